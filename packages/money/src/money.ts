@@ -1,0 +1,124 @@
+import { exponentOf, type CurrencyCode } from './currencies.ts';
+import { fixed, type Decimal } from './decimal.ts';
+import { divideRounded, type RoundingMode } from './rounding.ts';
+
+/** An amount: a whole number of minor units (cents; whole francs for XOF) with its currency. */
+export type Money<C extends CurrencyCode = CurrencyCode> = {
+  readonly currency: C;
+  readonly minor: bigint;
+};
+
+export function money<C extends CurrencyCode>(minor: bigint, currency: C): Money<C> {
+  return { currency, minor };
+}
+
+export function zero<C extends CurrencyCode>(currency: C): Money<C> {
+  return { currency, minor: 0n };
+}
+
+/** Adds two amounts of one currency. Two currencies are a compile error, and a TypeError for a caller that evades it. */
+export function add<C extends CurrencyCode>(left: Money<C>, right: Money<NoInfer<C>>): Money<C> {
+  return { currency: sameCurrency(left, right), minor: left.minor + right.minor };
+}
+
+export function subtract<C extends CurrencyCode>(
+  left: Money<C>,
+  right: Money<NoInfer<C>>,
+): Money<C> {
+  return { currency: sameCurrency(left, right), minor: left.minor - right.minor };
+}
+
+export function compare<C extends CurrencyCode>(
+  left: Money<C>,
+  right: Money<NoInfer<C>>,
+): -1 | 0 | 1 {
+  sameCurrency(left, right);
+  return left.minor < right.minor ? -1 : left.minor > right.minor ? 1 : 0;
+}
+
+export function larger<C extends CurrencyCode>(left: Money<C>, right: Money<NoInfer<C>>): Money<C> {
+  return compare(left, right) >= 0 ? left : right;
+}
+
+/** `amount × factor`, in the same currency, rounded once by `mode`. */
+export function multiply<C extends CurrencyCode>(
+  amount: Money<C>,
+  factor: Decimal,
+  mode: RoundingMode,
+): Money<C> {
+  const minor = divideRounded(amount.minor * factor.units, 10n ** BigInt(factor.scale), mode);
+  return { currency: amount.currency, minor };
+}
+
+/**
+ * `amount` in another currency. `rate` is units of `currency` for one unit of the amount's currency
+ * (655.957 for EUR→XOF); both exponents are accounted for, and the result is rounded once by `mode`.
+ */
+export function convert<C extends CurrencyCode>(
+  amount: Money,
+  rate: Decimal,
+  currency: C,
+  mode: RoundingMode,
+): Money<C> {
+  const numerator = amount.minor * rate.units * 10n ** BigInt(exponentOf(currency));
+  const denominator = 10n ** BigInt(rate.scale + exponentOf(amount.currency));
+  return { currency, minor: divideRounded(numerator, denominator, mode) };
+}
+
+/**
+ * The smallest amount of `currency` that converts to at least `target` (the inverse of {@link convert}),
+ * rounded by `mode`. `rate` is units of the target's currency for one unit of `currency`.
+ */
+export function convertBack<C extends CurrencyCode>(
+  target: Money,
+  rate: Decimal,
+  currency: C,
+  mode: RoundingMode,
+): Money<C> {
+  const numerator = target.minor * 10n ** BigInt(rate.scale + exponentOf(currency));
+  const denominator = rate.units * 10n ** BigInt(exponentOf(target.currency));
+  return { currency, minor: divideRounded(numerator, denominator, mode) };
+}
+
+/**
+ * Shares `amount` out in proportion to `weights`; the parts always sum to the amount, the remainder going
+ * one minor unit each to the largest fractions first. Throws RangeError when no weight is positive.
+ */
+export function allocate<C extends CurrencyCode>(
+  amount: Money<C>,
+  weights: readonly bigint[],
+): Money<C>[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0n);
+  if (total <= 0n || weights.some((weight) => weight < 0n)) {
+    throw new RangeError('Weights must be positive');
+  }
+  const sign = amount.minor < 0n ? -1n : 1n;
+  const magnitude = amount.minor * sign;
+  const shares = weights.map((weight, index) => ({
+    index,
+    minor: (magnitude * weight) / total,
+    fraction: (magnitude * weight) % total,
+  }));
+  let remainder = magnitude - shares.reduce((sum, share) => sum + share.minor, 0n);
+  const byFraction = shares.toSorted((a, b) =>
+    a.fraction === b.fraction ? a.index - b.index : a.fraction > b.fraction ? -1 : 1,
+  );
+  for (const share of byFraction) {
+    if (remainder === 0n) break;
+    share.minor += 1n;
+    remainder -= 1n;
+  }
+  return shares.map((share) => ({ currency: amount.currency, minor: share.minor * sign }));
+}
+
+/** The amount in major units with all its decimals and no grouping: `200.00`, `131191`. */
+export function moneyText(amount: Money): string {
+  return fixed(amount.minor, exponentOf(amount.currency));
+}
+
+function sameCurrency<C extends CurrencyCode>(left: Money<C>, right: Money<C>): C {
+  if (left.currency !== right.currency) {
+    throw new TypeError(`Cannot mix ${left.currency} and ${right.currency}`);
+  }
+  return left.currency;
+}
