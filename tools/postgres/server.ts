@@ -27,8 +27,17 @@ export async function startPostgres(options: Options): Promise<PostgresServer> {
   const dataDir = resolve(options.dataDir);
   const password = initialise(binaries.initdb, dataDir);
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', ...(options.settings ?? [])];
-  const server = run(binaries.postgres, ['-D', dataDir, ...settings.flatMap((setting) => ['-c', setting])]);
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    ...(options.settings ?? []),
+  ];
+  const server = run(binaries.postgres, [
+    '-D',
+    dataDir,
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ]);
   const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
   try {
     await accepting(server, url('postgres'));
@@ -53,10 +62,22 @@ function initialise(initdb: string, dataDir: string): string {
   if (existsSync(join(dataDir, 'PG_VERSION'))) return readFileSync(passwordFile, 'utf8').trim();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  const flags = ['-D', dataDir, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--no-locale'];
+  const flags = [
+    '-D',
+    dataDir,
+    '-U',
+    'postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--no-locale',
+  ];
   const [command, args] = unprivileged(initdb, flags);
   const done = spawnSync(command, args, { encoding: 'utf8' });
-  if (done.status !== 0) throw new Error(`PostgreSQL could not prepare ${dataDir}: ${done.stderr || done.error?.message}`);
+  if (done.status !== 0)
+    throw new Error(
+      `PostgreSQL could not prepare ${dataDir}: ${done.stderr || done.error?.message}`,
+    );
   return readFileSync(passwordFile, 'utf8').trim();
 }
 
@@ -86,7 +107,8 @@ async function accepting(server: ChildProcess & { output: string }, url: string)
       await client.end();
       return;
     } catch (error) {
-      if (Date.now() > deadline) throw new Error(`PostgreSQL does not answer: ${server.output}`, { cause: error });
+      if (Date.now() > deadline)
+        throw new Error(`PostgreSQL does not answer: ${server.output}`, { cause: error });
       await new Promise((wake) => setTimeout(wake, 50));
     }
   }
