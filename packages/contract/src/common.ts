@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { currencyCodes } from '@nzela/money/currencies';
+
+export const currencySchema = z.enum(currencyCodes, { error: 'Cette devise n’est pas proposée.' });
+
+export const idSchema = z.uuid({ error: 'Identifiant invalide.' });
+
+/** ISO 3166-1 alpha-2. */
+export const countrySchema = z.string().regex(/^[A-Z]{2}$/, { error: 'Pays inconnu.' });
+
+export const dateTimeSchema = z.iso.datetime();
+
+/**
+ * An amount as it comes in: a JSON number or a decimal text, in major units. It leaves as decimal text; how many
+ * decimals it may have depends on the currency and is checked where both are known.
+ */
+export const amountInputSchema = z
+  .union([z.number().nonnegative().transform(String), z.string()], {
+    error: 'Veuillez entrer un montant valide',
+  })
+  .pipe(z.string().regex(/^\d{1,15}(?:\.\d{1,8})?$/, { error: 'Veuillez entrer un montant valide' }));
+
+/** An amount as it goes out: a JSON number in major units, with at most the currency's decimals. */
+export const amountSchema = z.number();
+
+/** A rate as exact decimal text: `655.957`. */
+export const rateSchema = z.string().regex(/^\d+(?:\.\d+)?$/);
+
+/** One line of text a person typed: trimmed, without control characters. */
+export function lineSchema(maximum: number, message: string) {
+  return z
+    .string({ error: message })
+    .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: message })
+        .max(maximum, { error: `${maximum} caractères au plus.` })
+        .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Certains caractères ne sont pas acceptés.' }),
+    );
+}
+
+export const emailSchema = z
+  .string({ error: 'Veuillez saisir une adresse e-mail valide' })
+  .trim()
+  .max(254, { error: 'Veuillez saisir une adresse e-mail valide' })
+  .pipe(z.email({ error: 'Veuillez saisir une adresse e-mail valide' }))
+  .transform((email) => email.toLowerCase());
+
+/** At least 8 digits, spaces and separators allowed; the API normalises it to E.164 and refuses what is no number. */
+export const phoneInputSchema = z
+  .string({ error: 'Veuillez saisir un numéro de téléphone' })
+  .trim()
+  .min(1, { error: 'Veuillez saisir un numéro de téléphone' })
+  .max(32, { error: 'Veuillez entrer un numéro de téléphone valide' })
+  .refine((text) => /^\+?[\d\s().\-\u00a0\u202f]+$/.test(text) && text.replace(/\D/g, '').length >= 8, {
+    error: 'Veuillez entrer un numéro de téléphone valide',
+  });
+
+export const pageQuerySchema = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  sort: z.enum(['dateCreation']).default('dateCreation'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  /** The `curseur` of the previous answer: the quick way to go on, however long the list. */
+  curseur: z.string().max(200).optional(),
+});
+
+/** A page of `element`. `curseur` is null on the last page. */
+export function pageSchema<Element extends z.ZodType>(element: Element) {
+  return z.object({
+    elements: z.array(element),
+    page: z.number().int(),
+    limit: z.number().int(),
+    curseur: z.string().nullable(),
+  });
+}
+
+export const fieldErrorSchema = z.object({ champ: z.string(), message: z.string() });
+
+/** What every error answer looks like (RFC 9457, with the specification's `message`). */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  code: z.string(),
+  message: z.string(),
+  errors: z.array(fieldErrorSchema).optional(),
+  reference: z.string(),
+});
+
+export type Problem = z.infer<typeof problemSchema>;
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+export const emptyBodySchema = z.strictObject({});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { amountSchema, currencySchema, dateTimeSchema, idSchema, pageQuerySchema, pageSchema } from './common.ts';
+
+export const operationKinds = ['transfert', 'depot', 'retrait', 'recharge', 'facture', 'carte', 'remboursement', 'frais', 'parrainage', 'conversion'] as const;
+export const operationKindSchema = z.enum(operationKinds);
+export type OperationKind = (typeof operationKinds)[number];
+
+/** Shown as Complété, En cours, Échoué (§4); an unknown status is shown as pending. */
+export const operationStatusSchema = z.enum(['completed', 'pending', 'failed']);
+
+export const operationSchema = z.object({
+  id: idSchema,
+  reference: z.string(),
+  genre: operationKindSchema,
+  type: z.enum(['in', 'out']),
+  description: z.string(),
+  /** The other side's name, when there is one. */
+  beneficiaire: z.string().nullable(),
+  montant: amountSchema,
+  devise: currencySchema,
+  statut: operationStatusSchema,
+  date: dateTimeSchema,
+  /** The transfer this operation tells, for its page. */
+  transfertId: idSchema.nullable(),
+});
+export type Operation = z.infer<typeof operationSchema>;
+
+export const operationListQuerySchema = pageQuerySchema.extend({
+  recherche: z.string().trim().max(100).optional(),
+  type: z.enum(['all', 'in', 'out']).default('all'),
+  periode: z.enum(['all', 'today', 'week', 'month', 'quarter']).default('all'),
+  genre: operationKindSchema.optional(),
+});
+export type OperationListQuery = z.input<typeof operationListQuerySchema>;
+export const operationListSchema = pageSchema(operationSchema);
+export type OperationList = z.infer<typeof operationListSchema>;

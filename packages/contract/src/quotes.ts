@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { amountInputSchema, amountSchema, countrySchema, currencySchema, dateTimeSchema, idSchema, rateSchema } from './common.ts';
+import { channelSchema, deliveryMethodSchema, paymentMethodSchema } from './tariffs.ts';
+
+export const quoteLifetimeMinutes = 30;
+
+export const quoteRequestSchema = z.strictObject({
+  canal: channelSchema.default('wizard'),
+  /** Which side was typed: what is sent, or what is to be received. */
+  sens: z.enum(['envoi', 'reception']).default('envoi'),
+  montant: amountInputSchema,
+  deviseSource: currencySchema,
+  deviseCible: currencySchema,
+  pays: countrySchema.optional(),
+  modeReception: deliveryMethodSchema.optional(),
+  methodePaiement: paymentMethodSchema.optional(),
+});
+
+export const feeLineSchema = z.object({
+  code: z.enum(['frais_transfert', 'frais_change']),
+  montant: amountSchema,
+  devise: currencySchema,
+});
+
+/** A price, before it is kept: what a preview answers. */
+export const quotePreviewSchema = z.object({
+  canal: channelSchema,
+  sens: z.enum(['envoi', 'reception']),
+  montantEnvoye: amountSchema,
+  deviseSource: currencySchema,
+  montantRecu: amountSchema,
+  deviseCible: currencySchema,
+  frais: z.array(feeLineSchema),
+  /** In the sending currency; the fee is on top of the amount sent. */
+  totalFrais: amountSchema,
+  totalDebite: amountSchema,
+  /** Units of `deviseCible` for one of `deviseSource`, as applied. */
+  taux: rateSchema,
+  /** The same without our margin. */
+  tauxReference: rateSchema,
+  source: z.string(),
+  dateTaux: dateTimeSchema,
+  /** The rate is a legal parity. */
+  parite: z.boolean(),
+  /** The fee is above 10 % of the amount. */
+  fraisEleves: z.boolean(),
+  pays: countrySchema.nullable(),
+  modeReception: deliveryMethodSchema.nullable(),
+  methodePaiement: paymentMethodSchema.nullable(),
+  /** When the money is promised if it is paid now. */
+  livraisonPrevue: dateTimeSchema.nullable(),
+});
+
+/** A price that holds until `expireLe`, for one transfer. */
+export const quoteSchema = quotePreviewSchema.extend({ id: idSchema, expireLe: dateTimeSchema });
+
+export type QuoteRequest = z.input<typeof quoteRequestSchema>;
+export type QuotePreview = z.infer<typeof quotePreviewSchema>;
+export type Quote = z.infer<typeof quoteSchema>;

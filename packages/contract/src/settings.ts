@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { countrySchema, currencySchema, dateTimeSchema, idSchema, lineSchema } from './common.ts';
+import { deliveryMethodSchema, tariffRowSchema } from './tariffs.ts';
+
+/** A value that is encrypted at rest and leaves the server only masked. */
+export const secretMask = '••••••••';
+
+const amountText = z.string().regex(/^\d{1,12}(?:\.\d{1,2})?$/, { error: 'Veuillez entrer un montant valide' });
+const urlText = z.url({ protocol: /^https?$/, error: 'Cette adresse n’est pas valide.' });
+
+/** §3, base settings. */
+const applicationSettings = z.strictObject({
+  nomApplication: lineSchema(40, 'Veuillez saisir le nom de l’application'),
+  emailAdmin: z.email({ error: 'Veuillez saisir une adresse e-mail valide' }),
+  fuseauHoraire: z.enum(['Europe/Paris', 'Africa/Dakar', 'Africa/Kinshasa', 'Africa/Lagos', 'Africa/Douala', 'America/New_York', 'Asia/Tokyo']),
+  maintenance: z.boolean(),
+  messageMaintenance: z.string().max(300),
+});
+
+const gatewaySettings = z.strictObject({
+  url: urlText,
+  clePublique: z.string().max(200),
+  cleSecrete: z.string().max(400),
+  secretWebhook: z.string().max(400),
+  mode: z.enum(['sandbox', 'production']),
+  /** Minutes (§9: 1 to 60, default 15). */
+  delaiTransactionMinutes: z.number().int().min(1).max(60),
+  actif: z.boolean(),
+});
+export type GatewaySettingsDocument = z.infer<typeof gatewaySettings>;
+
+/** §3, SMTP settings. */
+const mailSettings = z.strictObject({
+  hote: z.string().min(1).max(253),
+  port: z.number().int().min(1).max(65535),
+  utilisateur: z.string().max(200),
+  motDePasse: z.string().max(400),
+  nomExpediteur: lineSchema(80, 'Veuillez saisir le nom de l’expéditeur'),
+  emailExpediteur: z.email({ error: 'Veuillez saisir une adresse e-mail valide' }),
+  chiffrement: z.enum(['tls', 'ssl', 'none']),
+});
+
+/** §9, virtual-card configuration defaults. */
+const virtualCardSettings = z.strictObject({
+  isEnabled: z.boolean(),
+  cardProviders: z.strictObject({ visa: z.boolean(), mastercard: z.boolean(), americanExpress: z.boolean() }),
+  defaultCurrency: z.enum(['USD', 'EUR']),
+  issueFee: z.number().min(0).max(1000),
+  monthlyFee: z.number().min(0).max(1000),
+  reloadFee: z.number().min(0).max(100),
+  minLoadAmount: z.number().min(1).max(1_000_000),
+  maxLoadAmount: z.number().min(10).max(1_000_000),
+});
+
+const corridorSettings = z.strictObject({
+  corridors: z.array(
+    z.strictObject({
+      pays: countrySchema,
+      nom: lineSchema(60, 'Veuillez saisir le nom du pays'),
+      devise: currencySchema,
+      modes: z.array(
+        z.strictObject({
+          mode: deliveryMethodSchema,
+          delaiHeures: z.number().min(0).max(240),
+          /** In EUR or its value in the sending currency. */
+          minimum: amountText,
+          maximum: amountText,
+          operateurs: z.array(z.strictObject({ code: z.string().min(1).max(20), nom: z.string().min(1).max(40) })),
+        }),
+      ),
+      actif: z.boolean(),
+      avis: z.string().max(200).nullable(),
+    }),
+  ),
+});
+
+const tariffSettings = z.strictObject({ lignes: z.array(tariffRowSchema) });
+
+const rateSettings = z.strictObject({
+  /** An ECB-format daily XML. */
+  url: urlText,
+  /** Published average of bank prices for a transfer, percent of the amount, with source and date (World Bank). */
+  moyenneBanques: z.strictObject({ pourcentage: amountText, source: z.string().max(120), datePublication: z.iso.date() }),
+});
+
+const bankAccountSettings = z.strictObject({
+  titulaire: lineSchema(80, 'Veuillez saisir le titulaire du compte'),
+  banque: lineSchema(80, 'Veuillez saisir le nom de la banque'),
+  iban: z.string().min(15).max(42),
+  bic: z.string().regex(/^[A-Z0-9]{8}(?:[A-Z0-9]{3})?$/, { error: 'Ce BIC n’est pas valide.' }),
+});
+
+const referralSettings = z.strictObject({
+  actif: z.boolean(),
+  /** EUR, to the person who referred, after the first settled transfer of the new person. */
+  recompenseEur: amountText,
+  plafondParPersonne: z.number().int().min(0).max(1000),
+});
+
+/** Every subject that configuration is kept under, with its document. The defaults are in the API (§9). */
+export const settingsSchemas = {
+  application: applicationSettings,
+  tariffs: tariffSettings,
+  corridors: corridorSettings,
+  rates: rateSettings,
+  'bank-account': bankAccountSettings,
+  referrals: referralSettings,
+  mail: mailSettings,
+  'virtual-cards': virtualCardSettings,
+  'gateways.cards': gatewaySettings,
+  'gateways.payouts': gatewaySettings,
+  'gateways.bank': gatewaySettings,
+  'gateways.sms': gatewaySettings,
+} as const;
+
+export type SettingsSubject = keyof typeof settingsSchemas;
+export type SettingsDocument<Subject extends SettingsSubject> = z.output<(typeof settingsSchemas)[Subject]>;
+export const settingsSubjects = Object.keys(settingsSchemas) as [SettingsSubject, ...SettingsSubject[]];
+export const settingsSubjectSchema = z.enum(settingsSubjects);
+
+/** Fields that are secrets, by subject: encrypted at rest, masked in every answer; sent back masked, they stay. */
+export const settingsSecrets: Partial<Record<SettingsSubject, readonly string[]>> = {
+  mail: ['motDePasse'],
+  'gateways.cards': ['cleSecrete', 'secretWebhook'],
+  'gateways.payouts': ['cleSecrete', 'secretWebhook'],
+  'gateways.bank': ['cleSecrete', 'secretWebhook'],
+  'gateways.sms': ['cleSecrete', 'secretWebhook'],
+};
+
+export const settingsVersionSchema = z.object({
+  sujet: settingsSubjectSchema,
+  version: z.number().int(),
+  valeur: z.unknown(),
+  auteur: idSchema.nullable(),
+  date: dateTimeSchema.nullable(),
+});
+export const settingsListSchema = z.object({ elements: z.array(settingsVersionSchema) });
+/** `version` is the one that was read: saving over a newer one is refused. */
+export const settingsUpdateSchema = z.strictObject({ valeur: z.record(z.string(), z.unknown()), version: z.number().int().min(0) });
+
+/** What anyone may know. */
+export const publicSettingsSchema = z.object({
+  nomApplication: z.string(),
+  maintenance: z.boolean(),
+  messageMaintenance: z.string(),
+  demo: z.boolean(),
+  deskUrl: z.string().nullable(),
+});
+export type PublicSettings = z.infer<typeof publicSettingsSchema>;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { amountInputSchema, amountSchema, countrySchema, currencySchema, dateTimeSchema, rateSchema } from './common.ts';
+
+export const channels = ['wizard', 'wallet', 'nzela'] as const;
+export const channelSchema = z.enum(channels);
+export type Channel = (typeof channels)[number];
+
+export const deliveryMethods = ['bank', 'mobile', 'cash', 'nzela'] as const;
+export const deliveryMethodSchema = z.enum(deliveryMethods, { error: 'Choisissez un mode de réception.' });
+export type DeliveryMethod = (typeof deliveryMethods)[number];
+
+export const paymentMethods = ['card', 'bank', 'wallet'] as const;
+export const paymentMethodSchema = z.enum(paymentMethods, { error: 'Choisissez un moyen de paiement.' });
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** Sending currencies of the wizard and its receiving currencies come from the corridors (§9 lists them). */
+export const wizardSendingCurrencies = ['EUR', 'USD', 'GBP'] as const;
+
+/** How a country is served. The tariffs and corridors are settings; these are the shapes of what is public in them. */
+export const corridorSchema = z.object({
+  pays: countrySchema,
+  nom: z.string(),
+  devise: currencySchema,
+  modes: z.array(
+    z.object({
+      mode: deliveryMethodSchema,
+      /** Hours after the payment at which the money is promised, at most. */
+      delaiHeures: z.number().nonnegative(),
+      minimum: amountSchema,
+      maximum: amountSchema,
+      operateurs: z.array(z.object({ code: z.string(), nom: z.string() })),
+    }),
+  ),
+  actif: z.boolean(),
+  avis: z.string().nullable(),
+});
+export type Corridor = z.infer<typeof corridorSchema>;
+export const corridorListSchema = z.object({ elements: z.array(corridorSchema) });
+
+/** A dated price: of the rows of a channel that have begun, the latest one holds. */
+export const tariffRowSchema = z.strictObject({
+  canal: channelSchema,
+  /** Basis points of the amount sent. */
+  pourcentageBps: z.number().int().min(0).max(2000),
+  /** In the sending currency. */
+  minimum: amountInputSchema,
+  /** A flat fee in EUR, converted at the mid rate. */
+  fixeEur: amountInputSchema,
+  /** Exchange margin in basis points; never on a legal parity. */
+  margeBps: z.number().int().min(0).max(1000),
+  debut: dateTimeSchema,
+});
+export type TariffRow = z.infer<typeof tariffRowSchema>;
+
+export const tariffAnswerSchema = z.object({
+  canaux: z.array(
+    z.object({
+      canal: channelSchema,
+      pourcentage: rateSchema,
+      minimum: amountSchema,
+      fixeEur: amountSchema,
+      depuis: dateTimeSchema,
+    }),
+  ),
+});
+export type TariffAnswer = z.infer<typeof tariffAnswerSchema>;

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { amountInputSchema, amountSchema, currencySchema, dateTimeSchema, idSchema, pageQuerySchema, pageSchema, rateSchema } from './common.ts';
+import { feeLineSchema } from './quotes.ts';
+import { recipientInputSchema, recipientSchema } from './recipients.ts';
+import { deliveryMethodSchema, paymentMethodSchema } from './tariffs.ts';
+
+/** Seconds after the confirmation during which the payout waits, so that a person can undo. */
+export const undoWindowSeconds = 60;
+
+export const transferStatuses = ['en_attente', 'confirme', 'en_cours', 'complete', 'annule', 'echoue', 'rembourse', 'indetermine'] as const;
+export const transferStatusSchema = z.enum(transferStatuses);
+export type TransferStatus = (typeof transferStatuses)[number];
+
+const purpose = z.string().trim().max(140, { error: '140 caractères au plus.' }).optional();
+/** The specification's client sends it; the server decides the status, so only the first one is accepted. */
+const initialStatus = z.literal('en_attente').optional();
+
+export const createTransferSchema = z.union([
+  z.strictObject({
+    devisId: idSchema,
+    beneficiaire: z.union([z.strictObject({ id: idSchema }), recipientInputSchema]),
+    methodePaiement: paymentMethodSchema,
+    motif: purpose,
+    statut: initialStatus,
+  }),
+  /** To another Nzela wallet, in one currency, from the wallet: no quote, settled at once. */
+  z.strictObject({
+    montant: amountInputSchema,
+    devise: currencySchema,
+    beneficiaire: z.strictObject({ mode: z.literal('nzela'), telephone: z.string().trim().min(1).max(32) }),
+    methodePaiement: z.literal('wallet'),
+    motif: purpose,
+    statut: initialStatus,
+  }),
+]);
+
+export const transferEventTypes = [
+  'cree', 'paiement_attendu', 'paiement_refuse', 'paiement_recu', 'virement_different', 'confirme', 'annule',
+  'versement_demande', 'versement_accepte', 'versement_envoye', 'verification', 'complete', 'retourne', 'echoue',
+  'remboursement_demande', 'rembourse', 'frais_rembourses',
+] as const;
+export const transferEventSchema = z.object({
+  type: z.enum(transferEventTypes),
+  date: dateTimeSchema,
+  /** Who acts: the person, Nzela, the partner that pays out, the recipient. */
+  acteur: z.enum(['client', 'nzela', 'partenaire', 'beneficiaire']),
+  /** Words for a person when the type alone does not say enough (a refusal and its fix). */
+  detail: z.string().nullable(),
+});
+export type TransferEvent = z.infer<typeof transferEventSchema>;
+
+export const bankDetailsSchema = z.object({
+  titulaire: z.string(),
+  banque: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  /** 'TRANSFER-' and 6 digits: what the wire must carry. */
+  reference: z.string(),
+});
+
+export const transferSchema = z.object({
+  id: idSchema,
+  /** 'TRF-' and 6 digits or more. */
+  reference: z.string(),
+  statut: transferStatusSchema,
+  sens: z.enum(['envoye', 'recu']),
+  montantEnvoye: amountSchema,
+  deviseSource: currencySchema,
+  frais: z.array(feeLineSchema),
+  totalFrais: amountSchema,
+  totalDebite: amountSchema,
+  montantRecu: amountSchema,
+  deviseCible: currencySchema,
+  taux: rateSchema,
+  tauxReference: rateSchema,
+  source: z.string(),
+  dateTaux: dateTimeSchema,
+  parite: z.boolean(),
+  methodePaiement: paymentMethodSchema,
+  modeReception: deliveryMethodSchema,
+  beneficiaire: recipientSchema.omit({ dernierTransfert: true, dateCreation: true }),
+  motif: z.string().nullable(),
+  chronologie: z.array(transferEventSchema),
+  /** While in the future, `PATCH …/cancel` is accepted and the payout has not left. */
+  annulableJusqua: dateTimeSchema.nullable(),
+  annulable: z.boolean(),
+  livraisonPrevue: dateTimeSchema.nullable(),
+  /** Past it, an unfinished transfer gets its fee back by itself. */
+  garantieLe: dateTimeSchema.nullable(),
+  fraisRembourses: z.boolean(),
+  coordonneesBancaires: bankDetailsSchema.nullable(),
+  /** What the recipient shows at the counter. */
+  codeRetrait: z.string().nullable(),
+  /** Why it failed or came back, with the fix, in words. */
+  raison: z.string().nullable(),
+  dateCreation: dateTimeSchema,
+  dateModification: dateTimeSchema,
+});
+export type Transfer = z.infer<typeof transferSchema>;
+
+/** One attempt to pay by card. `champsUrl` is the page of hosted fields to frame, `pageUrl` the same as a full page. */
+export const cardPaymentSchema = z.object({
+  id: idSchema,
+  reference: z.string(),
+  etat: z.enum(['en_preparation', 'en_attente', 'approuve', 'refuse', 'annule', 'indetermine']),
+  champsUrl: z.string().nullable(),
+  pageUrl: z.string().nullable(),
+  /** Why the card was refused, with what to do. */
+  raison: z.string().nullable(),
+});
+export type CardPayment = z.infer<typeof cardPaymentSchema>;
+
+export const transferListQuerySchema = pageQuerySchema.extend({
+  statut: transferStatusSchema.optional(),
+  type: z.enum(['all', 'in', 'out']).default('all'),
+  periode: z.enum(['all', 'today', 'week', 'month', 'quarter']).default('all'),
+  recherche: z.string().trim().max(100).optional(),
+});
+export type TransferListQuery = z.input<typeof transferListQuerySchema>;
+export const transferListSchema = pageSchema(transferSchema);
+export type TransferList = z.infer<typeof transferListSchema>;
+export type CreateTransfer = z.input<typeof createTransferSchema>;
+export type BankDetails = z.infer<typeof bankDetailsSchema>;
