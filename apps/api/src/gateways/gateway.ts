@@ -1,0 +1,117 @@
+import type { Outbound } from '../kernel/outbound.ts';
+
+/**
+ * What asking a provider gives. No call throws for what a provider does; only a programming error throws.
+ *
+ * - `answered`: the provider said so, readably.
+ * - `refused`: this call moved nothing, for certain.
+ * - `unknown`: the answer is lost or unreadable, and looking the reference up said nothing. The operation may have
+ *   been executed: it is `indetermine`, and only a later look-up may settle it. Never start it again under
+ *   another reference, and never show it as failed.
+ */
+export type GatewayAnswer<T> =
+  | { readonly status: 'answered'; readonly value: T }
+  | GatewayRefusal
+  | { readonly status: 'unknown'; readonly reason: string };
+
+export type GatewayRefusal = {
+  readonly status: 'refused';
+  readonly fault: GatewayFault;
+  /** Our own name of the refusal, the same for every provider of the job. */
+  readonly code: GatewayRefusalCode;
+  /** The field of our request to correct, as the port names it (`beneficiary.iban`). */
+  readonly field?: string;
+  /** What the provider said, for operators and logs. The person's sentence comes from the catalogue, by code. */
+  readonly message: string;
+};
+
+/**
+ * Who has to act: `client` (the person corrects the field), `attendre` (retry later, by itself),
+ * `nous` (our float or our key: alert an admin, say « C'est de notre côté »).
+ */
+export type GatewayFault = 'client' | 'attendre' | 'nous';
+
+export type GatewayRefusalCode =
+  // client
+  | 'amount_invalid'
+  | 'country_unsupported'
+  | 'currency_unsupported'
+  | 'method_unsupported'
+  | 'name_invalid'
+  | 'iban_invalid'
+  | 'account_invalid'
+  | 'phone_invalid'
+  | 'operator_unsupported'
+  | 'recipient_refused'
+  | 'request_invalid'
+  // attendre
+  | 'gateway_unreachable'
+  | 'gateway_paused'
+  | 'rate_limited'
+  | 'provider_busy'
+  // nous
+  | 'float_empty'
+  | 'credentials_refused'
+  | 'account_suspended'
+  | 'reference_conflict'
+  | 'refund_too_large'
+  | 'payment_not_refundable'
+  | 'payment_not_cancelable'
+  | 'address_forbidden';
+
+/** Names one operation at a provider: by the reference we gave, or by the provider's own id. */
+export type GatewayKey = { readonly reference: string } | { readonly id: string };
+
+/** Read again at each call, so that what an admin changes takes effect at once. */
+export type GatewaySettings = {
+  /** Base address of the provider's API, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly publicKey: string;
+  readonly secretKey: string;
+  /** Secret of the callbacks' signatures (`whsec_` + base64, Standard Webhooks). */
+  readonly webhookSecret: string;
+  readonly mode: 'sandbox' | 'production';
+  readonly timeoutMs: number;
+};
+
+/** What an adapter logs through; a pino logger is one. Keys, card data and personal data are never passed to it. */
+export type GatewayLog = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+};
+
+/** What every HTTP adapter is made of. */
+export type GatewayDeps<Settings = GatewaySettings> = {
+  readonly outbound: Outbound;
+  readonly settings: () => Promise<Settings>;
+  readonly log: GatewayLog;
+};
+
+export type GatewayJob = 'cards' | 'payouts' | 'bank' | 'rates' | 'mail' | 'sms';
+
+export type GatewayHealth = {
+  readonly job: GatewayJob;
+  /** `down`: calls are not being tried. `degraded`: the last ones failed. */
+  readonly state: 'up' | 'degraded' | 'down';
+  readonly breaker: 'closed' | 'open' | 'half-open';
+  /** Failures since the last success. */
+  readonly failures: number;
+  /** When an open breaker lets a call through again. */
+  readonly retryAt?: Date;
+  /** How long the probe took. Absent when it was not answered. */
+  readonly latencyMs?: number;
+  /** Why it is not up, for an operator. */
+  readonly detail?: string;
+};
+
+/** A request that claims to come from a provider: its headers (lower case names) and its body, byte for byte. */
+export type GatewayCallback = {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly rawBody: string | Buffer;
+};
+
+/**
+ * All that a genuine callback is worth: an invitation to look `reference` up. What it claims is not passed on.
+ * `messageId` is the same when the provider delivers the same message again.
+ */
+export type CallbackHint = { readonly reference: string; readonly messageId: string };

@@ -1,0 +1,36 @@
+import type { GatewayAnswer, GatewayHealth } from '../gateway.ts';
+
+export type MailGateway = {
+  /** Hands one message to the mail server. `answered` means that the server took it, not that it was read. */
+  send(message: MailMessage): Promise<GatewayAnswer<{ readonly messageId: string }>>;
+  health(): Promise<GatewayHealth>;
+};
+
+export type MailMessage = {
+  /** Ours, unique: becomes the Message-ID, so that a message sent twice after a lost answer can be told. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly attachments?: readonly MailAttachment[];
+};
+
+export type MailAttachment = {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+};
+
+export type MailSettings = {
+  readonly host: string;
+  readonly port: number;
+  /** Empty: the server asks for no account. */
+  readonly username: string;
+  readonly password: string;
+  /** `tls` from the first byte, `starttls` (required, not merely offered), or `none` (private networks only). */
+  readonly encryption: 'tls' | 'starttls' | 'none';
+  readonly senderName: string;
+  readonly senderAddress: string;
+  readonly timeoutMs: number;
+};
