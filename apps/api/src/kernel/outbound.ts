@@ -1,8 +1,16 @@
-/** The only way out over HTTP. */
+import { lookup as systemLookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, request as undiciRequest } from 'undici';
+import { addressReach, type AddressReach } from './addresses.ts';
+
+/**
+ * The only way out over HTTP (trust, row 13): https only; every address a name resolves to is checked, and the
+ * connection goes to a checked one; redirects are not followed; answers are limited in size and time.
+ */
 export type Outbound = {
   request(request: OutboundRequest): Promise<OutboundAnswer>;
-  /** The checked address of `host`, for protocols other than HTTP (SMTP). Rejects with {@link OutboundRefusal}. */
-  resolve(host: string): Promise<string>;
+  /** A checked address of `host`, for a protocol other than HTTP (SMTP). Rejects with {@link OutboundRefusal}. */
+  resolve(host: string): Promise<OutboundAddress>;
   close(): Promise<void>;
 };
 
@@ -21,6 +29,7 @@ export type OutboundAnswer =
   | {
       readonly ok: true;
       readonly status: number;
+      /** Lower case names; repeated headers are joined by a comma. */
       readonly headers: Readonly<Record<string, string>>;
       readonly body: string;
     }
@@ -32,3 +41,191 @@ export type OutboundFailure = {
   readonly sent: boolean;
   readonly message: string;
 };
+
+export type OutboundAddress = {
+  readonly address: string;
+  readonly family: 4 | 6;
+  readonly reach: 'public' | 'private';
+};
+
+export type OutboundOptions = {
+  /**
+   * Lets private and loopback addresses through, over http too. Set when the sandbox is configured, never in production.
+   */
+  readonly allowPrivate: boolean;
+  readonly timeoutMs?: number;
+  readonly maximumBytes?: number;
+  /** Every address of a name. The system's resolver when absent. */
+  readonly resolveAll?: (host: string) => Promise<readonly { readonly address: string }[]>;
+};
+
+/** An address we do not go to. */
+export class OutboundRefusal extends Error {
+  override readonly name = 'OutboundRefusal';
+}
+
+const defaultTimeoutMs = 30_000;
+const defaultMaximumBytes = 1024 * 1024;
+const connectTimeoutMs = 10_000;
+
+export function createOutbound(options: OutboundOptions): Outbound {
+  const resolveAll = options.resolveAll ?? ((host) => systemLookup(host, { all: true }));
+  const allowed: readonly AddressReach[] = options.allowPrivate
+    ? ['public', 'private']
+    : ['public'];
+  const overHttps = createAgent((host) => checkedAddresses(host, allowed, resolveAll));
+  // Plain http exists for what runs beside us only, so it never reaches the Internet.
+  const overHttp = createAgent((host) => checkedAddresses(host, ['private'], resolveAll));
+
+  return {
+    async request(request) {
+      const url = checkedUrl(request.url, options.allowPrivate);
+      if (url instanceof OutboundRefusal) return failed('forbidden', false, url.message);
+      try {
+        // A literal address never passes through the agent's lookup.
+        const plain = url.protocol === 'http:';
+        if (isIP(bareHost(url.hostname))) {
+          await checkedAddresses(url.hostname, plain ? ['private'] : allowed, resolveAll);
+        }
+        return await exchange(plain ? overHttp : overHttps, url, {
+          ...request,
+          timeoutMs: request.timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs,
+          maximumBytes: request.maximumBytes ?? options.maximumBytes ?? defaultMaximumBytes,
+        });
+      } catch (error) {
+        return { ok: false, failure: failureOf(error) };
+      }
+    },
+    async resolve(host) {
+      const [first] = await checkedAddresses(host, allowed, resolveAll);
+      if (!first) throw new OutboundRefusal(`${host} has no address`);
+      return first;
+    },
+    async close() {
+      await Promise.all([overHttps.close(), overHttp.close()]);
+    },
+  };
+}
+
+function checkedUrl(text: string, allowHttp: boolean): URL | OutboundRefusal {
+  const url = URL.parse(text);
+  if (!url) return new OutboundRefusal('Not an address');
+  if (url.username || url.password) return new OutboundRefusal('An address carries no account');
+  if (url.protocol !== 'https:' && !(allowHttp && url.protocol === 'http:')) {
+    return new OutboundRefusal('Only https is allowed');
+  }
+  return url;
+}
+
+/** One address outside `allowed` condemns the name: it may answer with another one the next time. */
+async function checkedAddresses(
+  host: string,
+  allowed: readonly AddressReach[],
+  resolveAll: NonNullable<OutboundOptions['resolveAll']>,
+): Promise<OutboundAddress[]> {
+  const bare = bareHost(host);
+  const found = isIP(bare) ? [{ address: bare }] : await resolveAll(bare);
+  return found.map(({ address }) => {
+    const reach = addressReach(address);
+    if (reach === 'forbidden' || !allowed.includes(reach)) {
+      throw new OutboundRefusal(`${bare} leads to ${address}, which is not allowed`);
+    }
+    return { address, family: isIP(address) === 6 ? 6 : 4, reach };
+  });
+}
+
+function bareHost(host: string): string {
+  return host.startsWith('[') ? host.slice(1, -1) : host;
+}
+
+function createAgent(addressesOf: (host: string) => Promise<OutboundAddress[]>): Agent {
+  const lookup: LookupFunction = (host, lookupOptions, done) => {
+    addressesOf(host).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (!first) done(new OutboundRefusal(`${host} has no address`), '', 0);
+        else if (lookupOptions.all)
+          done(
+            null,
+            addresses.map(({ address, family }) => ({ address, family })),
+          );
+        else done(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => done(error, '', 0),
+    );
+  };
+  return new Agent({ connect: { lookup, timeout: connectTimeoutMs } });
+}
+
+async function exchange(
+  agent: Agent,
+  url: URL,
+  request: OutboundRequest & { readonly timeoutMs: number; readonly maximumBytes: number },
+): Promise<OutboundAnswer> {
+  const answer = await undiciRequest(url, {
+    dispatcher: agent,
+    method: request.method,
+    headers: { ...request.headers },
+    body: request.body ?? null,
+    signal: AbortSignal.timeout(request.timeoutMs),
+  });
+  if (answer.statusCode >= 300 && answer.statusCode < 400) {
+    answer.body.destroy();
+    return failed('redirect', true, `Answered ${answer.statusCode}; redirects are not followed`);
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer.body) {
+    size += (chunk as Buffer).length;
+    // Leaving the loop destroys the stream, and with it the connection.
+    if (size > request.maximumBytes) {
+      return failed('too_large', true, `Answered more than ${request.maximumBytes} bytes`);
+    }
+    chunks.push(chunk as Buffer);
+  }
+  const headers = Object.entries(answer.headers).map(
+    ([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')] as const,
+  );
+  return {
+    ok: true,
+    status: answer.statusCode,
+    headers: Object.fromEntries(headers),
+    body: Buffer.concat(chunks).toString('utf8'),
+  };
+}
+
+// Errors of the system and of undici that happen before a connection exists.
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'ENETDOWN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'CERT_HAS_EXPIRED',
+]);
+
+/** Errors without a code are programming errors and are thrown again. */
+function failureOf(error: unknown): OutboundFailure {
+  if (error instanceof OutboundRefusal) {
+    return { kind: 'forbidden', sent: false, message: error.message };
+  }
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return { kind: 'timeout', sent: true, message: 'No whole answer in time' };
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (typeof code !== 'string' || code === 'UND_ERR_INVALID_ARG') throw error;
+  if (neverConnected.has(code)) return { kind: 'unreachable', sent: false, message: code };
+  return { kind: code.endsWith('TIMEOUT') ? 'timeout' : 'cut', sent: true, message: code };
+}
+
+function failed(kind: OutboundFailure['kind'], sent: boolean, message: string): OutboundAnswer {
+  return { ok: false, failure: { kind, sent, message } };
+}

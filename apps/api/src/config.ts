@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  DATABASE_URL: z.string().regex(/^postgres(?:ql)?:\/\//, { error: 'must be a postgres:// URL' }),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
+  /** 32 bytes in base64url: access tokens and secrets at rest are keyed from it. */
+  SECRET_KEY: z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be 32 bytes in base64url' }),
+  /** The address people open, without a trailing slash. Links in mails and allowed origins come from it. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The simulated outside world; unset in production. */
+  SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SANDBOX_SMTP_PORT: port.optional(),
+  WEB_BUILD_DIR: z.string().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  TRUST_PROXY: z.stringbool().default(false),
+});
+
+export type Config = {
+  readonly environment: 'production' | 'development' | 'test';
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly databasePoolSize: number;
+  readonly secretKey: Buffer;
+  readonly publicUrl: string;
+  readonly sandbox: { readonly url: string; readonly smtpPort: number } | null;
+  readonly webBuildDir: string | null;
+  readonly logLevel: string;
+  readonly trustProxy: boolean;
+  /** Demonstration data and accounts: everywhere but in production. */
+  readonly demo: boolean;
+};
+
+/** Reads the environment once. Throws an Error that names every bad value, one a line. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not usable:\n${lines.join('\n')}`);
+  }
+  const values = parsed.data;
+  if (values.NODE_ENV === 'production' && values.SANDBOX_URL !== undefined) {
+    throw new Error('The environment is not usable:\n  SANDBOX_URL: the sandbox is a development tool');
+  }
+  return {
+    environment: values.NODE_ENV,
+    host: values.HOST,
+    port: values.PORT,
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    secretKey: Buffer.from(values.SECRET_KEY, 'base64url'),
+    publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
+    sandbox: values.SANDBOX_URL === undefined ? null : { url: values.SANDBOX_URL, smtpPort: values.SANDBOX_SMTP_PORT ?? 4125 },
+    webBuildDir: values.WEB_BUILD_DIR ?? null,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    demo: values.NODE_ENV !== 'production',
+  };
+}

@@ -1,0 +1,82 @@
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import pg, { type Pool, type PoolClient } from 'pg';
+
+/**
+ * The tables, by name. Each feature's store adds its own:
+ * `declare module '../../kernel/database.ts' { interface Tables { transfers: TransfersTable } }`.
+ */
+// eslint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
+export interface Tables {}
+
+export type Queries = Kysely<Tables>;
+
+/** One transaction: `db` for queries, `client` for the ledger and for plain SQL. Both are the same connection. */
+export type Tx = { readonly client: PoolClient; readonly db: Queries };
+
+// bigint columns are amounts in minor units and sequences: never a float.
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
+
+export function createPool(url: string, size: number): Pool {
+  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 5_000, application_name: 'nzela' });
+  // An idle connection that PostgreSQL ends emits here; the next query opens another one.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Queries outside a transaction, each on any connection of the pool. */
+export function createQueries(pool: Pool): Queries {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const retryable = new Set(['40001', '40P01']);
+const maximumAttempts = 5;
+
+/**
+ * Runs `work` in one transaction: committed when it returns, rolled back when it throws. A serialization failure or a
+ * deadlock runs it again, so `work` must touch nothing but the database.
+ */
+export async function transact<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptOnce(pool, work);
+    } catch (error) {
+      if (attempt >= maximumAttempts || !retryable.has(databaseCode(error) ?? '')) throw error;
+    }
+  }
+}
+
+async function attemptOnce<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work({ client, db: queriesOn(client) });
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Kysely over one connection that somebody else opened and will release. */
+export function queriesOn(client: PoolClient): Queries {
+  const borrowed = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: async () => borrowed, end: async () => undefined, options: {} } as unknown as PostgresPool;
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** PostgreSQL's SQLSTATE of an error, when it has one. */
+export function databaseCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** The unique constraint that an insert ran into, else undefined. */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (databaseCode(error) !== '23505') return undefined;
+  return error instanceof Error && 'constraint' in error ? String(error.constraint) : undefined;
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from './problem.ts';
+import type { Access, AccessTokens, Actor } from './session.ts';
+import type { Clock } from './clock.ts';
+
+type GuardDeps = {
+  readonly tokens: AccessTokens;
+  readonly clock: Clock;
+  /** False once the session was ended or the account blocked, even while the token lasts. */
+  readonly isLive: (actor: Actor) => boolean;
+};
+
+/**
+ * Lets nobody in where they do not belong: every route declares `config.access`, or the process refuses to start; the
+ * guard runs before validation, so a stranger learns nothing of a route's shape.
+ */
+export function installGuard(app: FastifyInstance, deps: GuardDeps): void {
+  app.decorateRequest('actor', null);
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === undefined) {
+      throw new Error(`${String(route.method)} ${route.url} declares no access`);
+    }
+  });
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access;
+    // Only the not-found answer has no route, and it says nothing.
+    if (access === undefined) return;
+    request.actor = await readActor(request, deps);
+    admit(access, request.actor);
+  });
+}
+
+async function readActor(request: FastifyRequest, deps: GuardDeps): Promise<Actor | null> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined) return null;
+  const actor = await deps.tokens.read(token, deps.clock.now());
+  return actor !== null && deps.isLive(actor) ? actor : null;
+}
+
+function admit(access: Access, actor: Actor | null): void {
+  if (access.kind === 'public' || access.kind === 'gateway') return;
+  if (actor === null) refuse('non_authentifie');
+  if (access.kind === 'roles' && !access.roles.includes(actor.role)) refuse('acces_refuse');
+}

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool, ClientBase } from 'pg';
+import type { CompanionWriter } from '@nzela/ledger/types';
+import { transact, type Tx } from './database.ts';
+import { derivedId, sha256Hex } from './ids.ts';
+import { refuse } from './problem.ts';
+import { actorOf } from './session.ts';
+
+/** One request of one person, recognised when it comes again. `id` also serves as the ledger's operation id. */
+export type IdempotencyKey = { readonly id: string; readonly bodyHash: string };
+
+export type StoredAnswer = { readonly status: number; readonly body: unknown };
+
+type IdempotencyRow = IdempotencyKey & StoredAnswer;
+
+export const idempotencyRetentionHours = 24;
+
+const keyShape = /^[\x21-\x7e]{8,128}$/;
+
+/** The key of a request that moves money. Refuses `cle_idempotence_requise` without a usable `Idempotency-Key`. */
+export function idempotencyKey(request: FastifyRequest): IdempotencyKey {
+  const header = request.headers['idempotency-key'];
+  if (typeof header !== 'string' || !keyShape.test(header)) return refuse('cle_idempotence_requise');
+  const { userId } = actorOf(request);
+  return { id: derivedId(userId, request.method, request.url, header), bodyHash: sha256Hex(request.rawBody) };
+}
+
+/** The stored answer of `key`, or null. Refuses `cle_idempotence_reutilisee` when the key came with another body. */
+export async function storedAnswer(client: ClientBase | Pool, key: IdempotencyKey): Promise<StoredAnswer | null> {
+  const { rows } = await client.query<{ body_hash: string; status: number; body: unknown }>(
+    'SELECT body_hash, status, body FROM idempotency_answers WHERE id = $1',
+    [key.id],
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  if (row.body_hash !== key.bodyHash) return refuse('cle_idempotence_reutilisee');
+  return { status: row.status, body: row.body };
+}
+
+/** Writes answers beside the operations that they answer, in the same commit. */
+export const idempotencyWriter: CompanionWriter<IdempotencyRow> = {
+  name: 'idempotency',
+  async write(client, rows) {
+    await client.query(
+      `INSERT INTO idempotency_answers (id, body_hash, status, body)
+       SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(id uuid, body_hash text, status int, body jsonb)`,
+      [JSON.stringify(rows.map(({ id, bodyHash, status, body }) => ({ id, body_hash: bodyHash, status, body })))],
+    );
+  },
+};
+
+/**
+ * Runs `act` once for `key`, in one transaction with the record of its answer. The same request again gets the stored
+ * answer; while the first still runs, `operation_en_cours`. A refusal stores nothing: it moved nothing.
+ */
+export async function once(pool: Pool, key: IdempotencyKey, act: (tx: Tx) => Promise<StoredAnswer>): Promise<StoredAnswer> {
+  return transact(pool, async (tx) => {
+    const { rows } = await tx.client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free', [key.id]);
+    if (rows[0]?.free !== true) return refuse('operation_en_cours', { retryAfterSeconds: 1 });
+    const stored = await storedAnswer(tx.client, key);
+    if (stored !== null) return stored;
+    const answer = await act(tx);
+    await idempotencyWriter.write(tx.client, [{ ...key, ...answer }]);
+    return answer;
+  });
+}
+
+export async function sendAnswer(reply: FastifyReply, answer: StoredAnswer): Promise<FastifyReply> {
+  return reply.status(answer.status).send(answer.body);
+}

@@ -1,0 +1,82 @@
+import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import type { ClientBase, Pool } from 'pg';
+import type { CompanionWriter } from '@nzela/ledger/types';
+import type { Log } from './log.ts';
+
+/**
+ * What a task receives, by task name. Each feature's worker adds its own:
+ * `declare module '../../kernel/jobs.ts' { interface JobPayloads { 'transfers.payout': { transferId: string } } }`.
+ */
+// eslint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
+export interface JobPayloads {}
+
+export type JobName = keyof JobPayloads & string;
+
+export type Job<Name extends JobName = JobName> = {
+  readonly name: Name;
+  readonly payload: JobPayloads[Name];
+  readonly runAt?: Date;
+  /** A waiting job with the same key is replaced, so that a thing is never scheduled twice. */
+  readonly key?: string;
+  readonly maxAttempts?: number;
+};
+
+/** Adds jobs in the caller's transaction: they exist if, and only if, it commits. */
+export async function addJobs(client: ClientBase, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const specs = jobs.map((job) => ({
+    identifier: job.name,
+    payload: job.payload,
+    run_at: job.runAt?.toISOString() ?? null,
+    job_key: job.key ?? null,
+    max_attempts: job.maxAttempts ?? 25,
+  }));
+  await client.query(
+    `SELECT count(graphile_worker.add_job(identifier, payload, NULL, run_at, max_attempts, job_key))
+       FROM jsonb_to_recordset($1::jsonb)
+         AS spec(identifier text, payload json, run_at timestamptz, max_attempts int, job_key text)`,
+    [JSON.stringify(specs)],
+  );
+}
+
+/** Jobs that leave with a ledger operation, in its commit. */
+export const jobWriter: CompanionWriter<Job> = { name: 'jobs', write: addJobs };
+
+export type JobHandler<Name extends JobName> = (payload: JobPayloads[Name]) => Promise<void>;
+export type JobHandlers = { readonly [Name in JobName]?: JobHandler<Name> };
+
+export type CronLine = { readonly name: JobName; readonly pattern: string };
+
+/** Runs `handlers` until the runner is stopped. Every handler is idempotent: a job may run more than once. */
+export async function startWorker(options: {
+  readonly pool: Pool;
+  readonly handlers: JobHandlers;
+  readonly crontab: readonly CronLine[];
+  readonly log: Log;
+}): Promise<Runner> {
+  const taskList: TaskList = {};
+  for (const [name, handler] of Object.entries(options.handlers)) {
+    taskList[name] = async (payload) => {
+      await (handler as (value: unknown) => Promise<void>)(payload);
+    };
+  }
+  return run({
+    pgPool: options.pool,
+    taskList,
+    crontab: options.crontab.map((line) => `${line.pattern} ${line.name}`).join('\n'),
+    concurrency: 4,
+    pollInterval: 1_000,
+    noHandleSignals: true,
+    preset: { worker: { useNodeTime: false } },
+    logger: workerLogger(options.log),
+  });
+}
+
+function workerLogger(log: Log): Logger {
+  return new Logger((scope) => (level, message, meta) => {
+    const details = { worker: scope.label, task: scope.taskIdentifier, ...meta };
+    if (level === 'error') log.error(details, message);
+    else if (level === 'warning') log.warn(details, message);
+    else log.debug(details, message);
+  });
+}

@@ -1,0 +1,37 @@
+import { Refusal } from './problem.ts';
+
+type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
+
+/** JSON.parse with the reviver's third argument (ECMAScript 2025), which TypeScript's library does not declare yet. */
+const parseWithSource = JSON.parse as (text: string, reviver: Reviver) => unknown;
+
+const plainNumber = /^-?\d+(?:\.\d+)?$/;
+
+/**
+ * Parses a request body without losing anything of it: a number that a double would round, an exponent and a
+ * `__proto__` key are refused instead of being changed in silence (JSON.parse does all three).
+ */
+export function parseStrictJson(text: string): unknown {
+  try {
+    return parseWithSource(text, exactly);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal('corps_illisible');
+  }
+}
+
+function exactly(key: string, value: unknown, context: { readonly source?: string }): unknown {
+  if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
+    throw new Refusal('requete_invalide', { field: key });
+  }
+  if (typeof value === 'number' && !survivesAsDouble(context.source ?? '', value)) {
+    throw new Refusal('requete_invalide', { field: key });
+  }
+  return value;
+}
+
+function survivesAsDouble(source: string, value: number): boolean {
+  if (!plainNumber.test(source)) return false;
+  const canonical = source.includes('.') ? source.replace(/\.?0+$/, '') : source;
+  return String(value) === canonical.replace(/^(-?)0+(?=\d)/, '$1') || (value === 0 && Number(canonical) === 0);
+}

@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { sql } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import type { Pool } from 'pg';
+import { createQueries } from './database.ts';
+
+/**
+ * Applies the SQL files of `folders` that have not been applied yet, folder by folder in the order given, each folder
+ * in the order of the files' names. Safe to run from several processes at once. Throws on the first file that fails.
+ */
+export async function migrate(pool: Pool, folders: readonly URL[]): Promise<string[]> {
+  const migrator = new Migrator({
+    db: createQueries(pool),
+    provider: { getMigrations: () => readMigrations(folders) },
+    migrationTableName: 'migrations',
+    migrationLockTableName: 'migrations_lock',
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    const failed = results?.find((result) => result.status === 'Error');
+    throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error });
+  }
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+async function readMigrations(folders: readonly URL[]): Promise<Record<string, Migration>> {
+  const migrations: Record<string, Migration> = {};
+  for (const [index, folder] of folders.entries()) {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+    for (const name of names) {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      // The folder's place leads, because Kysely applies migrations in the order of their names.
+      migrations[`${index}-${basename(name, '.sql')}`] = {
+        up: async (db) => {
+          await sql.raw(text).execute(db);
+        },
+      };
+    }
+  }
+  return migrations;
+}

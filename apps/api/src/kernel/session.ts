@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import { jwtVerify, SignJWT } from 'jose';
+import { accessTokenLifetimeSeconds } from '@nzela/contract/auth';
+import type { Role } from '@nzela/contract/users';
+import { refuse } from './problem.ts';
+
+/** Who is asking, as their access token says. */
+export type Actor = { readonly userId: string; readonly role: Role; readonly sessionId: string };
+
+/** Who may call a route. A route that declares none keeps the process from starting. */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'signed-in' }
+  | { readonly kind: 'roles'; readonly roles: readonly Role[] }
+  /** A provider's callback: the feature checks its signature. */
+  | { readonly kind: 'gateway' };
+
+export const publicAccess: Access = { kind: 'public' };
+export const gatewayAccess: Access = { kind: 'gateway' };
+export const signedIn: Access = { kind: 'signed-in' };
+export function only(...roles: readonly Role[]): Access {
+  return { kind: 'roles', roles };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** Set by the guard on every route that is not public. */
+    actor: Actor | null;
+    /** The body as it came, for signatures and for the idempotency hash. */
+    rawBody: string;
+  }
+}
+
+const issuer = 'nzela';
+
+export type AccessTokens = {
+  issue(actor: Actor, now: Date): Promise<string>;
+  /** The actor of a token that is genuine and has not ended, else null. No database read. */
+  read(token: string, now: Date): Promise<Actor | null>;
+};
+
+const cachedTokens = 10_000;
+
+/** Access tokens signed with a key derived for them alone. A verified token is remembered until it ends. */
+export function createAccessTokens(key: Uint8Array): AccessTokens {
+  const verified = new Map<string, { actor: Actor; endsAt: number }>();
+  return {
+    async issue(actor, now) {
+      const issuedAt = Math.floor(now.getTime() / 1000);
+      return new SignJWT({ role: actor.role, sid: actor.sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setSubject(actor.userId)
+        .setIssuer(issuer)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + accessTokenLifetimeSeconds)
+        .sign(key);
+    },
+    async read(token, now) {
+      const known = verified.get(token);
+      if (known !== undefined) return known.endsAt > now.getTime() ? known.actor : null;
+      const fresh = await verifyToken(token, key, now);
+      if (fresh === null) return null;
+      if (verified.size >= cachedTokens) verified.clear();
+      verified.set(token, fresh);
+      return fresh.actor;
+    },
+  };
+}
+
+async function verifyToken(token: string, key: Uint8Array, now: Date): Promise<{ actor: Actor; endsAt: number } | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'], typ: 'at+jwt', currentDate: now });
+    const { sub, sid, role, exp } = payload;
+    if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return null;
+    if (role !== 'user' && role !== 'merchant' && role !== 'admin') return null;
+    return { actor: { userId: sub, role, sessionId: sid }, endsAt: exp * 1000 };
+  } catch {
+    // A forged, altered or ended token is not an event: the caller answers 401.
+    return null;
+  }
+}
+
+/** The signed-in caller of a route that is not public. */
+export function actorOf(request: FastifyRequest): Actor {
+  return request.actor ?? refuse('non_authentifie');
+}
