@@ -169,10 +169,6 @@ async function exchange(
     body: request.body ?? null,
     signal: AbortSignal.timeout(request.timeoutMs),
   });
-  if (answer.statusCode >= 300 && answer.statusCode < 400) {
-    answer.body.destroy();
-    return failed('redirect', true, `Answered ${answer.statusCode}; redirects are not followed`);
-  }
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer.body) {
@@ -182,6 +178,9 @@ async function exchange(
       return failed('too_large', true, `Answered more than ${request.maximumBytes} bytes`);
     }
     chunks.push(chunk as Buffer);
+  }
+  if (answer.statusCode >= 300 && answer.statusCode < 400) {
+    return failed('redirect', true, `Answered ${answer.statusCode}; redirects are not followed`);
   }
   const headers = Object.entries(answer.headers).map(
     ([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')] as const,

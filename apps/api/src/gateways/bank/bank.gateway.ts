@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { BreakerOptions } from '../breaker.ts';
+import { verifiedHint } from '../callback-signature.ts';
+import type { GatewayDeps } from '../gateway.ts';
+import { createProviderClient, keyPath } from '../provider-client.ts';
+import { fromWireMoney, wireMoneyShape } from '../wire-money.ts';
+import type { BankGateway, Wire } from './bank.port.ts';
+
+const wireSchema = z
+  .object({
+    id: z.string().min(1),
+    reference: z.string(),
+    ...wireMoneyShape,
+    debtorName: z.string(),
+    receivedAt: z.iso.datetime(),
+  })
+  .transform((wire, context): Wire => ({
+    id: wire.id,
+    reference: wire.reference,
+    amount: fromWireMoney(wire, context),
+    debtorName: wire.debtorName,
+    receivedAt: new Date(wire.receivedAt),
+  }));
+
+const wiresSchema = z.object({ wires: z.array(wireSchema) }).transform(({ wires }) => wires);
+
+const statementSchema = z.object({
+  wires: z.array(wireSchema),
+  cursor: z.string().nullable(),
+  more: z.boolean(),
+});
+
+const detailsSchema = z.object({
+  holder: z.string().min(1),
+  iban: z.string().min(15),
+  bic: z.string().min(8),
+  bank: z.string().min(1),
+});
+
+const registrationSchema = z.object({ callbackUrl: z.url() });
+
+/** The bank's adapter. Its protocol: docs/providers.md, « Bank ». */
+export function createBankGateway(deps: GatewayDeps, breaker: BreakerOptions = {}): BankGateway {
+  const client = createProviderClient({ job: 'bank', deps, refusals: {}, breaker });
+
+  return {
+    details: () => client.call({ method: 'GET', path: '/account', schema: detailsSchema }),
+    lookup: (reference) =>
+      client.call({ method: 'GET', path: keyPath('/wires', { reference }), schema: wiresSchema }),
+    statement(sinceCursor) {
+      const query = sinceCursor === null ? '' : `?since=${encodeURIComponent(sinceCursor)}`;
+      return client.call({ method: 'GET', path: `/statement${query}`, schema: statementSchema });
+    },
+    register: (callbackUrl) =>
+      client.call({
+        method: 'POST',
+        path: '/notifications',
+        body: { callbackUrl },
+        schema: registrationSchema,
+      }),
+    async verifyCallback(callback) {
+      return verifiedHint(callback, (await deps.settings()).webhookSecret);
+    },
+    health: () => client.health(),
+  };
+}

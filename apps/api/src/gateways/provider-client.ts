@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { createBreaker, type Breaker, type BreakerOptions } from './breaker.ts';
+import type {
+  GatewayAnswer,
+  GatewayDeps,
+  GatewayFault,
+  GatewayHealth,
+  GatewayJob,
+  GatewayRefusal,
+  GatewayRefusalCode,
+} from './gateway.ts';
+
+/** How a provider's own error code is understood. `field` names the field of our port to correct. */
+export type RefusalRule = {
+  readonly fault: GatewayFault;
+  readonly code: GatewayRefusalCode;
+  readonly field?: string;
+};
+
+export type ProviderCall<T> = {
+  readonly method: 'GET' | 'POST';
+  /** Below the base URL, with its query. */
+  readonly path: string;
+  readonly body?: object;
+  /** Reads the answer; what it does not accept is an unreadable answer. */
+  readonly schema: z.ZodType<T>;
+};
+
+/** Speaks JSON with one provider: keys, time-out, breaker, classification. Shared by every HTTP adapter. */
+export type ProviderClient = {
+  call<T>(call: ProviderCall<T>): Promise<GatewayAnswer<T>>;
+  /** Like {@link call}; « no such thing », said in so many words by the provider, is null. */
+  find<T>(call: ProviderCall<T>): Promise<GatewayAnswer<T | null>>;
+  health(): Promise<GatewayHealth>;
+};
+
+export type ProviderClientOptions = {
+  readonly job: GatewayJob;
+  readonly deps: GatewayDeps;
+  /** The provider's own codes. The common ones (keys, rate limit, busy) are added. */
+  readonly refusals: Readonly<Record<string, RefusalRule>>;
+  readonly breaker?: BreakerOptions;
+};
+
+const commonRefusals: Readonly<Record<string, RefusalRule>> = {
+  INVALID_KEY: { fault: 'nous', code: 'credentials_refused' },
+  ACCOUNT_SUSPENDED: { fault: 'nous', code: 'account_suspended' },
+  REFERENCE_CONFLICT: { fault: 'nous', code: 'reference_conflict' },
+  INVALID_REQUEST: { fault: 'nous', code: 'request_invalid' },
+  RATE_LIMITED: { fault: 'attendre', code: 'rate_limited' },
+  BUSY: { fault: 'attendre', code: 'provider_busy' },
+};
+
+const notFoundCode = 'NOT_FOUND';
+
+const errorSchema = z.object({
+  error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }),
+});
+
+const healthSchema = z.object({ status: z.literal('UP') });
+
+export function createProviderClient(options: ProviderClientOptions): ProviderClient {
+  const breaker = createBreaker(options.breaker);
+  const rules = { ...commonRefusals, ...options.refusals };
+
+  async function call<T>(request: ProviderCall<T>): Promise<GatewayAnswer<T>> {
+    const found = await find(request);
+    if (found.status !== 'answered') return found;
+    if (found.value !== null) return { status: 'answered', value: found.value };
+    return { status: 'unknown', reason: 'The provider answered NOT_FOUND to an order' };
+  }
+
+  async function find<T>(request: ProviderCall<T>): Promise<GatewayAnswer<T | null>> {
+    if (!breaker.admit()) return paused(request.method, breaker);
+    const answer = await exchange(request, options, rules);
+    if (answer.status === 'unknown' || isUnreachable(answer)) {
+      const reason = answer.status === 'unknown' ? answer.reason : answer.message;
+      breaker.failed(reason);
+      options.deps.log.warn(
+        { job: options.job, path: request.path, reason },
+        'gateway gave no answer',
+      );
+    } else {
+      breaker.succeeded();
+    }
+    if (answer.status === 'refused' && answer.fault === 'nous') {
+      options.deps.log.warn(
+        { job: options.job, path: request.path, ...answer },
+        'gateway refused us',
+      );
+    }
+    return answer;
+  }
+
+  return {
+    call,
+    find,
+    async health() {
+      const startedAt = performance.now();
+      const answer = await call({ method: 'GET', path: '/health', schema: healthSchema });
+      return healthOf(options.job, answer, breaker, performance.now() - startedAt);
+    },
+  };
+}
+
+async function exchange<T>(
+  call: ProviderCall<T>,
+  { deps }: ProviderClientOptions,
+  rules: Readonly<Record<string, RefusalRule>>,
+): Promise<GatewayAnswer<T | null>> {
+  const settings = await deps.settings();
+  const answer = await deps.outbound.request({
+    method: call.method,
+    url: `${settings.baseUrl}${call.path}`,
+    timeoutMs: settings.timeoutMs,
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${settings.secretKey}`,
+      'x-public-key': settings.publicKey,
+      'x-mode': settings.mode,
+      ...(call.body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+  });
+  if (!answer.ok) {
+    const { kind, sent, message } = answer.failure;
+    if (kind === 'forbidden') return refused('nous', 'address_forbidden', message);
+    // Nothing left for the provider, so nothing can have been executed.
+    if (!sent) return refused('attendre', 'gateway_unreachable', message);
+    return { status: 'unknown', reason: `${kind}: ${message}` };
+  }
+  return understood(answer.body, `HTTP ${answer.status}`, call.schema, rules);
+}
+
+/** Reads an answer by what it says, whatever its HTTP status: a 500 may well have been executed. */
+function understood<T>(
+  body: string,
+  status: string,
+  schema: z.ZodType<T>,
+  rules: Readonly<Record<string, RefusalRule>>,
+): GatewayAnswer<T | null> {
+  const json = parsedJson(body);
+  if (json === undefined) return { status: 'unknown', reason: `${status}, not JSON` };
+  const error = errorSchema.safeParse(json);
+  if (error.success) {
+    const { code, message, field } = error.data.error;
+    if (code === notFoundCode) return { status: 'answered', value: null };
+    const rule = Object.hasOwn(rules, code) ? rules[code] : undefined;
+    if (!rule) return { status: 'unknown', reason: `${status}, code ${code} is not known` };
+    const named = rule.field ?? field;
+    return refused(rule.fault, rule.code, message, rule.fault === 'client' ? named : undefined);
+  }
+  const value = schema.safeParse(json);
+  if (value.success) return { status: 'answered', value: value.data };
+  const issue = value.error.issues[0];
+  const where = issue ? `${issue.path.join('.')}: ${issue.message}` : 'shape';
+  return { status: 'unknown', reason: `${status}, unreadable (${where})` };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // Not JSON is an answer like any other here: an unreadable one.
+    return undefined;
+  }
+}
+
+/** Nothing was sent: an order is refused for certain, but a question stays without an answer. */
+function paused(method: 'GET' | 'POST', breaker: Breaker): GatewayAnswer<never> {
+  const message = `Paused after repeated failures, for ${Math.ceil(breaker.report().retryInMs / 1000)} s more`;
+  if (method === 'GET') return { status: 'unknown', reason: message };
+  return refused('attendre', 'gateway_paused', message);
+}
+
+function isUnreachable(answer: GatewayAnswer<unknown>): answer is GatewayRefusal {
+  return answer.status === 'refused' && answer.code === 'gateway_unreachable';
+}
+
+export function refused(
+  fault: GatewayFault,
+  code: GatewayRefusalCode,
+  message: string,
+  field?: string,
+): GatewayRefusal {
+  return { status: 'refused', fault, code, message, ...(field === undefined ? {} : { field }) };
+}
+
+/** What a probe and the breaker together say of a gateway. */
+export function healthOf(
+  job: GatewayJob,
+  probe: GatewayAnswer<unknown>,
+  breaker: Breaker,
+  latencyMs: number,
+): GatewayHealth {
+  const report = breaker.report();
+  const base = { job, breaker: report.state, failures: report.failures };
+  if (probe.status === 'answered')
+    return { ...base, state: 'up', latencyMs: Math.round(latencyMs) };
+  return {
+    ...base,
+    state: report.state === 'closed' && probe.status === 'unknown' ? 'degraded' : 'down',
+    detail: probe.status === 'unknown' ? probe.reason : `${probe.code}: ${probe.message}`,
+    ...(report.retryInMs > 0 ? { retryAt: new Date(Date.now() + report.retryInMs) } : {}),
+  };
+}
+
+/**
+ * Gives an order; when its answer is lost, looks for what became of it. Only when that says nothing either is the
+ * outcome unknown: an order that is not found yet may still be on its way.
+ */
+export async function orderThenLookup<T>(
+  order: Promise<GatewayAnswer<T>>,
+  lookup: () => Promise<GatewayAnswer<T | null>>,
+): Promise<GatewayAnswer<T>> {
+  const answer = await order;
+  if (answer.status !== 'unknown') return answer;
+  const found = await lookup();
+  if (found.status === 'answered' && found.value !== null) {
+    return { status: 'answered', value: found.value };
+  }
+  const why = found.status === 'answered' ? 'not found' : found.status;
+  return { status: 'unknown', reason: `${answer.reason}; looked up: ${why}` };
+}
+
+/** The query of a look-up, or the path below `collection` when the provider's id is known. */
+export function keyPath(
+  collection: string,
+  key: { readonly reference: string } | { readonly id: string },
+): string {
+  if ('id' in key) return `${collection}/${encodeURIComponent(key.id)}`;
+  return `${collection}?reference=${encodeURIComponent(key.reference)}`;
+}
