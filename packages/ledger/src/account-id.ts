@@ -1,0 +1,32 @@
+import { hash } from 'node:crypto';
+import type { AccountKind, AccountRef } from './types.ts';
+
+/** Stripes of an unruled account: writers on different stripes do not wait for each other. */
+export const stripeCount = 16;
+
+/** Ruled accounts may never go below zero; the others may, and are striped. */
+export function isRuled(kind: AccountKind): boolean {
+  return kind === 'wallet' || kind === 'transit';
+}
+
+/**
+ * The id of an account, computed from its meaning so that no look-up is needed: SHA-256 of `kind/owner/currency` as a
+ * UUID of version 8 (RFC 9562), whose last hex digit is kept at 0 for the stripe number of its counters.
+ */
+export function accountId(ref: AccountRef): string {
+  const digest = hash('sha256', `${ref.kind}/${ref.owner}/${ref.currency}`, 'hex');
+  // The variant digit of RFC 9562 is one of 8, 9, a, b.
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(12, 15)}-8${digest.slice(15, 18)}-${digest.slice(18, 29)}0`;
+}
+
+/** The id of one counter of an account: the account's id with the stripe as its last digit. */
+export function counterId(account: string, stripe: number): string {
+  return account.slice(0, -1) + stripe.toString(16);
+}
+
+/** The ids of all counters of an account: one when it is ruled, else one per stripe. */
+export function counterIds(ref: AccountRef): string[] {
+  const id = accountId(ref);
+  if (isRuled(ref.kind)) return [id];
+  return Array.from({ length: stripeCount }, (_, stripe) => counterId(id, stripe));
+}

@@ -1,0 +1,159 @@
+import type { ClientBase } from 'pg';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { accountId, counterId, isRuled, stripeCount } from './account-id.ts';
+import { uuids } from './arrays.ts';
+import type { Book, Counter, Hold, Known } from './decide.ts';
+import type { AccountKind, AccountRef, LedgerOperation } from './types.ts';
+
+/**
+ * Reads and locks what the operations touch, always in the same order: holds by id, then counters by id. So no two
+ * batches deadlock. Operations already in the journal are read last, in a statement of its own: its snapshot then shows
+ * what committed while this one waited for a lock.
+ */
+export async function readBook(
+  client: ClientBase,
+  operations: readonly LedgerOperation[],
+  now: Date,
+): Promise<Book> {
+  const named = new Names(stripeOf(client));
+  for (const operation of operations) named.add(operation);
+  const holds = await lockHolds(client, named);
+  const counters = await lockCounters(client, named);
+  const known = await readKnown(client, operations);
+  let latest = now.getTime();
+  for (const counter of counters.values()) latest = Math.max(latest, counter.movedAtMs);
+  return { at: new Date(latest), counters, holds, known };
+}
+
+type LockedCounter = Counter & { readonly movedAtMs: number };
+
+/** All transactions of one connection use the same stripe of every unruled account: two connections rarely share one. */
+function stripeOf(client: ClientBase): number {
+  const { processID } = client as { readonly processID?: number | null };
+  return (processID ?? 0) % stripeCount;
+}
+
+/** The accounts and holds that a batch names. */
+class Names {
+  /** Counter id by account id, each once. */
+  readonly counters = new Map<string, string>();
+  readonly holds = new Set<string>();
+  readonly #stripe: number;
+
+  constructor(stripe: number) {
+    this.#stripe = stripe;
+  }
+
+  add(operation: LedgerOperation): void {
+    for (const leg of operation.legs) {
+      if (leg.type !== 'post') this.holds.add(leg.holdId);
+      if (leg.type === 'post' || leg.type === 'hold') {
+        this.addAccount(leg.debit);
+        this.addAccount(leg.credit);
+      }
+    }
+  }
+
+  addAccount(ref: AccountRef): void {
+    this.addCounter(accountId(ref), ref.kind);
+  }
+
+  addCounter(account: string, kind: AccountKind): void {
+    this.counters.set(account, isRuled(kind) ? account : counterId(account, this.#stripe));
+  }
+}
+
+type HoldRow = {
+  id: string;
+  debit: string;
+  debitKind: AccountKind;
+  credit: string;
+  creditKind: AccountKind;
+  currency: CurrencyCode;
+  amount: string;
+  expiresAt: Date;
+  settled: boolean;
+};
+
+const lockHoldsText = `
+  SELECT h.id, h.debit_account AS debit, d.kind AS "debitKind", h.credit_account AS credit, c.kind AS "creditKind",
+    h.currency, h.amount, h.expires_at AS "expiresAt", h.settled_at IS NOT NULL AS settled
+  FROM ledger.holds h
+  JOIN ledger.accounts d ON d.id = h.debit_account
+  JOIN ledger.accounts c ON c.id = h.credit_account
+  WHERE h.id = ANY ($1::uuid[])
+  ORDER BY h.id
+  FOR NO KEY UPDATE OF h`;
+
+/** Locks the holds that are there already, and adds their accounts to the names. */
+async function lockHolds(client: ClientBase, named: Names): Promise<Map<string, Hold>> {
+  const holds = new Map<string, Hold>();
+  if (named.holds.size === 0) return holds;
+  const { rows } = await client.query<HoldRow>({
+    name: 'ledger-lock-holds',
+    text: lockHoldsText,
+    values: [uuids([...named.holds])],
+  });
+  for (const { debitKind, creditKind, ...row } of rows) {
+    named.addCounter(row.debit, debitKind);
+    named.addCounter(row.credit, creditKind);
+    holds.set(row.id, { ...row, amount: BigInt(row.amount) });
+  }
+  return holds;
+}
+
+type CounterRow = [
+  id: string,
+  accountId: string,
+  ruled: boolean,
+  debitsPosted: string,
+  creditsPosted: string,
+  debitsPending: string,
+  creditsPending: string,
+  movedAtMs: string,
+];
+
+const lockCountersText = `
+  SELECT id, account_id, ruled, debits_posted, credits_posted, debits_pending, credits_pending, moved_at_ms
+  FROM ledger.balances
+  WHERE id = ANY ($1::uuid[])
+  ORDER BY id
+  FOR NO KEY UPDATE`;
+
+async function lockCounters(client: ClientBase, named: Names): Promise<Map<string, LockedCounter>> {
+  const counters = new Map<string, LockedCounter>();
+  if (named.counters.size === 0) return counters;
+  const { rows } = await client.query<CounterRow>({
+    name: 'ledger-lock-counters',
+    text: lockCountersText,
+    values: [uuids([...named.counters.values()])],
+    rowMode: 'array',
+  });
+  for (const row of rows) {
+    counters.set(row[1], {
+      id: row[0],
+      ruled: row[2],
+      debitsPosted: BigInt(row[3]),
+      creditsPosted: BigInt(row[4]),
+      debitsPending: BigInt(row[5]),
+      creditsPending: BigInt(row[6]),
+      movedAtMs: Number(row[7]),
+    });
+  }
+  return counters;
+}
+
+const readKnownText = `
+  SELECT id, encode(body_hash, 'hex') AS "bodyHash", at FROM ledger.operations WHERE id = ANY ($1::uuid[])`;
+
+async function readKnown(
+  client: ClientBase,
+  operations: readonly LedgerOperation[],
+): Promise<Map<string, Known>> {
+  const { rows } = await client.query<Known & { id: string }>({
+    name: 'ledger-read-known',
+    text: readKnownText,
+    values: [uuids(operations.map((operation) => operation.id))],
+  });
+  return new Map(rows.map(({ id, bodyHash, at }) => [id, { bodyHash, at }]));
+}

@@ -1,0 +1,141 @@
+import type { ClientBase } from 'pg';
+import { bigints, hashes, smallints, texts, uuids } from './arrays.ts';
+import type { Book, Counter, Decision } from './decide.ts';
+import { LedgerRace } from './errors.ts';
+
+/**
+ * Writes what was decided on a book: headers, entries and counters in one statement, then holds when there are any.
+ * Throws {@link LedgerRace} when an operation or a hold of the same id was committed by another transaction meanwhile.
+ */
+export async function writeDecision(
+  client: ClientBase,
+  book: Book,
+  decision: Decision,
+): Promise<void> {
+  await writeMovements(client, book, decision);
+  if (decision.holds.length > 0) await writeHolds(client, book, decision);
+  if (decision.settlements.length > 0) await writeSettlements(client, book, decision);
+}
+
+// The counters are changed by differences: were a lock ever missing, the table's own rule would still see the sum.
+const writeMovementsText = `
+  WITH written AS (
+    INSERT INTO ledger.operations (id, kind, subject, body_hash, at)
+    SELECT id, kind, subject, body_hash, $1::timestamptz
+    FROM unnest($2::uuid[], $3::text[], $4::text[], $5::bytea[]) AS o (id, kind, subject, body_hash)
+    ON CONFLICT (id) DO NOTHING
+    RETURNING 1
+  ), journal AS (
+    INSERT INTO ledger.entries (amount, debit_after, credit_after, at, debit_id, credit_id, operation_id, hold_id, leg)
+    SELECT amount, debit_after, credit_after, $1::timestamptz, debit_id, credit_id, operation_id, hold_id, leg
+    FROM unnest($6::bigint[], $7::bigint[], $8::bigint[], $9::uuid[], $10::uuid[], $11::uuid[], $12::uuid[], $13::smallint[])
+      AS e (amount, debit_after, credit_after, debit_id, credit_id, operation_id, hold_id, leg)
+  ), moved AS (
+    UPDATE ledger.balances b
+    SET debits_posted = b.debits_posted + m.debits_posted, credits_posted = b.credits_posted + m.credits_posted,
+      debits_pending = b.debits_pending + m.debits_pending, credits_pending = b.credits_pending + m.credits_pending,
+      moved_at_ms = $14::bigint
+    FROM unnest($15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[])
+      AS m (id, debits_posted, credits_posted, debits_pending, credits_pending)
+    WHERE b.id = m.id
+  )
+  SELECT count(*)::int AS written FROM written`;
+
+async function writeMovements(client: ClientBase, book: Book, decision: Decision): Promise<void> {
+  // Sorted, so that two transactions with the same ids wait for each other in one order.
+  const posted = decision.posted.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const { entries } = decision;
+  const moved = differences(book, decision);
+  const { rows } = await client.query<{ written: number }>({
+    name: 'ledger-write-movements',
+    text: writeMovementsText,
+    values: [
+      book.at.toISOString(),
+      uuids(posted.map((operation) => operation.id)),
+      texts(posted.map((operation) => operation.kind)),
+      texts(posted.map((operation) => operation.subject)),
+      hashes(posted.map((operation) => operation.bodyHash)),
+      bigints(entries.map((entry) => entry.amount)),
+      bigints(entries.map((entry) => entry.debitAfter)),
+      bigints(entries.map((entry) => entry.creditAfter)),
+      uuids(entries.map((entry) => entry.debitId)),
+      uuids(entries.map((entry) => entry.creditId)),
+      uuids(entries.map((entry) => entry.operationId)),
+      uuids(entries.map((entry) => entry.holdId)),
+      smallints(entries.map((entry) => entry.leg)),
+      book.at.getTime(),
+      uuids(moved.map((counter) => counter.id)),
+      bigints(moved.map((counter) => counter.debitsPosted)),
+      bigints(moved.map((counter) => counter.creditsPosted)),
+      bigints(moved.map((counter) => counter.debitsPending)),
+      bigints(moved.map((counter) => counter.creditsPending)),
+    ],
+  });
+  if (rows[0]?.written !== posted.length) throw new LedgerRace('operation');
+}
+
+/** By how much each counter that moved has moved. */
+function differences(book: Book, decision: Decision): Omit<Counter, 'ruled'>[] {
+  const moved: Omit<Counter, 'ruled'>[] = [];
+  for (const [account, before] of book.counters) {
+    const after = decision.counters.get(account);
+    if (!after) continue;
+    const difference = {
+      id: before.id,
+      debitsPosted: after.debitsPosted - before.debitsPosted,
+      creditsPosted: after.creditsPosted - before.creditsPosted,
+      debitsPending: after.debitsPending - before.debitsPending,
+      creditsPending: after.creditsPending - before.creditsPending,
+    };
+    const { debitsPosted, creditsPosted, debitsPending, creditsPending } = difference;
+    if (debitsPosted || creditsPosted || debitsPending || creditsPending) moved.push(difference);
+  }
+  return moved;
+}
+
+const writeHoldsText = `
+  INSERT INTO ledger.holds (id, operation_id, debit_account, credit_account, currency, amount, expires_at, at)
+  SELECT id, operation_id, debit, credit, currency, amount, to_timestamp(expires_ms / 1000.0), $1::timestamptz
+  FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::bigint[], $8::bigint[])
+    AS h (id, operation_id, debit, credit, currency, amount, expires_ms)
+  ON CONFLICT (id) DO NOTHING`;
+
+async function writeHolds(client: ClientBase, book: Book, decision: Decision): Promise<void> {
+  const holds = decision.holds.toSorted((a, b) => (a.hold.id < b.hold.id ? -1 : 1));
+  const { rowCount } = await client.query({
+    name: 'ledger-write-holds',
+    text: writeHoldsText,
+    values: [
+      book.at.toISOString(),
+      uuids(holds.map(({ hold }) => hold.id)),
+      uuids(holds.map(({ operationId }) => operationId)),
+      uuids(holds.map(({ hold }) => hold.debit)),
+      uuids(holds.map(({ hold }) => hold.credit)),
+      texts(holds.map(({ hold }) => hold.currency)),
+      bigints(holds.map(({ hold }) => hold.amount)),
+      bigints(holds.map(({ hold }) => BigInt(hold.expiresAt.getTime()))),
+    ],
+  });
+  if (rowCount !== holds.length) throw new LedgerRace('hold');
+}
+
+const writeSettlementsText = `
+  UPDATE ledger.holds h
+  SET settled_by = s.operation_id, settled_at = $1::timestamptz, captured = s.captured
+  FROM unnest($2::uuid[], $3::uuid[], $4::bigint[]) AS s (id, operation_id, captured)
+  WHERE h.id = s.id AND h.settled_at IS NULL`;
+
+async function writeSettlements(client: ClientBase, book: Book, decision: Decision): Promise<void> {
+  const { settlements } = decision;
+  const { rowCount } = await client.query({
+    name: 'ledger-write-settlements',
+    text: writeSettlementsText,
+    values: [
+      book.at.toISOString(),
+      uuids(settlements.map(({ holdId }) => holdId)),
+      uuids(settlements.map(({ operationId }) => operationId)),
+      bigints(settlements.map(({ captured }) => captured)),
+    ],
+  });
+  if (rowCount !== settlements.length) throw new LedgerRace('hold');
+}

@@ -1,0 +1,197 @@
+import type { Pool, PoolClient } from 'pg';
+import { isOutage, isRetryable } from './errors.ts';
+import type { Companion, CompanionWriter, LedgerOperation, LedgerResult } from './types.ts';
+
+/** What one commit did, for metrics. */
+export type BatchReport = {
+  readonly operations: number;
+  readonly posted: number;
+  readonly replayed: number;
+  readonly refused: number;
+  /** Tries that it took: more than 1 after a serialization failure, a deadlock or a lost connection. */
+  readonly attempts: number;
+  readonly durationMs: number;
+};
+
+export type GroupCommitOptions = {
+  readonly pool: Pool;
+  /** The rules, run inside the transaction that the client has open. */
+  readonly run: (
+    client: PoolClient,
+    operations: readonly LedgerOperation[],
+  ) => Promise<readonly LedgerResult[]>;
+  readonly maximumBatch: number;
+  readonly onBatch: ((report: BatchReport) => void) | undefined;
+};
+
+export type GroupCommit = {
+  submit(operation: LedgerOperation, companions: readonly Companion[]): Promise<LedgerResult>;
+  close(): Promise<void>;
+};
+
+type Waiting = {
+  readonly operation: LedgerOperation;
+  readonly companions: readonly Companion[];
+  resolve(result: LedgerResult): void;
+  reject(error: unknown): void;
+};
+
+const maximumAttempts = 6;
+
+/**
+ * Operations that arrive while a commit is in flight leave together in the next one; alone, one leaves at once. There
+ * is no timer: the load itself makes the batches. What a companion or a value breaks is set apart by halving the batch
+ * until the culprit is alone, so that only it is rejected.
+ */
+export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
+  const queue: Waiting[] = [];
+  let flight: Promise<void> | undefined;
+  let closed = false;
+
+  async function fly(): Promise<void> {
+    // What is submitted in the same turn of the event loop leaves in the same commit.
+    await Promise.resolve();
+    while (queue.length > 0) await settle(options, queue.splice(0, options.maximumBatch));
+    flight = undefined;
+  }
+
+  return {
+    submit(operation, companions) {
+      if (closed) return Promise.reject(new Error('The ledger is closed'));
+      return new Promise((resolve, reject) => {
+        queue.push({ operation, companions, resolve, reject });
+        flight ??= fly();
+      });
+    },
+    async close() {
+      closed = true;
+      await flight;
+    },
+  };
+}
+
+/** Answers everyone in the batch; never throws. */
+async function settle(options: GroupCommitOptions, batch: readonly Waiting[]): Promise<void> {
+  try {
+    const results = await commitWithRetries(options, batch);
+    for (const [index, waiting] of batch.entries()) {
+      const result = results[index];
+      if (result) waiting.resolve(result);
+      else waiting.reject(new Error('The ledger gave no result for this operation'));
+    }
+  } catch (error) {
+    if (batch.length === 1 || error instanceof Outage) {
+      const cause = error instanceof Outage ? error.cause : error;
+      for (const waiting of batch) waiting.reject(cause);
+      return;
+    }
+    const middle = Math.ceil(batch.length / 2);
+    await settle(options, batch.slice(0, middle));
+    await settle(options, batch.slice(middle));
+  }
+}
+
+/** The database serves nobody at the moment: there is no culprit to look for. */
+class Outage extends Error {}
+
+/**
+ * Runs the batch until it commits. It is safe to run again even when the answer to COMMIT was lost: the operations
+ * that were written then answer `replayed`.
+ */
+async function commitWithRetries(
+  options: GroupCommitOptions,
+  batch: readonly Waiting[],
+): Promise<readonly LedgerResult[]> {
+  const startedAt = performance.now();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const results = await commit(options, batch);
+      options.onBatch?.(report(results, attempt, performance.now() - startedAt));
+      return results;
+    } catch (error) {
+      const worthRetrying = error instanceof Outage ? attempt < 2 : isRetryable(error);
+      if (!worthRetrying || attempt >= maximumAttempts) throw error;
+      await pause(attempt);
+    }
+  }
+}
+
+function report(
+  results: readonly LedgerResult[],
+  attempts: number,
+  durationMs: number,
+): BatchReport {
+  const count = (status: LedgerResult['status']) =>
+    results.reduce((sum, result) => sum + (result.status === status ? 1 : 0), 0);
+  return {
+    operations: results.length,
+    posted: count('posted'),
+    replayed: count('replayed'),
+    refused: count('refused'),
+    attempts,
+    durationMs,
+  };
+}
+
+/** A little longer each time, and never the same for two processes. */
+function pause(attempt: number): Promise<void> {
+  return new Promise((wake) => setTimeout(wake, Math.random() * 5 * 2 ** attempt));
+}
+
+async function commit(
+  options: GroupCommitOptions,
+  batch: readonly Waiting[],
+): Promise<readonly LedgerResult[]> {
+  const client = await options.pool.connect().catch((cause: unknown) => {
+    throw new Outage('No connection', { cause });
+  });
+  // A connection that dies between two statements reports it here; the next statement fails and is handled below.
+  const ignore = () => undefined;
+  client.on('error', ignore);
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+    const results = await options.run(
+      client,
+      batch.map((waiting) => waiting.operation),
+    );
+    await writeCompanions(client, batch, results);
+    await client.query('COMMIT');
+    return results;
+  } catch (error) {
+    broken = await rollBack(client);
+    if (broken || isOutage(error)) throw new Outage('The database is away', { cause: error });
+    throw error;
+  } finally {
+    client.off('error', ignore);
+    client.release(broken);
+  }
+}
+
+/** Ends the failed transaction; gives the error when even that is impossible, because the connection is lost. */
+async function rollBack(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('ROLLBACK');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** One call per writer, in the order in which the batch first names them, with the rows of posted operations only. */
+async function writeCompanions(
+  client: PoolClient,
+  batch: readonly Waiting[],
+  results: readonly LedgerResult[],
+): Promise<void> {
+  const rows = new Map<CompanionWriter<unknown>, unknown[]>();
+  for (const [index, { companions }] of batch.entries()) {
+    if (results[index]?.status !== 'posted') continue;
+    for (const { writer, row } of companions) {
+      const set = rows.get(writer);
+      if (set) set.push(row);
+      else rows.set(writer, [row]);
+    }
+  }
+  for (const [writer, set] of rows) await writer.write(client, set);
+}

@@ -1,0 +1,51 @@
+import type { Pool } from 'pg';
+import { runBatch } from './batch.ts';
+import { checkOperation } from './check-operation.ts';
+import { createGroupCommit, type BatchReport } from './group-commit.ts';
+import { openAccounts } from './open.ts';
+import { readBalanceAt, readBalances, readHistory, readStatement } from './reads.ts';
+import { requireTransaction } from './transaction.ts';
+import type { Ledger } from './types.ts';
+
+export type LedgerOptions = {
+  /** Lends one connection per commit; `submit` takes no other. */
+  readonly pool: Pool;
+  /** The time of operations, and what a hold's expiry is compared with. Default: the system's clock. */
+  readonly now?: () => Date;
+  /** Most operations of one commit. Default 1,024. */
+  readonly maximumBatch?: number;
+  /** Called after each commit, for metrics. */
+  readonly onBatch?: (report: BatchReport) => void;
+};
+
+/**
+ * The ledger of this process over the schema `ledger`. `submit` and `apply` throw a TypeError for a malformed operation
+ * (an id that is not a UUID, a hash that is not SHA-256); what breaks a rule is a result with status `refused`.
+ */
+export function createLedger(options: LedgerOptions): Ledger {
+  const now = options.now ?? (() => new Date());
+  const groupCommit = createGroupCommit({
+    pool: options.pool,
+    run: async (client, operations) => (await runBatch(client, operations, now())).results,
+    maximumBatch: options.maximumBatch ?? 1024,
+    onBatch: options.onBatch,
+  });
+  return {
+    open: openAccounts,
+    async submit(operation, companions = []) {
+      checkOperation(operation);
+      return groupCommit.submit(operation, companions);
+    },
+    async apply(client, operations) {
+      operations.forEach(checkOperation);
+      requireTransaction(client);
+      const { results } = await runBatch(client, operations, now());
+      return [...results];
+    },
+    balances: readBalances,
+    balanceAt: readBalanceAt,
+    history: readHistory,
+    statement: readStatement,
+    close: groupCommit.close,
+  };
+}

@@ -1,0 +1,8 @@
+import type { ClientBase } from 'pg';
+
+/** Throws when `client` has no transaction open: locks taken outside one are gone at once, and the rules would hold for nobody. */
+export function requireTransaction(client: ClientBase): void {
+  if (client.getTransactionStatus() === 'I') {
+    throw new Error('The ledger applies operations only inside a transaction');
+  }
+}
