@@ -1,0 +1,139 @@
+// The door of every npm script. It runs on whatever Node started npm (20 or newer) and needs no package: it installs
+// what the lockfile says when node_modules differs, then hands over to the pinned Node, which runs TypeScript as it is.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const pinnedNode = join(root, 'node_modules/.bin/node');
+const INSTALL_NEEDS_BYTES = 1.5e9;
+
+const [command = '', ...args] = process.argv.slice(2);
+const program = join(root, 'tools', `${command}.ts`);
+
+try {
+  checkNode();
+  if (!existsSync(program)) fail(`Commande inconnue : « ${command} ».`);
+  if (!isInstalled()) await install();
+  await handOver();
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}
+
+function fail(message) {
+  process.stderr.write(`\n✗ ${message}\n\n`);
+  process.exit(1);
+}
+
+function checkNode() {
+  if (Number.parseInt(process.versions.node, 10) < 20) {
+    throw new Error(
+      `Node ${process.versions.node} est trop ancien pour npm : il faut Node 20 ou plus récent.`,
+    );
+  }
+}
+
+/** npm writes what it installed in node_modules/.package-lock.json, last; it is compared with the lockfile. */
+function isInstalled() {
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  const installed = readPackages(join(root, 'node_modules/.package-lock.json'));
+  if (wanted === undefined) throw new Error('package-lock.json est absent ou illisible.');
+  if (installed === undefined || !existsSync(pinnedNode)) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link) return true;
+    const found = installed[path];
+    // What is absent may be made for another platform.
+    return found
+      ? found.version === entry.version
+      : entry.optional === true || entry.devOptional === true;
+  });
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+async function install() {
+  const { bavail, bsize } = statfsSync(root);
+  if (bavail * bsize < INSTALL_NEEDS_BYTES) {
+    const free = Math.floor((bavail * bsize) / 1e6);
+    throw new Error(
+      `Disque presque plein : ${free} Mo libres dans ${root}, il en faut ${INSTALL_NEEDS_BYTES / 1e6} pour installer.`,
+    );
+  }
+  const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  process.stdout.write('… Installation des dépendances (une à deux minutes la première fois)\n');
+  const heartbeat = setInterval(() => process.stdout.write(`  … ${seconds()} s\n`), 15_000);
+  const { code, output } = await runNpm();
+  clearInterval(heartbeat);
+  if (code !== 0) throw new Error(explainInstall(code, output));
+  process.stdout.write(`✓ Dépendances installées (${seconds()} s)\n`);
+}
+
+function runNpm() {
+  // NODE_ENV=production would leave out what builds the web application.
+  const flags = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+  ];
+  const npm = process.env.npm_execpath;
+  const isScript = npm !== undefined && /\.[cm]?js$/.test(npm);
+  return new Promise((done, reject) => {
+    const child = isScript
+      ? spawn(process.execPath, [npm, ...flags], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
+      : spawn('npm', flags, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
+    let output = '';
+    child.stderr.on('data', (chunk) => {
+      output = (output + chunk).slice(-6000);
+    });
+    child.once('error', reject);
+    child.once('close', (code) => done({ code, output }));
+  });
+}
+
+function explainInstall(code, output) {
+  if (/ENOSPC|no space left/i.test(output)) {
+    return `Disque plein pendant l’installation : libérez de la place, puis relancez la même commande.\n${output}`;
+  }
+  if (/EACCES|EPERM|EROFS/.test(output)) {
+    return `Le dossier ${root} n’est pas accessible en écriture à ce compte : l’installation n’est pas possible.\n${output}`;
+  }
+  if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET/.test(output)) {
+    return `Le registre npm ne répond pas : vérifiez la connexion, puis relancez la même commande.\n${output}`;
+  }
+  return `« npm ci » a échoué (code ${code}).\n${output}`;
+}
+
+/** Runs the program on the pinned Node, passes signals on, and ends as it ends. */
+async function handOver() {
+  const probe = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
+  if (probe.status !== 0) {
+    throw new Error(
+      'Le Node du projet (node_modules/.bin/node) ne démarre pas. Son script d’installation a-t-il été empêché (ignore-scripts) ? ' +
+        `Supprimez node_modules et relancez.\n${probe.stderr ?? probe.error?.message ?? ''}`,
+    );
+  }
+  const child = spawn(pinnedNode, [program, ...args], {
+    cwd: root,
+    // The fourth channel tells the program when this process is gone.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${dirname(pinnedNode)}:${process.env.PATH ?? ''}` },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
+  const code = await new Promise((done, reject) => {
+    child.once('error', reject);
+    child.once('exit', (exitCode, signal) => done(signal === null ? exitCode : 1));
+  });
+  process.exit(code);
+}

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPostgres } from '../postgres/server.ts';
+import { freePort } from '../process/ports.ts';
+import { runToEnd } from '../process/run.ts';
+import { Failure } from './failure.ts';
+import { startService, tail, type Service } from './service.ts';
+import { projectRoot, type Settings } from './settings.ts';
+import type { Steps } from './steps.ts';
+import { webBuildDir } from './web-build.ts';
+
+export type Product = {
+  /** Where people go. */
+  readonly url: string;
+  /** The sandbox's desk; undefined in production, which has no sandbox. */
+  readonly deskUrl: string | undefined;
+  readonly databaseUrl: string;
+  /** Resolves when a part ends that nobody asked to end, with what to tell the person. */
+  readonly broken: Promise<Failure>;
+  /** Stops what was started, the last first. */
+  stop(): Promise<void>;
+};
+
+type ProductOptions = {
+  readonly settings: Settings;
+  readonly steps: Steps;
+  /** `watch`: restarts at each change, and Vite serves the pages. */
+  readonly mode: 'built' | 'watch';
+  /** Settings of the embedded PostgreSQL, as `name=value`. */
+  readonly postgresSettings?: readonly string[];
+  /** Sees each line that a service writes. */
+  readonly onLine?: (service: string, line: string) => void;
+  /** Gives the start up: what runs already is stopped. */
+  readonly signal?: AbortSignal;
+  /** Added to the environment of the API. */
+  readonly apiEnv?: Readonly<Record<string, string>>;
+};
+
+/** Starts PostgreSQL (unless there is a DATABASE_URL), the sandbox, the API and the pages. The web build is the caller's. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const starting = new Starting(options);
+  try {
+    return await starting.run();
+  } catch (error) {
+    await starting.stop();
+    throw error;
+  }
+}
+
+class Starting {
+  readonly #options: ProductOptions;
+  readonly #settings: Settings;
+  readonly #logs: string;
+  readonly #stops: (() => Promise<void>)[] = [];
+  readonly #broken = Promise.withResolvers<Failure>();
+  #stopping: Promise<void> | undefined;
+
+  constructor(options: ProductOptions) {
+    this.#options = options;
+    this.#settings = options.settings;
+    this.#logs = join(options.settings.dataDir, 'logs');
+  }
+
+  async run(): Promise<Product> {
+    mkdirSync(this.#logs, { recursive: true, mode: 0o700 });
+    const steps: Steps = (label, work) => {
+      this.#options.signal?.throwIfAborted();
+      return this.#options.steps(label, work);
+    };
+    const { mode, signal } = this.#options;
+    const { port, sandboxPort, nodeEnv } = this.#settings;
+    const url = `http://localhost:${port}`;
+    const hasSandbox = nodeEnv !== 'production';
+    const databaseUrl = await this.#database();
+    const env = this.#apiEnvironment(databaseUrl, url, hasSandbox);
+    await steps('Base de données à jour', () => this.#runProgram('migrate', env));
+    if (hasSandbox) await steps('Bac à sable', () => this.#sandbox(url));
+    if (hasSandbox) await steps('Données de démonstration', () => this.#runProgram('seed', env));
+    await (mode === 'built'
+      ? steps('Nzela', () => this.#api(env, port))
+      : steps('Nzela, avec rechargement', () => this.#apiAndVite(env, port)));
+    signal?.throwIfAborted();
+    return {
+      url,
+      deskUrl: hasSandbox ? `http://localhost:${sandboxPort}` : undefined,
+      databaseUrl,
+      broken: this.#broken.promise,
+      stop: () => this.stop(),
+    };
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= (async () => {
+      for (const stop of this.#stops.toReversed()) await stop();
+    })();
+    return this.#stopping;
+  }
+
+  async #database(): Promise<string> {
+    const { databaseUrl, dataDir } = this.#settings;
+    if (databaseUrl !== undefined) return databaseUrl;
+    return this.#options.steps('PostgreSQL', async () => {
+      const server = await startPostgres({
+        dataDir: join(dataDir, 'postgres'),
+        database: 'nzela',
+        ...(this.#options.postgresSettings && { settings: this.#options.postgresSettings }),
+      });
+      this.#stops.push(() => server.stop());
+      void server.ended.then((lastWords) => this.#tellEnd('PostgreSQL', lastWords));
+      return server.url;
+    });
+  }
+
+  #apiEnvironment(databaseUrl: string, publicUrl: string, hasSandbox: boolean): NodeJS.ProcessEnv {
+    const { host, nodeEnv, secretKey, dataDir, sandboxPort, sandboxSmtpPort } = this.#settings;
+    return {
+      ...process.env,
+      HOST: host,
+      NODE_ENV: nodeEnv,
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY: secretKey ?? keptSecret(join(dataDir, 'secret.key')),
+      PUBLIC_URL: process.env['PUBLIC_URL'] ?? publicUrl,
+      ...(hasSandbox && {
+        SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
+        SANDBOX_SMTP_PORT: String(sandboxSmtpPort),
+      }),
+      ...this.#options.apiEnv,
+    };
+  }
+
+  async #runProgram(name: 'migrate' | 'seed', env: NodeJS.ProcessEnv): Promise<void> {
+    await runToEnd({
+      command: process.execPath,
+      args: [join(projectRoot, 'apps/api/src', `${name}.ts`)],
+      cwd: projectRoot,
+      env,
+    });
+  }
+
+  async #sandbox(productUrl: string): Promise<void> {
+    const { sandboxPort, sandboxSmtpPort } = this.#settings;
+    await this.#service('sandbox', {
+      name: 'Le bac à sable',
+      args: [...this.#watch(), join(projectRoot, 'apps/sandbox/src/main.ts')],
+      env: {
+        ...process.env,
+        SANDBOX_PORT: String(sandboxPort),
+        SANDBOX_SMTP_PORT: String(sandboxSmtpPort),
+        PRODUCT_URL: productUrl,
+      },
+      readyUrl: `http://127.0.0.1:${sandboxPort}/healthz`,
+    });
+  }
+
+  async #api(env: NodeJS.ProcessEnv, port: number, built = true): Promise<void> {
+    await this.#service('api', {
+      name: 'Nzela',
+      args: [...this.#watch(), join(projectRoot, 'apps/api/src/main.ts')],
+      env: { ...env, PORT: String(port), ...(built && { WEB_BUILD_DIR: webBuildDir }) },
+      readyUrl: `http://127.0.0.1:${port}/readyz`,
+    });
+  }
+
+  /** Vite has the product's port and passes /api on to the API, on a port of its own. */
+  async #apiAndVite(env: NodeJS.ProcessEnv, port: number): Promise<void> {
+    const apiPort = await freePort();
+    await this.#api(env, apiPort, false);
+    await this.#service('vite', {
+      name: 'Vite',
+      command: join(projectRoot, 'node_modules/.bin/react-router'),
+      args: ['dev', '--port', String(port), '--strictPort', '--host', this.#settings.host],
+      cwd: join(projectRoot, 'apps/web'),
+      env: { ...env, NODE_ENV: 'development', API_URL: `http://127.0.0.1:${apiPort}` },
+      readyUrl: `http://${this.#settings.host}:${port}/`,
+    });
+  }
+
+  #watch(): string[] {
+    return this.#options.mode === 'watch' ? ['--watch', '--watch-preserve-output'] : [];
+  }
+
+  async #service(
+    id: string,
+    options: Pick<Parameters<typeof startService>[0], 'name' | 'args' | 'env' | 'readyUrl'> & {
+      readonly command?: string;
+      readonly cwd?: string;
+    },
+  ): Promise<void> {
+    const logFile = join(this.#logs, `${id}.log`);
+    const service: Service = await startService({
+      command: process.execPath,
+      ...options,
+      logFile,
+      ...(this.#options.signal && { signal: this.#options.signal }),
+      onLine: (line) => this.#options.onLine?.(id, line),
+    });
+    this.#stops.push(() => service.stop());
+    void service.ended.then((code) =>
+      this.#tellEnd(`${options.name} (code ${code})`, tail(logFile, 15)),
+    );
+  }
+
+  #tellEnd(name: string, lastLines: string): void {
+    if (this.#stopping) return;
+    this.#broken.resolve(
+      new Failure(`${name} s’est arrêté sans qu’on le demande. Dernières lignes :\n${lastLines}`),
+    );
+  }
+}
+
+/** The key that the API's secrets hang on: made once, kept with the data it protects. */
+function keptSecret(file: string): string {
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}

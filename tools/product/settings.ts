@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { Failure } from './failure.ts';
+
+export const projectRoot = resolve(import.meta.dirname, '../..');
+
+/** What the environment says about an instance of the product on this machine. */
+export type Settings = {
+  readonly host: string;
+  readonly port: number;
+  readonly sandboxPort: number;
+  readonly sandboxSmtpPort: number;
+  /** Absolute. Holds the embedded PostgreSQL, the secret key and the logs. */
+  readonly dataDir: string;
+  /** A PostgreSQL of one's own, instead of the embedded one. */
+  readonly databaseUrl: string | undefined;
+  readonly secretKey: string | undefined;
+  readonly nodeEnv: 'development' | 'production' | 'test';
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings, or throws a Failure that names the variable. */
+export function readSettings(environment: Environment): Settings {
+  const settings: Settings = {
+    host: environment['HOST'] || '127.0.0.1',
+    port: readPort(environment, 'PORT', 3000),
+    sandboxPort: readPort(environment, 'SANDBOX_PORT', 4100),
+    sandboxSmtpPort: readPort(environment, 'SANDBOX_SMTP_PORT', 4125),
+    dataDir: resolve(projectRoot, environment['DATA_DIR'] || '.data'),
+    databaseUrl: environment['DATABASE_URL'] || undefined,
+    secretKey: environment['SECRET_KEY'] || undefined,
+    nodeEnv: readNodeEnv(environment['NODE_ENV']),
+  };
+  if (settings.nodeEnv === 'production' && (!settings.databaseUrl || !settings.secretKey)) {
+    throw new Failure(
+      'En production (NODE_ENV=production), DATABASE_URL et SECRET_KEY sont obligatoires.',
+    );
+  }
+  return settings;
+}
+
+function readPort(environment: Environment, name: string, otherwise: number): number {
+  const text = environment[name];
+  if (!text) return otherwise;
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Failure(`${name}=${text} n’est pas un port : il faut un nombre de 1 à 65535.`);
+}
+
+function readNodeEnv(text: string | undefined): Settings['nodeEnv'] {
+  if (!text) return 'development';
+  if (text === 'development' || text === 'production' || text === 'test') return text;
+  throw new Failure(`NODE_ENV=${text} est inconnu : development, production ou test.`);
+}
