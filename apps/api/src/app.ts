@@ -1,16 +1,22 @@
 import fastify, { type FastifyBaseLogger } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { installBodyParser } from './kernel/body.ts';
 import { installErrors } from './kernel/errors.ts';
 import { installGuard } from './kernel/guard.ts';
 import { newId } from './kernel/ids.ts';
+import type { Routes } from './kernel/routes.ts';
 
 const requestTimeoutMs = 30_000;
 const bodyLimitBytes = 256 * 1024;
 
 /** The API and the hosted web application as one Fastify server, not listening yet. The one place that wires. */
-export async function buildApp(deps: Deps) {
+export async function buildApp(deps: Deps): Promise<Routes> {
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     genReqId: () => newId(),
@@ -24,8 +30,17 @@ export async function buildApp(deps: Deps) {
   app.setSerializerCompiler(serializerCompiler);
   installErrors(app);
   installBodyParser(app);
-  installGuard(app, { tokens: deps.tokens, clock: deps.clock, isLive: () => true });
+  installGuard(app, { tokens: deps.tokens, clock: deps.clock, isLive: deps.liveness.isLive });
+  await app.register(async (api) => installFeatures(api as Routes, deps), { prefix: '/api' });
   return app;
 }
 
-export type App = Awaited<ReturnType<typeof buildApp>>;
+/** The features, a line each; paths are relative to the API's base path. */
+async function installFeatures(app: Routes, deps: Deps): Promise<void> {
+  const { config } = deps;
+  await app.register(settingsRoutes, {
+    ...deps,
+    demo: config.demo,
+    deskUrl: config.sandbox?.url ?? null,
+  });
+}

@@ -45,7 +45,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const values = parsed.data;
   if (values.NODE_ENV === 'production' && values.SANDBOX_URL !== undefined) {
-    throw new Error('The environment is not usable:\n  SANDBOX_URL: the sandbox is a development tool');
+    throw new Error(
+      'The environment is not usable:\n  SANDBOX_URL: the sandbox is a development tool',
+    );
   }
   return {
     environment: values.NODE_ENV,
@@ -55,7 +57,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databasePoolSize: values.DATABASE_POOL_SIZE,
     secretKey: Buffer.from(values.SECRET_KEY, 'base64url'),
     publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
-    sandbox: values.SANDBOX_URL === undefined ? null : { url: values.SANDBOX_URL, smtpPort: values.SANDBOX_SMTP_PORT ?? 4125 },
+    sandbox:
+      values.SANDBOX_URL === undefined
+        ? null
+        : { url: values.SANDBOX_URL, smtpPort: values.SANDBOX_SMTP_PORT ?? 4125 },
     webBuildDir: values.WEB_BUILD_DIR ?? null,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,

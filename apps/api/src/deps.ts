@@ -1,11 +1,21 @@
 import type { Pool } from 'pg';
+import { createLedger } from '@nzela/ledger/ledger';
 import type { Ledger } from '@nzela/ledger/types';
 import type { Config } from './config.ts';
-import type { MovableClock } from './kernel/clock.ts';
-import type { Queries } from './kernel/database.ts';
-import type { Log } from './kernel/log.ts';
-import type { Secrets } from './kernel/secrets.ts';
-import type { AccessTokens } from './kernel/session.ts';
+import { createLiveness, type Liveness } from './features/auth/auth.liveness.ts';
+import { createSettings, type Settings } from './features/settings/settings.ts';
+import { settingsDefaults } from './features/settings/settings.defaults.ts';
+import { movableClock, type MovableClock } from './kernel/clock.ts';
+import { followClockOffset } from './kernel/clock-offset.ts';
+import { createPool, createQueries, type Queries } from './kernel/database.ts';
+import { createEvents, type Events } from './kernel/events.ts';
+import { createLog, type Log } from './kernel/log.ts';
+import { createMetrics, type Metrics } from './kernel/metrics.ts';
+import { createNotifications, type Notifications } from './kernel/notifications.ts';
+import { createOutbound, type Outbound } from './kernel/outbound.ts';
+import { createSecrets, type Secrets } from './kernel/secrets.ts';
+import { createAccessTokens, type AccessTokens } from './kernel/session.ts';
+import { createGateways, type Gateways } from './outside-world.ts';
 
 /** What a process makes once and hands to its features; each feature takes the part that it names. */
 export type Deps = {
@@ -17,4 +27,60 @@ export type Deps = {
   readonly clock: MovableClock;
   readonly secrets: Secrets;
   readonly tokens: AccessTokens;
+  readonly notifications: Notifications;
+  readonly liveness: Liveness;
+  readonly events: Events;
+  readonly settings: Settings;
+  readonly outbound: Outbound;
+  readonly gateways: Gateways;
+  readonly metrics: Metrics;
+  /** Ends what was made here, in order: the ledger's last commits, then the connections. */
+  close(): Promise<void>;
 };
+
+/** Makes everything a process needs and starts listening to the database. Rejects when the database is away. */
+export async function buildDeps(
+  config: Config,
+  log: Log = createLog(config.logLevel),
+): Promise<Deps> {
+  const pool = createPool(config.databaseUrl, config.databasePoolSize);
+  const clock = movableClock();
+  const secrets = createSecrets(config.secretKey);
+  const metrics = createMetrics(pool);
+  const notifications = createNotifications({ url: config.databaseUrl, log });
+  const outbound = createOutbound({ allowPrivate: config.sandbox !== null });
+  const defaults = settingsDefaults(config.sandbox);
+  const settings = createSettings({ pool, secrets, clock, notifications, defaults });
+  const ledger = createLedger({ pool, now: () => clock.now(), onBatch: metrics.ledgerBatch });
+  const deps: Deps = {
+    config,
+    log,
+    pool,
+    queries: createQueries(pool),
+    ledger,
+    clock,
+    secrets,
+    tokens: createAccessTokens(secrets.derive('access-tokens')),
+    notifications,
+    liveness: createLiveness({ pool, clock, notifications }),
+    events: createEvents(notifications),
+    settings,
+    outbound,
+    gateways: createGateways({ outbound, settings, log }),
+    metrics,
+    async close() {
+      await ledger.close();
+      await notifications.close();
+      await outbound.close();
+      await pool.end();
+    },
+  };
+  followClockOffset({ pool, clock, notifications });
+  try {
+    await notifications.start();
+  } catch (error) {
+    await deps.close();
+    throw error;
+  }
+  return deps;
+}

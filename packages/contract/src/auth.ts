@@ -26,8 +26,16 @@ export const registerRequestSchema = z.strictObject({
 });
 
 export const loginRequestSchema = z.union([
-  z.strictObject({ email: emailSchema, password: z.string().min(1).max(200), remise: tokenDeliverySchema }),
-  z.strictObject({ telephone: phoneInputSchema, password: z.string().min(1).max(200), remise: tokenDeliverySchema }),
+  z.strictObject({
+    email: emailSchema,
+    password: z.string().min(1).max(200),
+    remise: tokenDeliverySchema,
+  }),
+  z.strictObject({
+    telephone: phoneInputSchema,
+    password: z.string().min(1).max(200),
+    remise: tokenDeliverySchema,
+  }),
 ]);
 
 export const sessionAnswerSchema = z.object({
@@ -38,13 +46,18 @@ export const sessionAnswerSchema = z.object({
   user: userSchema,
 });
 
-export const refreshRequestSchema = z.strictObject({ refreshToken: z.string().max(200).optional() });
+export const refreshRequestSchema = z.strictObject({
+  refreshToken: z.string().max(200).optional(),
+});
 
 export const logoutRequestSchema = z.strictObject({ refreshToken: z.string().max(200).optional() });
 
 export const requestResetSchema = z.strictObject({ email: emailSchema });
 
-export const resetPasswordSchema = z.strictObject({ token: z.string().min(1).max(200), newPassword: newPasswordSchema });
+export const resetPasswordSchema = z.strictObject({
+  token: z.string().min(1).max(200),
+  newPassword: newPasswordSchema,
+});
 
 export const verifyEmailSchema = z.strictObject({ token: z.string().min(1).max(200) });
 

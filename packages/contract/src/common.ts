@@ -18,7 +18,9 @@ export const amountInputSchema = z
   .union([z.number().nonnegative().transform(String), z.string()], {
     error: 'Veuillez entrer un montant valide',
   })
-  .pipe(z.string().regex(/^\d{1,15}(?:\.\d{1,8})?$/, { error: 'Veuillez entrer un montant valide' }));
+  .pipe(
+    z.string().regex(/^\d{1,15}(?:\.\d{1,8})?$/, { error: 'Veuillez entrer un montant valide' }),
+  );
 
 /** An amount as it goes out: a JSON number in major units, with at most the currency's decimals. */
 export const amountSchema = z.number();
@@ -53,9 +55,12 @@ export const phoneInputSchema = z
   .trim()
   .min(1, { error: 'Veuillez saisir un numéro de téléphone' })
   .max(32, { error: 'Veuillez entrer un numéro de téléphone valide' })
-  .refine((text) => /^\+?[\d\s().\-\u00a0\u202f]+$/.test(text) && text.replace(/\D/g, '').length >= 8, {
-    error: 'Veuillez entrer un numéro de téléphone valide',
-  });
+  .refine(
+    (text) => /^\+?[\d\s().\-\u00a0\u202f]+$/.test(text) && text.replace(/\D/g, '').length >= 8,
+    {
+      error: 'Veuillez entrer un numéro de téléphone valide',
+    },
+  );
 
 export const pageQuerySchema = z.strictObject({
   page: z.coerce.number().int().min(1).max(1000).default(1),

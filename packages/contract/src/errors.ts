@@ -5,7 +5,10 @@
 export const refusals = {
   // shape
   requete_invalide: { status: 400, message: 'Certaines informations sont à corriger.' },
-  corps_illisible: { status: 400, message: 'La requête est illisible : ce n’est pas du JSON valide.' },
+  corps_illisible: {
+    status: 400,
+    message: 'La requête est illisible : ce n’est pas du JSON valide.',
+  },
   corps_trop_grand: { status: 413, message: 'La requête est trop volumineuse.' },
   type_de_contenu: { status: 415, message: 'Ce type de contenu n’est pas accepté.' },
   montant_invalide: { status: 400, message: 'Veuillez entrer un montant valide' },
@@ -15,7 +18,8 @@ export const refusals = {
   iban_invalide: { status: 400, message: 'Cet IBAN n’est pas valide : vérifiez chaque caractère.' },
   mot_de_passe_faible: {
     status: 400,
-    message: 'Ce mot de passe se devine facilement. Choisissez au moins 10 caractères, par exemple trois mots sans lien.',
+    message:
+      'Ce mot de passe se devine facilement. Choisissez au moins 10 caractères, par exemple trois mots sans lien.',
   },
   // identity
   non_authentifie: { status: 401, message: 'Veuillez vous connecter pour continuer.' },
@@ -23,47 +27,117 @@ export const refusals = {
   session_expiree: { status: 401, message: 'Votre session a expiré. Veuillez vous reconnecter.' },
   acces_refuse: { status: 403, message: 'Vous n’avez pas accès à cette page.' },
   origine_refusee: { status: 403, message: 'Cette demande ne vient pas de notre site.' },
-  compte_bloque: { status: 403, message: 'Votre compte est suspendu. Contactez le support pour savoir pourquoi et que faire.' },
-  email_deja_utilise: { status: 409, message: 'Un compte existe déjà avec cette adresse e-mail. Connectez-vous ou réinitialisez votre mot de passe.' },
-  telephone_deja_utilise: { status: 409, message: 'Un compte existe déjà avec ce numéro de téléphone.' },
+  compte_bloque: {
+    status: 403,
+    message: 'Votre compte est suspendu. Contactez le support pour savoir pourquoi et que faire.',
+  },
+  email_deja_utilise: {
+    status: 409,
+    message:
+      'Un compte existe déjà avec cette adresse e-mail. Connectez-vous ou réinitialisez votre mot de passe.',
+  },
+  telephone_deja_utilise: {
+    status: 409,
+    message: 'Un compte existe déjà avec ce numéro de téléphone.',
+  },
   lien_invalide: { status: 400, message: 'Ce lien n’est plus valable. Demandez-en un nouveau.' },
   parrainage_invalide: { status: 400, message: 'Code de parrainage invalide' },
   trop_de_tentatives: { status: 429, message: 'Trop de tentatives. Réessayez dans {delai}.' },
-  trop_de_requetes: { status: 429, message: 'Trop de demandes en peu de temps. Réessayez dans un instant.' },
+  trop_de_requetes: {
+    status: 429,
+    message: 'Trop de demandes en peu de temps. Réessayez dans un instant.',
+  },
   // resources
   introuvable: { status: 404, message: 'Nous n’avons rien trouvé à cette adresse.' },
   methode_refusee: { status: 405, message: 'Cette action n’existe pas à cette adresse.' },
-  conflit_de_version: { status: 409, message: 'Cette page a été modifiée entre-temps. Rechargez-la avant d’enregistrer.' },
+  conflit_de_version: {
+    status: 409,
+    message: 'Cette page a été modifiée entre-temps. Rechargez-la avant d’enregistrer.',
+  },
   // idempotency
-  cle_idempotence_requise: { status: 400, message: 'Il manque la clé qui évite de payer deux fois (Idempotency-Key).' },
-  cle_idempotence_reutilisee: { status: 422, message: 'Cette demande a déjà servi pour une autre opération. Rien n’a été débité cette fois-ci.' },
-  operation_en_cours: { status: 409, message: 'Cette demande est déjà en cours de traitement. Patientez un instant.' },
+  cle_idempotence_requise: {
+    status: 400,
+    message: 'Il manque la clé qui évite de payer deux fois (Idempotency-Key).',
+  },
+  cle_idempotence_reutilisee: {
+    status: 422,
+    message:
+      'Cette demande a déjà servi pour une autre opération. Rien n’a été débité cette fois-ci.',
+  },
+  operation_en_cours: {
+    status: 409,
+    message: 'Cette demande est déjà en cours de traitement. Patientez un instant.',
+  },
   // money
   solde_insuffisant: { status: 409, message: 'Solde insuffisant' },
-  devis_introuvable: { status: 404, message: 'Ce devis n’existe pas. Recommencez avec le montant souhaité.' },
-  devis_expire: { status: 409, message: 'Ce devis a expiré. Voici le taux actuel : vérifiez-le avant de continuer.' },
+  devis_introuvable: {
+    status: 404,
+    message: 'Ce devis n’existe pas. Recommencez avec le montant souhaité.',
+  },
+  devis_expire: {
+    status: 409,
+    message: 'Ce devis a expiré. Voici le taux actuel : vérifiez-le avant de continuer.',
+  },
   devis_deja_utilise: { status: 409, message: 'Ce devis a déjà servi à un transfert.' },
-  devis_different: { status: 409, message: 'Ce devis ne correspond pas à ce transfert. Recommencez avec le montant souhaité.' },
-  taux_indisponible: { status: 503, message: 'Le taux de change n’est pas disponible pour le moment. Réessayez dans quelques minutes.' },
+  devis_different: {
+    status: 409,
+    message: 'Ce devis ne correspond pas à ce transfert. Recommencez avec le montant souhaité.',
+  },
+  taux_indisponible: {
+    status: 503,
+    message:
+      'Le taux de change n’est pas disponible pour le moment. Réessayez dans quelques minutes.',
+  },
   corridor_ferme: { status: 409, message: 'Les envois vers ce pays sont suspendus : {avis}' },
-  corridor_inconnu: { status: 400, message: 'Nous n’envoyons pas encore d’argent de cette façon vers ce pays.' },
-  beneficiaire_introuvable: { status: 404, message: 'Aucun compte ne correspond à ce bénéficiaire.' },
-  beneficiaire_soi_meme: { status: 400, message: 'Vous ne pouvez pas vous envoyer de l’argent à vous-même.' },
-  compte_beneficiaire_refuse: { status: 400, message: 'Le compte du bénéficiaire a été refusé. Vérifiez ses coordonnées.' },
-  transfert_non_annulable: { status: 409, message: 'Ce transfert ne peut plus être annulé : l’argent est déjà en route.' },
-  transfert_non_confirmable: { status: 409, message: 'Ce transfert ne peut pas être confirmé dans son état actuel.' },
-  paiement_non_recu: { status: 409, message: 'Nous n’avons pas encore reçu le paiement de ce transfert.' },
-  paiement_refuse: { status: 409, message: 'Le paiement a été refusé. Rien n’a été débité : essayez une autre carte.' },
-  recu_indisponible: { status: 409, message: 'Le reçu sera disponible dès que le paiement sera confirmé.' },
+  corridor_inconnu: {
+    status: 400,
+    message: 'Nous n’envoyons pas encore d’argent de cette façon vers ce pays.',
+  },
+  beneficiaire_introuvable: {
+    status: 404,
+    message: 'Aucun compte ne correspond à ce bénéficiaire.',
+  },
+  beneficiaire_soi_meme: {
+    status: 400,
+    message: 'Vous ne pouvez pas vous envoyer de l’argent à vous-même.',
+  },
+  compte_beneficiaire_refuse: {
+    status: 400,
+    message: 'Le compte du bénéficiaire a été refusé. Vérifiez ses coordonnées.',
+  },
+  transfert_non_annulable: {
+    status: 409,
+    message: 'Ce transfert ne peut plus être annulé : l’argent est déjà en route.',
+  },
+  transfert_non_confirmable: {
+    status: 409,
+    message: 'Ce transfert ne peut pas être confirmé dans son état actuel.',
+  },
+  paiement_non_recu: {
+    status: 409,
+    message: 'Nous n’avons pas encore reçu le paiement de ce transfert.',
+  },
+  paiement_refuse: {
+    status: 409,
+    message: 'Le paiement a été refusé. Rien n’a été débité : essayez une autre carte.',
+  },
+  recu_indisponible: {
+    status: 409,
+    message: 'Le reçu sera disponible dès que le paiement sera confirmé.',
+  },
   // the outside world
   passerelle_indisponible: {
     status: 503,
-    message: 'C’est de notre côté : ce service ne répond pas pour le moment. Rien n’a été débité. Réessayez dans quelques minutes.',
+    message:
+      'C’est de notre côté : ce service ne répond pas pour le moment. Rien n’a été débité. Réessayez dans quelques minutes.',
   },
   signature_invalide: { status: 401, message: 'Signature refusée.' },
   // the service itself
   maintenance: { status: 503, message: 'Le service est en maintenance.' },
-  service_sature: { status: 503, message: 'Le service est très demandé. Réessayez dans un instant.' },
+  service_sature: {
+    status: 503,
+    message: 'Le service est très demandé. Réessayez dans un instant.',
+  },
   erreur_interne: { status: 500, message: 'Une erreur est survenue' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 
@@ -74,5 +148,8 @@ export type RefusalValues = Readonly<Record<string, string>>;
 
 /** The French sentence of `code`, its `{values}` filled in. */
 export function refusalMessage(code: RefusalCode, values: RefusalValues = {}): string {
-  return refusals[code].message.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return refusals[code].message.replace(
+    /\{(\w+)\}/g,
+    (whole, name: string) => values[name] ?? whole,
+  );
 }

@@ -5,14 +5,24 @@ import { deliveryMethodSchema, tariffRowSchema } from './tariffs.ts';
 /** A value that is encrypted at rest and leaves the server only masked. */
 export const secretMask = '••••••••';
 
-const amountText = z.string().regex(/^\d{1,12}(?:\.\d{1,2})?$/, { error: 'Veuillez entrer un montant valide' });
+const amountText = z
+  .string()
+  .regex(/^\d{1,12}(?:\.\d{1,2})?$/, { error: 'Veuillez entrer un montant valide' });
 const urlText = z.url({ protocol: /^https?$/, error: 'Cette adresse n’est pas valide.' });
 
 /** §3, base settings. */
 const applicationSettings = z.strictObject({
   nomApplication: lineSchema(40, 'Veuillez saisir le nom de l’application'),
   emailAdmin: z.email({ error: 'Veuillez saisir une adresse e-mail valide' }),
-  fuseauHoraire: z.enum(['Europe/Paris', 'Africa/Dakar', 'Africa/Kinshasa', 'Africa/Lagos', 'Africa/Douala', 'America/New_York', 'Asia/Tokyo']),
+  fuseauHoraire: z.enum([
+    'Europe/Paris',
+    'Africa/Dakar',
+    'Africa/Kinshasa',
+    'Africa/Lagos',
+    'Africa/Douala',
+    'America/New_York',
+    'Asia/Tokyo',
+  ]),
   maintenance: z.boolean(),
   messageMaintenance: z.string().max(300),
 });
@@ -43,7 +53,11 @@ const mailSettings = z.strictObject({
 /** §9, virtual-card configuration defaults. */
 const virtualCardSettings = z.strictObject({
   isEnabled: z.boolean(),
-  cardProviders: z.strictObject({ visa: z.boolean(), mastercard: z.boolean(), americanExpress: z.boolean() }),
+  cardProviders: z.strictObject({
+    visa: z.boolean(),
+    mastercard: z.boolean(),
+    americanExpress: z.boolean(),
+  }),
   defaultCurrency: z.enum(['USD', 'EUR']),
   issueFee: z.number().min(0).max(1000),
   monthlyFee: z.number().min(0).max(1000),
@@ -65,7 +79,9 @@ const corridorSettings = z.strictObject({
           /** In EUR or its value in the sending currency. */
           minimum: amountText,
           maximum: amountText,
-          operateurs: z.array(z.strictObject({ code: z.string().min(1).max(20), nom: z.string().min(1).max(40) })),
+          operateurs: z.array(
+            z.strictObject({ code: z.string().min(1).max(20), nom: z.string().min(1).max(40) }),
+          ),
         }),
       ),
       actif: z.boolean(),
@@ -80,7 +96,11 @@ const rateSettings = z.strictObject({
   /** An ECB-format daily XML. */
   url: urlText,
   /** Published average of bank prices for a transfer, percent of the amount, with source and date (World Bank). */
-  moyenneBanques: z.strictObject({ pourcentage: amountText, source: z.string().max(120), datePublication: z.iso.date() }),
+  moyenneBanques: z.strictObject({
+    pourcentage: amountText,
+    source: z.string().max(120),
+    datePublication: z.iso.date(),
+  }),
 });
 
 const bankAccountSettings = z.strictObject({
@@ -114,8 +134,13 @@ export const settingsSchemas = {
 } as const;
 
 export type SettingsSubject = keyof typeof settingsSchemas;
-export type SettingsDocument<Subject extends SettingsSubject> = z.output<(typeof settingsSchemas)[Subject]>;
-export const settingsSubjects = Object.keys(settingsSchemas) as [SettingsSubject, ...SettingsSubject[]];
+export type SettingsDocument<Subject extends SettingsSubject> = z.output<
+  (typeof settingsSchemas)[Subject]
+>;
+export const settingsSubjects = Object.keys(settingsSchemas) as [
+  SettingsSubject,
+  ...SettingsSubject[],
+];
 export const settingsSubjectSchema = z.enum(settingsSubjects);
 
 /** Fields that are secrets, by subject: encrypted at rest, masked in every answer; sent back masked, they stay. */
@@ -134,9 +159,13 @@ export const settingsVersionSchema = z.object({
   auteur: idSchema.nullable(),
   date: dateTimeSchema.nullable(),
 });
+export type SettingsVersion = z.infer<typeof settingsVersionSchema>;
 export const settingsListSchema = z.object({ elements: z.array(settingsVersionSchema) });
 /** `version` is the one that was read: saving over a newer one is refused. */
-export const settingsUpdateSchema = z.strictObject({ valeur: z.record(z.string(), z.unknown()), version: z.number().int().min(0) });
+export const settingsUpdateSchema = z.strictObject({
+  valeur: z.record(z.string(), z.unknown()),
+  version: z.number().int().min(0),
+});
 
 /** What anyone may know. */
 export const publicSettingsSchema = z.object({

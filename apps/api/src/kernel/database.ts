@@ -17,7 +17,12 @@ export type Tx = { readonly client: PoolClient; readonly db: Queries };
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
 
 export function createPool(url: string, size: number): Pool {
-  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 5_000, application_name: 'nzela' });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'nzela',
+  });
   // An idle connection that PostgreSQL ends emits here; the next query opens another one.
   pool.on('error', () => undefined);
   return pool;
@@ -35,7 +40,10 @@ const maximumAttempts = 5;
  * Runs `work` in one transaction: committed when it returns, rolled back when it throws. A serialization failure or a
  * deadlock runs it again, so `work` must touch nothing but the database.
  */
-export async function transact<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function transact<Result>(
+  pool: Pool,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await attemptOnce(pool, work);
@@ -66,13 +74,19 @@ async function attemptOnce<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>
 /** Kysely over one connection that somebody else opened and will release. */
 export function queriesOn(client: PoolClient): Queries {
   const borrowed = { query: client.query.bind(client), release: () => undefined };
-  const pool = { connect: async () => borrowed, end: async () => undefined, options: {} } as unknown as PostgresPool;
+  const pool = {
+    connect: async () => borrowed,
+    end: async () => undefined,
+    options: {},
+  } as unknown as PostgresPool;
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** PostgreSQL's SQLSTATE of an error, when it has one. */
 export function databaseCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
 }
 
 /** The unique constraint that an insert ran into, else undefined. */

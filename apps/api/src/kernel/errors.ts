@@ -18,7 +18,11 @@ export function installErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => send(reply, new Refusal('introuvable'), request.id));
 }
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (error instanceof Refusal) return send(reply, error, request.id);
   if (hasZodFastifySchemaValidationErrors(error)) {
     return send(reply, new Refusal('requete_invalide'), request.id, fieldErrors(error));
@@ -45,9 +49,17 @@ function fieldErrors(error: { readonly validation: readonly ZodFault[] }): Field
   }));
 }
 
-function send(reply: FastifyReply, refusal: Refusal, reference: string, errors?: readonly FieldError[]): FastifyReply {
+function send(
+  reply: FastifyReply,
+  refusal: Refusal,
+  reference: string,
+  errors?: readonly FieldError[],
+): FastifyReply {
   const { field, retryAfterSeconds } = refusal.details;
-  const atField = field === undefined ? errors : [{ champ: field, message: refusal.message }];
+  const atField =
+    field === undefined
+      ? (refusal.details.errors ?? errors)
+      : [{ champ: field, message: refusal.message }];
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return reply
     .status(refusal.status)

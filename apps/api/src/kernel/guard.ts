@@ -7,7 +7,7 @@ type GuardDeps = {
   readonly tokens: AccessTokens;
   readonly clock: Clock;
   /** False once the session was ended or the account blocked, even while the token lasts. */
-  readonly isLive: (actor: Actor) => boolean;
+  readonly isLive: (actor: Actor) => boolean | Promise<boolean>;
 };
 
 /**
@@ -34,7 +34,7 @@ async function readActor(request: FastifyRequest, deps: GuardDeps): Promise<Acto
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || token === undefined) return null;
   const actor = await deps.tokens.read(token, deps.clock.now());
-  return actor !== null && deps.isLive(actor) ? actor : null;
+  return actor !== null && (await deps.isLive(actor)) ? actor : null;
 }
 
 function admit(access: Access, actor: Actor | null): void {

@@ -20,13 +20,20 @@ const keyShape = /^[\x21-\x7e]{8,128}$/;
 /** The key of a request that moves money. Refuses `cle_idempotence_requise` without a usable `Idempotency-Key`. */
 export function idempotencyKey(request: FastifyRequest): IdempotencyKey {
   const header = request.headers['idempotency-key'];
-  if (typeof header !== 'string' || !keyShape.test(header)) return refuse('cle_idempotence_requise');
+  if (typeof header !== 'string' || !keyShape.test(header))
+    return refuse('cle_idempotence_requise');
   const { userId } = actorOf(request);
-  return { id: derivedId(userId, request.method, request.url, header), bodyHash: sha256Hex(request.rawBody) };
+  return {
+    id: derivedId(userId, request.method, request.url, header),
+    bodyHash: sha256Hex(request.rawBody),
+  };
 }
 
 /** The stored answer of `key`, or null. Refuses `cle_idempotence_reutilisee` when the key came with another body. */
-export async function storedAnswer(client: ClientBase | Pool, key: IdempotencyKey): Promise<StoredAnswer | null> {
+export async function storedAnswer(
+  client: ClientBase | Pool,
+  key: IdempotencyKey,
+): Promise<StoredAnswer | null> {
   const { rows } = await client.query<{ body_hash: string; status: number; body: unknown }>(
     'SELECT body_hash, status, body FROM idempotency_answers WHERE id = $1',
     [key.id],
@@ -44,7 +51,11 @@ export const idempotencyWriter: CompanionWriter<IdempotencyRow> = {
     await client.query(
       `INSERT INTO idempotency_answers (id, body_hash, status, body)
        SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(id uuid, body_hash text, status int, body jsonb)`,
-      [JSON.stringify(rows.map(({ id, bodyHash, status, body }) => ({ id, body_hash: bodyHash, status, body })))],
+      [
+        JSON.stringify(
+          rows.map(({ id, bodyHash, status, body }) => ({ id, body_hash: bodyHash, status, body })),
+        ),
+      ],
     );
   },
 };
@@ -53,9 +64,16 @@ export const idempotencyWriter: CompanionWriter<IdempotencyRow> = {
  * Runs `act` once for `key`, in one transaction with the record of its answer. The same request again gets the stored
  * answer; while the first still runs, `operation_en_cours`. A refusal stores nothing: it moved nothing.
  */
-export async function once(pool: Pool, key: IdempotencyKey, act: (tx: Tx) => Promise<StoredAnswer>): Promise<StoredAnswer> {
+export async function once(
+  pool: Pool,
+  key: IdempotencyKey,
+  act: (tx: Tx) => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
   return transact(pool, async (tx) => {
-    const { rows } = await tx.client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free', [key.id]);
+    const { rows } = await tx.client.query<{ free: boolean }>(
+      'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free',
+      [key.id],
+    );
     if (rows[0]?.free !== true) return refuse('operation_en_cours', { retryAfterSeconds: 1 });
     const stored = await storedAnswer(tx.client, key);
     if (stored !== null) return stored;

@@ -21,7 +21,10 @@ export type Job<Name extends JobName = JobName> = {
   readonly maxAttempts?: number;
 };
 
-/** Adds jobs in the caller's transaction: they exist if, and only if, it commits. */
+/**
+ * Adds jobs in the caller's transaction: they exist if, and only if, it commits. `runAt` is a time of the product's
+ * clock; the queue lives by the system's, so the movable clock's offset is taken off (none in production).
+ */
 export async function addJobs(client: ClientBase, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return;
   const specs = jobs.map((job) => ({
@@ -32,9 +35,10 @@ export async function addJobs(client: ClientBase, jobs: readonly Job[]): Promise
     max_attempts: job.maxAttempts ?? 25,
   }));
   await client.query(
-    `SELECT count(graphile_worker.add_job(identifier, payload, NULL, run_at, max_attempts, job_key))
+    `SELECT count(graphile_worker.add_job(identifier, payload, NULL, run_at - make_interval(secs => offset_seconds), max_attempts, job_key))
        FROM jsonb_to_recordset($1::jsonb)
-         AS spec(identifier text, payload json, run_at timestamptz, max_attempts int, job_key text)`,
+         AS spec(identifier text, payload json, run_at timestamptz, max_attempts int, job_key text),
+       (SELECT coalesce(max(seconds), 0) AS offset_seconds FROM clock_offset) AS clock`,
     [JSON.stringify(specs)],
   );
 }
@@ -72,7 +76,8 @@ export async function startWorker(options: {
   });
 }
 
-function workerLogger(log: Log): Logger {
+/** The queue's own messages in our log. */
+export function workerLogger(log: Log): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const details = { worker: scope.label, task: scope.taskIdentifier, ...meta };
     if (level === 'error') log.error(details, message);

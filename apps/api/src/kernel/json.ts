@@ -33,5 +33,8 @@ function exactly(key: string, value: unknown, context: { readonly source?: strin
 function survivesAsDouble(source: string, value: number): boolean {
   if (!plainNumber.test(source)) return false;
   const canonical = source.includes('.') ? source.replace(/\.?0+$/, '') : source;
-  return String(value) === canonical.replace(/^(-?)0+(?=\d)/, '$1') || (value === 0 && Number(canonical) === 0);
+  return (
+    String(value) === canonical.replace(/^(-?)0+(?=\d)/, '$1') ||
+    (value === 0 && Number(canonical) === 0)
+  );
 }

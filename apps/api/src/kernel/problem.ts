@@ -1,4 +1,9 @@
-import { refusalMessage, refusals, type RefusalCode, type RefusalValues } from '@nzela/contract/errors';
+import {
+  refusalMessage,
+  refusals,
+  type RefusalCode,
+  type RefusalValues,
+} from '@nzela/contract/errors';
 import type { FieldError, Problem } from '@nzela/contract/common';
 
 export type RefusalDetails = {
@@ -6,6 +11,8 @@ export type RefusalDetails = {
   readonly values?: RefusalValues;
   /** The field to correct, as a dotted path of the request's body. */
   readonly field?: string;
+  /** Several fields to correct, each with its own sentence. */
+  readonly errors?: readonly FieldError[];
   /** Seconds after which asking again makes sense. */
   readonly retryAfterSeconds?: number;
 };
@@ -33,7 +40,12 @@ export function refuse(code: RefusalCode, details: RefusalDetails = {}): never {
 }
 
 /** The body of a refusal (RFC 9457). `reference` finds the request in the log. */
-export function problemBody(code: RefusalCode, message: string, reference: string, errors?: readonly FieldError[]): Problem {
+export function problemBody(
+  code: RefusalCode,
+  message: string,
+  reference: string,
+  errors?: readonly FieldError[],
+): Problem {
   return {
     type: `urn:nzela:probleme:${code}`,
     title: code,

@@ -70,9 +70,18 @@ export function createAccessTokens(key: Uint8Array): AccessTokens {
   };
 }
 
-async function verifyToken(token: string, key: Uint8Array, now: Date): Promise<{ actor: Actor; endsAt: number } | null> {
+async function verifyToken(
+  token: string,
+  key: Uint8Array,
+  now: Date,
+): Promise<{ actor: Actor; endsAt: number } | null> {
   try {
-    const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'], typ: 'at+jwt', currentDate: now });
+    const { payload } = await jwtVerify(token, key, {
+      issuer,
+      algorithms: ['HS256'],
+      typ: 'at+jwt',
+      currentDate: now,
+    });
     const { sub, sid, role, exp } = payload;
     if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return null;
     if (role !== 'user' && role !== 'merchant' && role !== 'admin') return null;

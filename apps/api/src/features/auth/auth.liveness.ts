@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+import { accessTokenLifetimeSeconds } from '@nzela/contract/auth';
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import type { Notifications } from '../../kernel/notifications.ts';
+import type { Actor } from '../../kernel/session.ts';
+
+/** Which sessions were ended while their access token may still last. */
+export type Liveness = {
+  /** From memory; from the database while notifications may be missed. */
+  isLive(actor: Actor): boolean | Promise<boolean>;
+};
+
+/** The channel of ended sessions; a payload is ids of sessions, comma separated. */
+export const endedSessionsChannel = 'nzela.sessions';
+
+export function createLiveness(deps: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly notifications: Notifications;
+}): Liveness {
+  const { pool, clock, notifications } = deps;
+  /** By session, when its last access token has ended and it can be forgotten. */
+  const ended = new Map<string, number>();
+
+  function remember(sessionIds: readonly string[], endedAt: Date): void {
+    const now = clock.now().getTime();
+    for (const [id, forgetAt] of ended) if (forgetAt < now) ended.delete(id);
+    const forgetAt = addSeconds(endedAt, accessTokenLifetimeSeconds).getTime();
+    for (const id of sessionIds) ended.set(id, forgetAt);
+  }
+
+  async function askDatabase(actor: Actor): Promise<boolean> {
+    const { rows } = await pool.query('SELECT FROM sessions WHERE id = $1 AND ended_at IS NULL', [
+      actor.sessionId,
+    ]);
+    return rows.length === 1;
+  }
+
+  notifications.subscribe({
+    channel: endedSessionsChannel,
+    receive: (payload) => remember(payload.split(','), clock.now()),
+    async resume() {
+      const { rows } = await pool.query<{ id: string; endedAt: Date }>(
+        'SELECT id, ended_at AS "endedAt" FROM sessions WHERE ended_at > $1',
+        [addSeconds(clock.now(), -accessTokenLifetimeSeconds)],
+      );
+      for (const { id, endedAt } of rows) remember([id], endedAt);
+    },
+  });
+
+  return {
+    isLive: (actor) => (notifications.listening ? !ended.has(actor.sessionId) : askDatabase(actor)),
+  };
+}

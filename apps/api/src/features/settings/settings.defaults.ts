@@ -1,0 +1,95 @@
+import type { SettingsDocument, SettingsSubject } from '@nzela/contract/settings';
+import { defaultCorridors } from './corridors.defaults.ts';
+
+export type SettingsDefaults = { readonly [Subject in SettingsSubject]: SettingsDocument<Subject> };
+
+/** Where the simulated outside world is; null in production. */
+export type SandboxAddress = { readonly url: string; readonly smtpPort: number } | null;
+
+/** What the sandbox knows us by (docs/providers.md). It opens nothing else. */
+export const sandboxSecretKey = 'sk_sandbox_nzela';
+
+function sandboxKeys(job: string) {
+  const secret = Buffer.from(`nzela-sandbox-${job}-webhook`).toString('base64');
+  return {
+    clePublique: 'pk_sandbox_nzela',
+    cleSecrete: sandboxSecretKey,
+    secretWebhook: `whsec_${secret}`,
+  };
+}
+
+function gateway(sandbox: SandboxAddress, job: string): SettingsDocument<'gateways.cards'> {
+  // Until an administrator configures a production gateway, it is off and its address leads nowhere.
+  const keys =
+    sandbox === null ? { clePublique: '', cleSecrete: '', secretWebhook: '' } : sandboxKeys(job);
+  return {
+    url: sandbox === null ? 'https://passerelle.invalid' : `${sandbox.url}/${job}`,
+    ...keys,
+    mode: 'sandbox',
+    delaiTransactionMinutes: 15,
+    actif: sandbox !== null,
+  };
+}
+
+/** What holds until an administrator decides otherwise (spec §9). Gateways lead to the sandbox when there is one. */
+export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
+  const debut = '2024-01-01T00:00:00.000Z';
+  return {
+    application: {
+      nomApplication: 'Nzela',
+      emailAdmin: 'admin@nzela.example',
+      fuseauHoraire: 'Europe/Paris',
+      maintenance: false,
+      messageMaintenance: '',
+    },
+    tariffs: {
+      lignes: [
+        { canal: 'wizard', pourcentageBps: 100, minimum: '2.00', fixeEur: '0', margeBps: 0, debut },
+        { canal: 'wallet', pourcentageBps: 0, minimum: '0', fixeEur: '4.99', margeBps: 0, debut },
+        { canal: 'nzela', pourcentageBps: 0, minimum: '0', fixeEur: '0', margeBps: 0, debut },
+      ],
+    },
+    corridors: { corridors: [...defaultCorridors] },
+    rates: {
+      url:
+        sandbox === null
+          ? 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'
+          : `${sandbox.url}/rates/eurofxref-daily.xml`,
+      moyenneBanques: {
+        pourcentage: '11.48',
+        source: 'Banque mondiale, Remittance Prices Worldwide, numéro 47',
+        datePublication: '2023-09-30',
+      },
+    },
+    'bank-account': {
+      titulaire: 'Nzela',
+      banque: 'Banque de démonstration',
+      iban: 'FR7630006000011234567890189',
+      bic: 'AGRIFRPPXXX',
+    },
+    referrals: { actif: true, recompenseEur: '5.00', plafondParPersonne: 20 },
+    mail: {
+      hote: sandbox === null ? 'localhost' : new URL(sandbox.url).hostname,
+      port: sandbox === null ? 587 : sandbox.smtpPort,
+      utilisateur: '',
+      motDePasse: '',
+      nomExpediteur: 'Nzela',
+      emailExpediteur: 'ne-pas-repondre@nzela.example',
+      chiffrement: sandbox === null ? 'tls' : 'none',
+    },
+    'virtual-cards': {
+      isEnabled: true,
+      cardProviders: { visa: true, mastercard: true, americanExpress: false },
+      defaultCurrency: 'USD',
+      issueFee: 5,
+      monthlyFee: 2,
+      reloadFee: 1.5,
+      minLoadAmount: 10,
+      maxLoadAmount: 10_000,
+    },
+    'gateways.cards': gateway(sandbox, 'cards'),
+    'gateways.payouts': gateway(sandbox, 'payouts'),
+    'gateways.bank': gateway(sandbox, 'bank'),
+    'gateways.sms': gateway(sandbox, 'sms'),
+  };
+}

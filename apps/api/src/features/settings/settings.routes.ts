@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import {
+  publicSettingsSchema,
+  settingsListSchema,
+  settingsSubjects,
+  settingsUpdateSchema,
+  settingsVersionSchema,
+  type PublicSettings,
+} from '@nzela/contract/settings';
+import { emptyBodySchema } from '@nzela/contract/common';
+import type { Features } from '../../kernel/routes.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { actorOf, only, publicAccess } from '../../kernel/session.ts';
+import { isSettingsSubject, type ChangedBy, type Settings } from './settings.ts';
+
+type Needs = {
+  readonly settings: Settings;
+  readonly demo: boolean;
+  /** The sandbox's control desk, shown beside the demonstration accounts. */
+  readonly deskUrl: string | null;
+};
+
+const params = z.object({ sujet: z.string().max(60) });
+const admin = only('admin');
+
+/** Configuration, for administrators; and the little of it that anyone may know. */
+export const settingsRoutes: Features<Needs> = async (app, { settings, demo, deskUrl }) => {
+  app.get(
+    '/settings/public',
+    {
+      config: { access: publicAccess },
+      schema: { tags: ['settings'], response: { 200: publicSettingsSchema } },
+    },
+    async (): Promise<PublicSettings> => {
+      const { nomApplication, maintenance, messageMaintenance } =
+        await settings.read('application');
+      return { nomApplication, maintenance, messageMaintenance, demo, deskUrl };
+    },
+  );
+
+  app.get(
+    '/settings',
+    {
+      config: { access: admin },
+      schema: { tags: ['settings'], response: { 200: settingsListSchema } },
+    },
+    async () => ({
+      elements: await Promise.all(settingsSubjects.map((subject) => settings.current(subject))),
+    }),
+  );
+
+  app.get(
+    '/settings/:sujet',
+    {
+      config: { access: admin },
+      schema: { tags: ['settings'], params, response: { 200: settingsVersionSchema } },
+    },
+    async (request) => settings.current(subjectOf(request.params.sujet)),
+  );
+
+  app.get(
+    '/settings/:sujet/versions',
+    {
+      config: { access: admin },
+      schema: { tags: ['settings'], params, response: { 200: settingsListSchema } },
+    },
+    async (request) => ({ elements: await settings.versions(subjectOf(request.params.sujet)) }),
+  );
+
+  app.put(
+    '/settings/:sujet',
+    {
+      config: { access: admin },
+      schema: {
+        tags: ['settings'],
+        params,
+        body: settingsUpdateSchema,
+        response: { 200: settingsVersionSchema },
+      },
+    },
+    async (request) => {
+      const { valeur, version } = request.body;
+      const by: ChangedBy = { userId: actorOf(request).userId, address: request.ip };
+      return settings.update(subjectOf(request.params.sujet), { value: valeur, version, by });
+    },
+  );
+
+  app.post(
+    '/settings/:sujet/reinitialiser',
+    {
+      config: { access: admin },
+      schema: {
+        tags: ['settings'],
+        params,
+        body: emptyBodySchema,
+        response: { 200: settingsVersionSchema },
+      },
+    },
+    async (request) =>
+      settings.reset(subjectOf(request.params.sujet), {
+        userId: actorOf(request).userId,
+        address: request.ip,
+      }),
+  );
+};
+
+function subjectOf(text: string) {
+  return isSettingsSubject(text) ? text : refuse('introuvable');
+}

@@ -1,0 +1,52 @@
+import type { ClientBase, Pool } from 'pg';
+import type { SettingsSubject } from '@nzela/contract/settings';
+
+export type StoredVersion = {
+  readonly subject: SettingsSubject;
+  readonly version: number;
+  readonly document: Readonly<Record<string, unknown>>;
+  readonly author: string | null;
+  readonly createdAt: Date;
+};
+
+const columns = 'subject, version, document, author, created_at AS "createdAt"';
+
+export async function latestVersion(
+  client: ClientBase | Pool,
+  subject: SettingsSubject,
+): Promise<StoredVersion | null> {
+  const { rows } = await client.query<StoredVersion>(
+    `SELECT ${columns} FROM settings_versions WHERE subject = $1 ORDER BY version DESC LIMIT 1`,
+    [subject],
+  );
+  return rows[0] ?? null;
+}
+
+/** Newest first, at most 100. */
+export async function listVersions(pool: Pool, subject: SettingsSubject): Promise<StoredVersion[]> {
+  const { rows } = await pool.query<StoredVersion>(
+    `SELECT ${columns} FROM settings_versions WHERE subject = $1 ORDER BY version DESC LIMIT 100`,
+    [subject],
+  );
+  return rows;
+}
+
+/** Two administrators who save one subject at the same moment come one after the other. */
+export async function lockSubject(client: ClientBase, subject: SettingsSubject): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `settings:${subject}`,
+  ]);
+}
+
+export async function insertVersion(client: ClientBase, version: StoredVersion): Promise<void> {
+  await client.query(
+    `INSERT INTO settings_versions (subject, version, document, author, created_at) VALUES ($1, $2, $3, $4, $5)`,
+    [
+      version.subject,
+      version.version,
+      JSON.stringify(version.document),
+      version.author,
+      version.createdAt,
+    ],
+  );
+}

@@ -1,0 +1,177 @@
+import type { Pool } from 'pg';
+import {
+  settingsSchemas,
+  settingsSubjects,
+  type SettingsDocument,
+  type SettingsSubject,
+  type SettingsVersion,
+} from '@nzela/contract/settings';
+import { writeAudit } from '../../kernel/audit.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { transact } from '../../kernel/database.ts';
+import type { Notifications } from '../../kernel/notifications.ts';
+import { refuse } from '../../kernel/problem.ts';
+import type { Secrets } from '../../kernel/secrets.ts';
+import type { SettingsDefaults } from './settings.defaults.ts';
+import { keepMaskedSecrets, maskSecrets, openSecrets, sealSecrets } from './settings.secrets.ts';
+import {
+  insertVersion,
+  latestVersion,
+  listVersions,
+  lockSubject,
+  type StoredVersion,
+} from './settings.store.ts';
+
+/** All configuration that is decided while the product runs: one typed document per subject. */
+export type Settings = {
+  /** The document that holds now. From memory, unless a notification may have been missed. Never change it. */
+  read<Subject extends SettingsSubject>(subject: Subject): Promise<SettingsDocument<Subject>>;
+  /** The version that holds, secrets masked. Version 0 is the defaults. */
+  current(subject: SettingsSubject): Promise<SettingsVersion>;
+  /** Newest first, secrets masked. */
+  versions(subject: SettingsSubject): Promise<SettingsVersion[]>;
+  /**
+   * Saves `value` over version `version`. Refuses `conflit_de_version` when another one was saved since, and
+   * `requete_invalide` with the fields that are wrong. A secret that comes back masked stays what it is.
+   */
+  update(subject: SettingsSubject, change: SettingsChange): Promise<SettingsVersion>;
+  /** Saves the defaults as a new version. */
+  reset(subject: SettingsSubject, by: ChangedBy): Promise<SettingsVersion>;
+};
+
+export type ChangedBy = { readonly userId: string; readonly address: string };
+export type SettingsChange = {
+  readonly value: unknown;
+  readonly version: number;
+  readonly by: ChangedBy;
+};
+
+export type SettingsDeps = {
+  readonly pool: Pool;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly notifications: Notifications;
+  readonly defaults: SettingsDefaults;
+};
+
+export const settingsChannel = 'nzela.settings';
+
+export function createSettings(deps: SettingsDeps): Settings {
+  const { pool, secrets, clock, notifications } = deps;
+  const memory = new Map<SettingsSubject, Promise<unknown>>();
+
+  notifications.subscribe({
+    channel: settingsChannel,
+    receive: (subject) => memory.delete(subject as SettingsSubject),
+    resume: async () => memory.clear(),
+  });
+
+  async function load(subject: SettingsSubject): Promise<unknown> {
+    return opened(subject, await latestVersion(pool, subject));
+  }
+
+  /** A document of an earlier release lacks what was added since: the defaults fill it. */
+  function opened(subject: SettingsSubject, stored: StoredVersion | null): Record<string, unknown> {
+    const document = stored === null ? {} : openSecrets(subject, stored.document, secrets);
+    return settingsSchemas[subject].parse({ ...deps.defaults[subject], ...document });
+  }
+
+  function masked(subject: SettingsSubject, stored: StoredVersion | null): SettingsVersion {
+    return {
+      sujet: subject,
+      version: stored?.version ?? 0,
+      valeur: maskSecrets(subject, opened(subject, stored)),
+      auteur: stored?.author ?? null,
+      date: stored?.createdAt.toISOString() ?? null,
+    };
+  }
+
+  async function save(
+    subject: SettingsSubject,
+    change: { by: ChangedBy; version?: number; value: unknown },
+  ) {
+    return transact(pool, async ({ client }) => {
+      await lockSubject(client, subject);
+      const before = await latestVersion(client, subject);
+      if (change.version !== undefined && change.version !== (before?.version ?? 0))
+        refuse('conflit_de_version');
+      const known = opened(subject, before);
+      const next = validated(subject, change.value, known);
+      const stored: StoredVersion = {
+        subject,
+        version: (before?.version ?? 0) + 1,
+        document: sealSecrets(subject, next, secrets),
+        author: change.by.userId,
+        createdAt: clock.now(),
+      };
+      await insertVersion(client, stored);
+      await writeAudit(client, {
+        actor: change.by.userId,
+        action: 'settings.update',
+        subject,
+        before: maskSecrets(subject, known),
+        after: maskSecrets(subject, next),
+        address: change.by.address,
+        at: stored.createdAt,
+      });
+      await client.query('SELECT pg_notify($1, $2)', [settingsChannel, subject]);
+      return masked(subject, stored);
+    });
+  }
+
+  return {
+    async read(subject) {
+      // A promise is kept, not its value: what was read before a change and arrives after it is never put back.
+      if (!notifications.listening)
+        return (await load(subject)) as SettingsDocument<typeof subject>;
+      const known = memory.get(subject) ?? remember(memory, subject, load(subject));
+      return (await known) as SettingsDocument<typeof subject>;
+    },
+    current: async (subject) => masked(subject, await latestVersion(pool, subject)),
+    versions: async (subject) =>
+      (await listVersions(pool, subject)).map((stored) => masked(subject, stored)),
+    async update(subject, change) {
+      const saved = await save(subject, change);
+      memory.delete(subject);
+      return saved;
+    },
+    async reset(subject, by) {
+      const saved = await save(subject, { value: deps.defaults[subject], by });
+      memory.delete(subject);
+      return saved;
+    },
+  };
+}
+
+export function isSettingsSubject(text: string): text is SettingsSubject {
+  return (settingsSubjects as readonly string[]).includes(text);
+}
+
+function remember(
+  memory: Map<SettingsSubject, Promise<unknown>>,
+  subject: SettingsSubject,
+  loading: Promise<unknown>,
+): Promise<unknown> {
+  memory.set(subject, loading);
+  loading.catch(() => {
+    // The next reader asks again.
+    if (memory.get(subject) === loading) memory.delete(subject);
+  });
+  return loading;
+}
+
+function validated(
+  subject: SettingsSubject,
+  value: unknown,
+  known: Record<string, unknown>,
+): Record<string, unknown> {
+  const sent = keepMaskedSecrets(subject, value as Record<string, unknown>, known);
+  const parsed = settingsSchemas[subject].safeParse(sent);
+  if (parsed.success) return parsed.data;
+  return refuse('requete_invalide', {
+    errors: parsed.error.issues.map((issue) => ({
+      champ: ['valeur', ...issue.path].join('.'),
+      message: issue.message,
+    })),
+  });
+}

@@ -1,0 +1,69 @@
+import type { ClientBase } from 'pg';
+import type { LiveEvent } from '@nzela/contract/events';
+import type { Notifications } from './notifications.ts';
+
+/** Something of a person's changed. `userId` null: everybody's (a setting). */
+export type AddressedEvent = LiveEvent & { readonly userId: string | null };
+
+const channel = 'nzela.events';
+
+/** Tells every instance, if and when the caller's transaction commits. One statement for the whole batch. */
+export async function publish(
+  client: ClientBase,
+  ...events: readonly AddressedEvent[]
+): Promise<void> {
+  if (events.length === 0) return;
+  await client.query('SELECT pg_notify($1, event) FROM unnest($2::text[]) AS event', [
+    channel,
+    events.map((event) => JSON.stringify(event)),
+  ]);
+}
+
+/** Events that leave with a ledger operation, in its commit. */
+export const eventWriter = {
+  name: 'events',
+  write: (client: ClientBase, events: readonly AddressedEvent[]) => publish(client, ...events),
+};
+
+export type Listener = {
+  hear(event: LiveEvent): void;
+  /** Events may have been missed: everything may have changed. */
+  catchUp(): void;
+};
+
+/** The people who are listening to this instance. */
+export type Events = {
+  /** Returns how to stop listening, or null when the person listens in too many places already. */
+  listen(userId: string, listener: Listener): (() => void) | null;
+};
+
+const listenersPerPerson = 6;
+
+export function createEvents(notifications: Notifications): Events {
+  const listeners = new Map<string, Set<Listener>>();
+
+  function tell({ userId, ...event }: AddressedEvent): void {
+    const audience = userId === null ? [...listeners.values()] : [listeners.get(userId) ?? []];
+    for (const group of audience) for (const listener of group) listener.hear(event);
+  }
+
+  notifications.subscribe({
+    channel,
+    receive: (payload) => tell(JSON.parse(payload) as AddressedEvent),
+    async resume() {
+      for (const group of listeners.values()) for (const listener of group) listener.catchUp();
+    },
+  });
+
+  return {
+    listen(userId, listener) {
+      const group = listeners.get(userId) ?? new Set();
+      if (group.size >= listenersPerPerson) return null;
+      listeners.set(userId, group.add(listener));
+      return () => {
+        group.delete(listener);
+        if (group.size === 0 && listeners.get(userId) === group) listeners.delete(userId);
+      };
+    },
+  };
+}

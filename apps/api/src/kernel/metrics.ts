@@ -1,0 +1,91 @@
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What is measured of a process, in Prometheus' text format. */
+export type Metrics = {
+  readonly registry: Registry;
+  /** Seconds of one answered request; `route` is the route's pattern, never the address asked for. */
+  request(seen: {
+    readonly method: string;
+    readonly route: string;
+    readonly status: number;
+    readonly seconds: number;
+  }): void;
+  ledgerBatch(report: LedgerBatch): void;
+  job(name: string, outcome: 'done' | 'failed', seconds: number): void;
+};
+
+type LedgerBatch = {
+  readonly posted: number;
+  readonly replayed: number;
+  readonly refused: number;
+  readonly attempts: number;
+  readonly durationMs: number;
+};
+
+const requestBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
+
+export function createMetrics(pool: Pool): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Answered requests by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestBuckets,
+    registers,
+  });
+  const batches = new Histogram({
+    name: 'ledger_batch_duration_seconds',
+    help: 'Group commits of the ledger',
+    buckets: requestBuckets,
+    registers,
+  });
+  const operations = new Counter({
+    name: 'ledger_operations_total',
+    help: 'Operations submitted to the ledger, by result',
+    labelNames: ['result'],
+    registers,
+  });
+  const retries = new Counter({
+    name: 'ledger_batch_retries_total',
+    help: 'Group commits tried again after a deadlock, a serialization failure or a lost connection',
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Jobs by name and outcome',
+    labelNames: ['job', 'outcome'],
+    buckets: requestBuckets,
+    registers,
+  });
+  registry.registerMetric(poolGauge(pool));
+  return {
+    registry,
+    request: ({ method, route, status, seconds }) =>
+      requests.observe({ method, route, status }, seconds),
+    ledgerBatch({ posted, replayed, refused, attempts, durationMs }) {
+      batches.observe(durationMs / 1000);
+      operations.inc({ result: 'posted' }, posted);
+      operations.inc({ result: 'replayed' }, replayed);
+      operations.inc({ result: 'refused' }, refused);
+      retries.inc(attempts - 1);
+    },
+    job: (name, outcome, seconds) => jobs.observe({ job: name, outcome }, seconds),
+  };
+}
+
+function poolGauge(pool: Pool): Gauge<'state'> {
+  return new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool, and requests waiting for one',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'waited_for' }, pool.waitingCount);
+    },
+  });
+}

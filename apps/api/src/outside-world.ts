@@ -1,0 +1,84 @@
+import type { SettingsDocument, SettingsSubject } from '@nzela/contract/settings';
+import type { Settings } from './features/settings/settings.ts';
+import { createBankGateway } from './gateways/bank/bank.gateway.ts';
+import type { BankGateway } from './gateways/bank/bank.port.ts';
+import { createCardsGateway } from './gateways/cards/cards.gateway.ts';
+import type { CardsGateway } from './gateways/cards/cards.port.ts';
+import type { GatewayDeps, GatewaySettings } from './gateways/gateway.ts';
+import { createMailGateway } from './gateways/mail/mail.gateway.ts';
+import type { MailGateway, MailSettings } from './gateways/mail/mail.port.ts';
+import { createPayoutsGateway } from './gateways/payouts/payouts.gateway.ts';
+import type { PayoutsGateway } from './gateways/payouts/payouts.port.ts';
+import { createRatesGateway } from './gateways/rates/rates.gateway.ts';
+import type { RatesGateway } from './gateways/rates/rates.port.ts';
+import { createSmsGateway } from './gateways/sms/sms.gateway.ts';
+import type { SmsGateway } from './gateways/sms/sms.port.ts';
+import type { Log } from './kernel/log.ts';
+import type { Outbound } from './kernel/outbound.ts';
+
+export type Gateways = {
+  readonly cards: CardsGateway;
+  readonly payouts: PayoutsGateway;
+  readonly bank: BankGateway;
+  readonly rates: RatesGateway;
+  readonly mail: MailGateway;
+  readonly sms: SmsGateway;
+};
+
+// docs/providers.md: every call ends within 30 s.
+const timeoutMs = 30_000;
+const encryptions = { tls: 'starttls', ssl: 'tls', none: 'none' } as const;
+
+/** The adapters, each reading its settings again at each call. */
+export function createGateways(deps: {
+  readonly outbound: Outbound;
+  readonly settings: Settings;
+  readonly log: Log;
+}): Gateways {
+  const { outbound, settings, log } = deps;
+  const over = (subject: Extract<SettingsSubject, `gateways.${string}`>): GatewayDeps => ({
+    outbound,
+    log,
+    settings: async () => gatewaySettings(await settings.read(subject)),
+  });
+  return {
+    cards: createCardsGateway(over('gateways.cards')),
+    payouts: createPayoutsGateway(over('gateways.payouts')),
+    bank: createBankGateway(over('gateways.bank')),
+    sms: createSmsGateway(over('gateways.sms')),
+    rates: createRatesGateway({
+      outbound,
+      log,
+      settings: async () => ({ feedUrl: (await settings.read('rates')).url, timeoutMs }),
+    }),
+    mail: createMailGateway({
+      outbound,
+      log,
+      settings: async () => mailSettings(await settings.read('mail')),
+    }),
+  };
+}
+
+function gatewaySettings(document: SettingsDocument<'gateways.cards'>): GatewaySettings {
+  return {
+    baseUrl: document.url.replace(/\/+$/, ''),
+    publicKey: document.clePublique,
+    secretKey: document.cleSecrete,
+    webhookSecret: document.secretWebhook,
+    mode: document.mode,
+    timeoutMs,
+  };
+}
+
+function mailSettings(document: SettingsDocument<'mail'>): MailSettings {
+  return {
+    host: document.hote,
+    port: document.port,
+    username: document.utilisateur,
+    password: document.motDePasse,
+    encryption: encryptions[document.chiffrement],
+    senderName: document.nomExpediteur,
+    senderAddress: document.emailExpediteur,
+    timeoutMs,
+  };
+}

@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import type { InjectOptions, Response as InjectResponse } from 'light-my-request';
+import type { Role } from '@nzela/contract/users';
+import { createTestDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
+import { buildApp } from '../src/app.ts';
+import { readConfig, type Config } from '../src/config.ts';
+import { buildDeps, type Deps } from '../src/deps.ts';
+import { newId } from '../src/kernel/ids.ts';
+import { createLog } from '../src/kernel/log.ts';
+import type { Routes } from '../src/kernel/routes.ts';
+
+export type Answer<Body = unknown> = {
+  readonly status: number;
+  readonly headers: InjectResponse['headers'];
+  readonly body: Body;
+  readonly text: string;
+};
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
+export type Ask = {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Where the request seems to come from; each test person has an address of their own. */
+  readonly address?: string;
+};
+
+/** Somebody who is signed in, or a visitor. Paths are relative to `/api`. */
+export type Person = {
+  ask<Body = any>(method: Method, path: string, ask?: Ask): Promise<Answer<Body>>;
+  get<Body = any>(path: string, ask?: Ask): Promise<Answer<Body>>;
+  /** With a fresh Idempotency-Key, unless `ask` carries one. */
+  post<Body = any>(path: string, body?: unknown, ask?: Ask): Promise<Answer<Body>>;
+  patch<Body = any>(path: string, body?: unknown, ask?: Ask): Promise<Answer<Body>>;
+  put<Body = any>(path: string, body?: unknown, ask?: Ask): Promise<Answer<Body>>;
+  delete<Body = any>(path: string, ask?: Ask): Promise<Answer<Body>>;
+};
+
+export type Account = Person & {
+  readonly id: string;
+  readonly email: string;
+  readonly telephone: string;
+  readonly password: string;
+  readonly accessToken: string;
+};
+
+export type Api = {
+  readonly app: Routes;
+  readonly deps: Deps;
+  readonly database: TestDatabase;
+  readonly visitor: Person;
+  /** A new account, registered through the API and signed in. */
+  user(values?: Partial<Registration>): Promise<Account>;
+  merchant(values?: Partial<Registration>): Promise<Account>;
+  admin(): Promise<Account>;
+  /** Another instance of the API on the same database. `close` ends it too. */
+  instance(): Promise<{ readonly app: Routes; readonly deps: Deps; readonly visitor: Person }>;
+  /** A person whose access token is `token`, asking the given instance or the first one. */
+  as(token: string | null, app?: Routes): Person;
+  close(): Promise<void>;
+};
+
+export type Registration = {
+  readonly prenom: string;
+  readonly nom: string;
+  readonly email: string;
+  readonly telephone: string;
+  readonly password: string;
+  readonly role: Exclude<Role, 'admin'>;
+  readonly codeParrainageUtilise?: string;
+};
+
+export type StartOptions = {
+  /** A started sandbox; without it, gateways lead to a closed port. */
+  readonly sandbox?: { readonly url: string; readonly smtpPort: number };
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
+const closedPort = 'http://127.0.0.1:9';
+
+/** A working password that zxcvbn does not guess. */
+export const goodPassword = 'tambour ocre lisière';
+
+/** The API on a database of its own. Nothing listens: requests are injected. Call `close` in `afterAll`. */
+export async function startApi(options: StartOptions = {}): Promise<Api> {
+  const database = await createTestDatabase('api');
+  const config = testConfig(database.url, options);
+  const closers: (() => Promise<void>)[] = [];
+
+  async function instance() {
+    const deps = await buildDeps(config, createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent'));
+    const app = await buildApp(deps);
+    await app.ready();
+    closers.push(async () => {
+      await app.close();
+      await deps.close();
+    });
+    return { app, deps, visitor: personOn(app, null) };
+  }
+
+  const { app, deps, visitor } = await instance();
+
+  async function account(role: Role, values: Partial<Registration> = {}): Promise<Account> {
+    const registration = {
+      ...someone(),
+      role: role === 'merchant' ? 'merchant' : 'user',
+      ...values,
+    } as const;
+    const { email, telephone, password } = registration;
+    const registered = await visitor.post('/auth/register', registration, {
+      address: someAddress(),
+    });
+    if (registered.status !== 201)
+      throw new Error(`register answered ${registered.status}: ${registered.text}`);
+    const { id } = registered.body.user;
+    let { accessToken } = registered.body;
+    if (role === 'admin') {
+      await database.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [id]);
+      const again = await visitor.post(
+        '/auth/login',
+        { email, password },
+        { address: someAddress() },
+      );
+      accessToken = again.body.accessToken;
+    }
+    return { ...personOn(app, accessToken), id, email, telephone, password, accessToken };
+  }
+
+  return {
+    app,
+    deps,
+    database,
+    visitor,
+    instance,
+    user: (values) => account('user', values),
+    merchant: (values) => account('merchant', values),
+    admin: () => account('admin'),
+    as: (token, on = app) => personOn(on, token),
+    async close() {
+      for (const close of closers.toReversed()) await close();
+      await database.drop();
+    },
+  };
+}
+
+function testConfig(databaseUrl: string, options: StartOptions): Config {
+  return readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL_SIZE: '10',
+    SECRET_KEY: randomBytes(32).toString('base64url'),
+    PUBLIC_URL: 'http://localhost:3000',
+    SANDBOX_URL: options.sandbox?.url ?? closedPort,
+    SANDBOX_SMTP_PORT: String(options.sandbox?.smtpPort ?? 9),
+    ...options.environment,
+  });
+}
+
+function personOn(app: Routes, token: string | null): Person {
+  const address = someAddress();
+  async function ask(
+    method: Method,
+    path: string,
+    { body, headers = {}, address: from }: Ask = {},
+  ) {
+    const request: InjectOptions = {
+      method,
+      url: `/api${path}`,
+      remoteAddress: from ?? address,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+    };
+    if (body !== undefined)
+      request.payload = typeof body === 'string' ? body : JSON.stringify(body);
+    const answer = await app.inject(request);
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: readBody(answer),
+      text: answer.payload,
+    };
+  }
+  const withKey = (given: Ask = {}): Ask => ({
+    ...given,
+    headers: { 'idempotency-key': newId(), ...given.headers },
+  });
+  return {
+    ask,
+    get: (path, given) => ask('GET', path, given),
+    post: (path, body = {}, given) => ask('POST', path, { ...withKey(given), body }),
+    patch: (path, body = {}, given) => ask('PATCH', path, { ...withKey(given), body }),
+    put: (path, body = {}, given) => ask('PUT', path, { ...withKey(given), body }),
+    delete: (path, given) => ask('DELETE', path, withKey(given)),
+  };
+}
+
+function readBody(answer: InjectResponse): any {
+  const type = String(answer.headers['content-type'] ?? '');
+  return type.includes('json') && answer.payload !== '' ? answer.json() : answer.payload;
+}
+
+function someone(): Omit<Registration, 'role'> {
+  const unique = randomBytes(6).toString('hex');
+  const digits = String(randomBytes(4).readUInt32BE() % 100_000_000).padStart(8, '0');
+  return {
+    prenom: 'Compte',
+    nom: 'Essai',
+    email: `essai-${unique}@nzela.example`,
+    telephone: `+336${digits}`,
+    password: goodPassword,
+  };
+}
+
+function someAddress(): string {
+  const [a = 0, b = 0, c = 0] = randomBytes(3);
+  return `10.${a}.${b}.${c}`;
+}
