@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Two projects: `unit` is everything without a browser (a real PostgreSQL is one import away, see tools/testing/database.ts);
- * `e2e` drives a started product in Chromium.
+ * Three projects: `unit` is everything without a browser (a real PostgreSQL is one import away, see
+ * tools/testing/database.ts); `tidy` reads the repository; `e2e` drives a started product in Chromium.
  */
 export default defineConfig({
   test: {
@@ -17,6 +17,18 @@ export default defineConfig({
           globalSetup: ['tools/testing/postgres.global.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      { extends: true, test: { name: 'tidy', include: ['tools/tidy.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/journeys/**/*.spec.ts'],
+          globalSetup: ['e2e/support/product.global.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          maxWorkers: 2,
         },
       },
     ],

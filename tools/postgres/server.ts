@@ -93,7 +93,12 @@ function initialise(launcher: Launcher, place: string): string {
   rmSync(unfinished, { recursive: true, force: true });
   const flags = ['--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-instructions'];
   const { command, args, identity } = launcher.command('initdb', [
-    ...['-D', unfinished, '-U', 'postgres', `--pwfile=${passwordFile}`, ...flags],
+    '-D',
+    unfinished,
+    '-U',
+    'postgres',
+    `--pwfile=${passwordFile}`,
+    ...flags,
   ]);
   const password = randomBytes(24).toString('base64url');
   writeFileSync(passwordFile, password, { mode: 0o600 });

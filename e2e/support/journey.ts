@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, inject, test } from 'vitest';
+import { launchChromium } from '../../tools/browser/chromium.ts';
+import { Desk } from './desk.ts';
+import { watchPage } from './faults.ts';
+
+export type Journey = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly desk: Desk;
+  /** Address of the product, without a trailing slash; `page.goto('/login')` is relative to it. */
+  readonly url: string;
+  /** Another person, with a browser profile of their own; watched like the first. */
+  newPerson(options?: BrowserContextOptions): Promise<Page>;
+};
+
+type JourneyOptions = {
+  readonly context?: BrowserContextOptions;
+  /** Statuses from 500 on that this journey provokes on purpose. */
+  readonly expectedStatuses?: readonly number[];
+};
+
+const pictures = resolve(import.meta.dirname, '../../screenshots/failures');
+
+let launched: Promise<Browser> | undefined;
+afterAll(async () => {
+  await (await launched)?.close();
+});
+
+/**
+ * A test in a browser. Beyond what the journey asserts, it fails on an error in the console, an uncaught error in a page or
+ * an answer from 500 on. A picture of the page is kept in screenshots/failures/ when it fails.
+ */
+export function journey(
+  name: string,
+  walk: (journey: Journey) => Promise<void>,
+  options: JourneyOptions = {},
+): void {
+  test(name, async () => {
+    launched ??= launchChromium();
+    const browser = await launched;
+    const contexts: BrowserContext[] = [];
+    const faults: string[] = [];
+    const newPerson = async (own: BrowserContextOptions = {}): Promise<Page> => {
+      const context = await browser.newContext({ ...defaults(), ...options.context, ...own });
+      contexts.push(context);
+      context.on('page', (page) => watchPage(page, faults, options.expectedStatuses ?? []));
+      return context.newPage();
+    };
+    const page = await newPerson();
+    try {
+      const desk = new Desk(inject('deskUrl'));
+      await walk({ page, context: page.context(), desk, url: inject('productUrl'), newPerson });
+      if (faults.length > 0) throw new Error(`The pages misbehaved:\n${faults.join('\n')}`);
+    } catch (error) {
+      await keepPictures(name, contexts);
+      const also = faults.length > 0 ? `\nOn the pages:\n${faults.join('\n')}` : '';
+      throw new Error(
+        `${error instanceof Error ? error.message : String(error)}\nAt ${page.url()}${also}`,
+        {
+          cause: error,
+        },
+      );
+    } finally {
+      await Promise.all(contexts.map((context) => context.close()));
+    }
+  });
+}
+
+function defaults(): BrowserContextOptions {
+  return {
+    baseURL: inject('productUrl'),
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    viewport: { width: 1280, height: 900 },
+  };
+}
+
+async function keepPictures(name: string, contexts: readonly BrowserContext[]): Promise<void> {
+  mkdirSync(pictures, { recursive: true });
+  const file = name.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-');
+  const pages = contexts.flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries()) {
+    await page
+      .screenshot({ path: join(pictures, `${file}-${index + 1}.png`), fullPage: true })
+      .catch(() => undefined);
+  }
+}

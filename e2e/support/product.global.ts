@@ -1,0 +1,25 @@
+import type { TestProject } from 'vitest/node';
+import { startTemporaryProduct } from '../../tools/product/temporary.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    productUrl: string;
+    deskUrl: string;
+  }
+}
+
+/** One product for the whole run: built pages, API, sandbox, PostgreSQL. BASE_URL and DESK_URL name a running one instead. */
+export default async function setup(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
+  const { BASE_URL: ownUrl, DESK_URL: ownDesk } = process.env;
+  if (ownUrl !== undefined && ownDesk !== undefined) {
+    project.provide('productUrl', ownUrl);
+    project.provide('deskUrl', ownDesk);
+    return undefined;
+  }
+  const product = await startTemporaryProduct();
+  project.provide('productUrl', product.url);
+  project.provide('deskUrl', product.deskUrl ?? '');
+  return () => product.stop();
+}

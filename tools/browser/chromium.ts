@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import { runToEnd } from '../process/run.ts';
+import { projectRoot } from '../product/settings.ts';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Quiet, the same on every machine, and root included. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--force-color-profile=srgb',
+  '--font-render-hinting=none',
+];
+
+/** Where a browser that works is, or undefined. CHROMIUM_PATH names one's own. */
+export function findChromium(): string | undefined {
+  const own = process.env['CHROMIUM_PATH'];
+  const candidates = [...(own ? [own] : []), ...USUAL_PLACES, chromium.executablePath()];
+  // A file is not enough: Ubuntu's /usr/bin/chromium-browser only says that a snap is wanted.
+  return candidates.find(
+    (path) => existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0,
+  );
+}
+
+/** Finds a browser or installs one: the distribution's package as root, Playwright's own build otherwise. */
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium();
+  if (found !== undefined) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('… Installing Chromium (apt-get)');
+    await installPackage().catch((error: unknown) => console.log(`apt-get: ${String(error)}`));
+  }
+  return findChromium() ?? installPlaywrightBuild();
+}
+
+export async function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: await ensureChromium(), args: FLAGS });
+}
+
+async function installPackage(): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runToEnd({ command: 'apt-get', args: ['update', '-qq'], cwd: projectRoot, env });
+  const flags = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
+  await runToEnd({ command: 'apt-get', args: flags, cwd: projectRoot, env });
+}
+
+async function installPlaywrightBuild(): Promise<string> {
+  console.log('… Installing Chromium (Playwright)');
+  const command = join(projectRoot, 'node_modules/.bin/playwright-core');
+  const withLibraries = process.getuid?.() === 0 ? ['--with-deps'] : [];
+  await runToEnd({ command, args: ['install', ...withLibraries, 'chromium'], cwd: projectRoot });
+  const found = findChromium();
+  if (found === undefined) {
+    throw new Error('No Chromium works here: install one and name it in CHROMIUM_PATH.');
+  }
+  return found;
+}

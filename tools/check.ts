@@ -1,0 +1,4 @@
+import { quickGuards } from './guards/guards.ts';
+import { runGuards } from './guards/run.ts';
+
+process.exit(await runGuards(quickGuards));

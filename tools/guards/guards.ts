@@ -1,0 +1,37 @@
+import { join as joinPath } from 'node:path';
+import { projectRoot } from '../product/settings.ts';
+import { ensureWebBuild } from '../product/web-build.ts';
+import { toolVerdict, type Guard, type Verdict } from './guard.ts';
+import { importLaw } from './import-law.ts';
+import { vitestProject } from './vitest.ts';
+
+/** What every change must pass, without a browser, in the order in which a fault is cheapest to learn. */
+export const quickGuards: readonly Guard[] = [
+  { name: 'format (oxfmt)', check: () => toolVerdict('oxfmt', ['--check', '.']) },
+  { name: 'web application built', check: webBuild },
+  { name: 'types (tsc)', check: types },
+  { name: 'lint (oxlint)', check: () => toolVerdict('oxlint', ['--deny-warnings']) },
+  { name: 'import law (dependency-cruiser, with its canary)', check: importLaw },
+  { name: 'dead code (knip)', check: () => toolVerdict('knip', ['--no-progress']) },
+  { name: 'tidy', check: () => vitestProject('tidy') },
+  { name: 'unit and integration tests', check: () => vitestProject('unit') },
+];
+
+export const browserGuards: readonly Guard[] = [
+  { name: 'browser journeys', check: () => vitestProject('e2e') },
+];
+
+/** The build also writes the message functions that the types of the pages come from. */
+async function webBuild(): Promise<Verdict> {
+  try {
+    await ensureWebBuild();
+    return { passed: 1, failed: 0, report: '' };
+  } catch (error) {
+    return { passed: 0, failed: 1, report: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function types(): Promise<Verdict> {
+  const routes = await toolVerdict('react-router', ['typegen'], joinPath(projectRoot, 'apps/web'));
+  return routes.failed > 0 ? routes : toolVerdict('tsc', ['-b']);
+}

@@ -1,0 +1,35 @@
+import type { Guard, Verdict } from './guard.ts';
+
+/** Runs guards one after the other, whatever each finds, and gives the exit code. The last line sums up. */
+export async function runGuards(guards: readonly Guard[]): Promise<number> {
+  let passed = 0;
+  let failed = 0;
+  const reports: string[] = [];
+  for (const guard of guards) {
+    const started = performance.now();
+    const verdict = await verdictOf(guard);
+    passed += verdict.passed;
+    failed += verdict.failed;
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const counts =
+      verdict.failed === 0 ? `${verdict.passed}` : `${verdict.passed}, ${verdict.failed} failed`;
+    console.log(`${verdict.failed === 0 ? '✓' : '✗'} ${guard.name}: ${counts} (${seconds} s)`);
+    if (verdict.failed > 0) {
+      // At once, for who watches, and again at the end, for who comes back later.
+      console.log(verdict.report);
+      reports.push(`── ${guard.name} ──\n${verdict.report}`);
+    }
+  }
+  if (reports.length > 0) console.log(`\nWhat failed, again:\n\n${reports.join('\n\n')}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+async function verdictOf(guard: Guard): Promise<Verdict> {
+  try {
+    return await guard.check();
+  } catch (error) {
+    const report = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { passed: 0, failed: 1, report };
+  }
+}

@@ -1,0 +1,156 @@
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { refusals } from '../packages/contract/src/errors.ts';
+import { textsInComponent } from './tidy/component-texts.ts';
+import { placesOf, projectFiles, readProjectFile } from './tidy/files.ts';
+import { NOUNS } from './tidy/nouns.ts';
+
+const files = projectFiles();
+const paths = new Set(files.map(({ path }) => path));
+const code = files.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path));
+const tests = code.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path));
+const pages = files.filter(({ path }) => path.endsWith('.md'));
+const components = code.filter(
+  ({ path }) =>
+    path.startsWith('apps/web/app/') && path.endsWith('.tsx') && !path.includes('.test.'),
+);
+// This file names what it forbids.
+const others = files.filter(({ path }) => path !== 'tools/tidy.test.ts');
+
+describe('files', () => {
+  test('are at most 400 lines, comments and blank lines included', () => {
+    const long = files
+      .filter(({ path }) => /\.(ts|tsx|mjs|sql|css)$/.test(path))
+      .filter(({ text }) => text.split('\n').length > 400);
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('hold no unfinished business', () => {
+    expect(placesOf(others, /\b(TODO|FIXME|HACK)\b/)).toEqual([]);
+  });
+
+  test('name no machine path and no package registry', () => {
+    expect(
+      placesOf(others, /(?<![\w.])\/(work|tmp|home|Users|root)\/|registry\.npmjs\.org/),
+    ).toEqual([]);
+    expect(readProjectFile('package-lock.json')).not.toMatch(/"resolved": "[a-z]+:/);
+  });
+
+  test('re-export nothing: no barrel', () => {
+    expect(placesOf(code, /^\s*export \* from/)).toEqual([]);
+    const barrels = code.filter(({ path }) => /^(apps|packages)\/.*\/index\.tsx?$/.test(path));
+    expect(barrels.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('silence no check without a reason', () => {
+    expect(placesOf(others, /@ts-(ignore|nocheck)/)).toEqual([]);
+    expect(placesOf(others, /@ts-expect-error\s*$/)).toEqual([]);
+    expect(placesOf(others, /(oxlint|eslint)-disable(?!.*--\s*\S)/)).toEqual([]);
+  });
+
+  test('pin every package to one version', () => {
+    const manifests = files.filter(({ path }) => path.endsWith('package.json'));
+    expect(placesOf(manifests, /^\s+"[^"]+": "(\^|~|>|<|\*|latest)/)).toEqual([]);
+  });
+});
+
+describe('tests', () => {
+  test('all run: none is focused, skipped or put off', () => {
+    expect(
+      placesOf(tests, /\b(test|it|describe|journey)(\.\w+)*\.(only|skip|todo|fails)\b/),
+    ).toEqual([]);
+  });
+
+  test('never wait for a fixed time', () => {
+    expect(placesOf(tests, /\.waitForTimeout\(/)).toEqual([]);
+  });
+});
+
+describe('features', () => {
+  test('are named by the product’s nouns', () => {
+    const folders = code
+      .map(({ path }) => /^apps\/(?:api\/src|web\/app)\/features\/([^/]+)\//.exec(path)?.[1])
+      .filter((noun) => noun !== undefined && !NOUNS.has(noun));
+    expect([...new Set(folders)]).toEqual([]);
+  });
+
+  test('hold no other working file than routes, service, store, worker and the front door', () => {
+    const known = /^apps\/api\/src\/features\/([^/]+)\/\1(\.[a-z-]+)?(\.test)?\.ts$/;
+    const strangers = code.filter(
+      ({ path }) => path.startsWith('apps/api/src/features/') && !known.test(path),
+    );
+    expect(strangers.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('texts', () => {
+  const messages = (locale: string) =>
+    JSON.parse(readProjectFile(`apps/web/messages/${locale}.json`)) as Record<string, unknown>;
+
+  test('stand in the messages, not inside components', () => {
+    expect(components.flatMap(textsInComponent)).toEqual([]);
+  });
+
+  test('exist in French for every key that a component uses', () => {
+    const french = messages('fr');
+    const missing = code
+      .filter(({ path }) => path.startsWith('apps/web/app/'))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/\bm\.([a-z]\w*)\b/g)].flatMap(([, key = '']) =>
+          key in french ? [] : [`${path}: ${key}`],
+        ),
+      );
+    expect(missing).toEqual([]);
+  });
+
+  test('of other languages translate keys that exist in French', () => {
+    const french = messages('fr');
+    for (const locale of ['en', 'es', 'ln']) {
+      expect(Object.keys(messages(locale)).filter((key) => !(key in french))).toEqual([]);
+    }
+  });
+
+  test('of refusals are sentences, with a status that refuses', () => {
+    for (const [codeName, { status, message }] of Object.entries(refusals)) {
+      expect(status, codeName).toBeGreaterThanOrEqual(400);
+      expect(message, codeName).toMatch(/^\p{Lu}.{3,}/u);
+      expect(codeName).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    }
+  });
+});
+
+describe('documentation', () => {
+  const decisions = pages.filter(({ path }) => path.startsWith('docs/adr/'));
+
+  test('has one numbered page per decision, without gaps', () => {
+    const names = decisions.map(({ path }) => path.slice('docs/adr/'.length)).toSorted();
+    expect(names.filter((name) => !/^\d{4}-[a-z0-9-]+\.md$/.test(name))).toEqual([]);
+    expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(
+      names.map((_, index) => index + 1),
+    );
+    for (const { path, text } of decisions) {
+      expect(text, path).toMatch(/^# \d{4}\. /);
+      expect(text.split('\n').length, path).toBeLessThanOrEqual(70);
+    }
+  });
+
+  test('links to files that exist', () => {
+    const broken = pages.flatMap(({ path, text }) =>
+      [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+        .map(([, target]) => normalize(join(dirname(path), target ?? '')))
+        .filter((target) => !paths.has(target) && !isFolder(target) && !isPicture(target))
+        .map((target) => `${path}: ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+});
+
+function isFolder(target: string): boolean {
+  const prefix = target.endsWith('/') ? target : `${target}/`;
+  return [...paths].some((path) => path.startsWith(prefix));
+}
+
+/** Pictures are left out of the list of text files. */
+function isPicture(target: string): boolean {
+  return target.startsWith('docs/screenshots/');
+}
