@@ -1,0 +1,10 @@
+import type { MetaFunction } from 'react-router';
+import { ComingPage } from '../../layouts/ComingPage.tsx';
+import { pageMeta } from '../../lib/meta.ts';
+import { m } from '../../paraglide/messages.js';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.auth_verify_title());
+
+export default function VerifyEmailPage() {
+  return <ComingPage title={m.auth_verify_title()} holds={m.auth_verify_holds()} />;
+}

@@ -1,0 +1,13 @@
+import type { MetaFunction } from 'react-router';
+import { ComingPage } from '../../layouts/ComingPage.tsx';
+import type { PageHandle } from '../../layouts/page-handle.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { m } from '../../paraglide/messages.js';
+
+export const handle: PageHandle = { title: () => m.merchant_settings_title() };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.merchant_settings_title());
+
+export default function MerchantSettingsPage() {
+  return <ComingPage title={m.merchant_settings_title()} holds={m.merchant_settings_holds()} />;
+}

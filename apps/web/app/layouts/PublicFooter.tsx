@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { useRootData } from '../lib/root-data.ts';
+import { m } from '../paraglide/messages.js';
+import { Logo } from '../ui/Logo.tsx';
+import { Thread } from '../ui/Thread.tsx';
+import { footerGroups } from './footer-links.ts';
+
+export function PublicFooter() {
+  const { applicationName, demo, deskUrl } = useRootData();
+  return (
+    <footer className="mt-16 border-t border-border bg-surface-2">
+      <div className="mx-auto max-w-content px-5 pt-12 pb-10">
+        <div className="grid gap-10 lg:grid-cols-[1.4fr_3fr]">
+          <div className="flex flex-col gap-4">
+            <Logo name={applicationName} />
+            <p className="max-w-xs text-ink-2">{m.footer_tagline()}</p>
+            <Thread className="h-8 max-w-60" />
+          </div>
+          <nav
+            aria-label={m.footer_navigation()}
+            className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-4"
+          >
+            {footerGroups.map((group) => (
+              <div key={group.title()}>
+                <h2 className="mb-2 font-text text-sm font-semibold tracking-normal text-ink-3">
+                  {group.title()}
+                </h2>
+                <ul>
+                  {group.links.map((link) => (
+                    <li key={link.path}>
+                      <Link
+                        to={link.path}
+                        className="inline-flex min-h-12 items-center text-ink-2 underline-offset-4 hover:text-ink hover:underline md:min-h-10"
+                      >
+                        {link.label()}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        </div>
+        <div className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-border pt-6 text-sm text-ink-2">
+          <p>
+            © {new Date().getFullYear()} {applicationName}
+          </p>
+          {demo && (
+            <p>
+              {m.footer_demo()}{' '}
+              {deskUrl !== null && (
+                <a href={deskUrl} className="font-medium text-brand underline underline-offset-4">
+                  {m.footer_desk()}
+                </a>
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+    </footer>
+  );
+}

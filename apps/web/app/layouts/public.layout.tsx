@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { SessionProvider } from '../lib/session.tsx';
+import { Toaster } from '../ui/Toaster.tsx';
+import { PublicFooter } from './PublicFooter.tsx';
+import { PublicHeader } from './PublicHeader.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+/** Header, page and footer of everything outside the dashboards. */
+export default function PublicLayout() {
+  useAnchorScroll();
+  return (
+    <SessionProvider>
+      <SkipLink />
+      <div className="flex min-h-dvh flex-col">
+        <PublicHeader />
+        <main id="content" tabIndex={-1} className="flex-1 pt-(--header-height)">
+          <Outlet />
+        </main>
+        <PublicFooter />
+      </div>
+      <Toaster />
+    </SessionProvider>
+  );
+}
+
+/**
+ * Brings `/#features` and `/#pricing` into view, also when the link is pressed a second time and the address
+ * does not change. The 100 px offset and the smoothness are in the style sheet (`scroll-padding-top`).
+ */
+function useAnchorScroll(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash, key]);
+}

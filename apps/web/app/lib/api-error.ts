@@ -1,0 +1,44 @@
+import type { FieldError } from '@nzela/contract/common';
+import { m } from '../paraglide/messages.js';
+
+/** A refused or failed call. `message` is the French sentence to show as it is. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** From the closed list in the contract; `reseau` when no answer came, `inconnu` when it had no code. */
+  readonly code: string;
+  readonly errors: readonly FieldError[];
+  /** To quote to the support. */
+  readonly reference: string | undefined;
+
+  constructor(message: string, details: Partial<Pick<ApiError, 'status' | 'code' | 'errors' | 'reference'>>) {
+    super(message);
+    this.status = details.status ?? 0;
+    this.code = details.code ?? 'inconnu';
+    this.errors = details.errors ?? [];
+    this.reference = details.reference;
+  }
+}
+
+/**
+ * Reads a refusal (spec §8): the server's `message`, else `Erreur {status}`, else « Une erreur inconnue est
+ * survenue » when the body is not JSON.
+ */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const { status } = response;
+  let body: unknown;
+  try {
+    body = await response.json();
+  } catch {
+    return new ApiError(m.http_error_unknown(), { status });
+  }
+  const problem = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const { message, code, reference, errors } = problem;
+  return new ApiError(typeof message === 'string' ? message : m.http_error_status({ status }), {
+    status,
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof reference === 'string' ? { reference } : {}),
+    ...(Array.isArray(errors) ? { errors: errors as FieldError[] } : {}),
+  });
+}

@@ -1,0 +1,75 @@
+import type { LiveEvent } from '@nzela/contract/events';
+import { useQueryClient } from '@tanstack/react-query';
+import { createParser } from 'eventsource-parser';
+import { useEffect } from 'react';
+import { http } from './http.ts';
+
+const firstRetryMs = 1_000;
+const longestRetryMs = 30_000;
+
+/**
+ * Listens to the API's live events until `signal` is aborted, reconnecting with growing pauses. `onEvent` hears
+ * what changed, never the change itself; `onConnect` is told each time, since what passed meanwhile was missed.
+ */
+export async function listenToEvents(
+  signal: AbortSignal,
+  handlers: { readonly onEvent: (event: LiveEvent) => void; readonly onConnect?: () => void },
+): Promise<void> {
+  let retryMs = firstRetryMs;
+  while (!signal.aborted) {
+    try {
+      const reader = (await http.stream('/events', signal)).getReader();
+      retryMs = firstRetryMs;
+      handlers.onConnect?.();
+      await readEvents(reader, handlers.onEvent);
+    } catch (error) {
+      if (signal.aborted) return;
+      // Pages keep polling without live events, so a silent line is a nuisance and not a fault.
+      console.info('Live events interrupted; trying again.', error);
+    }
+    await pause(retryMs * (0.75 + Math.random() / 2), signal);
+    retryMs = Math.min(retryMs * 2, longestRetryMs);
+  }
+}
+
+async function readEvents(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  onEvent: (event: LiveEvent) => void,
+): Promise<void> {
+  const decoder = new TextDecoder();
+  const parser = createParser({
+    onEvent: ({ data }) => onEvent(JSON.parse(data) as LiveEvent),
+  });
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    parser.feed(decoder.decode(value, { stream: true }));
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Keeps the queries of a signed-in page fresh: an event on `transfers` makes every query whose key starts with
+ * `transfers` be read again. Query keys start with their noun for this.
+ */
+export function useLiveQueries(enabled: boolean): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!enabled) return;
+    const controller = new AbortController();
+    void listenToEvents(controller.signal, {
+      onEvent: ({ sujet }) => void queries.invalidateQueries({ queryKey: [sujet] }),
+      onConnect: () => void queries.invalidateQueries(),
+    });
+    return () => controller.abort();
+  }, [enabled, queries]);
+}

@@ -1,0 +1,79 @@
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { type FormatOptions, formatDecimalText, formatMoney } from '@nzela/money/format';
+import { type Money, money } from '@nzela/money/money';
+import { parseWireAmount } from '@nzela/money/parse';
+import { getLocale } from '../paraglide/runtime.js';
+import { intlLocale } from './locale.ts';
+
+/**
+ * An amount of the API (a JSON number in major units) as exact money, by its decimal text. Throws RangeError
+ * for what the wire never carries (more decimals than the currency has, an exponent).
+ */
+export function wireMoney<C extends CurrencyCode>(amount: number, currency: C): Money<C> {
+  const parsed = parseWireAmount(String(Math.abs(amount)), currency);
+  if (!parsed.ok) throw new RangeError(`Not an amount in ${currency}: ${amount}`);
+  return money(amount < 0 ? -parsed.amount.minor : parsed.amount.minor, currency);
+}
+
+/** `1250.45, 'EUR'` is `1 250,45 €`. */
+export function formatAmount(
+  amount: number,
+  currency: CurrencyCode,
+  options: FormatOptions = {},
+): string {
+  return formatMoney(wireMoney(amount, currency), options);
+}
+
+/** A rate's decimal text for a person: `655.957` is `655,957`. */
+export function formatRate(rate: string): string {
+  return formatDecimalText(rate);
+}
+
+const dateStyles = {
+  /** `12/07/2026`: the specification's lists. */
+  numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  /** `12 juil. 2026`. */
+  short: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** `dimanche 12 juillet 2026`. */
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  /** `14:05`. */
+  time: { hour: '2-digit', minute: '2-digit' },
+  /** `12 juil. 2026, 14:05`. */
+  dateTime: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DateStyle = keyof typeof dateStyles;
+
+/**
+ * A moment (ISO 8601, or milliseconds) in the reader's language and in `timeZone` (theirs, or Paris). The
+ * server renders in Paris time too, so both sides of the first page agree.
+ */
+export function formatDate(
+  moment: string | number,
+  style: DateStyle = 'short',
+  timeZone = 'Europe/Paris',
+): string {
+  const options = { ...dateStyles[style], timeZone };
+  const text = new Intl.DateTimeFormat(intlLocale(getLocale()), options).format(new Date(moment));
+  return plainSpaces(text);
+}
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** `il y a 3 heures`, `dans 2 minutes`, `maintenant`. Past a week it is the date. */
+export function formatRelative(moment: string | number, now = Date.now()): string {
+  const seconds = Math.round((new Date(moment).getTime() - now) / 1_000);
+  if (Math.abs(seconds) > 7 * 86_400) return formatDate(moment);
+  const format = new Intl.RelativeTimeFormat(intlLocale(getLocale()), { numeric: 'auto' });
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 0];
+  return plainSpaces(format.format(size === 0 ? 0 : Math.trunc(seconds / size), unit));
+}
+
+/** U+202F becomes U+00A0: none of the fonts has the former. */
+function plainSpaces(text: string): string {
+  return text.replaceAll('\u202f', '\u00a0');
+}

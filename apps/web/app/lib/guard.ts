@@ -1,0 +1,30 @@
+import { redirect } from 'react-router';
+import type { Role, Session } from './server-context.ts';
+
+/** Where a person's dashboard is. */
+export function dashboardPath(role: Role): string {
+  return `/dashboard/${role}`;
+}
+
+/**
+ * Where `session` must go instead of `path` (with its query), or null when it may stay: a visitor to the login
+ * page, which brings them back; another role to its own dashboard.
+ */
+export function guardTarget(session: Session | null, path: string): string | null {
+  const [, area, wanted] = path.split(/[/?#]/);
+  if (area !== 'dashboard') return null;
+  if (session === null) return `/login?next=${encodeURIComponent(path)}`;
+  return wanted === session.role ? null : dashboardPath(session.role);
+}
+
+/** The signed-in person of a dashboard page; redirects by {@link guardTarget}. */
+export function requireDashboard(session: Session | null, url: URL): Session {
+  const target = guardTarget(session, url.pathname + url.search);
+  if (target !== null || session === null) throw redirect(target ?? '/login');
+  return session;
+}
+
+/** `next` when it is a path of this site, else `fallback`: an address in a link must not lead elsewhere. */
+export function safeNext(next: string | null, fallback: string): string {
+  return next !== null && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) ? next : fallback;
+}

@@ -1,0 +1,164 @@
+import type { SessionAnswer } from '@nzela/contract/auth';
+import { m } from '../paraglide/messages.js';
+import { ApiError, errorOf } from './api-error.ts';
+
+/** Every call gives up after this time (spec §9). */
+export const requestTimeoutMs = 30_000;
+
+/** The access token is renewed this long before it ends, so that no call is made with one that just did. */
+const renewalMarginMs = 30_000;
+
+export type CallOptions = {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Sent as JSON, or as it is when FormData. */
+  readonly body?: unknown;
+  /** Made when the form opens: the same key and body are answered once, however often they are sent. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+};
+
+export type HttpClientDependencies = {
+  readonly fetch: typeof fetch;
+  /** `/api`. */
+  readonly base: string;
+  readonly now: () => number;
+};
+
+export type HttpClient = ReturnType<typeof createHttpClient>;
+
+/**
+ * The caller of the API. The access token lives in this object only, never in storage; the refresh token is an
+ * HttpOnly cookie that scripts cannot read. However many calls meet an expired token, one refresh is made.
+ */
+export function createHttpClient({ fetch, base, now }: HttpClientDependencies) {
+  let token: { readonly text: string; readonly endsAt: number } | null = null;
+  let expectsSession = false;
+  let refreshing: Promise<SessionAnswer | null> | null = null;
+  const lossListeners = new Set<() => void>();
+
+  /** Keeps what login, registration or refresh answered. */
+  function accept(answer: SessionAnswer): void {
+    token = { text: answer.accessToken, endsAt: now() + answer.expiresIn * 1_000 };
+    expectsSession = true;
+  }
+
+  function forget(): void {
+    token = null;
+    expectsSession = false;
+  }
+
+  /** Says that the page was rendered for a signed-in person: the first call then refreshes before it leaves. */
+  function expectSession(): void {
+    expectsSession = true;
+  }
+
+  async function send(path: string, options: CallOptions): Promise<Response> {
+    const { method = 'GET', body, idempotencyKey, signal } = options;
+    const headers = new Headers({ Accept: 'application/json' });
+    const isForm = body instanceof FormData;
+    if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
+    if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
+    if (token !== null) headers.set('Authorization', `Bearer ${token.text}`);
+    const timeout = AbortSignal.timeout(requestTimeoutMs);
+    try {
+      return await fetch(base + path, {
+        method,
+        headers,
+        credentials: 'same-origin',
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      });
+    } catch (error) {
+      // The caller's own abort is no failure to tell of.
+      if (signal?.aborted === true) throw error;
+      throw new ApiError(m.http_error_network(), { status: 0, code: 'reseau' });
+    }
+  }
+
+  /**
+   * Renews the session from the cookie, once for all who ask meanwhile. Null when there is none any more
+   * (the listeners are then told); throws ApiError when the service could not say.
+   */
+  function refresh(): Promise<SessionAnswer | null> {
+    refreshing ??= renew().finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  }
+
+  async function renew(): Promise<SessionAnswer | null> {
+    token = null;
+    const response = await send('/auth/refresh', { method: 'POST', body: {} });
+    if (response.ok) {
+      const answer = (await response.json()) as SessionAnswer;
+      accept(answer);
+      return answer;
+    }
+    if (response.status !== 401 && response.status !== 403) throw await errorOf(response);
+    const wasExpected = expectsSession;
+    forget();
+    if (wasExpected) for (const listener of lossListeners) listener();
+    return null;
+  }
+
+  async function authorised(path: string, options: CallOptions): Promise<Response> {
+    const isStale = token === null || token.endsAt - renewalMarginMs < now();
+    if (expectsSession && isStale) await refresh();
+    const used = token;
+    const response = await send(path, options);
+    if (response.status !== 401 || used === null) return response;
+    // Another call may have renewed it while this one was on its way.
+    if (token === used && (await refresh()) === null) return response;
+    return send(path, options);
+  }
+
+  /**
+   * Calls the API and answers its JSON (`{}` for 204, spec §7). Rejects with ApiError for every refusal and
+   * for silence.
+   */
+  async function call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
+    const response = await authorised(path, options);
+    if (!response.ok) throw await errorOf(response);
+    if (response.status === 204) return {} as Answer;
+    return (await response.json()) as Answer;
+  }
+
+  /** The same for a file (a receipt, an export). */
+  async function download(path: string, options: CallOptions = {}): Promise<Blob> {
+    const response = await authorised(path, options);
+    if (!response.ok) throw await errorOf(response);
+    return response.blob();
+  }
+
+  /** A body read as it comes, for live events; no timeout, since it never ends by itself. */
+  async function stream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+    if (token === null) await refresh();
+    const headers = new Headers({ Accept: 'text/event-stream' });
+    if (token !== null) headers.set('Authorization', `Bearer ${token.text}`);
+    const response = await fetch(base + path, { headers, signal, credentials: 'same-origin' });
+    if (response.status === 401) token = null;
+    if (!response.ok || response.body === null) throw await errorOf(response);
+    return response.body;
+  }
+
+  /** Tells `listener` when the session turns out to be over; answers how to stop. */
+  function onSessionLost(listener: () => void): () => void {
+    lossListeners.add(listener);
+    return () => lossListeners.delete(listener);
+  }
+
+  return { call, download, stream, refresh, accept, forget, expectSession, onSessionLost };
+}
+
+/**
+ * The browser's client. Loaders on the server call `serverContext(context).api` instead: a token kept here would
+ * be shared between visitors.
+ */
+export const http: HttpClient = createHttpClient({
+  fetch: (...request) => {
+    if (import.meta.env.SSR) throw new Error('Use the server context to call the API on the server');
+    return fetch(...request);
+  },
+  base: '/api',
+  now: () => Date.now(),
+});

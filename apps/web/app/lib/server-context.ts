@@ -1,0 +1,60 @@
+import { createContext, RouterContextProvider } from 'react-router';
+
+/** What a person may be. The same three words as the account's `role` on the wire. */
+export type Role = 'user' | 'merchant' | 'admin';
+
+/** The signed-in person as the pages need it: enough to greet and to guard, nothing secret. */
+export type Session = {
+  readonly userId: string;
+  readonly role: Role;
+  readonly prenom: string;
+  readonly nom: string;
+};
+
+/**
+ * All that the host gives to the rendering of one request. The pages know nothing else of the server:
+ * no database, no configuration, no secret.
+ */
+export type ServerContext = {
+  /** Nonce of this answer's Content-Security-Policy; every script of the page carries it. */
+  readonly nonce: string;
+  /**
+   * Calls the API inside the process with the visitor's cookies. `path` starts after the base path
+   * (`/quotes`, not `/api/quotes`). Answers whatever the API answers, refusals included.
+   */
+  readonly api: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Who is asking, from the refresh cookie (read, not rotated), or null for a visitor. */
+  readonly session: Session | null;
+  readonly applicationName: string;
+  /** True while the demonstration accounts exist and may be offered on the login page. */
+  readonly demo: boolean;
+  /** Address of the sandbox's control desk, shown beside the demonstration accounts. */
+  readonly deskUrl: string | null;
+};
+
+const serverContextKey = createContext<ServerContext | null>(null);
+
+/** Turns the host's context into the load context that React Router hands to loaders and middleware. */
+export function createLoadContext(context: ServerContext): RouterContextProvider {
+  const provider = new RouterContextProvider();
+  setServerContext(provider, context);
+  return provider;
+}
+
+export function setServerContext(
+  provider: Readonly<RouterContextProvider>,
+  context: ServerContext,
+): void {
+  provider.set(serverContextKey, context);
+}
+
+export function hasServerContext(provider: Readonly<RouterContextProvider>): boolean {
+  return provider.get(serverContextKey) !== null;
+}
+
+/** The context of this request. Throws when the host gave none, since every page would be wrong without. */
+export function serverContext(provider: Readonly<RouterContextProvider>): ServerContext {
+  const context = provider.get(serverContextKey);
+  if (context === null) throw new Error('The host gave no server context to this request');
+  return context;
+}

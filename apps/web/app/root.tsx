@@ -1,0 +1,75 @@
+import onestLatin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import {
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  type MiddlewareFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from 'react-router';
+import { ErrorPage } from './layouts/error-page.tsx';
+import { useNonce } from './lib/nonce.ts';
+import { type RootData, useRootData } from './lib/root-data.ts';
+import { hasServerContext, serverContext, setServerContext } from './lib/server-context.ts';
+import { readTheme } from './lib/theme.ts';
+import { getLocale } from './paraglide/runtime.js';
+import { paraglideMiddleware } from './paraglide/server.js';
+import './styles/app.css';
+
+/** Under `vite dev` no host made the context; elsewhere its absence is a fault and stays one. */
+const giveContext: MiddlewareFunction<Response> = async ({ request, context }) => {
+  if (!import.meta.env.DEV || hasServerContext(context)) return;
+  const { developmentContext } = await import('./lib/development-context.server.ts');
+  setServerContext(context, await developmentContext(request));
+};
+
+/** Runs the rest of the request in the language of the visitor's cookie. */
+const chooseLanguage: MiddlewareFunction<Response> = ({ request }, next) =>
+  paraglideMiddleware(request, () => next());
+
+export const middleware = [giveContext, chooseLanguage];
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: onestLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
+export function loader({ request, context }: LoaderFunctionArgs): RootData {
+  const { session, applicationName, demo, deskUrl } = serverContext(context);
+  const theme = readTheme(request.headers.get('cookie'));
+  return { session, applicationName, demo, deskUrl, theme, language: getLocale() };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const { theme, language } = useRootData();
+  return (
+    <html lang={language} data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#fdf9f4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#17110f" media="(prefers-color-scheme: dark)" />
+        <meta name="format-detection" content="telephone=no" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export { ErrorPage as ErrorBoundary };

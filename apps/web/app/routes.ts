@@ -1,0 +1,75 @@
+import {
+  index,
+  layout,
+  prefix,
+  route,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from '@react-router/dev/routes';
+
+/** The 14 footer pages, all by one module that finds its content by path. */
+const footerPages = [
+  'currency',
+  'business',
+  'mobile',
+  'about',
+  'team',
+  'careers',
+  'blog',
+  'contact',
+  'faq',
+  'help',
+  'legal',
+  'privacy',
+  'terms',
+  'cookies',
+].map((path) => route(path, 'features/content/footer.page.tsx', { id: `footer-${path}` }));
+
+const developmentPages: RouteConfigEntry[] =
+  process.env['NODE_ENV'] === 'production' ? [] : [route('dev/ui', 'ui/gallery/gallery.page.tsx')];
+
+export default [
+  layout('layouts/public.layout.tsx', [
+    index('features/content/home.page.tsx'),
+    route('transfer', 'features/transfers/wizard.page.tsx'),
+    route('login', 'features/auth/login.page.tsx'),
+    route('register', 'features/auth/register.page.tsx'),
+    route('reset-password', 'features/auth/reset-password.page.tsx'),
+    route('verify-email', 'features/auth/verify-email.page.tsx'),
+    ...footerPages,
+    ...developmentPages,
+    route('*', 'layouts/not-found.page.tsx'),
+  ]),
+
+  route('dashboard', 'layouts/dashboard.layout.tsx', [
+    ...prefix('user', [
+      index('features/users/user-dashboard.page.tsx'),
+      route('transfers', 'features/transfers/history.page.tsx'),
+      route('wallet', 'features/wallets/wallet.page.tsx'),
+      route('topup', 'features/topups/topup.page.tsx'),
+      route('request-money', 'features/money-requests/request-money.page.tsx'),
+      route('settings', 'features/users/user-settings.page.tsx'),
+    ]),
+    ...prefix('merchant', [
+      index('features/merchants/merchant-dashboard.page.tsx'),
+      route('transactions', 'features/merchants/merchant-transactions.page.tsx'),
+      route('payment-links', 'features/payment-links/payment-links.page.tsx'),
+      route('settings', 'features/merchants/merchant-settings.page.tsx'),
+    ]),
+    ...prefix('admin', [
+      index('features/operations/admin-dashboard.page.tsx'),
+      route('users', 'features/users/admin-users.page.tsx'),
+      route('transactions', 'features/operations/admin-transactions.page.tsx'),
+      route('settings', 'features/settings/system-settings.page.tsx'),
+      route('email-config', 'features/settings/email-config.page.tsx'),
+      route('payment-config', 'features/gateways/payment-config.page.tsx'),
+      route('seo-config', 'features/redirects/seo-config.page.tsx'),
+      route('content-management', 'features/content/content-management.page.tsx'),
+      route('chat-config', 'features/settings/chat-config.page.tsx'),
+      route('images-manager', 'features/images/images-manager.page.tsx'),
+      route('api-config', 'features/api-keys/api-config.page.tsx'),
+      route('privacy-config', 'features/consent/privacy-config.page.tsx'),
+      route('maishapay-config', 'features/gateways/gateway-config.page.tsx'),
+    ]),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+type CardProps = {
+  readonly title?: ReactNode;
+  readonly description?: ReactNode;
+  /** Right of the title. */
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+  /** `flat` is for what lies in another card or fills itself (a table). */
+  readonly look?: 'raised' | 'flat' | 'soft';
+  readonly padded?: boolean;
+  readonly className?: string;
+};
+
+/** One subject on the page. */
+export function Card({
+  title,
+  description,
+  action,
+  children,
+  look = 'raised',
+  padded = true,
+  className,
+}: CardProps) {
+  const hasHead = title !== undefined || action !== undefined;
+  return (
+    <section
+      className={cx(
+        'min-w-0 rounded-l',
+        look === 'raised' && 'border border-border bg-surface shadow-1',
+        look === 'flat' && 'border border-border bg-surface',
+        look === 'soft' && 'bg-surface-2',
+        padded && 'p-5 sm:p-6',
+        className,
+      )}
+    >
+      {hasHead && (
+        <header
+          className={cx('flex items-start justify-between gap-4', padded ? 'mb-5' : 'p-5 sm:p-6')}
+        >
+          <div>
+            {title !== undefined && <h2 className="text-xl">{title}</h2>}
+            {description !== undefined && <p className="mt-1 text-ink-2">{description}</p>}
+          </div>
+          {action}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { m } from '../paraglide/messages.js';
+import { Button } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
+
+type CopyButtonProps = {
+  readonly text: string;
+  /** What is copied, as in « {label} copié dans le presse-papier ». */
+  readonly label: string;
+  readonly look?: 'icon' | 'button';
+  readonly onCopied?: (message: string) => void;
+};
+
+const shownMs = 2_000;
+
+/** Copies a text and says so, in its place and to screen readers. */
+export function CopyButton({ text, label, look = 'icon', onCopied }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const message = m.ui_copied({ label });
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    onCopied?.(message);
+  };
+  const icon = copied ? (
+    <Check size={20} className="text-pos" aria-hidden />
+  ) : (
+    <Copy size={20} aria-hidden />
+  );
+  return (
+    <>
+      {look === 'icon' ? (
+        <IconButton label={m.ui_copy({ label })} icon={icon} onClick={() => void copy()} />
+      ) : (
+        <Button variant="secondary" icon={icon} onClick={() => void copy()}>
+          {copied ? message : m.ui_copy({ label })}
+        </Button>
+      )}
+      <span role="status" className="sr-only">
+        {copied ? message : ''}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { m } from '../paraglide/messages.js';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+
+export type DialogProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** The row of actions, the main one last; on a phone they stack with the main one on top. */
+  readonly actions?: ReactNode;
+  readonly size?: 's' | 'm' | 'l';
+  /** False for what must be answered: neither Escape nor a press outside closes it. */
+  readonly dismissable?: boolean;
+  readonly role?: 'dialog' | 'alertdialog';
+};
+
+const widths = { s: 'sm:max-w-md', m: 'sm:max-w-xl', l: 'sm:max-w-3xl' } as const;
+
+/**
+ * A question or a short task over the page: a sheet from below on a phone, a box in the middle otherwise.
+ * React Aria keeps the focus inside, hides the rest from screen readers and gives the focus back.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  size = 's',
+  dismissable = true,
+  role = 'dialog',
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      isDismissable={dismissable}
+      isKeyboardDismissDisabled={!dismissable}
+      className="fixed inset-0 z-50 flex animate-fade items-end justify-center bg-scrim sm:items-center sm:p-6"
+    >
+      <Modal
+        className={cx(
+          'max-h-[92dvh] w-full animate-sheet overflow-auto rounded-t-xl bg-surface shadow-3',
+          'border border-border pb-[env(safe-area-inset-bottom)] sm:animate-in sm:rounded-xl',
+          widths[size],
+        )}
+      >
+        <AriaDialog role={role} className="flex flex-col gap-5 p-5 outline-none sm:p-7">
+          <div className="flex items-start justify-between gap-4">
+            <Heading slot="title" className="pt-2 text-2xl">
+              {title}
+            </Heading>
+            {dismissable && (
+              <IconButton
+                label={m.ui_close()}
+                icon={<X size={22} aria-hidden />}
+                className="-mr-2"
+                onClick={onClose}
+              />
+            )}
+          </div>
+          <div className="text-ink-2">{children}</div>
+          {actions !== undefined && (
+            <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{actions}</div>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+type AlertDialogProps = Omit<DialogProps, 'actions' | 'role' | 'dismissable' | 'size'> & {
+  readonly confirmLabel: string;
+  readonly busyLabel?: string;
+  readonly danger?: boolean;
+  /** Runs while the dialog stays, busy; it closes once done, and stays open when it rejects. */
+  readonly onConfirm: () => Promise<void> | void;
+};
+
+/** Asks before something that matters. What it rejects with is the caller's to show. */
+export function AlertDialog({
+  confirmLabel,
+  busyLabel,
+  danger = false,
+  onConfirm,
+  onClose,
+  ...dialog
+}: AlertDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      {...dialog}
+      onClose={onClose}
+      role="alertdialog"
+      dismissable={!busy}
+      actions={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            busyLabel={busyLabel}
+            onClick={() => void confirm()}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}

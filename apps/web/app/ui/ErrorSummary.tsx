@@ -1,0 +1,64 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { m } from '../paraglide/messages.js';
+
+export type SummarisedError = {
+  /** `name` of the field, to go to it; null for what concerns the whole form. */
+  readonly name: string | null;
+  readonly message: string;
+};
+
+type ErrorSummaryProps = {
+  readonly errors: readonly SummarisedError[];
+  /** Changes at each submission, to bring the focus here again. */
+  readonly attempt: number;
+  readonly onGoTo: (name: string) => void;
+  /** What to quote to the support, when the server gave one. */
+  readonly reference?: string | undefined;
+};
+
+/** All that is wrong with a form, at its top, focused on submit; each line leads to its field. */
+export function ErrorSummary({ errors, attempt, onGoTo, reference }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+  if (errors.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="flex gap-3 rounded-m border border-neg/30 bg-neg-soft p-4"
+    >
+      <CircleAlert size={22} aria-hidden className="mt-px shrink-0 text-neg" />
+      <div className="min-w-0">
+        {errors.some((error) => error.name !== null) && (
+          <p className="font-semibold text-neg">{m.ui_error_summary_title()}</p>
+        )}
+        <ul className="flex flex-col gap-1">
+          {errors.map((error) => (
+            <li key={`${error.name ?? ''}:${error.message}`}>
+              {error.name === null ? (
+                <span className="font-medium">{error.message}</span>
+              ) : (
+                <button
+                  type="button"
+                  className="text-left underline underline-offset-4 hover:decoration-2"
+                  onClick={() => {
+                    if (error.name !== null) onGoTo(error.name);
+                  }}
+                >
+                  {error.message}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {reference !== undefined && (
+          <p className="tabular mt-2 text-sm text-ink-2">{m.ui_error_reference({ reference })}</p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, type Ref, useState } from 'react';
+import {
+  type Control,
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  useController,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { ErrorSummary, type SummarisedError } from './ErrorSummary.tsx';
+
+/** A schema of the contract: `Input` is what the fields hold, `Output` what is sent. */
+type FormSchema<Input extends FieldValues, Output> = z.ZodType<Output, Input>;
+
+export type AppForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
+
+/**
+ * A form checked by the very schema that the API uses. It is checked on submit, then field by field as the
+ * person corrects it, so nobody is scolded for what they have not finished typing.
+ */
+export function useAppForm<Input extends FieldValues, Output>(
+  schema: FormSchema<Input, Output>,
+  defaultValues: DefaultValues<Input>,
+): AppForm<Input, Output> {
+  return useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  });
+}
+
+/** What a refused call carries for a form: a sentence, perhaps one for each field, a reference. */
+export type FormRefusal = {
+  readonly message: string;
+  readonly errors?: readonly { readonly champ: string; readonly message: string }[] | undefined;
+  readonly reference?: string | undefined;
+};
+
+function isRefusal(error: unknown): error is FormRefusal {
+  return error instanceof Error && 'status' in error;
+}
+
+type FormProps<Input extends FieldValues, Output> = {
+  readonly form: AppForm<Input, Output>;
+  /**
+   * Sends the checked values. A refusal of the API it rejects with is shown in the form, each part at its
+   * field; any other error is thrown on, to the error page.
+   */
+  readonly onSubmit: (values: Output) => Promise<void> | void;
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly label?: string;
+};
+
+/** A form whose errors appear at its top and at each field, and which keeps all that was typed. */
+export function Form<Input extends FieldValues, Output>({
+  form,
+  onSubmit,
+  children,
+  className,
+  label,
+}: FormProps<Input, Output>) {
+  const [attempt, setAttempt] = useState(0);
+  const [refusal, setRefusal] = useState<FormRefusal | null>(null);
+  const [crash, setCrash] = useState<{ readonly error: unknown } | null>(null);
+  if (crash !== null) throw crash.error;
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      setRefusal(null);
+      try {
+        await onSubmit(values);
+      } catch (error) {
+        if (!isRefusal(error)) {
+          setCrash({ error });
+          return;
+        }
+        showAtFields(form, error);
+        setRefusal(error);
+        setAttempt((count) => count + 1);
+      }
+    },
+    () => {
+      setRefusal(null);
+      setAttempt((count) => count + 1);
+    },
+  );
+
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      className={className ?? 'flex flex-col gap-5'}
+      onSubmit={(event) => void submit(event)}
+    >
+      <ErrorSummary
+        errors={attempt === 0 ? [] : summarise(form, refusal)}
+        attempt={attempt}
+        reference={refusal?.reference}
+        onGoTo={(name) => form.setFocus(name as FieldPath<Input>)}
+      />
+      {children}
+    </form>
+  );
+}
+
+/** Puts each of the refusal's sentences at the field it names, when the form has that field. */
+function showAtFields<Input extends FieldValues, Output>(
+  form: AppForm<Input, Output>,
+  refusal: FormRefusal,
+): void {
+  for (const { champ, message } of refusal.errors ?? []) {
+    const name = champ as FieldPath<Input>;
+    if (form.getValues(name) !== undefined) form.setError(name, { type: 'server', message });
+  }
+}
+
+function summarise<Input extends FieldValues, Output>(
+  form: AppForm<Input, Output>,
+  refusal: FormRefusal | null,
+): SummarisedError[] {
+  const atFields = flatten(form.formState.errors);
+  if (atFields.length > 0 || refusal === null) return atFields;
+  return [{ name: null, message: refusal.message }];
+}
+
+function flatten(errors: object, prefix = ''): SummarisedError[] {
+  return Object.entries(errors).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value !== 'object' || value === null || key === 'root' || key === 'ref') return [];
+    const name = `${prefix}${key}`;
+    if ('message' in value && typeof value.message === 'string') {
+      return [{ name, message: value.message }];
+    }
+    return flatten(value, `${name}.`);
+  });
+}
+
+/** What `FormField` gives to the control it wraps; spread it on any field of `app/ui`. */
+type BoundControl<Value> = {
+  readonly name: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly onBlur: () => void;
+  readonly inputRef: Ref<never>;
+  readonly error: string | undefined;
+};
+
+type FormFieldProps<
+  Input extends FieldValues,
+  Output,
+  Name extends FieldPath<Input>,
+> = {
+  readonly form: AppForm<Input, Output>;
+  readonly name: Name;
+  readonly children: (field: BoundControl<FieldPathValue<Input, Name>>) => ReactNode;
+};
+
+/** Binds one field of the form: `<FormField form={form} name="email">{(field) => <TextField label=… {...field} />}</FormField>`. */
+export function FormField<Input extends FieldValues, Output, Name extends FieldPath<Input>>({
+  form,
+  name,
+  children,
+}: FormFieldProps<Input, Output, Name>) {
+  const { field, fieldState } = useController({
+    control: form.control as unknown as Control<Input>,
+    name,
+  });
+  return children({
+    name: field.name,
+    value: field.value,
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+    inputRef: field.ref,
+    error: fieldState.error?.message,
+  });
+}

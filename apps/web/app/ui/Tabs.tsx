@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { cx } from './cx.ts';
+
+export type Tab<Id extends string = string> = {
+  readonly id: Id;
+  readonly label: ReactNode;
+  readonly icon?: ReactNode;
+  readonly content: ReactNode;
+};
+
+type TabsProps<Id extends string> = {
+  /** Names the list of tabs for screen readers. */
+  readonly label: string;
+  readonly tabs: readonly Tab<Id>[];
+  readonly selected: Id;
+  readonly onSelect: (id: Id) => void;
+  /** `segmented` is a two- or three-way switch; `line` scrolls sideways when there are many. */
+  readonly look?: 'segmented' | 'line';
+};
+
+/**
+ * Tabs by the ARIA pattern: one stop in the tab order, arrows move and select, Home and End jump. Only the
+ * selected panel is in the document.
+ */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, look = 'line' }: TabsProps<Id>) {
+  const baseId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const current = tabs.find((tab) => tab.id === selected);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === selected);
+    const targets: Record<string, number> = {
+      ArrowRight: (at + 1) % tabs.length,
+      ArrowLeft: (at - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const next = targets[event.key];
+    const tab = next === undefined ? undefined : tabs[next];
+    if (next === undefined || tab === undefined) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  };
+
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        className={cx(
+          'flex',
+          look === 'segmented'
+            ? 'gap-1 rounded-full bg-surface-3 p-1'
+            : '-mx-1 gap-1 overflow-x-auto border-b border-border px-1 [scrollbar-width:none]',
+        )}
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${baseId}-tab-${tab.id}`}
+            aria-selected={tab.id === selected}
+            aria-controls={`${baseId}-panel-${tab.id}`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            className={cx(
+              'inline-flex min-h-12 items-center justify-center gap-2 px-4 font-semibold whitespace-nowrap transition-colors -outline-offset-3!',
+              look === 'segmented'
+                ? 'flex-1 rounded-full text-ink-2 aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-1'
+                : '-mb-px border-b-2 border-transparent text-ink-2 hover:text-ink aria-selected:border-brand aria-selected:text-brand',
+            )}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.icon}
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {current !== undefined && (
+        <div
+          key={current.id}
+          role="tabpanel"
+          id={`${baseId}-panel-${current.id}`}
+          aria-labelledby={`${baseId}-tab-${current.id}`}
+          className="animate-fade pt-6"
+        >
+          {current.content}
+        </div>
+      )}
+    </div>
+  );
+}

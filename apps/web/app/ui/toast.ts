@@ -1,0 +1,26 @@
+import { announce } from './announcement.ts';
+
+type Kind = 'success' | 'error' | 'info';
+
+/** Shown long enough to be read: the library's own 4 s is short for an error with its fix. */
+const shownMs: Record<Kind, number> = { success: 5_000, info: 6_000, error: 9_000 };
+
+/**
+ * Says something at the edge of the screen, and keeps it in the page's status region for those who did not see
+ * it pass. The library that draws it is fetched at the first toast, not with the page.
+ */
+export function toast(kind: Kind, message: string, action?: { label: string; onClick: () => void }): void {
+  announce(message, kind === 'error');
+  void import('sonner').then(({ toast: show }) =>
+    show[kind](message, { duration: shownMs[kind], ...(action === undefined ? {} : { action }) }),
+  );
+}
+
+/** Says that something is under way until the function it returns is called. */
+export function loadingToast(message: string): () => void {
+  announce(message, false);
+  const shown = import('sonner').then(({ toast: show }) => show.loading(message));
+  return () => {
+    void Promise.all([shown, import('sonner')]).then(([id, { toast: show }]) => show.dismiss(id));
+  };
+}
