@@ -15,7 +15,7 @@ const USUAL_PLACES = [
 ];
 
 /** Quiet, the same on every machine, and root included. */
-const FLAGS = [
+export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -50,7 +50,7 @@ export async function ensureChromium(): Promise<string> {
 }
 
 export async function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: await ensureChromium(), args: FLAGS });
+  return chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
 }
 
 async function installPackage(): Promise<void> {

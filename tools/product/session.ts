@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { LockHeldError, takeLock } from '../process/lock.ts';
 import { checkDataDir, checkPorts } from './checks.ts';
 import { explain, Failure } from './failure.ts';
+import { instanceLock, runFile } from './instance.ts';
 import type { Product } from './product.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -43,11 +43,6 @@ export async function runInForeground(
   process.exit(code);
 }
 
-/** What other commands need to reach the running instance on a data folder. */
-export function runFile(dataDir: string): string {
-  return join(dataDir, 'running.json');
-}
-
 function describe({ url, deskUrl, databaseUrl }: Product): object {
   return { pid: process.pid, url, deskUrl, databaseUrl };
 }
@@ -55,7 +50,7 @@ function describe({ url, deskUrl, databaseUrl }: Product): object {
 /** Takes the data folder for this process, or throws a Failure: two instances need two folders. */
 function takeInstance({ dataDir }: Settings): () => void {
   try {
-    const release = takeLock(join(dataDir, 'instance.lock'));
+    const release = takeLock(instanceLock(dataDir));
     return () => {
       rmSync(runFile(dataDir), { force: true });
       release();

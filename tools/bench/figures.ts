@@ -1,0 +1,55 @@
+/** What `npm run bench` measures. Operations per second, and milliseconds where the name says so. */
+export type Figures = {
+  readonly base: number;
+  readonly ledgerRandom: number;
+  readonly ledgerHot: number;
+  readonly api: number;
+  readonly apiP50Ms1: number;
+  readonly apiP99Ms256: number;
+};
+
+type Row = {
+  readonly figure: keyof Figures;
+  readonly what: string;
+  /** A multiple of `base`, or a limit in milliseconds. */
+  readonly goal: { readonly atLeastBase: number } | { readonly atMostMs: number } | undefined;
+};
+
+const ROWS: readonly Row[] = [
+  {
+    figure: 'base',
+    what: 'Baseline: one SQL transaction per transfer, 16 connections',
+    goal: undefined,
+  },
+  { figure: 'ledgerRandom', what: 'Ledger, random accounts', goal: { atLeastBase: 8 } },
+  { figure: 'ledgerHot', what: 'Ledger, one hot account', goal: { atLeastBase: 8 } },
+  { figure: 'api', what: 'API, wallet to wallet, 256 connections', goal: { atLeastBase: 2 } },
+  { figure: 'apiP50Ms1', what: 'API, p50 at 1 connection', goal: { atMostMs: 6 } },
+  { figure: 'apiP99Ms256', what: 'API, p99 at 256 connections', goal: { atMostMs: 150 } },
+];
+
+/** A table of the figures, each beside its goal; a dash where nothing was measured. */
+export function figuresTable(figures: Partial<Figures>): string {
+  const lines = ROWS.map((row) => {
+    const value = figures[row.figure];
+    const { shown, goal, met } = judged(row, value, figures.base);
+    return `| ${row.what.padEnd(58)} | ${shown.padStart(12)} | ${goal.padStart(10)} | ${met} |`;
+  });
+  const head = `| ${'What'.padEnd(58)} | ${'Measured'.padStart(12)} | ${'Goal'.padStart(10)} |   |`;
+  return [head, head.replaceAll(/[^|]/g, '-'), ...lines].join('\n');
+}
+
+type Judged = { readonly shown: string; readonly goal: string; readonly met: string };
+
+function judged({ goal }: Row, value: number | undefined, base: number | undefined): Judged {
+  if (value === undefined || base === undefined) return { shown: '—', goal: '', met: ' ' };
+  if (goal === undefined) return { shown: `${Math.round(value)}/s`, goal: '', met: ' ' };
+  if ('atMostMs' in goal) {
+    const met = value <= goal.atMostMs ? '✓' : '✗';
+    return { shown: `${value.toFixed(1)} ms`, goal: `≤ ${goal.atMostMs} ms`, met };
+  }
+  const ratio = value / base;
+  const met = ratio >= goal.atLeastBase ? '✓' : '✗';
+  const shown = `${Math.round(value)}/s ${ratio.toFixed(1)}×`;
+  return { shown, goal: `≥ ${goal.atLeastBase}×`, met };
+}

@@ -1,0 +1,74 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { ensureWebBuild, webBuildDir } from './product/web-build.ts';
+
+type Manifest = {
+  readonly entry: { readonly module: string; readonly imports: readonly string[] };
+  readonly routes: Readonly<Record<string, ManifestRoute>>;
+};
+
+type ManifestRoute = {
+  readonly id: string;
+  readonly parentId?: string;
+  readonly path?: string;
+  readonly index?: boolean;
+  readonly module: string;
+  readonly imports: readonly string[];
+};
+
+const HOME_LIMIT_KB = 130;
+const DASHBOARD_LIMIT_KB = 260;
+
+await ensureWebBuild();
+const client = join(webBuildDir, 'client');
+const manifest = readManifest();
+let exceeded = 0;
+for (const route of Object.values(manifest.routes)) {
+  const path = pathOf(route);
+  if (path === undefined) continue;
+  const kilobytes = firstLoad(route) / 1000;
+  const limit = path.startsWith('/dashboard')
+    ? DASHBOARD_LIMIT_KB
+    : path === '/'
+      ? HOME_LIMIT_KB
+      : undefined;
+  const over = limit !== undefined && kilobytes > limit;
+  if (over) exceeded += 1;
+  const goal = limit === undefined ? '' : `  ≤ ${limit} ${over ? '✗' : '✓'}`;
+  console.log(`${path.padEnd(40)} ${kilobytes.toFixed(1).padStart(7)} kB${goal}`);
+}
+process.exit(exceeded === 0 ? 0 : 1);
+
+/** The manifest that React Router's client reads, `window.__reactRouterManifest=…`. */
+function readManifest(): Manifest {
+  const assets = join(client, 'assets');
+  const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name));
+  if (file === undefined) throw new Error(`no manifest in ${assets}`);
+  const text = readFileSync(join(assets, file), 'utf8');
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest;
+}
+
+/** Gzipped JavaScript, in bytes, that a first visit to this page loads before it is at rest. */
+function firstLoad(route: ManifestRoute): number {
+  const { entry, routes } = manifest;
+  const chain: ManifestRoute[] = [];
+  for (let at: ManifestRoute | undefined = route; at; at = routes[at.parentId ?? ''])
+    chain.push(at);
+  const modules = new Set([entry, ...chain].flatMap(({ module, imports }) => [module, ...imports]));
+  return [...modules].reduce(
+    (sum, module) => sum + gzipSync(readFileSync(join(client, module)), { level: 9 }).length,
+    0,
+  );
+}
+
+/** The address of a page; undefined for a layout and for what catches the rest. */
+function pathOf(route: ManifestRoute): string | undefined {
+  const hasChildren = Object.values(manifest.routes).some(({ parentId }) => parentId === route.id);
+  if (hasChildren || route.path === '*') return undefined;
+  const parts: string[] = [];
+  for (let at: ManifestRoute | undefined = route; at; at = manifest.routes[at.parentId ?? '']) {
+    if (at.path !== undefined) parts.unshift(at.path);
+  }
+  return `/${parts.join('/')}`.replaceAll('//', '/');
+}
