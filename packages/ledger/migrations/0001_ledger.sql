@@ -24,7 +24,9 @@ CREATE TABLE ledger.balances (
   credits_posted bigint NOT NULL DEFAULT 0 CHECK (credits_posted >= 0),
   debits_pending bigint NOT NULL DEFAULT 0,
   credits_pending bigint NOT NULL DEFAULT 0,
-  -- The time of its last entry, so that time never runs backwards along an account.
+  -- Entries so far, the last of them, and its time: the head of the chain of the counter's entries.
+  entries bigint NOT NULL DEFAULT 0 CHECK (entries >= 0),
+  last_entry_id bigint,
   moved_at_ms bigint NOT NULL DEFAULT 0,
   -- The core decides this under lock; the constraint holds even for a program that does not.
   CONSTRAINT balances_never_overdrawn CHECK (
@@ -44,14 +46,21 @@ CREATE TABLE ledger.operations (
   at timestamptz(3) NOT NULL
 );
 
+-- Each batch draws one block of 65,536 entry ids while it holds its locks, so that ids increase along every counter
+-- whichever session writes. That needs a sequence without a cache.
+CREATE SEQUENCE ledger.entry_blocks AS bigint CACHE 1;
+
 -- One row per leg that moved money: it takes from one counter what it gives to the other, so a book of such rows
--- sums to zero whatever is in it. No foreign keys: the core has just read the rows they would point to, under lock.
--- The sequence must not be cached: ids have to increase along a counter, whichever session writes.
+-- sums to zero whatever is in it. Each row points to the previous entry of either counter: a history is a walk along that
+-- chain, and needs no index over accounts, whose random pages would cost more than all the rest of a posting.
+-- No foreign keys: the core has just read the rows they would point to, under lock.
 CREATE TABLE ledger.entries (
-  id bigint GENERATED ALWAYS AS IDENTITY (CACHE 1) PRIMARY KEY,
+  id bigint PRIMARY KEY,
   amount bigint NOT NULL CHECK (amount > 0),
   debit_after bigint NOT NULL,
   credit_after bigint NOT NULL,
+  debit_previous bigint CHECK (debit_previous < id),
+  credit_previous bigint CHECK (credit_previous < id),
   at timestamptz(3) NOT NULL,
   debit_id uuid NOT NULL,
   credit_id uuid NOT NULL,
@@ -61,8 +70,37 @@ CREATE TABLE ledger.entries (
   CHECK (debit_id <> credit_id)
 );
 
-CREATE INDEX entries_debit ON ledger.entries (debit_id, at, id);
-CREATE INDEX entries_credit ON ledger.entries (credit_id, at, id);
+-- Every 64th entry of a counter, to enter its chain near a given time.
+CREATE TABLE ledger.marks (
+  counter_id uuid NOT NULL,
+  at timestamptz(3) NOT NULL,
+  entry_id bigint NOT NULL,
+  PRIMARY KEY (counter_id, at, entry_id)
+);
+
+-- The newest entry of a counter that comes before (moment, before_id), or NULL: from the first mark at or after that point,
+-- or else from the head, at most 64 steps back along the chain.
+CREATE FUNCTION ledger.seek(counter uuid, moment timestamptz, before_id bigint) RETURNS bigint
+LANGUAGE plpgsql STABLE
+AS $$
+DECLARE
+  candidate bigint;
+  entry ledger.entries;
+BEGIN
+  SELECT m.entry_id INTO candidate FROM ledger.marks m
+  WHERE m.counter_id = counter AND (m.at, m.entry_id) >= (moment, before_id)
+  ORDER BY m.at, m.entry_id LIMIT 1;
+  IF NOT FOUND THEN
+    SELECT b.last_entry_id INTO candidate FROM ledger.balances b WHERE b.id = counter;
+  END IF;
+  WHILE candidate IS NOT NULL LOOP
+    SELECT * INTO STRICT entry FROM ledger.entries e WHERE e.id = candidate;
+    EXIT WHEN (entry.at, entry.id) < (moment, before_id);
+    candidate := CASE WHEN entry.debit_id = counter THEN entry.debit_previous ELSE entry.credit_previous END;
+  END LOOP;
+  RETURN candidate;
+END
+$$;
 
 CREATE TABLE ledger.holds (
   id uuid PRIMARY KEY,
@@ -101,6 +139,7 @@ AS $$
       int8send(e.id) || uuid_send(e.operation_id) || int2send(e.leg)
         || uuid_send(e.debit_id) || uuid_send(e.credit_id)
         || int8send(e.amount) || int8send(e.debit_after) || int8send(e.credit_after)
+        || int8send(coalesce(e.debit_previous, 0)) || int8send(coalesce(e.credit_previous, 0))
         || int8send((extract(epoch FROM e.at) * 1000)::bigint)
         || uuid_send(coalesce(e.hold_id, '00000000-0000-0000-0000-000000000000'))
         || coalesce(o.body_hash, ''),
@@ -119,6 +158,7 @@ $$;
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger.accounts EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger.operations EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger.entries EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger.marks EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger.seals EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON ledger.balances EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON ledger.holds EXECUTE FUNCTION ledger.refuse_change();
@@ -155,7 +195,8 @@ BEGIN
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'nzela_app') THEN
     GRANT USAGE ON SCHEMA ledger TO nzela_app;
     GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA ledger TO nzela_app;
-    GRANT UPDATE (debits_posted, credits_posted, debits_pending, credits_pending, moved_at_ms) ON ledger.balances TO nzela_app;
+    GRANT UPDATE (debits_posted, credits_posted, debits_pending, credits_pending, entries, last_entry_id, moved_at_ms)
+      ON ledger.balances TO nzela_app;
     GRANT UPDATE (settled_by, settled_at, captured) ON ledger.holds TO nzela_app;
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ledger TO nzela_app;
   END IF;

@@ -8,7 +8,7 @@ const oids = { bigint: 20, text: 25, smallint: 21, uuid: 2950, bytea: 17 } as co
 const headerBytes = 20;
 const nullLength = -1;
 
-export function bigints(values: readonly bigint[]): Buffer {
+export function bigints(values: readonly (bigint | null)[]): Buffer {
   return fixedWidth(oids.bigint, 8, values, (buffer, offset, value) =>
     buffer.writeBigInt64BE(value, offset),
   );

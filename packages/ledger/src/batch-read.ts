@@ -1,9 +1,13 @@
 import type { ClientBase } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
-import { accountId, counterId, isRuled, stripeCount } from './account-id.ts';
+import { counterId, isRuled, stripeCount } from './account-id.ts';
 import { uuids } from './arrays.ts';
 import type { Book, Counter, Hold, Known } from './decide.ts';
-import type { AccountKind, AccountRef, LedgerOperation } from './types.ts';
+import type { PreparedOperation } from './prepare.ts';
+import type { AccountKind } from './types.ts';
+
+/** Entry ids of one batch; the sequence `ledger.entry_blocks` counts in these. */
+export const entriesPerBlock = 65_536n;
 
 /**
  * Reads and locks what the operations touch, always in the same order: holds by id, then counters by id. So no two
@@ -12,17 +16,18 @@ import type { AccountKind, AccountRef, LedgerOperation } from './types.ts';
  */
 export async function readBook(
   client: ClientBase,
-  operations: readonly LedgerOperation[],
+  operations: readonly PreparedOperation[],
   now: Date,
 ): Promise<Book> {
   const named = new Names(stripeOf(client));
   for (const operation of operations) named.add(operation);
   const holds = await lockHolds(client, named);
   const counters = await lockCounters(client, named);
-  const known = await readKnown(client, operations);
+  const { known, block } = await readKnown(client, operations);
   let latest = now.getTime();
   for (const counter of counters.values()) latest = Math.max(latest, counter.movedAtMs);
-  return { at: new Date(latest), counters, holds, known };
+  const firstEntryId = block * entriesPerBlock;
+  return { at: new Date(latest), firstEntryId, counters, holds, known };
 }
 
 type LockedCounter = Counter & { readonly movedAtMs: number };
@@ -44,18 +49,14 @@ class Names {
     this.#stripe = stripe;
   }
 
-  add(operation: LedgerOperation): void {
+  add(operation: PreparedOperation): void {
     for (const leg of operation.legs) {
       if (leg.type !== 'post') this.holds.add(leg.holdId);
       if (leg.type === 'post' || leg.type === 'hold') {
-        this.addAccount(leg.debit);
-        this.addAccount(leg.credit);
+        this.addCounter(leg.debitId, leg.debit.kind);
+        this.addCounter(leg.creditId, leg.credit.kind);
       }
     }
-  }
-
-  addAccount(ref: AccountRef): void {
-    this.addCounter(accountId(ref), ref.kind);
   }
 
   addCounter(account: string, kind: AccountKind): void {
@@ -65,9 +66,9 @@ class Names {
 
 type HoldRow = {
   id: string;
-  debit: string;
+  debitId: string;
   debitKind: AccountKind;
-  credit: string;
+  creditId: string;
   creditKind: AccountKind;
   currency: CurrencyCode;
   amount: string;
@@ -76,7 +77,7 @@ type HoldRow = {
 };
 
 const lockHoldsText = `
-  SELECT h.id, h.debit_account AS debit, d.kind AS "debitKind", h.credit_account AS credit, c.kind AS "creditKind",
+  SELECT h.id, h.debit_account AS "debitId", d.kind AS "debitKind", h.credit_account AS "creditId", c.kind AS "creditKind",
     h.currency, h.amount, h.expires_at AS "expiresAt", h.settled_at IS NOT NULL AS settled
   FROM ledger.holds h
   JOIN ledger.accounts d ON d.id = h.debit_account
@@ -95,8 +96,8 @@ async function lockHolds(client: ClientBase, named: Names): Promise<Map<string, 
     values: [uuids([...named.holds])],
   });
   for (const { debitKind, creditKind, ...row } of rows) {
-    named.addCounter(row.debit, debitKind);
-    named.addCounter(row.credit, creditKind);
+    named.addCounter(row.debitId, debitKind);
+    named.addCounter(row.creditId, creditKind);
     holds.set(row.id, { ...row, amount: BigInt(row.amount) });
   }
   return holds;
@@ -110,11 +111,14 @@ type CounterRow = [
   creditsPosted: string,
   debitsPending: string,
   creditsPending: string,
+  entries: string,
+  lastEntryId: string | null,
   movedAtMs: string,
 ];
 
 const lockCountersText = `
-  SELECT id, account_id, ruled, debits_posted, credits_posted, debits_pending, credits_pending, moved_at_ms
+  SELECT id, account_id, ruled, debits_posted, credits_posted, debits_pending, credits_pending,
+    entries, last_entry_id, moved_at_ms
   FROM ledger.balances
   WHERE id = ANY ($1::uuid[])
   ORDER BY id
@@ -137,23 +141,32 @@ async function lockCounters(client: ClientBase, named: Names): Promise<Map<strin
       creditsPosted: BigInt(row[4]),
       debitsPending: BigInt(row[5]),
       creditsPending: BigInt(row[6]),
-      movedAtMs: Number(row[7]),
+      entries: BigInt(row[7]),
+      lastEntryId: row[8] === null ? null : BigInt(row[8]),
+      movedAtMs: Number(row[9]),
     });
   }
   return counters;
 }
 
+// The block of entry ids is drawn here, after the locks: along a counter, a later batch has greater ids.
 const readKnownText = `
-  SELECT id, encode(body_hash, 'hex') AS "bodyHash", at FROM ledger.operations WHERE id = ANY ($1::uuid[])`;
+  SELECT drawn.block, o.id, encode(o.body_hash, 'hex') AS "bodyHash", o.at
+  FROM (SELECT nextval('ledger.entry_blocks') AS block) AS drawn
+  LEFT JOIN ledger.operations o ON o.id = ANY ($1::uuid[])`;
+
+type KnownRow = Known & { readonly id: string | null; readonly block: string };
 
 async function readKnown(
   client: ClientBase,
-  operations: readonly LedgerOperation[],
-): Promise<Map<string, Known>> {
-  const { rows } = await client.query<Known & { id: string }>({
+  operations: readonly PreparedOperation[],
+): Promise<{ known: Map<string, Known>; block: bigint }> {
+  const { rows } = await client.query<KnownRow>({
     name: 'ledger-read-known',
     text: readKnownText,
     values: [uuids(operations.map((operation) => operation.id))],
   });
-  return new Map(rows.map(({ id, bodyHash, at }) => [id, { bodyHash, at }]));
+  const known = new Map<string, Known>();
+  for (const { id, bodyHash, at } of rows) if (id !== null) known.set(id, { bodyHash, at });
+  return { known, block: BigInt(rows[0]?.block ?? 0) };
 }

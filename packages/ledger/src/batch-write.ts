@@ -13,6 +13,7 @@ export async function writeDecision(
   decision: Decision,
 ): Promise<void> {
   await writeMovements(client, book, decision);
+  if (decision.marks.length > 0) await writeMarks(client, book, decision);
   if (decision.holds.length > 0) await writeHolds(client, book, decision);
   if (decision.settlements.length > 0) await writeSettlements(client, book, decision);
 }
@@ -26,17 +27,21 @@ const writeMovementsText = `
     ON CONFLICT (id) DO NOTHING
     RETURNING 1
   ), journal AS (
-    INSERT INTO ledger.entries (amount, debit_after, credit_after, at, debit_id, credit_id, operation_id, hold_id, leg)
-    SELECT amount, debit_after, credit_after, $1::timestamptz, debit_id, credit_id, operation_id, hold_id, leg
-    FROM unnest($6::bigint[], $7::bigint[], $8::bigint[], $9::uuid[], $10::uuid[], $11::uuid[], $12::uuid[], $13::smallint[])
-      AS e (amount, debit_after, credit_after, debit_id, credit_id, operation_id, hold_id, leg)
+    INSERT INTO ledger.entries (id, amount, debit_after, credit_after, debit_previous, credit_previous, at,
+      debit_id, credit_id, operation_id, hold_id, leg)
+    SELECT id, amount, debit_after, credit_after, debit_previous, credit_previous, $1::timestamptz,
+      debit_id, credit_id, operation_id, hold_id, leg
+    FROM unnest($6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[],
+        $12::uuid[], $13::uuid[], $14::uuid[], $15::uuid[], $16::smallint[])
+      AS e (id, amount, debit_after, credit_after, debit_previous, credit_previous,
+        debit_id, credit_id, operation_id, hold_id, leg)
   ), moved AS (
     UPDATE ledger.balances b
     SET debits_posted = b.debits_posted + m.debits_posted, credits_posted = b.credits_posted + m.credits_posted,
       debits_pending = b.debits_pending + m.debits_pending, credits_pending = b.credits_pending + m.credits_pending,
-      moved_at_ms = $14::bigint
-    FROM unnest($15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[])
-      AS m (id, debits_posted, credits_posted, debits_pending, credits_pending)
+      entries = b.entries + m.entries, last_entry_id = m.last_entry_id, moved_at_ms = $17::bigint
+    FROM unnest($18::uuid[], $19::bigint[], $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::bigint[])
+      AS m (id, debits_posted, credits_posted, debits_pending, credits_pending, entries, last_entry_id)
     WHERE b.id = m.id
   )
   SELECT count(*)::int AS written FROM written`;
@@ -55,9 +60,12 @@ async function writeMovements(client: ClientBase, book: Book, decision: Decision
       texts(posted.map((operation) => operation.kind)),
       texts(posted.map((operation) => operation.subject)),
       hashes(posted.map((operation) => operation.bodyHash)),
+      bigints(entries.map((entry) => entry.id)),
       bigints(entries.map((entry) => entry.amount)),
       bigints(entries.map((entry) => entry.debitAfter)),
       bigints(entries.map((entry) => entry.creditAfter)),
+      bigints(entries.map((entry) => entry.debitPrevious)),
+      bigints(entries.map((entry) => entry.creditPrevious)),
       uuids(entries.map((entry) => entry.debitId)),
       uuids(entries.map((entry) => entry.creditId)),
       uuids(entries.map((entry) => entry.operationId)),
@@ -69,28 +77,55 @@ async function writeMovements(client: ClientBase, book: Book, decision: Decision
       bigints(moved.map((counter) => counter.creditsPosted)),
       bigints(moved.map((counter) => counter.debitsPending)),
       bigints(moved.map((counter) => counter.creditsPending)),
+      bigints(moved.map((counter) => counter.entries)),
+      bigints(moved.map((counter) => counter.lastEntryId)),
     ],
   });
   if (rows[0]?.written !== posted.length) throw new LedgerRace('operation');
 }
 
-/** By how much each counter that moved has moved. */
-function differences(book: Book, decision: Decision): Omit<Counter, 'ruled'>[] {
-  const moved: Omit<Counter, 'ruled'>[] = [];
+type Moved = Omit<Counter, 'ruled'>;
+
+/** By how much each counter that moved has moved, with the new head of its chain. */
+function differences(book: Book, decision: Decision): Moved[] {
+  const moved: Moved[] = [];
   for (const [account, before] of book.counters) {
     const after = decision.counters.get(account);
     if (!after) continue;
-    const difference = {
-      id: before.id,
-      debitsPosted: after.debitsPosted - before.debitsPosted,
-      creditsPosted: after.creditsPosted - before.creditsPosted,
-      debitsPending: after.debitsPending - before.debitsPending,
-      creditsPending: after.creditsPending - before.creditsPending,
-    };
-    const { debitsPosted, creditsPosted, debitsPending, creditsPending } = difference;
-    if (debitsPosted || creditsPosted || debitsPending || creditsPending) moved.push(difference);
+    const debitsPosted = after.debitsPosted - before.debitsPosted;
+    const creditsPosted = after.creditsPosted - before.creditsPosted;
+    const debitsPending = after.debitsPending - before.debitsPending;
+    const creditsPending = after.creditsPending - before.creditsPending;
+    if (!debitsPosted && !creditsPosted && !debitsPending && !creditsPending) continue;
+    const entries = after.entries - before.entries;
+    const { id, lastEntryId } = after;
+    moved.push({
+      id,
+      debitsPosted,
+      creditsPosted,
+      debitsPending,
+      creditsPending,
+      entries,
+      lastEntryId,
+    });
   }
   return moved;
+}
+
+const writeMarksText = `
+  INSERT INTO ledger.marks (counter_id, at, entry_id)
+  SELECT counter_id, $1::timestamptz, entry_id FROM unnest($2::uuid[], $3::bigint[]) AS m (counter_id, entry_id)`;
+
+async function writeMarks(client: ClientBase, book: Book, { marks }: Decision): Promise<void> {
+  await client.query({
+    name: 'ledger-write-marks',
+    text: writeMarksText,
+    values: [
+      book.at.toISOString(),
+      uuids(marks.map((mark) => mark.counterId)),
+      bigints(marks.map((mark) => mark.entryId)),
+    ],
+  });
 }
 
 const writeHoldsText = `
@@ -109,8 +144,8 @@ async function writeHolds(client: ClientBase, book: Book, decision: Decision): P
       book.at.toISOString(),
       uuids(holds.map(({ hold }) => hold.id)),
       uuids(holds.map(({ operationId }) => operationId)),
-      uuids(holds.map(({ hold }) => hold.debit)),
-      uuids(holds.map(({ hold }) => hold.credit)),
+      uuids(holds.map(({ hold }) => hold.debitId)),
+      uuids(holds.map(({ hold }) => hold.creditId)),
       texts(holds.map(({ hold }) => hold.currency)),
       bigints(holds.map(({ hold }) => hold.amount)),
       bigints(holds.map(({ hold }) => BigInt(hold.expiresAt.getTime()))),

@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Money } from '@nzela/money/money';
-import { accountId } from './account-id.ts';
-import type { AccountRef, Leg, LedgerOperation, LedgerResult, RefusalCode } from './types.ts';
+import type { PreparedLeg, PreparedOperation } from './prepare.ts';
+import type { LedgerResult, RefusalCode } from './types.ts';
 
-/** The four counters of an account (of one stripe of it, when it is unruled), in minor units. */
+/** The counters of an account (of one stripe of it, when it is unruled), in minor units. */
 export type Counter = {
   /** Id of the row; the account's own id for a ruled account. */
   readonly id: string;
@@ -12,13 +12,16 @@ export type Counter = {
   creditsPosted: bigint;
   debitsPending: bigint;
   creditsPending: bigint;
+  /** How many entries it has, and the last of them. */
+  entries: bigint;
+  lastEntryId: bigint | null;
 };
 
 export type Hold = {
   readonly id: string;
   /** Account ids. */
-  readonly debit: string;
-  readonly credit: string;
+  readonly debitId: string;
+  readonly creditId: string;
   readonly currency: CurrencyCode;
   readonly amount: bigint;
   readonly expiresAt: Date;
@@ -32,6 +35,8 @@ export type Known = { readonly bodyHash: string; readonly at: Date };
 export type Book = {
   /** When the batch happens. */
   readonly at: Date;
+  /** Its entries are numbered from here. */
+  readonly firstEntryId: bigint;
   /** By account id. An account that is absent does not exist. */
   readonly counters: ReadonlyMap<string, Readonly<Counter>>;
   readonly holds: ReadonlyMap<string, Readonly<Hold>>;
@@ -40,6 +45,7 @@ export type Book = {
 
 /** A movement to be written: one row that debits one counter and credits another. */
 export type PlannedEntry = {
+  readonly id: bigint;
   readonly operationId: string;
   readonly leg: number;
   readonly debitId: string;
@@ -47,6 +53,9 @@ export type PlannedEntry = {
   readonly amount: bigint;
   readonly debitAfter: bigint;
   readonly creditAfter: bigint;
+  /** The entry before this one of either counter. */
+  readonly debitPrevious: bigint | null;
+  readonly creditPrevious: bigint | null;
   readonly holdId: string | null;
 };
 
@@ -59,11 +68,15 @@ export type Settlement = {
   readonly captured: bigint;
 };
 
+/** An entry to be found again by its time. */
+export type PlannedMark = { readonly counterId: string; readonly entryId: bigint };
+
 export type Decision = {
   /** One per operation, in their order. */
   readonly results: readonly LedgerResult[];
-  readonly posted: readonly LedgerOperation[];
+  readonly posted: readonly PreparedOperation[];
   readonly entries: readonly PlannedEntry[];
+  readonly marks: readonly PlannedMark[];
   readonly holds: readonly PlannedHold[];
   readonly settlements: readonly Settlement[];
   /** Every counter of the book as the batch leaves it, by account id. */
@@ -74,13 +87,16 @@ export type Decision = {
 export const maximumAmount = 10n ** 17n;
 /** No counter passes this, so that no sum of two overflows PostgreSQL's bigint. */
 const maximumCounter = 2n ** 62n;
+/** One entry in so many of a counter is marked. */
+export const markInterval = 64n;
 
 /** The batch while it is being decided: copies of what the book holds, and what is to be written. */
 type Draft = {
-  readonly at: Date;
+  readonly book: Book;
   readonly counters: Map<string, Counter>;
   readonly holds: Map<string, Hold>;
   readonly entries: PlannedEntry[];
+  readonly marks: PlannedMark[];
   readonly newHolds: PlannedHold[];
   readonly settlements: Settlement[];
   /** Takes back what the operation at hand has done so far, newest last. */
@@ -92,11 +108,11 @@ type Draft = {
  * operation sees those before it. A refused one leaves no trace, and its neighbours do not notice. The legs of one
  * operation follow each other too: money that a later leg brings cannot be spent by an earlier one.
  */
-export function decide(book: Book, operations: readonly LedgerOperation[]): Decision {
+export function decide(book: Book, operations: readonly PreparedOperation[]): Decision {
   const draft = startDraft(book);
   const known = new Map(book.known);
   const results: LedgerResult[] = [];
-  const posted: LedgerOperation[] = [];
+  const posted: PreparedOperation[] = [];
   for (const operation of operations) {
     const { id: operationId, bodyHash } = operation;
     const before = known.get(operationId);
@@ -117,8 +133,8 @@ export function decide(book: Book, operations: readonly LedgerOperation[]): Deci
     posted.push(operation);
     results.push({ status: 'posted', operationId, at: book.at });
   }
-  const { counters, entries, newHolds: holds, settlements } = draft;
-  return { results, posted, entries, holds, settlements, counters };
+  const { counters, entries, marks, newHolds: holds, settlements } = draft;
+  return { results, posted, entries, marks, holds, settlements, counters };
 }
 
 function startDraft(book: Book): Draft {
@@ -126,16 +142,25 @@ function startDraft(book: Book): Draft {
   for (const [id, counter] of book.counters) counters.set(id, { ...counter });
   const holds = new Map<string, Hold>();
   for (const [id, hold] of book.holds) holds.set(id, { ...hold });
-  return { at: book.at, counters, holds, entries: [], newHolds: [], settlements: [], undo: [] };
+  return {
+    book,
+    counters,
+    holds,
+    entries: [],
+    marks: [],
+    newHolds: [],
+    settlements: [],
+    undo: [],
+  };
 }
 
 type Refusal = { readonly code: RefusalCode; readonly leg: number };
 
 /** Applies all legs of an operation to the draft, or none. */
-function attempt(draft: Draft, operation: LedgerOperation): Refusal | undefined {
+function attempt(draft: Draft, operation: PreparedOperation): Refusal | undefined {
   draft.undo = [];
   for (const [index, leg] of operation.legs.entries()) {
-    const code = applyLeg(draft, operation.id, index, leg);
+    const code = applyLeg(draft, { operationId: operation.id, leg: index }, leg);
     if (code) {
       for (const step of draft.undo.toReversed()) step();
       return { code, leg: index };
@@ -144,104 +169,84 @@ function attempt(draft: Draft, operation: LedgerOperation): Refusal | undefined 
   return undefined;
 }
 
-function applyLeg(
-  draft: Draft,
-  operationId: string,
-  index: number,
-  leg: Leg,
-): RefusalCode | undefined {
+type Place = { readonly operationId: string; readonly leg: number };
+
+function applyLeg(draft: Draft, place: Place, leg: PreparedLeg): RefusalCode | undefined {
   switch (leg.type) {
     case 'post':
-      return post(draft, operationId, index, leg);
+      return post(draft, place, leg);
     case 'hold':
-      return hold(draft, operationId, leg);
+      return hold(draft, place, leg);
     case 'capture':
-      return settle(draft, { operationId, index, holdId: leg.holdId, amount: leg.amount });
+      return settle(draft, place, { holdId: leg.holdId, capture: true, amount: leg.amount });
     case 'release':
-      return settle(draft, { operationId, index, holdId: leg.holdId, amount: 'none' });
+      return settle(draft, place, { holdId: leg.holdId, capture: false });
   }
 }
 
-type Movement = {
-  readonly debit: AccountRef;
-  readonly credit: AccountRef;
-  readonly amount: Money;
-};
-
 function post(
   draft: Draft,
-  operationId: string,
-  leg: number,
-  movement: Movement,
+  place: Place,
+  leg: Extract<PreparedLeg, { type: 'post' }>,
 ): RefusalCode | undefined {
-  const sides = check(draft, movement);
+  const sides = check(draft, leg);
   if (typeof sides === 'string') return sides;
-  const amount = movement.amount.minor;
-  move(draft, sides, { posted: amount });
-  draft.entries.push(entry(sides, { operationId, leg, amount, holdId: null }));
-  draft.undo.push(() => draft.entries.pop());
+  record(draft, sides, { ...place, amount: leg.amount.minor, holdId: null });
   return undefined;
 }
 
 function hold(
   draft: Draft,
-  operationId: string,
-  leg: Extract<Leg, { type: 'hold' }>,
+  { operationId }: Place,
+  leg: Extract<PreparedLeg, { type: 'hold' }>,
 ): RefusalCode | undefined {
   if (draft.holds.has(leg.holdId)) return 'operation_conflict';
   const sides = check(draft, leg);
   if (typeof sides === 'string') return sides;
-  if (leg.expiresAt <= draft.at) return 'hold_expired';
-  const made: Hold = {
-    id: leg.holdId,
-    debit: accountId(leg.debit),
-    credit: accountId(leg.credit),
-    currency: leg.amount.currency,
-    amount: leg.amount.minor,
-    expiresAt: leg.expiresAt,
-    settled: false,
-  };
-  move(draft, sides, { pending: made.amount });
-  draft.holds.set(made.id, made);
+  if (leg.expiresAt <= draft.book.at) return 'hold_expired';
+  const { holdId: id, debitId, creditId, expiresAt } = leg;
+  const { currency, minor: amount } = leg.amount;
+  const made: Hold = { id, debitId, creditId, currency, amount, expiresAt, settled: false };
+  movePending(draft, sides, amount);
+  draft.holds.set(id, made);
   draft.newHolds.push({ operationId, hold: made });
   draft.undo.push(() => {
-    draft.holds.delete(made.id);
+    draft.holds.delete(id);
     draft.newHolds.pop();
   });
   return undefined;
 }
 
 type SettleRequest = {
-  readonly operationId: string;
-  readonly index: number;
   readonly holdId: string;
-  /** Absent: the whole hold. `none`: a release. */
-  readonly amount: Money | 'none' | undefined;
+  readonly capture: boolean;
+  /** What to capture; absent, the whole hold. */
+  readonly amount?: Money | undefined;
 };
 
-/** Captures a hold in whole or in part, the rest going back, or releases all of it. A late capture is refused, a late release is not. */
-function settle(draft: Draft, request: SettleRequest): RefusalCode | undefined {
-  const { operationId, holdId, amount } = request;
+/**
+ * Captures a hold in whole or in part, the rest going back, or releases all of it. A capture after the expiry is
+ * refused; a release is not, since it is what the expiry asks for.
+ */
+function settle(draft: Draft, place: Place, request: SettleRequest): RefusalCode | undefined {
+  const { holdId } = request;
   const held = draft.holds.get(holdId);
   if (!held) return 'hold_missing';
   if (held.settled) return 'hold_settled';
-  const captured = amount === 'none' ? 0n : capturedAmount(held, amount, draft.at);
+  const captured = request.capture ? capturedAmount(held, request.amount, draft.book.at) : 0n;
   if (typeof captured === 'string') return captured;
-  const from = draft.counters.get(held.debit);
-  const to = draft.counters.get(held.credit);
+  const from = draft.counters.get(held.debitId);
+  const to = draft.counters.get(held.creditId);
   if (!from || !to) return 'account_missing';
   const sides = { from, to };
-  move(draft, sides, { pending: -held.amount, posted: captured });
+  movePending(draft, sides, -held.amount);
   held.settled = true;
-  draft.settlements.push({ operationId, holdId, captured });
+  draft.settlements.push({ operationId: place.operationId, holdId, captured });
   draft.undo.push(() => {
     held.settled = false;
     draft.settlements.pop();
   });
-  if (captured > 0n) {
-    draft.entries.push(entry(sides, { operationId, leg: request.index, amount: captured, holdId }));
-    draft.undo.push(() => draft.entries.pop());
-  }
+  if (captured > 0n) record(draft, sides, { ...place, amount: captured, holdId });
   return undefined;
 }
 
@@ -257,49 +262,75 @@ function capturedAmount(held: Hold, amount: Money | undefined, at: Date): bigint
 type Sides = { readonly from: Counter; readonly to: Counter };
 
 /** The rules that a movement of either kind obeys: shape, then existence, then money. */
-function check(draft: Draft, { debit, credit, amount }: Movement): Sides | RefusalCode {
-  if (debit.currency !== amount.currency || credit.currency !== amount.currency) {
+function check(
+  draft: Draft,
+  leg: Extract<PreparedLeg, { type: 'post' | 'hold' }>,
+): Sides | RefusalCode {
+  const { currency, minor } = leg.amount;
+  if (leg.debit.currency !== currency || leg.credit.currency !== currency) {
     return 'currency_mismatch';
   }
-  if (amount.minor <= 0n || amount.minor > maximumAmount) return 'invalid_amount';
-  const from = draft.counters.get(accountId(debit));
-  const to = draft.counters.get(accountId(credit));
+  if (minor <= 0n || minor > maximumAmount || leg.debitId === leg.creditId) return 'invalid_amount';
+  const from = draft.counters.get(leg.debitId);
+  const to = draft.counters.get(leg.creditId);
   if (!from || !to) return 'account_missing';
-  if (from === to) return 'invalid_amount';
-  if (from.debitsPosted + from.debitsPending + amount.minor > maximumCounter) return 'invalid_amount';
-  if (to.creditsPosted + to.creditsPending + amount.minor > maximumCounter) return 'invalid_amount';
+  if (from.debitsPosted + from.debitsPending + minor > maximumCounter) return 'invalid_amount';
+  if (to.creditsPosted + to.creditsPending + minor > maximumCounter) return 'invalid_amount';
   const available = from.creditsPosted - from.debitsPosted - from.debitsPending;
-  if (from.ruled && available < amount.minor) return 'insufficient_funds';
+  if (from.ruled && available < minor) return 'insufficient_funds';
   return { from, to };
 }
 
-type Change = { readonly posted?: bigint; readonly pending?: bigint };
-
-/** Debits one side by what it credits the other: posted, pending, or both. */
-function move(
-  draft: Draft,
-  { from, to }: Sides,
-  { posted = 0n, pending = 0n }: Change,
-): void {
-  const add = (sign: bigint) => {
-    from.debitsPosted += sign * posted;
-    to.creditsPosted += sign * posted;
-    from.debitsPending += sign * pending;
-    to.creditsPending += sign * pending;
-  };
-  add(1n);
-  draft.undo.push(() => add(-1n));
+/** Holds `amount` on its way from one side to the other, or, negative, lets go of it. */
+function movePending(draft: Draft, { from, to }: Sides, amount: bigint): void {
+  from.debitsPending += amount;
+  to.creditsPending += amount;
+  draft.undo.push(() => {
+    from.debitsPending -= amount;
+    to.creditsPending -= amount;
+  });
 }
 
-function entry(
-  { from, to }: Sides,
-  fields: Pick<PlannedEntry, 'operationId' | 'leg' | 'amount' | 'holdId'>,
-): PlannedEntry {
-  return {
-    ...fields,
+type Recorded = Pick<PlannedEntry, 'operationId' | 'leg' | 'amount' | 'holdId'>;
+
+/** Moves money for good and writes the entry, at the head of both sides' chains. */
+function record(draft: Draft, { from, to }: Sides, recorded: Recorded): void {
+  const { amount } = recorded;
+  const id = draft.book.firstEntryId + BigInt(draft.entries.length);
+  const debitPrevious = from.lastEntryId;
+  const creditPrevious = to.lastEntryId;
+  const marks = draft.marks.length;
+  from.debitsPosted += amount;
+  to.creditsPosted += amount;
+  lengthen(draft, from, id);
+  lengthen(draft, to, id);
+  draft.entries.push({
+    id,
+    operationId: recorded.operationId,
+    leg: recorded.leg,
     debitId: from.id,
     creditId: to.id,
+    amount,
     debitAfter: from.creditsPosted - from.debitsPosted,
     creditAfter: to.creditsPosted - to.debitsPosted,
-  };
+    debitPrevious,
+    creditPrevious,
+    holdId: recorded.holdId,
+  });
+  draft.undo.push(() => {
+    draft.entries.pop();
+    draft.marks.length = marks;
+    from.debitsPosted -= amount;
+    to.creditsPosted -= amount;
+    from.entries -= 1n;
+    to.entries -= 1n;
+    from.lastEntryId = debitPrevious;
+    to.lastEntryId = creditPrevious;
+  });
+}
+
+function lengthen(draft: Draft, counter: Counter, entryId: bigint): void {
+  counter.lastEntryId = entryId;
+  counter.entries += 1n;
+  if (counter.entries % markInterval === 0n) draft.marks.push({ counterId: counter.id, entryId });
 }

@@ -14,7 +14,9 @@ export class LedgerRace extends Error {
 /** The five characters of PostgreSQL's error code, or undefined for an error that is not PostgreSQL's. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+    ? error.code
+    : undefined;
 }
 
 /** Class 40: serialization failure, deadlock. The same work may well succeed when run again. */

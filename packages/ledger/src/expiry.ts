@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { runBatch } from './batch.ts';
 import { requireTransaction } from './transaction.ts';
-import type { LedgerOperation } from './types.ts';
+import { prepare, type PreparedOperation } from './prepare.ts';
 
 export type ExpiredHold = {
   readonly holdId: string;
@@ -36,9 +36,15 @@ export async function expireHolds(
 }
 
 /** The operation's id follows from the hold's, so that two sweeps of one hold are one operation. */
-function expiryOf({ holdId, subject }: ExpiredHold): LedgerOperation {
+function expiryOf({ holdId, subject }: ExpiredHold): PreparedOperation {
   const bodyHash = createHash('sha256').update(`hold.expired/${holdId}`).digest('hex');
   const digits = bodyHash.slice(0, 32);
   const id = `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20)}`;
-  return { id, kind: 'hold.expired', subject, bodyHash, legs: [{ type: 'release', holdId }] };
+  return prepare({
+    id,
+    kind: 'hold.expired',
+    subject,
+    bodyHash,
+    legs: [{ type: 'release', holdId }],
+  });
 }

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { isOutage, isRetryable } from './errors.ts';
-import type { Companion, CompanionWriter, LedgerOperation, LedgerResult } from './types.ts';
+import type { PreparedOperation } from './prepare.ts';
+import type { Companion, CompanionWriter, LedgerResult } from './types.ts';
 
 /** What one commit did, for metrics. */
 export type BatchReport = {
@@ -18,19 +19,19 @@ export type GroupCommitOptions = {
   /** The rules, run inside the transaction that the client has open. */
   readonly run: (
     client: PoolClient,
-    operations: readonly LedgerOperation[],
+    operations: readonly PreparedOperation[],
   ) => Promise<readonly LedgerResult[]>;
   readonly maximumBatch: number;
   readonly onBatch: ((report: BatchReport) => void) | undefined;
 };
 
 export type GroupCommit = {
-  submit(operation: LedgerOperation, companions: readonly Companion[]): Promise<LedgerResult>;
+  submit(operation: PreparedOperation, companions: readonly Companion[]): Promise<LedgerResult>;
   close(): Promise<void>;
 };
 
 type Waiting = {
-  readonly operation: LedgerOperation;
+  readonly operation: PreparedOperation;
   readonly companions: readonly Companion[];
   resolve(result: LedgerResult): void;
   reject(error: unknown): void;

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { runBatch } from './batch.ts';
-import { checkOperation } from './check-operation.ts';
 import { createGroupCommit, type BatchReport } from './group-commit.ts';
 import { openAccounts } from './open.ts';
+import { prepare } from './prepare.ts';
 import { readBalanceAt, readBalances, readHistory, readStatement } from './reads.ts';
 import { requireTransaction } from './transaction.ts';
 import type { Ledger } from './types.ts';
@@ -33,13 +33,11 @@ export function createLedger(options: LedgerOptions): Ledger {
   return {
     open: openAccounts,
     async submit(operation, companions = []) {
-      checkOperation(operation);
-      return groupCommit.submit(operation, companions);
+      return groupCommit.submit(prepare(operation), companions);
     },
     async apply(client, operations) {
-      operations.forEach(checkOperation);
       requireTransaction(client);
-      const { results } = await runBatch(client, operations, now());
+      const { results } = await runBatch(client, operations.map(prepare), now());
       return [...results];
     },
     balances: readBalances,

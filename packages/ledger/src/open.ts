@@ -23,7 +23,11 @@ export async function openAccounts(
 ): Promise<void> {
   if (accounts.length === 0) return;
   const counters = accounts.flatMap((account) =>
-    counterIds(account).map((id) => ({ id, account: accountId(account), ruled: isRuled(account.kind) })),
+    counterIds(account).map((id) => ({
+      id,
+      account: accountId(account),
+      ruled: isRuled(account.kind),
+    })),
   );
   await client.query(openText, [
     accounts.map(accountId),

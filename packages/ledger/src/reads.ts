@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { money, subtract, add, zero, type Money } from '@nzela/money/money';
+import { add, money, subtract, type Money } from '@nzela/money/money';
 import { accountId, counterIds } from './account-id.ts';
 import { uuids } from './arrays.ts';
 import type { AccountRef, Balance, Entry, Statement } from './types.ts';
@@ -41,26 +41,13 @@ export async function readBalances(
   });
 }
 
-// For each counter, its newest entry before a moment: from the debit side, the credit side, whichever is newer.
 const postedBeforeText = `
-  SELECT coalesce(sum(last.after), 0)::bigint AS posted
+  SELECT coalesce(sum(CASE WHEN e.debit_id = c.id THEN e.debit_after ELSE e.credit_after END), 0)::bigint AS posted
   FROM unnest($1::uuid[]) AS c (id)
-  CROSS JOIN LATERAL (
-    SELECT side.after FROM (
-      (SELECT at, id, debit_after AS after FROM ledger.entries
-        WHERE debit_id = c.id AND at < $2 ORDER BY at DESC, id DESC LIMIT 1)
-      UNION ALL
-      (SELECT at, id, credit_after AS after FROM ledger.entries
-        WHERE credit_id = c.id AND at < $2 ORDER BY at DESC, id DESC LIMIT 1)
-    ) AS side ORDER BY at DESC, id DESC LIMIT 1
-  ) AS last`;
+  JOIN ledger.entries e ON e.id = ledger.seek(c.id, $2::timestamptz, 0)`;
 
 /** The posted balance from entries with a time before `moment`. */
-async function postedBefore(
-  client: ClientBase,
-  account: AccountRef,
-  moment: Date,
-): Promise<Money> {
+async function postedBefore(client: ClientBase, account: AccountRef, moment: Date): Promise<Money> {
   const { rows } = await client.query<{ posted: string }>({
     name: 'ledger-posted-before',
     text: postedBeforeText,
@@ -84,31 +71,48 @@ type EntryRow = {
   after: string;
 };
 
-/** Both sides of the journal as one counter sees it; `bounds` limits each side by its index, `order` and `limit` follow. */
-function entriesText(bounds: string, order: 'ASC' | 'DESC', limit: string): string {
-  const side = (name: 'debit' | 'credit', sign: '-' | '') => `
-    (SELECT id, operation_id, at, ${sign}amount AS amount, ${name}_after AS after FROM ledger.entries
-      WHERE ${name}_id = c.id AND ${bounds} ORDER BY at ${order}, id ${order} ${limit})`;
+/**
+ * A walk back along the chains of an account's counters, newest first: from where `start` says (an SQL expression over
+ * the counter `c`) while `goOn` holds for the entry `e` and the number of `steps`.
+ */
+function walkText(start: string, goOn: string, limit: string): string {
+  // OFFSET 0 keeps the planner to one look-up by key at each step.
+  const entry = (counter: string, id: string) => `
+    CROSS JOIN LATERAL (
+      SELECT e.id, e.operation_id, e.at,
+        CASE WHEN e.debit_id = ${counter} THEN -e.amount ELSE e.amount END AS amount,
+        CASE WHEN e.debit_id = ${counter} THEN e.debit_after ELSE e.credit_after END AS after,
+        CASE WHEN e.debit_id = ${counter} THEN e.debit_previous ELSE e.credit_previous END AS previous
+      FROM ledger.entries e WHERE e.id = ${id} AND ${goOn} OFFSET 0
+    ) AS entry`;
   return `
-    SELECT e.id, e.operation_id AS "operationId", o.kind AS "operationKind", o.subject, e.at, e.amount, e.after
-    FROM (
-      SELECT side.* FROM unnest($1::uuid[]) AS c (id)
-      CROSS JOIN LATERAL (${side('debit', '-')} UNION ALL ${side('credit', '')}) AS side
-      ORDER BY at ${order}, id ${order} ${limit}
-    ) AS e
-    JOIN ledger.operations o ON o.id = e.operation_id
-    ORDER BY e.at ${order}, e.id ${order}`;
+    WITH RECURSIVE walk AS (
+      SELECT c.id AS counter, 1 AS steps, entry.*
+      FROM (SELECT b.id, ${start} AS start FROM ledger.balances b WHERE b.id = ANY ($1::uuid[]) OFFSET 0) AS c
+      ${entry('c.id', 'c.start')}
+      UNION ALL
+      SELECT walk.counter, walk.steps + 1, entry.*
+      FROM walk ${entry('walk.counter', 'walk.previous')}
+      ${limit && `WHERE walk.steps < ${limit}`}
+    )
+    SELECT w.id, w.operation_id AS "operationId", o.kind AS "operationKind", o.subject, w.at, w.amount, w.after
+    FROM (SELECT * FROM walk ORDER BY at DESC, id DESC ${limit && `LIMIT ${limit}`}) AS w
+    CROSS JOIN LATERAL (SELECT kind, subject FROM ledger.operations WHERE id = w.operation_id OFFSET 0) AS o
+    ORDER BY w.at DESC, w.id DESC`;
 }
 
-const firstPageText = entriesText('true', 'DESC', 'LIMIT $2');
-const nextPageText = entriesText(
-  '(at, id) < ((SELECT at FROM ledger.entries WHERE id = $3::bigint), $3::bigint)',
-  'DESC',
-  'LIMIT $2',
+const firstPageText = walkText('b.last_entry_id', 'true', '$2::int');
+const nextPageText = walkText(
+  'ledger.seek(b.id, (SELECT at FROM ledger.entries WHERE id = $3::bigint), $3::bigint)',
+  'true',
+  '$2::int',
 );
-const periodText = entriesText('at >= $2 AND at < $3', 'ASC', '');
+const periodText = walkText('ledger.seek(b.id, $3::timestamptz, 0)', 'e.at >= $2::timestamptz', '');
 
-/** Newest first, `limit` entries older than the entry `before`. Along an account, time and id increase together. */
+/**
+ * Newest first, `limit` entries that are older than the entry `before`. A page costs the same however deep it lies. Of an
+ * unruled account, each entry's balance after it is that of its stripe.
+ */
 export async function readHistory(
   client: ClientBase,
   account: AccountRef,
@@ -135,8 +139,8 @@ export async function readStatement(
     text: periodText,
     values: [uuids(counterIds(account)), period.from.toISOString(), period.to.toISOString()],
   });
-  const entries = rows.map((row) => toEntry(row, account));
-  const closing = entries.reduce((sum, entry) => add(sum, entry.amount), add(opening, zero(account.currency)));
+  const entries = rows.map((row) => toEntry(row, account)).toReversed();
+  const closing = entries.reduce((sum, entry) => add(sum, entry.amount), opening);
   return { opening, closing, entries };
 }
 

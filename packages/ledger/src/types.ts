@@ -28,7 +28,12 @@ export type AccountRef = {
  * so every leg balances by its shape. A customer's balance is credits − debits.
  */
 export type Leg =
-  | { readonly type: 'post'; readonly debit: AccountRef; readonly credit: AccountRef; readonly amount: Money }
+  | {
+      readonly type: 'post';
+      readonly debit: AccountRef;
+      readonly credit: AccountRef;
+      readonly amount: Money;
+    }
   | {
       readonly type: 'hold';
       readonly holdId: string;
@@ -67,7 +72,12 @@ export type RefusalCode =
 
 export type LedgerResult =
   | { readonly status: 'posted' | 'replayed'; readonly operationId: string; readonly at: Date }
-  | { readonly status: 'refused'; readonly operationId: string; readonly code: RefusalCode; readonly leg: number };
+  | {
+      readonly status: 'refused';
+      readonly operationId: string;
+      readonly code: RefusalCode;
+      readonly leg: number;
+    };
 
 /** Writes the rows that accompany accepted operations, as one set, in the commit of the operations themselves. */
 export type CompanionWriter<Row> = {
@@ -126,7 +136,11 @@ export type Ledger = {
     page: { readonly before?: bigint; readonly limit: number },
   ): Promise<Entry[]>;
   /** Entries with `from ≤ at < to`, oldest first: opening + their sum = closing. */
-  statement(client: ClientBase, account: AccountRef, period: { readonly from: Date; readonly to: Date }): Promise<Statement>;
+  statement(
+    client: ClientBase,
+    account: AccountRef,
+    period: { readonly from: Date; readonly to: Date },
+  ): Promise<Statement>;
   /** Waits for what was submitted and stops taking more. */
   close(): Promise<void>;
 };

@@ -1,0 +1,69 @@
+import { hash, randomUUIDv7 } from 'node:crypto';
+import pg from 'pg';
+import { money } from '@nzela/money/money';
+import { createLedger } from '../src/ledger.ts';
+import type { AccountRef, Ledger, LedgerOperation } from '../src/types.ts';
+
+const bank: AccountRef = { kind: 'settlement', owner: 'bench', currency: 'EUR' };
+const bodyHash = hash('sha256', 'bench', 'hex');
+
+/** The wallet number `index` of the bench. */
+export function benchWallet(index: number): AccountRef {
+  return { kind: 'wallet', owner: `bench-${index}`, currency: 'EUR' };
+}
+
+function post(debit: AccountRef, credit: AccountRef, minor: bigint): LedgerOperation {
+  const id = randomUUIDv7();
+  const leg = { type: 'post', debit, credit, amount: money(minor, 'EUR') } as const;
+  return { id, kind: 'bench', subject: id, bodyHash, legs: [leg] };
+}
+
+/** Opens `accounts` wallets and pays each of them plenty. */
+export async function prepareLedger(pool: pg.Pool, accounts: number): Promise<void> {
+  const ledger = createLedger({ pool });
+  const client = await pool.connect();
+  const chunk = 4096;
+  for (let first = 0; first < accounts; first += chunk) {
+    const length = Math.min(chunk, accounts - first);
+    const wallets = Array.from({ length }, (_, index) => benchWallet(first + index));
+    await ledger.open(client, [bank, ...wallets]);
+    await Promise.all(wallets.map((wallet) => ledger.submit(post(bank, wallet, 1_000_000_000n))));
+  }
+  await client.query('VACUUM ANALYZE ledger.balances');
+  client.release();
+  await ledger.close();
+}
+
+export type LoadOptions = {
+  readonly accounts: number;
+  /** Operations waiting for their answer at any time. */
+  readonly inFlight: number;
+  readonly durationMs: number;
+  /** Every posting pays into the wallet 0. */
+  readonly hot: boolean;
+};
+
+/** Durable postings per second, wallet to wallet, each one an operation of its own with its own answer. */
+export async function measureLedger(pool: pg.Pool, options: LoadOptions): Promise<number> {
+  const ledger = createLedger({ pool });
+  const startedAt = performance.now();
+  const deadline = startedAt + options.durationMs;
+  let posted = 0;
+  async function work(): Promise<void> {
+    while (performance.now() < deadline) {
+      await postOne(ledger, options);
+      posted += 1;
+    }
+  }
+  await Promise.all(Array.from({ length: options.inFlight }, work));
+  const seconds = (performance.now() - startedAt) / 1000;
+  await ledger.close();
+  return posted / seconds;
+}
+
+async function postOne(ledger: Ledger, { accounts, hot }: LoadOptions): Promise<void> {
+  const debit = 1 + Math.floor(Math.random() * (accounts - 1));
+  const credit = hot ? 0 : (debit + 1 + Math.floor(Math.random() * (accounts - 1))) % accounts;
+  const result = await ledger.submit(post(benchWallet(debit), benchWallet(credit), 1n));
+  if (result.status !== 'posted') throw new Error(`A posting of the bench was ${result.status}`);
+}
