@@ -9,6 +9,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { useNonce } from './lib/nonce.ts';
@@ -43,6 +44,12 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
   const { session, applicationName, demo, deskUrl } = serverContext(context);
   const theme = readTheme(request.headers.get('cookie'));
   return { session, applicationName, demo, deskUrl, theme, language: getLocale() };
+}
+
+/** Who is signed in changes by an action, never by following a link; those ask for it by name. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const isNavigation = change.currentUrl.href !== change.nextUrl.href;
+  return isNavigation ? false : change.defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

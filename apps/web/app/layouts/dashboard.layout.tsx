@@ -1,3 +1,122 @@
-import { type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
-export function loader(_: LoaderFunctionArgs) { return null; }
-export default function DashboardLayout() { return <Outlet />; }
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { I18nProvider, RouterProvider } from 'react-aria-components';
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useHref,
+  useLoaderData,
+  useNavigate,
+} from 'react-router';
+import { useLiveQueries } from '../lib/events.ts';
+import { dashboardPath, requireDashboard } from '../lib/guard.ts';
+import { intlLocale } from '../lib/locale.ts';
+import { QueryProvider } from '../lib/query.tsx';
+import { useRootData } from '../lib/root-data.ts';
+import { type Role, serverContext, type Session } from '../lib/server-context.ts';
+import { SessionProvider } from '../lib/session.tsx';
+import { Toaster } from '../ui/Toaster.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { DashboardHeader } from './DashboardHeader.tsx';
+import { Rail } from './Rail.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
+
+/** Lets nobody in but the person of that role; `/dashboard` alone leads to one's own. */
+export function loader({ request, context }: LoaderFunctionArgs): { session: Session } {
+  const { session } = serverContext(context);
+  const url = pageUrl(request);
+  if (/^\/dashboard\/?$/.test(url.pathname) && session !== null) {
+    throw redirect(dashboardPath(session.role));
+  }
+  return { session: requireDashboard(session, url) };
+}
+
+/** The page's own address: the router asks for data at `/dashboard/user.data`. */
+function pageUrl(request: Request): URL {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replace(/\.data$/, '');
+  url.searchParams.delete('_routes');
+  return url;
+}
+
+/** Pages of one role need no new check from the server, only another role's area does. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const isNavigation = change.currentUrl.href !== change.nextUrl.href;
+  if (!isNavigation) return change.defaultShouldRevalidate;
+  return change.currentUrl.pathname.split('/')[2] !== change.nextUrl.pathname.split('/')[2];
+}
+
+export default function DashboardLayout() {
+  const { language } = useRootData();
+  const navigate = useNavigate();
+  return (
+    <I18nProvider locale={intlLocale(language)}>
+      <RouterProvider navigate={(to) => void navigate(to)} useHref={useHref}>
+        <QueryProvider>
+          <SessionProvider>
+            <DashboardFrame />
+            <Toaster />
+          </SessionProvider>
+        </QueryProvider>
+      </RouterProvider>
+    </I18nProvider>
+  );
+}
+
+function DashboardFrame() {
+  const { session } = useLoaderData<typeof loader>();
+  useLiveQueries(true);
+  return (
+    <>
+      <SkipLink />
+      <div className="min-h-dvh lg:pl-(--rail-width)">
+        <aside className="fixed inset-y-0 left-0 z-30 w-(--rail-width) border-r border-border bg-surface max-lg:hidden">
+          <Rail role={session.role} />
+        </aside>
+        <Search role={session.role}>
+          {(openSearch) => <DashboardHeader session={session} onSearch={openSearch} />}
+        </Search>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto max-w-content px-4 pt-6 pb-[calc(var(--bottom-bar-height)+40px)] sm:px-6 lg:px-8 lg:pb-16"
+        >
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar role={session.role} />
+    </>
+  );
+}
+
+type SearchProps = {
+  readonly role: Role;
+  readonly children: (open: () => void) => ReactNode;
+};
+
+/** Opens the palette by its button or by ⌘K / Ctrl+K; its code comes with the first opening. */
+function Search({ role, children }: SearchProps) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <>
+      {children(() => setOpen(true))}
+      {open && (
+        <Suspense>
+          <CommandPalette role={role} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

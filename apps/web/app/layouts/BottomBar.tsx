@@ -1,0 +1,46 @@
+import { NavLink } from 'react-router';
+import type { Role } from '../lib/server-context.ts';
+import { m } from '../paraglide/messages.js';
+import { cx } from '../ui/cx.ts';
+import { bottomPages } from './dashboard-pages.ts';
+
+/** The four places that a thumb reaches, on screens without the rail. */
+export function BottomBar({ role }: { readonly role: Role }) {
+  return (
+    <nav
+      aria-label={m.layout_main_navigation()}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="mx-auto flex h-(--bottom-bar-height) max-w-xl">
+        {bottomPages[role].map(({ to, label, icon: Icon }) => (
+          <li key={to} className="flex-1">
+            <NavLink
+              to={to}
+              end={to === `/dashboard/${role}`}
+              className={({ isActive }) =>
+                cx(
+                  'flex h-full flex-col items-center justify-center gap-1 text-xs -outline-offset-3!',
+                  isActive ? 'font-bold text-brand' : 'font-medium text-ink-2',
+                )
+              }
+            >
+              {({ isActive }) => (
+                <>
+                  <span
+                    className={cx(
+                      'inline-flex h-7 w-14 items-center justify-center rounded-full transition-colors',
+                      isActive && 'bg-brand-soft',
+                    )}
+                  >
+                    <Icon size={20} aria-hidden />
+                  </span>
+                  {label()}
+                </>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

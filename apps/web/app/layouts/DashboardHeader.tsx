@@ -1,0 +1,138 @@
+import { Bell, LogOut, Menu as MenuIcon, Search, Settings } from 'lucide-react';
+import { useState } from 'react';
+import { callWithToasts } from '../lib/call.ts';
+import { useRootData } from '../lib/root-data.ts';
+import type { Role, Session } from '../lib/server-context.ts';
+import { useSession } from '../lib/session.tsx';
+import { m } from '../paraglide/messages.js';
+import { Avatar } from '../ui/Avatar.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { accountSettingsPath } from './dashboard-pages.ts';
+import { usePageTitle } from './page-handle.ts';
+import { Rail } from './Rail.tsx';
+
+type DashboardHeaderProps = { readonly session: Session; readonly onSearch: () => void };
+
+/** Page title, search, bell and account, above every dashboard page. */
+export function DashboardHeader({ session, onSearch }: DashboardHeaderProps) {
+  const title = usePageTitle();
+  return (
+    <header className="sticky top-0 z-20 border-b border-border bg-bg/85 backdrop-blur-lg">
+      <div className="mx-auto flex h-16 max-w-content items-center gap-2 px-4 sm:px-6 lg:h-(--header-height) lg:px-8">
+        <NavigationSheet role={session.role} />
+        <h1 className="min-w-0 flex-1 truncate text-xl sm:text-2xl">{title}</h1>
+        <SearchButton onSearch={onSearch} />
+        <Notifications />
+        <AccountMenu session={session} />
+      </div>
+    </header>
+  );
+}
+
+function NavigationSheet({ role }: { readonly role: Role }) {
+  const [open, setOpen] = useState(false);
+  const { applicationName } = useRootData();
+  return (
+    <>
+      <IconButton
+        label={m.layout_menu_open()}
+        icon={<MenuIcon size={24} aria-hidden />}
+        className="-ml-3 lg:hidden"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <Sheet side="start" open={open} onClose={() => setOpen(false)} title={applicationName}>
+        <div className="-m-5 h-full">
+          <Rail role={role} onNavigate={() => setOpen(false)} />
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+function SearchButton({ onSearch }: { readonly onSearch: () => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        className="flex min-h-12 w-64 items-center gap-3 rounded-full border border-border-strong bg-surface px-4 text-ink-2 transition-colors hover:border-ink-3 max-md:hidden"
+        aria-haspopup="dialog"
+        onClick={onSearch}
+      >
+        <Search size={18} aria-hidden />
+        <span className="flex-1 text-left">{m.dashboard_search()}</span>
+        <kbd className="rounded-s bg-surface-3 px-2 py-0.5 font-text text-xs font-semibold">⌘K</kbd>
+      </button>
+      <IconButton
+        label={m.dashboard_search()}
+        icon={<Search size={22} aria-hidden />}
+        className="md:hidden"
+        aria-haspopup="dialog"
+        onClick={onSearch}
+      />
+    </>
+  );
+}
+
+function Notifications() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={m.dashboard_notifications()}
+        icon={<Bell size={22} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <Sheet open={open} onClose={() => setOpen(false)} title={m.dashboard_notifications()}>
+        <EmptyState icon={<Bell size={28} />} title={m.dashboard_notifications_empty()}>
+          {m.dashboard_notifications_hint()}
+        </EmptyState>
+      </Sheet>
+    </>
+  );
+}
+
+const roleNames = { user: m.role_user, merchant: m.role_merchant, admin: m.role_admin } as const;
+
+function AccountMenu({ session }: { readonly session: Session }) {
+  const { signOut } = useSession();
+  const name = [session.prenom, session.nom].filter((part) => part !== '').join(' ');
+  return (
+    <Menu
+      label={m.dashboard_user_menu()}
+      triggerClassName="target inline-flex size-12 items-center justify-center rounded-full hover:bg-surface-3"
+      trigger={<Avatar name={name} />}
+      header={
+        <div className="flex items-center gap-3 border-b border-border px-3 py-3">
+          <Avatar name={name} />
+          <div className="min-w-0">
+            <p className="truncate font-semibold">{name}</p>
+            <p className="text-sm text-ink-2">{roleNames[session.role]()}</p>
+          </div>
+        </div>
+      }
+      groups={[
+        [
+          {
+            id: 'settings',
+            label: m.dashboard_account_settings(),
+            icon: <Settings size={20} aria-hidden />,
+            href: accountSettingsPath(session.role),
+          },
+        ],
+        [
+          {
+            id: 'sign-out',
+            label: m.dashboard_sign_out(),
+            icon: <LogOut size={20} aria-hidden />,
+            onAction: () => void callWithToasts(signOut),
+          },
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { Send } from 'lucide-react';
+import { Link, NavLink } from 'react-router';
+import { useRootData } from '../lib/root-data.ts';
+import type { Role } from '../lib/server-context.ts';
+import { m } from '../paraglide/messages.js';
+import { cx } from '../ui/cx.ts';
+import { ButtonLink } from '../ui/Link.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import { railGroups } from './dashboard-pages.ts';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+type RailProps = { readonly role: Role; readonly onNavigate?: () => void };
+
+/** The navigation of a role: beside the page on a wide screen, in a sheet on a phone. */
+export function Rail({ role, onNavigate }: RailProps) {
+  const { applicationName } = useRootData();
+  return (
+    <div className="flex h-full flex-col gap-5 overflow-y-auto px-4 py-5">
+      <Link
+        to="/"
+        aria-label={m.layout_home_link({ name: applicationName })}
+        className="inline-flex min-h-12 items-center rounded-s px-2 max-lg:hidden"
+      >
+        <Logo name={applicationName} size="s" />
+      </Link>
+      {role === 'user' && (
+        <ButtonLink
+          to="/transfer"
+          block
+          icon={<Send size={18} aria-hidden />}
+          className="shrink-0"
+          onClick={onNavigate}
+        >
+          {m.dashboard_send()}
+        </ButtonLink>
+      )}
+      <nav aria-label={m.dashboard_navigation()} className="flex flex-1 flex-col gap-5">
+        {railGroups[role].map((group) => (
+          <div key={group.pages[0]?.to}>
+            {group.title !== null && (
+              <h2 className="mb-1 px-3 font-text text-sm font-semibold tracking-normal text-ink-3">
+                {group.title()}
+              </h2>
+            )}
+            <ul className="flex flex-col gap-0.5">
+              {group.pages.map(({ to, label, icon: Icon }) => (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    end={to === `/dashboard/${role}`}
+                    onClick={onNavigate}
+                    className={({ isActive }) =>
+                      cx(
+                        'flex min-h-12 items-center gap-3 rounded-m px-3 font-medium transition-colors -outline-offset-3!',
+                        isActive
+                          ? 'bg-brand-soft font-semibold text-brand'
+                          : 'text-ink-2 hover:bg-surface-2 hover:text-ink',
+                      )
+                    }
+                  >
+                    <Icon size={20} aria-hidden />
+                    {label()}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="px-1">
+        <ThemeSwitch labelled />
+      </div>
+    </div>
+  );
+}

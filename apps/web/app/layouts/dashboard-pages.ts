@@ -1,0 +1,145 @@
+import {
+  ArrowLeftRight,
+  Banknote,
+  FileText,
+  Globe,
+  HandCoins,
+  House,
+  Image,
+  KeyRound,
+  Link2,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  Plug,
+  Send,
+  Settings,
+  ShieldCheck,
+  Smartphone,
+  UserRound,
+  Users,
+  Wallet,
+} from 'lucide-react';
+import type { Role } from '../lib/server-context.ts';
+import { m } from '../paraglide/messages.js';
+
+export type DashboardPage = {
+  readonly to: string;
+  readonly label: () => string;
+  readonly icon: LucideIcon;
+};
+
+export type DashboardGroup = {
+  readonly title: (() => string) | null;
+  readonly pages: readonly DashboardPage[];
+};
+
+/** What the rail holds for each role (spec §2). */
+export const railGroups: Record<Role, readonly DashboardGroup[]> = {
+  user: [
+    {
+      title: null,
+      pages: [
+        { to: '/dashboard/user', label: m.dashboard_nav_home, icon: House },
+        { to: '/dashboard/user/transfers', label: m.dashboard_nav_transfers, icon: ArrowLeftRight },
+        { to: '/dashboard/user/wallet', label: m.dashboard_nav_wallet, icon: Wallet },
+        { to: '/dashboard/user/topup', label: m.dashboard_nav_topup, icon: Smartphone },
+        { to: '/dashboard/user/settings', label: m.dashboard_nav_settings, icon: Settings },
+      ],
+    },
+  ],
+  merchant: [
+    {
+      title: null,
+      pages: [
+        { to: '/dashboard/merchant', label: m.dashboard_nav_home, icon: House },
+        {
+          to: '/dashboard/merchant/transactions',
+          label: m.dashboard_nav_transactions,
+          icon: ArrowLeftRight,
+        },
+        { to: '/dashboard/merchant/payment-links', label: m.dashboard_nav_links, icon: Link2 },
+        { to: '/dashboard/merchant/settings', label: m.dashboard_nav_settings, icon: Settings },
+      ],
+    },
+  ],
+  admin: [
+    {
+      title: m.dashboard_nav_group_activity,
+      pages: [
+        { to: '/dashboard/admin', label: m.dashboard_nav_home, icon: House },
+        { to: '/dashboard/admin/users', label: m.dashboard_nav_users, icon: Users },
+        {
+          to: '/dashboard/admin/transactions',
+          label: m.dashboard_nav_transactions,
+          icon: ArrowLeftRight,
+        },
+      ],
+    },
+    {
+      title: m.dashboard_nav_group_configuration,
+      pages: [
+        { to: '/dashboard/admin/settings', label: m.dashboard_nav_system, icon: Settings },
+        { to: '/dashboard/admin/email-config', label: m.dashboard_nav_emails, icon: Mail },
+        { to: '/dashboard/admin/payment-config', label: m.dashboard_nav_payments, icon: Banknote },
+        { to: '/dashboard/admin/seo-config', label: m.dashboard_nav_seo, icon: Globe },
+        {
+          to: '/dashboard/admin/content-management',
+          label: m.dashboard_nav_content,
+          icon: FileText,
+        },
+        { to: '/dashboard/admin/chat-config', label: m.dashboard_nav_chat, icon: MessageCircle },
+        { to: '/dashboard/admin/images-manager', label: m.dashboard_nav_images, icon: Image },
+        { to: '/dashboard/admin/api-config', label: m.dashboard_nav_api, icon: KeyRound },
+        { to: '/dashboard/admin/maishapay-config', label: m.dashboard_nav_gateway, icon: Plug },
+        { to: '/dashboard/admin/privacy-config', label: m.dashboard_nav_privacy, icon: ShieldCheck },
+      ],
+    },
+  ],
+};
+
+/** The four places of the bar under a thumb. */
+export const bottomPages: Record<Role, readonly DashboardPage[]> = {
+  user: [
+    { to: '/dashboard/user', label: m.dashboard_tab_home, icon: House },
+    { to: '/transfer', label: m.dashboard_tab_send, icon: Send },
+    { to: '/dashboard/user/transfers', label: m.dashboard_tab_activity, icon: ArrowLeftRight },
+    { to: '/dashboard/user/settings', label: m.dashboard_tab_profile, icon: UserRound },
+  ],
+  merchant: [
+    { to: '/dashboard/merchant', label: m.dashboard_tab_home, icon: House },
+    { to: '/dashboard/merchant/payment-links', label: m.dashboard_nav_links, icon: Link2 },
+    {
+      to: '/dashboard/merchant/transactions',
+      label: m.dashboard_tab_activity,
+      icon: ArrowLeftRight,
+    },
+    { to: '/dashboard/merchant/settings', label: m.dashboard_tab_profile, icon: UserRound },
+  ],
+  admin: [
+    { to: '/dashboard/admin', label: m.dashboard_tab_home, icon: House },
+    { to: '/dashboard/admin/users', label: m.dashboard_nav_users, icon: Users },
+    { to: '/dashboard/admin/transactions', label: m.dashboard_tab_activity, icon: ArrowLeftRight },
+    { to: '/dashboard/admin/settings', label: m.dashboard_nav_settings, icon: Settings },
+  ],
+};
+
+/** Pages that the search finds beside those of the rail. */
+const alsoFound: Record<Role, readonly DashboardPage[]> = {
+  user: [
+    { to: '/transfer', label: m.dashboard_send, icon: Send },
+    { to: '/dashboard/user/request-money', label: m.dashboard_nav_request, icon: HandCoins },
+  ],
+  merchant: [],
+  admin: [],
+};
+
+/** All that a role can go to by typing its name. */
+export function searchablePages(role: Role): readonly DashboardPage[] {
+  return [...railGroups[role].flatMap((group) => group.pages), ...alsoFound[role]];
+}
+
+/** Where « Paramètres du compte » leads. */
+export function accountSettingsPath(role: Role): string {
+  return `/dashboard/${role}/settings`;
+}
