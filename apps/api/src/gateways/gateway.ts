@@ -56,8 +56,8 @@ export type GatewayRefusalCode =
   | 'reference_conflict'
   | 'refund_too_large'
   | 'payment_not_refundable'
-  | 'payment_not_cancelable'
-  | 'address_forbidden';
+  | 'address_forbidden'
+  | 'encryption_refused';
 
 /** Names one operation at a provider: by the reference we gave, or by the provider's own id. */
 export type GatewayKey = { readonly reference: string } | { readonly id: string };

@@ -17,7 +17,6 @@ const refusals: Readonly<Record<string, RefusalRule>> = {
   MERCHANT_SUSPENDED: { fault: 'nous', code: 'account_suspended' },
   REFUND_TOO_LARGE: { fault: 'nous', code: 'refund_too_large' },
   NOT_REFUNDABLE: { fault: 'nous', code: 'payment_not_refundable' },
-  NOT_CANCELABLE: { fault: 'nous', code: 'payment_not_cancelable' },
 };
 
 const states = {

@@ -1,0 +1,47 @@
+import type { GatewaySettings } from './gateway.ts';
+import type { MailSettings } from './mail/mail.port.ts';
+import type { RatesSettings } from './rates/rates.port.ts';
+
+/** Settings of every gateway there is. */
+export type AllGatewaySettings = {
+  readonly cards: GatewaySettings;
+  readonly payouts: GatewaySettings;
+  readonly bank: GatewaySettings;
+  readonly sms: GatewaySettings;
+  readonly rates: RatesSettings;
+  readonly mail: MailSettings;
+};
+
+const timeoutMs = 30_000;
+
+/**
+ * The settings under which the sandbox at `sandboxUrl` (no trailing slash) is reached: the defaults of a development
+ * installation. Its keys are public (docs/providers.md) and open nothing but the simulation.
+ */
+export function sandboxGateways(sandboxUrl: string, smtpPort: number): AllGatewaySettings {
+  const http = (provider: string): GatewaySettings => ({
+    baseUrl: `${sandboxUrl}/${provider}/v1`,
+    publicKey: 'pk_sandbox_nzela',
+    secretKey: 'sk_sandbox_nzela',
+    webhookSecret: `whsec_${Buffer.from(`nzela-sandbox-${provider}-webhook`).toString('base64')}`,
+    mode: 'sandbox',
+    timeoutMs,
+  });
+  return {
+    cards: http('cards'),
+    payouts: http('payouts'),
+    bank: http('bank'),
+    sms: http('sms'),
+    rates: { feedUrl: `${sandboxUrl}/rates/eurofxref-daily.xml`, timeoutMs },
+    mail: {
+      host: new URL(sandboxUrl).hostname,
+      port: smtpPort,
+      username: 'sandbox',
+      password: 'sandbox',
+      encryption: 'none',
+      senderName: 'Nzela',
+      senderAddress: 'bonjour@nzela.example',
+      timeoutMs,
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { assetRoutes } from './assets.ts';
+import { deskRoutes } from './desk/desk.routes.ts';
+import { createBank } from './providers/bank/bank.ts';
+import { bankRoutes } from './providers/bank/bank.routes.ts';
+import { createCards } from './providers/cards/cards.ts';
+import { cardsRoutes } from './providers/cards/cards.routes.ts';
+import { fieldsRoutes } from './providers/cards/fields.routes.ts';
+import { createMailServer } from './providers/mail/mail.server.ts';
+import { createPayouts } from './providers/payouts/payouts.ts';
+import { payoutsRoutes } from './providers/payouts/payouts.routes.ts';
+import { ratesRoutes } from './providers/rates/rates.routes.ts';
+import { smsRoutes } from './providers/sms/sms.routes.ts';
+import { createWorld } from './world/world.ts';
+
+export type SandboxOptions = {
+  /** 0: any free port. */
+  readonly port: number;
+  readonly smtpPort: number;
+  readonly host?: string;
+  /** Where browsers reach it, when that is not where it listens. */
+  readonly publicUrl?: string;
+  /** Where the state is kept between runs. Nowhere when absent. */
+  readonly dataFile?: string;
+  /** Delays (a payout's 3 s, a slow bank's 20 s) are divided by it. 1 when absent. */
+  readonly speed?: number;
+  /** Where the bank notifies wires until it is told otherwise. */
+  readonly bankNotificationUrl?: string;
+};
+
+export type Sandbox = {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly smtpPort: number;
+  close(): Promise<void>;
+};
+
+/** Starts the outside world: every provider over HTTP, mail over SMTP, and the desk to steer them. */
+export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const host = options.host ?? '127.0.0.1';
+  const world = await createWorld({
+    dataFile: options.dataFile ?? null,
+    speed: options.speed ?? 1,
+  });
+  world.state.bank.notificationUrl ??= options.bankNotificationUrl ?? null;
+
+  const app = Fastify({ bodyLimit: 1024 * 1024, forceCloseConnections: true, logger: false });
+  let url = options.publicUrl ?? '';
+  const mailServer = createMailServer(world);
+
+  const cards = createCards(world);
+  const payouts = createPayouts(world);
+  const bank = createBank(world);
+  await app.register(
+    cardsRoutes(world, cards, () => url),
+    { prefix: '/cards/v1' },
+  );
+  await app.register(fieldsRoutes(world, cards));
+  await app.register(payoutsRoutes(world, payouts), { prefix: '/payouts/v1' });
+  await app.register(bankRoutes(world), { prefix: '/bank/v1' });
+  await app.register(ratesRoutes(world), { prefix: '/rates' });
+  await app.register(smsRoutes(world), { prefix: '/sms/v1' });
+  await app.register(assetRoutes);
+  await app.register(deskRoutes({ world, cards, payouts, bank }));
+  // Every kind of job has its handler by now: what a restart left to do may go on.
+  world.schedule.wake();
+
+  const smtpPort = await listenForMail(mailServer, options.smtpPort, host);
+  await app.listen({ port: options.port, host });
+  url ||= `http://${host}:${(app.server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    smtpPort,
+    async close() {
+      await app.close();
+      await new Promise<void>((done) => mailServer.close(() => done()));
+      await world.close();
+    },
+  };
+}
+
+function listenForMail(
+  server: ReturnType<typeof createMailServer>,
+  port: number,
+  host: string,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.on('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      // A sender that goes away in the middle of a message is no reason to stop.
+      server.on('error', () => {});
+      resolve((server.server.address() as AddressInfo).port);
+    });
+  });
+}

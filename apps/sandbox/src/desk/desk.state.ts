@@ -1,0 +1,91 @@
+import { amountText } from '../providers/amounts.ts';
+import { account } from '../providers/bank/bank.ts';
+import type { CardPaymentRecord } from '../providers/cards/cards.ts';
+import type { PayoutRecord } from '../providers/payouts/payouts.ts';
+import { dailyFeed } from '../providers/rates/rates.ts';
+import type { World } from '../world/world.ts';
+import { mailSummary } from './mail.routes.ts';
+
+const shown = 60;
+
+/** What the desk's page shows: the newest of everything first, at most sixty of each. */
+export function deskState(world: World) {
+  const { state, clock } = world;
+  return {
+    switches: state.switches,
+    confirmations: newest(state.confirmations),
+    sms: newest(state.sms).map(({ id, to, text, at }) => ({ id, to, text, at })),
+    mails: newest(state.mails).map(mailSummary),
+    wires: newest(state.bank.wires).map((wire) => ({ ...wire, amountText: amountText(wire) })),
+    account: { ...account, notificationUrl: state.bank.notificationUrl },
+    payouts: newest(state.payouts).map(payoutView),
+    cardPayments: newest(state.cardPayments).map(paymentView),
+    refunds: newest(state.cardRefunds).map(
+      ({ reference, paymentId, amount, currency, status }) => ({
+        reference,
+        paymentId,
+        status,
+        amountText: amountText({ amount, currency }),
+      }),
+    ),
+    deliveries: newest(state.deliveries),
+    rates: dailyFeed(clock.now(), state.firstDay),
+  };
+}
+
+export function payoutsView(world: World, reference: string | undefined) {
+  return byReference(world.state.payouts, reference).map(payoutView);
+}
+
+export function paymentsView(world: World, reference: string | undefined) {
+  return byReference(world.state.cardPayments, reference).map(paymentView);
+}
+
+export function smsView(world: World, to: string | undefined) {
+  return world.state.sms
+    .filter((message) => to === undefined || message.to === to)
+    .map(({ id, reference, to: phone, text, at }) => ({ id, reference, to: phone, text, at }));
+}
+
+function byReference<T extends { readonly reference: string }>(
+  records: readonly T[],
+  reference: string | undefined,
+): readonly T[] {
+  return records.filter((record) => reference === undefined || record.reference === reference);
+}
+
+function payoutView(payout: PayoutRecord) {
+  const { id, reference, method, beneficiary, status, returnReason, pickupCode } = payout;
+  const { createdAt, updatedAt } = payout;
+  return {
+    id,
+    reference,
+    method,
+    beneficiary,
+    status,
+    returnReason,
+    pickupCode,
+    createdAt,
+    updatedAt,
+    amountText: amountText(payout),
+  };
+}
+
+function paymentView(payment: CardPaymentRecord) {
+  const { id, reference, description, status, stage, declineReason, card, createdAt } = payment;
+  return {
+    id,
+    reference,
+    description,
+    status,
+    stage,
+    declineReason,
+    card,
+    createdAt,
+    amountText: amountText(payment),
+  };
+}
+
+function newest<T>(records: readonly T[]): T[] {
+  return records.slice(-shown).toReversed();
+}

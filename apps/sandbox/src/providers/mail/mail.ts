@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import PostalMime from 'postal-mime';
+
+export type MailRecord = {
+  readonly id: string;
+  readonly messageId: string;
+  readonly from: string;
+  /** Lower case. */
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly attachments: readonly MailAttachmentRecord[];
+  readonly at: string;
+};
+
+export type MailAttachmentRecord = {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly base64: string;
+};
+
+/** Reads a message as it arrived by SMTP. `recipients` are the envelope's. */
+export async function readMail(
+  raw: Buffer,
+  recipients: readonly string[],
+  at: Date,
+): Promise<MailRecord> {
+  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
+  return {
+    id: randomUUID(),
+    messageId: mail.messageId ?? '',
+    from: mail.from?.address ?? '',
+    to: recipients.map((recipient) => recipient.toLowerCase()),
+    subject: mail.subject ?? '',
+    html: mail.html ?? '',
+    text: mail.text ?? '',
+    attachments: mail.attachments.map((attachment) => ({
+      filename: attachment.filename ?? 'fichier',
+      contentType: attachment.mimeType,
+      base64: String(attachment.content),
+    })),
+    at: at.toISOString(),
+  };
+}

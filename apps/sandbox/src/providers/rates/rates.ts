@@ -1,0 +1,62 @@
+/** Units for 1 EUR on the first day of a world. */
+const firstDayRates = {
+  USD: '1.09',
+  GBP: '0.85',
+  CAD: '1.47',
+  CDF: '2705.31',
+  MAD: '10.85',
+  GHS: '12.46',
+  NGN: '1586.40',
+} as const;
+
+const millisecondsPerDay = 86_400_000;
+const publicationHourUtc = 15;
+// Half a percent at most, as a quiet currency does within a week.
+const swing = 0.005;
+
+export type DailyFeed = {
+  readonly date: string;
+  readonly rates: readonly (readonly [string, string])[];
+};
+
+/**
+ * The rates as published at `now`: those of the day before until the ECB's hour (16:00 in Frankfurt). They are those
+ * of the first day at first, then move a little, the same way for everybody on the same day.
+ */
+export function dailyFeed(now: Date, firstDay: string): DailyFeed {
+  const published = new Date(now.getTime() - publicationHourUtc * 3_600_000);
+  const date = published.toISOString().slice(0, 10);
+  const days = Math.floor((Date.parse(date) - Date.parse(firstDay)) / millisecondsPerDay);
+  const rates = Object.entries(firstDayRates).map(
+    ([currency, rate], index) => [currency, moved(rate, days, index)] as const,
+  );
+  return { date, rates };
+}
+
+function moved(rate: string, days: number, index: number): string {
+  if (days <= 0) return rate;
+  // Two waves of unlike lengths: no day repeats the one before, and the value never drifts away.
+  const wave = Math.sin(days * 0.9 + index) - Math.sin(index) + Math.sin(days * 0.37) * 0.5;
+  const decimals = rate.length - rate.indexOf('.') - 1;
+  return (Number(rate) * (1 + (swing * wave) / 2.5)).toFixed(Math.max(4, decimals));
+}
+
+/** The document in the ECB's own shape. */
+export function ecbXml({ date, rates }: DailyFeed): string {
+  const lines = rates.map(
+    ([currency, rate]) => `      <Cube currency='${currency}' rate='${rate}'/>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
+  <gesmes:subject>Reference rates</gesmes:subject>
+  <gesmes:Sender>
+    <gesmes:name>Sandbox</gesmes:name>
+  </gesmes:Sender>
+  <Cube>
+    <Cube time='${date}'>
+${lines.join('\n')}
+    </Cube>
+  </Cube>
+</gesmes:Envelope>
+`;
+}

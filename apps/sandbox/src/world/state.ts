@@ -1,0 +1,43 @@
+import type { BankState } from '../providers/bank/bank.ts';
+import type { CardPaymentRecord, CardRefundRecord } from '../providers/cards/cards.ts';
+import type { MailRecord } from '../providers/mail/mail.ts';
+import type { PayoutRecord } from '../providers/payouts/payouts.ts';
+import type { SmsRecord } from '../providers/sms/sms.ts';
+import type { Confirmation } from './confirmations.ts';
+import type { Delivery } from './callbacks.ts';
+import type { Job } from './schedule.ts';
+import { initialSwitches, type Switches } from './switches.ts';
+
+/** Everything the sandbox remembers, as plain JSON. Lists are oldest first. */
+export type WorldState = {
+  /** The first day this world existed (ISO date): rates start from it. */
+  readonly firstDay: string;
+  clockOffsetMs: number;
+  readonly switches: Switches;
+  readonly jobs: Job[];
+  readonly deliveries: Delivery[];
+  readonly confirmations: Confirmation[];
+  readonly cardPayments: CardPaymentRecord[];
+  readonly cardRefunds: CardRefundRecord[];
+  readonly payouts: PayoutRecord[];
+  readonly bank: BankState;
+  readonly sms: SmsRecord[];
+  readonly mails: MailRecord[];
+};
+
+export function initialState(now: Date): WorldState {
+  return {
+    firstDay: now.toISOString().slice(0, 10),
+    clockOffsetMs: 0,
+    switches: initialSwitches(),
+    jobs: [],
+    deliveries: [],
+    confirmations: [],
+    cardPayments: [],
+    cardRefunds: [],
+    payouts: [],
+    bank: { wires: [], notificationUrl: null },
+    sms: [],
+    mails: [],
+  };
+}

@@ -1,0 +1,47 @@
+import { outcomeCodes, type OutcomeCode } from './outcomes.ts';
+
+export const providerNames = ['cards', 'payouts', 'bank', 'rates', 'mail', 'sms'] as const;
+
+export type ProviderName = (typeof providerNames)[number];
+
+/** `cut`: the connection is closed without an answer. `html`: a 500 page. `silence`: no answer at all. */
+export const outages = ['none', 'cut', 'html', 'silence'] as const;
+
+export type Outage = (typeof outages)[number];
+
+/** What a visitor of the desk made a provider do. */
+export type ProviderSwitches = {
+  outage: Outage;
+  /** Added to each answer. */
+  latencyMs: number;
+  /** Taken one by one, before the digits are looked at. */
+  nextOutcomes: OutcomeCode[];
+};
+
+export type Switches = Record<ProviderName, ProviderSwitches>;
+
+export function initialSwitches(): Switches {
+  const fresh = (): ProviderSwitches => ({ outage: 'none', latencyMs: 0, nextOutcomes: [] });
+  return {
+    cards: fresh(),
+    payouts: fresh(),
+    bank: fresh(),
+    rates: fresh(),
+    mail: fresh(),
+    sms: fresh(),
+  };
+}
+
+/**
+ * The outcome of an operation: the next one set on the desk when it is among `candidates`, or else what the digits say.
+ */
+export function takeOutcome(
+  switches: ProviderSwitches,
+  byDigits: OutcomeCode,
+  candidates: readonly OutcomeCode[] = outcomeCodes,
+): OutcomeCode {
+  const [next] = switches.nextOutcomes;
+  if (next === undefined || !candidates.includes(next)) return byDigits;
+  switches.nextOutcomes.shift();
+  return next;
+}
