@@ -13,7 +13,7 @@ export type ShownPage = {
 
 /** Every page of the route table that needs no value in its address, with the person it is for. */
 export function pagesOf(): readonly ShownPage[] {
-  const paths = new Set([...(routes as RouteConfigEntry[]).flatMap((entry) => pathsOf(entry, ''))]);
+  const paths = new Set(routes.flatMap((entry) => pathsOf(entry, '')));
   return [...paths, '/not-there']
     .filter((path) => !/[:*]/.test(path) && !path.startsWith('/dev/'))
     .map((path) => ({

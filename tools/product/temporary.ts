@@ -29,7 +29,10 @@ export async function startTemporaryProduct(options: TemporaryOptions = {}): Pro
   const product = await startProduct({
     settings: {
       host: '127.0.0.1',
-      ...{ port, sandboxPort, sandboxSmtpPort, dataDir },
+      port,
+      sandboxPort,
+      sandboxSmtpPort,
+      dataDir,
       databaseUrl: undefined,
       secretKey: undefined,
       nodeEnv: 'test',

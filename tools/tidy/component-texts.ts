@@ -12,7 +12,7 @@ type Node = { readonly type?: string; readonly [key: string]: unknown };
 export function textsInComponent({ path, text }: ProjectFile): string[] {
   const module = parseSync(text, { syntax: 'typescript', tsx: true });
   const found: string[] = [];
-  visit(module as unknown as Node, (node) => {
+  visit(module, (node) => {
     const sentence = sentenceOf(node);
     if (sentence !== undefined) found.push(`${path}: ${sentence.trim().slice(0, 100)}`);
   });
