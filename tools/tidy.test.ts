@@ -74,12 +74,17 @@ describe('features', () => {
     expect([...new Set(folders)]).toEqual([]);
   });
 
-  test('hold no other working file than routes, service, store, worker and the front door', () => {
-    const known = /^apps\/api\/src\/features\/([^/]+)\/\1(\.[a-z-]+)?(\.test)?\.ts$/;
-    const strangers = code.filter(
-      ({ path }) => path.startsWith('apps/api/src/features/') && !known.test(path),
+  test('reach the database and the network from their working files only; other files are pure', () => {
+    const working = /^apps\/api\/src\/features\/([^/]+)\/\1(\.[a-z-]+)?\.ts$/;
+    const leaves = code.filter(
+      ({ path }) =>
+        path.startsWith('apps/api/src/features/') &&
+        !path.includes('.test.') &&
+        !working.test(path),
     );
-    expect(strangers.map(({ path }) => path)).toEqual([]);
+    const reach =
+      /^import (?!type).* from '(fastify|kysely|pg|undici|.*kernel\/(database|outbound)\.ts)'/;
+    expect(placesOf(leaves, reach)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '../postgres/server.ts';
 import { freePort } from '../process/ports.ts';
-import { runToEnd } from '../process/run.ts';
+import { run } from '../process/run.ts';
 import { Failure } from './failure.ts';
 import { startService, tail, type Service } from './service.ts';
 import { projectRoot, type Settings } from './settings.ts';
@@ -130,16 +130,24 @@ class Starting {
   }
 
   async #runProgram(name: 'migrate' | 'seed', env: NodeJS.ProcessEnv): Promise<void> {
-    await runToEnd({
+    const { code, output } = await run({
       command: process.execPath,
       args: [join(projectRoot, 'apps/api/src', `${name}.ts`)],
       cwd: projectRoot,
       env,
     });
+    if (code === 0) return;
+    const logFile = join(this.#logs, `${name}.log`);
+    writeFileSync(logFile, output, { mode: 0o600 });
+    const what =
+      name === 'migrate' ? 'La mise à jour de la base' : 'L’écriture des données de démonstration';
+    throw new Failure(
+      `${what} a échoué (code ${code}) :\n${output.slice(-3000)}\nTout est dans ${logFile}`,
+    );
   }
 
   async #sandbox(productUrl: string): Promise<void> {
-    const { sandboxPort, sandboxSmtpPort } = this.#settings;
+    const { sandboxPort, sandboxSmtpPort, dataDir } = this.#settings;
     await this.#service('sandbox', {
       name: 'Le bac à sable',
       args: [...this.#watch(), join(projectRoot, 'apps/sandbox/src/main.ts')],
@@ -147,6 +155,7 @@ class Starting {
         ...process.env,
         SANDBOX_PORT: String(sandboxPort),
         SANDBOX_SMTP_PORT: String(sandboxSmtpPort),
+        SANDBOX_DATA: join(dataDir, 'sandbox.json'),
         PRODUCT_URL: productUrl,
       },
       readyUrl: `http://127.0.0.1:${sandboxPort}/healthz`,

@@ -4,6 +4,8 @@ import type { ProjectFile } from './files.ts';
 /** Attributes that a person reads or hears. */
 const SPOKEN = new Set(['aria-label', 'alt', 'description', 'label', 'placeholder', 'title']);
 const WORD = /\p{L}{2,}/u;
+/** Names of keys are the same in every language. */
+const KEY_NAME = /^\s*(Esc|Ctrl)\s*$/;
 const FRENCH_ONLY = /[àâçéèêëîïôùûüÿœæ«»]/iu;
 
 type Node = { readonly type?: string; readonly [key: string]: unknown };
@@ -30,7 +32,9 @@ function sentenceOf(node: Node): string | undefined {
 }
 
 function matching(value: unknown, pattern: RegExp): string | undefined {
-  return typeof value === 'string' && pattern.test(value) ? value : undefined;
+  return typeof value === 'string' && pattern.test(value) && !KEY_NAME.test(value)
+    ? value
+    : undefined;
 }
 
 function visit(value: unknown, see: (node: Node) => void): void {

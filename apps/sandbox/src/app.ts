@@ -62,6 +62,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(ratesRoutes(world), { prefix: '/rates' });
   await app.register(smsRoutes(world), { prefix: '/sms/v1' });
   await app.register(assetRoutes);
+  app.get('/healthz', () => ({ statut: 'ok' }));
   await app.register(deskRoutes({ world, cards, payouts, bank }));
   // Every kind of job has its handler by now: what a restart left to do may go on.
   world.schedule.wake();
