@@ -45,7 +45,7 @@ export type LoadOptions = {
 
 /** Durable postings per second, wallet to wallet, each one an operation of its own with its own answer. */
 export async function measureLedger(pool: pg.Pool, options: LoadOptions): Promise<number> {
-  const ledger = createLedger({ pool });
+  const ledger = createLedger({ pool, lanes: Number(process.env['LANES'] ?? 2), maximumBatch: Number(process.env['BATCH'] ?? 1024) });
   const startedAt = performance.now();
   const deadline = startedAt + options.durationMs;
   let posted = 0;

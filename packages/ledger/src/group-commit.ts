@@ -22,6 +22,8 @@ export type GroupCommitOptions = {
     operations: readonly PreparedOperation[],
   ) => Promise<readonly LedgerResult[]>;
   readonly maximumBatch: number;
+  /** Commits that may be in flight together. */
+  readonly lanes: number;
   readonly onBatch: ((report: BatchReport) => void) | undefined;
 };
 
@@ -46,14 +48,19 @@ const maximumAttempts = 6;
  */
 export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   const queue: Waiting[] = [];
-  let flight: Promise<void> | undefined;
+  const flights = new Set<Promise<void>>();
   let closed = false;
+
+  function depart(): void {
+    if (flights.size >= options.lanes) return;
+    const flight = fly().finally(() => flights.delete(flight));
+    flights.add(flight);
+  }
 
   async function fly(): Promise<void> {
     // What is submitted in the same turn of the event loop leaves in the same commit.
     await Promise.resolve();
     while (queue.length > 0) await settle(options, queue.splice(0, options.maximumBatch));
-    flight = undefined;
   }
 
   return {
@@ -61,12 +68,12 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
       if (closed) return Promise.reject(new Error('The ledger is closed'));
       return new Promise((resolve, reject) => {
         queue.push({ operation, companions, resolve, reject });
-        flight ??= fly();
+        depart();
       });
     },
     async close() {
       closed = true;
-      await flight;
+      while (flights.size > 0) await Promise.all(flights);
     },
   };
 }
