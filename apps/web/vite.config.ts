@@ -5,6 +5,18 @@ import { defineConfig } from 'vite';
 
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
+/** Small modules that the public pages and the dashboards both start with. */
+const commonModule = new RegExp(
+  [
+    'lucide-react/dist/esm/(?!icons/)',
+    'app/paraglide/runtime',
+    'app/lib/(?:api-error|guard|locale|meta|nonce|root-data|session-hint|theme)\\.',
+    'app/ui/(?:Alert|announcement|Button|button-class|cx|IconButton|Link|Logo|Spinner|Thread|Toaster|toast)\\.',
+    'app/layouts/(?:SkipLink|ThemeSwitch)\\.',
+    'vite/preload-helper',
+  ].join('|'),
+);
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -23,5 +35,26 @@ export default defineConfig({
     // In development the pages and the API are two processes; the browser must see one origin.
     proxy: { '/api': { target: apiUrl } },
   },
-  build: { sourcemap: false, assetsInlineLimit: 0 },
+  // Every browser that reads this style sheet preloads modules by itself.
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Every page needs all of these: two files compress 4 kB better than twenty.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'framework',
+                  test: /node_modules\/(?:react|react-dom|scheduler|react-router)\//,
+                },
+                { name: 'common', test: commonModule },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 });

@@ -1,5 +1,5 @@
 import onestLatin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import {
   Links,
   type LinksFunction,
@@ -10,12 +10,14 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useRouteError,
 } from 'react-router';
-import { ErrorPage } from './layouts/error-page.tsx';
 import { useNonce } from './lib/nonce.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
 import { hasServerContext, serverContext, setServerContext } from './lib/server-context.ts';
+import { sessionHint } from './lib/session-hint.ts';
 import { readTheme } from './lib/theme.ts';
+import { m } from './paraglide/messages.js';
 import { getLocale } from './paraglide/runtime.js';
 import { paraglideMiddleware } from './paraglide/server.js';
 import './styles/app.css';
@@ -76,7 +78,28 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const { session } = useRootData();
+  if (!import.meta.env.SSR) sessionHint.expected = session !== null;
   return <Outlet />;
 }
 
-export { ErrorPage as ErrorBoundary };
+/** Comes when something fails; the bare sentence stands in when even that cannot be fetched. */
+const ErrorPage = lazy(async () => {
+  try {
+    return { default: (await import('./layouts/error-page.tsx')).ErrorPage };
+  } catch {
+    return { default: BareErrorPage };
+  }
+});
+
+export function ErrorBoundary() {
+  return (
+    <Suspense fallback={<BareErrorPage />}>
+      <ErrorPage error={useRouteError()} />
+    </Suspense>
+  );
+}
+
+function BareErrorPage() {
+  return <p className="p-8">{m.http_error_default()}</p>;
+}

@@ -4,6 +4,7 @@ import { m } from '../paraglide/messages.js';
 import { Logo } from '../ui/Logo.tsx';
 import { Thread } from '../ui/Thread.tsx';
 import { footerGroups } from './footer-links.ts';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 export function PublicFooter() {
   const { applicationName, demo, deskUrl } = useRootData();
@@ -55,6 +56,7 @@ export function PublicFooter() {
               )}
             </p>
           )}
+          <ThemeSwitch />
         </div>
       </div>
     </footer>

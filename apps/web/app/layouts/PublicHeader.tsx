@@ -3,13 +3,11 @@ import { useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { dashboardPath } from '../lib/guard.ts';
 import { useRootData } from '../lib/root-data.ts';
-import { useSession } from '../lib/session.tsx';
 import { m } from '../paraglide/messages.js';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ButtonLink } from '../ui/Link.tsx';
 import { Logo } from '../ui/Logo.tsx';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const links = [
   { to: '/', label: m.nav_home },
@@ -54,9 +52,6 @@ export function PublicHeader() {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-2">
-          <span className="max-lg:hidden">
-            <ThemeSwitch />
-          </span>
           <span className="flex items-center gap-2 max-sm:hidden">
             <AccountLinks />
           </span>
@@ -93,9 +88,6 @@ export function PublicHeader() {
         <div className="mt-6 flex flex-col gap-3 sm:hidden">
           <AccountLinks block />
         </div>
-        <div className="mt-6">
-          <ThemeSwitch labelled />
-        </div>
       </div>
     </header>
   );
@@ -120,7 +112,7 @@ function HeaderLink({ to, label }: (typeof links)[number]) {
 }
 
 function AccountLinks({ block = false }: { readonly block?: boolean }) {
-  const { session } = useSession();
+  const { session } = useRootData();
   if (session !== null) {
     return (
       <ButtonLink to={dashboardPath(session.role)} block={block}>

@@ -15,7 +15,7 @@ import { intlLocale } from '../lib/locale.ts';
 import { QueryProvider } from '../lib/query.tsx';
 import { useRootData } from '../lib/root-data.ts';
 import { type Role, serverContext, type Session } from '../lib/server-context.ts';
-import { SessionProvider } from '../lib/session.tsx';
+import SessionKeeper from '../lib/SessionKeeper.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
@@ -56,10 +56,9 @@ export default function DashboardLayout() {
     <I18nProvider locale={intlLocale(language)}>
       <RouterProvider navigate={(to) => void navigate(to)} useHref={useHref}>
         <QueryProvider>
-          <SessionProvider>
-            <DashboardFrame />
-            <Toaster />
-          </SessionProvider>
+          <DashboardFrame />
+          <SessionKeeper />
+          <Toaster />
         </QueryProvider>
       </RouterProvider>
     </I18nProvider>

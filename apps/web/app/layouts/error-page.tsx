@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { ApiError } from '../lib/api-error.ts';
 import { m } from '../paraglide/messages.js';
 import { Alert } from '../ui/Alert.tsx';
@@ -7,8 +7,7 @@ import { ButtonLink } from '../ui/Link.tsx';
 import { NotFound } from './NotFound.tsx';
 
 /** What went wrong, whether money moved, what to do, and a reference: in the place of the page that failed. */
-export function ErrorPage() {
-  const error = useRouteError();
+export function ErrorPage({ error }: { readonly error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   const reference = referenceOf(error);
   return (

@@ -1,16 +1,20 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { SessionProvider } from '../lib/session.tsx';
+import { useRootData } from '../lib/root-data.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { PublicFooter } from './PublicFooter.tsx';
 import { PublicHeader } from './PublicHeader.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
+const SessionKeeper = lazy(() => import('../lib/SessionKeeper.tsx'));
+
 /** Header, page and footer of everything outside the dashboards. */
 export default function PublicLayout() {
   useAnchorScroll();
+  const { session } = useRootData();
+  const { pathname } = useLocation();
   return (
-    <SessionProvider>
+    <>
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         <PublicHeader />
@@ -20,7 +24,12 @@ export default function PublicLayout() {
         <PublicFooter />
       </div>
       <Toaster />
-    </SessionProvider>
+      {(session !== null || pathname === '/login') && (
+        <Suspense>
+          <SessionKeeper />
+        </Suspense>
+      )}
+    </>
   );
 }
 

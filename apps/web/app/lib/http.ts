@@ -1,6 +1,7 @@
 import type { SessionAnswer } from '@nzela/contract/auth';
 import { m } from '../paraglide/messages.js';
 import { ApiError, errorOf } from './api-error.ts';
+import { sessionHint } from './session-hint.ts';
 
 /** Every call gives up after this time (spec §9). */
 export const requestTimeoutMs = 30_000;
@@ -22,6 +23,8 @@ export type HttpClientDependencies = {
   /** `/api`. */
   readonly base: string;
   readonly now: () => number;
+  /** Whether a refresh is likely to succeed; see `session-hint.ts`. */
+  readonly hint: { expected: boolean };
 };
 
 export type HttpClient = ReturnType<typeof createHttpClient>;
@@ -30,26 +33,20 @@ export type HttpClient = ReturnType<typeof createHttpClient>;
  * The caller of the API. The access token lives in this object only, never in storage; the refresh token is an
  * HttpOnly cookie that scripts cannot read. However many calls meet an expired token, one refresh is made.
  */
-export function createHttpClient({ fetch, base, now }: HttpClientDependencies) {
+export function createHttpClient({ fetch, base, now, hint }: HttpClientDependencies) {
   let token: { readonly text: string; readonly endsAt: number } | null = null;
-  let expectsSession = false;
   let refreshing: Promise<SessionAnswer | null> | null = null;
   const lossListeners = new Set<() => void>();
 
   /** Keeps what login, registration or refresh answered. */
   function accept(answer: SessionAnswer): void {
     token = { text: answer.accessToken, endsAt: now() + answer.expiresIn * 1_000 };
-    expectsSession = true;
+    hint.expected = true;
   }
 
   function forget(): void {
     token = null;
-    expectsSession = false;
-  }
-
-  /** Says that the page was rendered for a signed-in person: the first call then refreshes before it leaves. */
-  function expectSession(): void {
-    expectsSession = true;
+    hint.expected = false;
   }
 
   async function send(path: string, options: CallOptions): Promise<Response> {
@@ -95,7 +92,7 @@ export function createHttpClient({ fetch, base, now }: HttpClientDependencies) {
       return answer;
     }
     if (response.status !== 401 && response.status !== 403) throw await errorOf(response);
-    const wasExpected = expectsSession;
+    const wasExpected = hint.expected;
     forget();
     if (wasExpected) for (const listener of lossListeners) listener();
     return null;
@@ -103,7 +100,7 @@ export function createHttpClient({ fetch, base, now }: HttpClientDependencies) {
 
   async function authorised(path: string, options: CallOptions): Promise<Response> {
     const isStale = token === null || token.endsAt - renewalMarginMs < now();
-    if (expectsSession && isStale) await refresh();
+    if (hint.expected && isStale) await refresh();
     const used = token;
     const response = await send(path, options);
     if (response.status !== 401 || used === null) return response;
@@ -147,7 +144,7 @@ export function createHttpClient({ fetch, base, now }: HttpClientDependencies) {
     return () => lossListeners.delete(listener);
   }
 
-  return { call, download, stream, refresh, accept, forget, expectSession, onSessionLost };
+  return { call, download, stream, refresh, accept, forget, onSessionLost };
 }
 
 /**
@@ -161,4 +158,5 @@ export const http: HttpClient = createHttpClient({
   },
   base: '/api',
   now: () => Date.now(),
+  hint: sessionHint,
 });

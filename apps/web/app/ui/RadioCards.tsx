@@ -14,7 +14,7 @@ export type RadioCard<Value extends string = string> = {
   readonly disabled?: boolean;
 };
 
-type RadioCardsProps<Value extends string> = ControlProps<Value | ''> & {
+type RadioCardsProps<Value extends string> = ControlProps<Value, Value | ''> & {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;

@@ -10,7 +10,7 @@ export type SelectOption<Value extends string = string> = {
 };
 
 export type SelectFieldProps<Value extends string> = FieldTexts &
-  Omit<ControlProps<Value | ''>, 'inputRef'> & {
+  Omit<ControlProps<Value, Value | ''>, 'inputRef'> & {
     readonly inputRef?: Ref<HTMLSelectElement> | undefined;
     readonly options: readonly SelectOption<Value>[];
     /** The first, unselectable line while nothing is chosen. */

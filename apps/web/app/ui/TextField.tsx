@@ -1,10 +1,13 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Field, type FieldTexts, controlBoxClass, controlClass } from './Field.tsx';
 
-/** What a form gives to any control: its value, how to change it, and where to focus. */
-export type ControlProps<Value> = {
+/**
+ * What a form gives to any control: its value, how to change it, and where to focus. `Shown` is wider than
+ * `Value` where nothing may be chosen yet.
+ */
+export type ControlProps<Value, Shown = Value> = {
   readonly name?: string | undefined;
-  readonly value: Value;
+  readonly value: Shown;
   readonly onChange: (value: Value) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { m } from '../paraglide/messages.js';
+import { toast } from '../ui/toast.ts';
+import { safeNext } from './guard.ts';
+import { http } from './http.ts';
+import { useRootData } from './root-data.ts';
+
+/** Watches over the session of the page it stands in. Layouts load it when there is one, or one to find again. */
+export default function SessionKeeper() {
+  useLeaveWhenLost();
+  useResume();
+  return null;
+}
+
+/** When the session turns out to be over, says so, and leads from a dashboard to the login page and back. */
+function useLeaveWhenLost(): void {
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(
+    () =>
+      http.onSessionLost(() => {
+        toast('info', m.session_lost());
+        void revalidate();
+        if (pathname.startsWith('/dashboard')) {
+          void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
+        }
+      }),
+    [navigate, pathname, revalidate, search],
+  );
+}
+
+/**
+ * The cookie is SameSite=Strict, so a link in an e-mail arrives without it and the guard sees a visitor. Its
+ * redirect carries `next`: ask once from inside the site, where the cookie is sent, and go on when it was there.
+ */
+function useResume(): void {
+  const { session } = useRootData();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const next = new URLSearchParams(search).get('next');
+    if (session !== null || pathname !== '/login' || next === null) return;
+    const resume = async () => {
+      if ((await http.refresh()) === null) return;
+      await revalidate();
+      await navigate(safeNext(next, '/'), { replace: true });
+    };
+    resume().catch((error: unknown) => console.info('No session to resume.', error));
+  }, [navigate, pathname, revalidate, search, session]);
+}
