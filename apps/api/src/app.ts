@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger } from 'fastify';
 import {
   serializerCompiler,
@@ -5,6 +6,9 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { visitRoutes } from './features/auth/visits.routes.ts';
+import { referralRoutes } from './features/referrals/referrals.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { installBodyParser } from './kernel/body.ts';
 import { installErrors } from './kernel/errors.ts';
@@ -31,16 +35,17 @@ export async function buildApp(deps: Deps): Promise<Routes> {
   installErrors(app);
   installBodyParser(app);
   installGuard(app, { tokens: deps.tokens, clock: deps.clock, isLive: deps.liveness.isLive });
+  await app.register(cookie);
   await app.register(async (api) => installFeatures(api as Routes, deps), { prefix: '/api' });
   return app;
 }
 
 /** The features, a line each; paths are relative to the API's base path. */
 async function installFeatures(app: Routes, deps: Deps): Promise<void> {
-  const { config } = deps;
-  await app.register(settingsRoutes, {
-    ...deps,
-    demo: config.demo,
-    deskUrl: config.sandbox?.url ?? null,
-  });
+  const { config, identity } = deps;
+  const demo = { demo: config.demo, deskUrl: config.sandbox?.url ?? null };
+  await app.register(settingsRoutes, { ...deps, ...demo });
+  await app.register(authRoutes, { ...deps, ...identity });
+  await app.register(visitRoutes, { ...deps, ...identity, ...demo });
+  await app.register(referralRoutes, deps);
 }

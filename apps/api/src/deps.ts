@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { createLedger } from '@nzela/ledger/ledger';
 import type { Ledger } from '@nzela/ledger/types';
 import type { Config } from './config.ts';
+import { createIdentity, type Identity } from './features/auth/auth.ts';
 import { createLiveness, type Liveness } from './features/auth/auth.liveness.ts';
 import { createSettings, type Settings } from './features/settings/settings.ts';
 import { settingsDefaults } from './features/settings/settings.defaults.ts';
@@ -31,6 +32,7 @@ export type Deps = {
   readonly liveness: Liveness;
   readonly events: Events;
   readonly settings: Settings;
+  readonly identity: Identity;
   readonly outbound: Outbound;
   readonly gateways: Gateways;
   readonly metrics: Metrics;
@@ -52,21 +54,18 @@ export async function buildDeps(
   const defaults = settingsDefaults(config.sandbox);
   const settings = createSettings({ pool, secrets, clock, notifications, defaults });
   const ledger = createLedger({ pool, now: () => clock.now(), onBatch: metrics.ledgerBatch });
+  const tokens = createAccessTokens(secrets.derive('access-tokens'));
+  const { publicUrl, demo } = config;
+  const deskUrl = config.sandbox?.url ?? null;
+  const parts = { pool, clock, ledger, tokens, secrets, settings, notifications, log, outbound };
   const deps: Deps = {
+    ...parts,
     config,
-    log,
-    pool,
     queries: createQueries(pool),
-    ledger,
-    clock,
-    secrets,
-    tokens: createAccessTokens(secrets.derive('access-tokens')),
-    notifications,
-    liveness: createLiveness({ pool, clock, notifications }),
+    liveness: createLiveness(parts),
     events: createEvents(notifications),
-    settings,
-    outbound,
-    gateways: createGateways({ outbound, settings, log }),
+    identity: createIdentity({ ...parts, publicUrl, demo, deskUrl }),
+    gateways: createGateways(parts),
     metrics,
     async close() {
       await ledger.close();
@@ -75,7 +74,7 @@ export async function buildDeps(
       await pool.end();
     },
   };
-  followClockOffset({ pool, clock, notifications });
+  followClockOffset(parts);
   try {
     await notifications.start();
   } catch (error) {

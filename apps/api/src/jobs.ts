@@ -1,10 +1,16 @@
 import type { Deps } from './deps.ts';
+import { authCrontab, authJobs } from './features/auth/auth.worker.ts';
+import { referralJobs } from './features/referrals/referrals.worker.ts';
 import type { CronLine, JobHandlers } from './kernel/jobs.ts';
 
 /** What runs later, by job name: a line for each feature's worker. */
-export function jobHandlers(_deps: Deps): JobHandlers {
-  return {};
+export function jobHandlers(deps: Deps): JobHandlers {
+  const { config, gateways } = deps;
+  return {
+    ...authJobs({ ...deps, mail: gateways.mail, publicUrl: config.publicUrl }),
+    ...referralJobs(deps),
+  };
 }
 
 /** What runs by the clock: `minute hour day month weekday`, in UTC. */
-export const crontab: readonly CronLine[] = [];
+export const crontab: readonly CronLine[] = [...authCrontab];

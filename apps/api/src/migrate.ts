@@ -18,7 +18,7 @@ BEGIN
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, graphile_worker TO nzela_app;
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public, graphile_worker TO nzela_app;
     REVOKE UPDATE, DELETE ON settings_versions, audit_entries FROM nzela_app;
-    REVOKE INSERT, UPDATE, DELETE ON migrations, migrations_lock FROM nzela_app;
+    REVOKE INSERT, UPDATE, DELETE ON schema_migrations, schema_migrations_lock FROM nzela_app;
   END IF;
 END
 $$`;

@@ -1,39 +1,68 @@
 import { z } from 'zod';
-import { dateTimeSchema, emailSchema, idSchema, lineSchema, phoneInputSchema } from './common.ts';
-import { userSchema } from './users.ts';
+import {
+  dateTimeSchema,
+  emailSchema,
+  idSchema,
+  lineSchema,
+  optionalLineSchema,
+  phoneInputSchema,
+} from './common.ts';
+import { roleSchema, userSchema } from './users.ts';
 
 export const passwordMinimumLength = 10;
 export const accessTokenLifetimeSeconds = 15 * 60;
 
-const newPasswordSchema = z
-  .string({ error: 'Veuillez remplir tous les champs obligatoires' })
-  .min(passwordMinimumLength, { error: `Au moins ${passwordMinimumLength} caractères.` })
-  .max(200, { error: '200 caractères au plus.' });
+/** §5. */
+const allRequired = 'Veuillez remplir tous les champs obligatoires';
+const emailAndPassword = 'Veuillez saisir votre email et mot de passe';
+const phoneAndPassword = 'Veuillez saisir votre numéro de téléphone et mot de passe';
+
+/** A field whose absence has the form's own sentence, before what else may be wrong with it. */
+function requiredText(message: string) {
+  return z.string({ error: message }).trim().min(1, { error: message });
+}
+
+/** Never trimmed: a space may well belong to a password. */
+function passwordText(message: string) {
+  return z
+    .string({ error: message })
+    .min(1, { error: message })
+    .max(200, { error: '200 caractères au plus.' });
+}
+
+const newPasswordSchema = passwordText(allRequired).pipe(
+  z.string().min(passwordMinimumLength, { error: `Au moins ${passwordMinimumLength} caractères.` }),
+);
 
 /** Where the refresh token goes: an HttpOnly cookie (a browser) or the answer's body (an API client). */
 const tokenDeliverySchema = z.enum(['cookie', 'corps']).default('cookie');
 
 export const registerRequestSchema = z.strictObject({
-  prenom: lineSchema(80, 'Veuillez remplir tous les champs obligatoires'),
+  prenom: lineSchema(80, allRequired),
   /** Empty when the full name is one word. */
-  nom: z.string().trim().max(120, { error: '120 caractères au plus.' }),
-  email: emailSchema,
-  telephone: phoneInputSchema,
+  nom: optionalLineSchema(120),
+  email: requiredText(allRequired).pipe(emailSchema),
+  telephone: requiredText(allRequired).pipe(phoneInputSchema),
   password: newPasswordSchema,
   role: z.enum(['user', 'merchant'], { error: 'Choisissez un type de compte.' }),
-  codeParrainageUtilise: z.string().trim().max(32).optional(),
+  codeParrainageUtilise: z.string().trim().max(32, { error: '32 caractères au plus.' }).optional(),
   remise: tokenDeliverySchema,
 });
 
+const identifierLength = 254;
+
+/** By e-mail or by phone. What is no e-mail is no account's either, and is refused like a wrong password. */
 export const loginRequestSchema = z.union([
   z.strictObject({
-    email: emailSchema,
-    password: z.string().min(1).max(200),
+    email: requiredText(emailAndPassword)
+      .max(identifierLength, { error: 'Veuillez saisir une adresse e-mail valide' })
+      .transform((email) => email.toLowerCase()),
+    password: passwordText(emailAndPassword),
     remise: tokenDeliverySchema,
   }),
   z.strictObject({
-    telephone: phoneInputSchema,
-    password: z.string().min(1).max(200),
+    telephone: requiredText(phoneAndPassword).pipe(phoneInputSchema),
+    password: passwordText(phoneAndPassword),
     remise: tokenDeliverySchema,
   }),
 ]);
@@ -71,6 +100,16 @@ export const sessionSchema = z.object({
 });
 export const sessionListSchema = z.object({ elements: z.array(sessionSchema) });
 
+/** Who a page is rendered for, read from the refresh cookie without using it up. */
+export const visitSchema = z.object({
+  session: z
+    .object({ userId: idSchema, role: roleSchema, prenom: z.string(), nom: z.string() })
+    .nullable(),
+  applicationName: z.string(),
+  demo: z.boolean(),
+  deskUrl: z.string().nullable(),
+});
+
 export const referralCheckSchema = z.object({
   valide: z.boolean(),
   /** First name and an initial; null when the code is not valid. */
@@ -87,3 +126,4 @@ export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
 export type ReferralCheck = z.infer<typeof referralCheckSchema>;
 export type DemoAccounts = z.infer<typeof demoAccountsSchema>;
 export type Session = z.infer<typeof sessionSchema>;
+export type Visit = z.infer<typeof visitSchema>;

@@ -42,6 +42,19 @@ export function lineSchema(maximum: number, message: string) {
     );
 }
 
+/** The same, and empty is an answer. */
+export function optionalLineSchema(maximum: number) {
+  return z
+    .string({ error: 'Ce champ attend un texte.' })
+    .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .max(maximum, { error: `${maximum} caractères au plus.` })
+        .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Certains caractères ne sont pas acceptés.' }),
+    );
+}
+
 export const emailSchema = z
   .string({ error: 'Veuillez saisir une adresse e-mail valide' })
   .trim()

@@ -138,6 +138,11 @@ export const refusals = {
     status: 503,
     message: 'Le service est très demandé. Réessayez dans un instant.',
   },
+  service_indisponible: {
+    status: 503,
+    message:
+      'Le service est momentanément indisponible. Réessayez dans un instant : la même demande ne sera pas exécutée deux fois.',
+  },
   erreur_interne: { status: 500, message: 'Une erreur est survenue' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 

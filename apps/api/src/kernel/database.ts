@@ -25,6 +25,8 @@ export function createPool(url: string, size: number): Pool {
   });
   // An idle connection that PostgreSQL ends emits here; the next query opens another one.
   pool.on('error', () => undefined);
+  // One that is lent out emits on itself; its query rejects, and that is what counts.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

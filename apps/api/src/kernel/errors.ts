@@ -1,4 +1,11 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaValidationError,
+} from 'fastify';
+import { config as configureZod, locales } from 'zod';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { refusals, type RefusalCode } from '@nzela/contract/errors';
 import type { FieldError } from '@nzela/contract/common';
@@ -14,6 +21,8 @@ const frameworkCodes: Readonly<Record<string, RefusalCode>> = {
 
 /** Answers every error as problem+json: a refusal with its sentence, the unexpected with a reference and nothing else. */
 export function installErrors(app: FastifyInstance): void {
+  // What a schema has no sentence of its own for is at least said in French.
+  configureZod(locales.fr());
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((request, reply) => send(reply, new Refusal('introuvable'), request.id));
 }
@@ -40,13 +49,55 @@ function frameworkCode(error: FastifyError): RefusalCode | undefined {
   return error.statusCode === 400 ? 'requete_invalide' : undefined;
 }
 
-type ZodFault = { readonly instancePath: string; readonly message?: string | undefined };
+type Fault = {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+  readonly details: FaultDetails;
+};
+type FaultDetails = {
+  readonly keys?: readonly string[];
+  readonly errors?: readonly (readonly Issue[])[];
+};
+type Issue = {
+  readonly path: readonly PropertyKey[];
+  readonly code: string;
+  readonly message: string;
+} & FaultDetails;
 
-function fieldErrors(error: { readonly validation: readonly ZodFault[] }): FieldError[] {
-  return error.validation.map((fault) => ({
-    champ: fault.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message: fault.message ?? refusals.requete_invalide.message,
-  }));
+const unknownField = 'Ce champ n’est pas accepté.';
+
+function fieldErrors(error: {
+  readonly validation: readonly FastifySchemaValidationError[];
+}): FieldError[] {
+  return error.validation.flatMap((fault) =>
+    readable({
+      path: fault.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      code: fault.keyword,
+      message: fault.message ?? refusals.requete_invalide.message,
+      details: fault.params as FaultDetails,
+    }),
+  );
+}
+
+/** A fault at the field that it is about: an unknown field by its name, a union by its closest alternative. */
+function readable({ path, code, message, details }: Fault): FieldError[] {
+  const at = (name: PropertyKey | '') =>
+    [path, String(name)].filter((part) => part !== '').join('.');
+  if (code === 'unrecognized_keys') {
+    return (details.keys ?? []).map((key) => ({ champ: at(key), message: unknownField }));
+  }
+  const alternatives = code === 'invalid_union' ? (details.errors ?? []) : [];
+  const [closest] = alternatives.toSorted((a, b) => a.length - b.length);
+  if (closest === undefined) return [{ champ: path, message }];
+  return closest.flatMap((issue) =>
+    readable({
+      path: at(issue.path.map(String).join('.')),
+      code: issue.code,
+      message: issue.message,
+      details: issue,
+    }),
+  );
 }
 
 function send(

@@ -13,8 +13,11 @@ export async function migrate(pool: Pool, folders: readonly URL[]): Promise<stri
   const migrator = new Migrator({
     db: createQueries(pool),
     provider: { getMigrations: () => readMigrations(folders) },
-    migrationTableName: 'migrations',
-    migrationLockTableName: 'migrations_lock',
+    // Not `migrations`: the jobs' queue has a table of that name, and Kysely looks in every schema.
+    migrationTableName: 'schema_migrations',
+    migrationLockTableName: 'schema_migrations_lock',
+    // Each folder grows by itself: a new file of the first one comes before those of the second that are applied.
+    allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) {

@@ -10,7 +10,7 @@ export type Liveness = {
   isLive(actor: Actor): boolean | Promise<boolean>;
 };
 
-/** The channel of ended sessions; a payload is ids of sessions, comma separated. */
+/** The channel of ended sessions; a payload is the id of one. */
 export const endedSessionsChannel = 'nzela.sessions';
 
 export function createLiveness(deps: {
@@ -22,11 +22,14 @@ export function createLiveness(deps: {
   /** By session, when its last access token has ended and it can be forgotten. */
   const ended = new Map<string, number>();
 
-  function remember(sessionIds: readonly string[], endedAt: Date): void {
+  function remember(sessionId: string, endedAt: Date): void {
     const now = clock.now().getTime();
-    for (const [id, forgetAt] of ended) if (forgetAt < now) ended.delete(id);
-    const forgetAt = addSeconds(endedAt, accessTokenLifetimeSeconds).getTime();
-    for (const id of sessionIds) ended.set(id, forgetAt);
+    // The map keeps the order of insertion, so the first that is not due ends the sweep.
+    for (const [id, forgetAt] of ended) {
+      if (forgetAt >= now) break;
+      ended.delete(id);
+    }
+    ended.set(sessionId, addSeconds(endedAt, accessTokenLifetimeSeconds).getTime());
   }
 
   async function askDatabase(actor: Actor): Promise<boolean> {
@@ -38,13 +41,13 @@ export function createLiveness(deps: {
 
   notifications.subscribe({
     channel: endedSessionsChannel,
-    receive: (payload) => remember(payload.split(','), clock.now()),
+    receive: (payload) => remember(payload, clock.now()),
     async resume() {
       const { rows } = await pool.query<{ id: string; endedAt: Date }>(
-        'SELECT id, ended_at AS "endedAt" FROM sessions WHERE ended_at > $1',
+        'SELECT id, ended_at AS "endedAt" FROM sessions WHERE ended_at > $1 ORDER BY ended_at',
         [addSeconds(clock.now(), -accessTokenLifetimeSeconds)],
       );
-      for (const { id, endedAt } of rows) remember([id], endedAt);
+      for (const { id, endedAt } of rows) remember(id, endedAt);
     },
   });
 

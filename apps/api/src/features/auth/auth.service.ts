@@ -1,0 +1,236 @@
+import type { ClientBase, Pool } from 'pg';
+import type { LoginRequest, RegisterRequest } from '@nzela/contract/auth';
+import type { Ledger } from '@nzela/ledger/types';
+import type { AttemptLimit, Attempts } from '../../kernel/attempts.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { transact, violatedConstraint } from '../../kernel/database.ts';
+import { newId, newToken, sha256Hex } from '../../kernel/ids.ts';
+import { addJobs } from '../../kernel/jobs.ts';
+import { readPhone } from '../../kernel/phones.ts';
+import { refuse } from '../../kernel/problem.ts';
+import type { Referrals } from '../referrals/referrals.ts';
+import {
+  findUser,
+  insertUser,
+  markEmailVerified,
+  newReferralCode,
+  setPassword,
+  type UserRow,
+} from '../users/users.ts';
+import { requireStrongPassword, type Passwords } from './auth.passwords.ts';
+import type { Client, IssuedSession, Sessions } from './auth.sessions.ts';
+import { isKnownDevice, rememberDevice, useMailToken, voidMailTokens } from './auth.store.ts';
+
+/** A request's origin, with the mark that this browser got when it last signed in. */
+export type Visitor = Client & { readonly deviceToken: string | null };
+
+export type SignedIn = IssuedSession & { readonly deviceToken: string };
+
+export type AuthDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+  readonly attempts: Attempts;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  readonly referrals: Referrals;
+};
+
+/** What a program, not a request, may also decide of a new account. */
+export type Special = {
+  readonly role?: UserRow['role'];
+  readonly demo?: boolean;
+  readonly verified?: boolean;
+};
+
+export type Auth = {
+  /** Opens the account with its wallet and a first session. Refuses weak passwords, taken e-mails and phones. */
+  register(request: RegisterRequest, from: Visitor, special?: Special): Promise<SignedIn>;
+  /** Refuses `identifiants_invalides` alike for no account and a wrong password, in the same time. */
+  login(request: LoginRequest, from: Visitor): Promise<SignedIn>;
+  /** Always succeeds: whether a mail leaves is decided later, where the asker cannot see it. */
+  requestReset(email: string, from: Visitor): Promise<void>;
+  /** Refuses `lien_invalide`. Ends every session of the account. */
+  resetPassword(token: string, newPassword: string, from: Visitor): Promise<void>;
+  verifyEmail(token: string, from: Visitor): Promise<void>;
+  resendVerification(userId: string): Promise<void>;
+};
+
+const quarterHour = 900;
+const hour = 3_600;
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+export function createAuth(deps: AuthDeps): Auth {
+  const { pool, clock, attempts, passwords, sessions } = deps;
+
+  async function signIn(client: ClientBase, user: UserRow, from: Visitor): Promise<SignedIn> {
+    const deviceToken = from.deviceToken ?? newToken();
+    await rememberDevice(client, {
+      userId: user.id,
+      hash: sha256Hex(deviceToken),
+      at: clock.now(),
+    });
+    return { ...(await sessions.open(client, user, from)), deviceToken };
+  }
+
+  return {
+    async register(request, from, special = {}) {
+      const phone = readPhone(request.telephone, 'telephone');
+      const { prenom, nom, email, password } = request;
+      requireStrongPassword(password, [prenom, nom, email, phone], 'password');
+      await attempts.take([{ key: `register:${from.address}`, maximum: 60, windowSeconds: hour }]);
+      await refuseTaken(pool, email, phone);
+      const referrer = await deps.referrals.referrerOf(request.codeParrainageUtilise);
+      const passwordHash = await passwords.hash(password);
+      return transact(pool, async (tx) => {
+        const user = await insertAccount(tx.client, deps, {
+          firstName: prenom,
+          lastName: nom,
+          email,
+          phone,
+          role: special.role ?? request.role,
+          passwordHash,
+          demo: special.demo ?? false,
+        });
+        if (special.verified === true) await markEmailVerified(tx.client, user.id, clock.now());
+        else await addJobs(tx.client, [verificationJob(user.id)]);
+        if (referrer !== null) await deps.referrals.record(tx.client, referrer, user.id);
+        return signIn(
+          tx.client,
+          { ...user, emailVerifiedAt: special.verified ? clock.now() : null },
+          from,
+        );
+      });
+    },
+
+    async login(request, from) {
+      const byEmail = 'email' in request;
+      const identifier = byEmail ? request.email : readPhone(request.telephone, 'telephone');
+      const user = await findUser(pool, byEmail ? 'email' : 'phone', identifier);
+      const limits = await loginLimits(pool, identifier, user, from);
+      await attempts.take(limits);
+      const matches = await passwords.matches(request.password, user?.passwordHash ?? null);
+      if (!matches || user === null) return refuse('identifiants_invalides');
+      await attempts.giveBack(limits);
+      if (user.blockedAt !== null) return refuse('compte_bloque');
+      return transact(pool, ({ client }) => signIn(client, user, from));
+    },
+
+    async requestReset(email, from) {
+      await attempts.take([
+        { key: `reset:${email}`, maximum: 5, windowSeconds: hour },
+        { key: `reset-from:${from.address}`, maximum: 30, windowSeconds: hour },
+      ]);
+      await transact(pool, ({ client }) =>
+        addJobs(client, [{ name: 'auth.reset-mail', payload: { email, requestId: newId() } }]),
+      );
+    },
+
+    async resetPassword(token, newPassword, from) {
+      await attempts.take([{ key: `link:${from.address}`, maximum: 60, windowSeconds: hour }]);
+      requireStrongPassword(newPassword, [], 'newPassword');
+      const passwordHash = await passwords.hash(newPassword);
+      await transact(pool, async ({ client }) => {
+        const now = clock.now();
+        const hash = sha256Hex(token);
+        const userId = await useMailToken(client, { hash, purpose: 'reset-password', at: now });
+        if (userId === null) return refuse('lien_invalide');
+        await setPassword(client, userId, passwordHash);
+        await voidMailTokens(client, userId, 'reset-password', now);
+        // Whoever can read the mailbox owns the address.
+        await markEmailVerified(client, userId, now);
+        await sessions.end(client, { userId }, 'password');
+        const payload = { userId, warning: 'password' as const, address: from.address };
+        await addJobs(client, [{ name: 'auth.warning-mail', payload }]);
+      });
+    },
+
+    async verifyEmail(token, from) {
+      await attempts.take([{ key: `link:${from.address}`, maximum: 60, windowSeconds: hour }]);
+      await transact(pool, async ({ client }) => {
+        const at = clock.now();
+        const userId = await useMailToken(client, {
+          hash: sha256Hex(token),
+          purpose: 'verify-email',
+          at,
+        });
+        if (userId === null) return refuse('lien_invalide');
+        if (await markEmailVerified(client, userId, at))
+          await deps.referrals.verified(client, userId);
+      });
+    },
+
+    async resendVerification(userId) {
+      await attempts.take([{ key: `verification:${userId}`, maximum: 5, windowSeconds: hour }]);
+      await transact(pool, ({ client }) => addJobs(client, [verificationJob(userId)]));
+    },
+  };
+}
+
+function verificationJob(userId: string) {
+  return { name: 'auth.verification-mail', payload: { userId, requestId: newId() } } as const;
+}
+
+async function refuseTaken(client: ClientBase | Pool, email: string, phone: string): Promise<void> {
+  if ((await findUser(client, 'email', email)) !== null)
+    refuse('email_deja_utilise', { field: 'email' });
+  if ((await findUser(client, 'phone', phone)) !== null)
+    refuse('telephone_deja_utilise', { field: 'telephone' });
+}
+
+type NewAccount = Pick<
+  UserRow,
+  'firstName' | 'lastName' | 'email' | 'phone' | 'role' | 'passwordHash' | 'demo'
+>;
+
+/** The account with its wallet, and the account where what it paid waits for its operation. */
+async function insertAccount(
+  client: ClientBase,
+  deps: AuthDeps,
+  account: NewAccount,
+): Promise<UserRow> {
+  const user = {
+    ...account,
+    id: newId(),
+    referralCode: newReferralCode(),
+    createdAt: deps.clock.now(),
+  };
+  try {
+    await insertUser(client, user);
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'users_email') refuse('email_deja_utilise', { field: 'email' });
+    if (constraint === 'users_phone') refuse('telephone_deja_utilise', { field: 'telephone' });
+    throw error;
+  }
+  await deps.ledger.open(client, [
+    { kind: 'wallet', owner: user.id, currency: 'EUR' },
+    { kind: 'transit', owner: user.id, currency: 'EUR' },
+  ]);
+  const inserted = await findUser(client, 'id', user.id);
+  if (inserted === null) throw new Error('The account just made is missing');
+  return inserted;
+}
+
+/**
+ * Who may guess how often. A browser that has signed in to this account counts alone, so a stranger who fails on
+ * purpose never locks its owner out; everybody else shares what is left for the account, its address and their own.
+ */
+async function loginLimits(
+  pool: Pool,
+  identifier: string,
+  user: UserRow | null,
+  from: Visitor,
+): Promise<AttemptLimit[]> {
+  const device = from.deviceToken === null ? null : sha256Hex(from.deviceToken);
+  // Asked for nobody's account too: the time must not tell that there is one.
+  const known = device !== null && (await isKnownDevice(pool, user?.id ?? nobody, device));
+  const account = user?.id ?? identifier;
+  if (known)
+    return [{ key: `login:${account}:device:${device}`, maximum: 10, windowSeconds: quarterHour }];
+  return [
+    { key: `login:${account}:${from.address}`, maximum: 5, windowSeconds: quarterHour },
+    { key: `login:${account}`, maximum: 50, windowSeconds: hour },
+    { key: `login-from:${from.address}`, maximum: 100, windowSeconds: quarterHour },
+  ];
+}

@@ -1,0 +1,207 @@
+import type { ClientBase, Pool } from 'pg';
+
+export type SessionRow = {
+  readonly id: string;
+  readonly userId: string;
+  readonly device: string;
+  readonly address: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+  readonly endedAt: Date | null;
+};
+
+export type EndReason = 'logout' | 'revoked' | 'reuse' | 'password' | 'blocked';
+
+const columns = `s.id, s.user_id AS "userId", s.device, s.address, s.created_at AS "createdAt",
+  s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt", s.ended_at AS "endedAt"`;
+
+export async function insertSession(
+  client: ClientBase,
+  session: Omit<SessionRow, 'endedAt'>,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO sessions (id, user_id, device, address, created_at, last_seen_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      session.id,
+      session.userId,
+      session.device,
+      session.address,
+      session.createdAt,
+      session.lastSeenAt,
+      session.expiresAt,
+    ],
+  );
+}
+
+/** The session of a refresh token, locked: refreshes of one session come one after the other. */
+export async function lockSessionOfToken(
+  client: ClientBase,
+  tokenHash: string,
+): Promise<SessionRow | null> {
+  const { rows } = await client.query<SessionRow>(
+    `SELECT ${columns} FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id WHERE t.hash = $1 FOR UPDATE OF s`,
+    [tokenHash],
+  );
+  return rows[0] ?? null;
+}
+
+/** The session of a refresh token that is current, or was after `since`; nothing is locked or changed. */
+export async function sessionOfToken(
+  pool: Pool,
+  tokenHash: string,
+  since: Date,
+): Promise<SessionRow | null> {
+  const { rows } = await pool.query<SessionRow>(
+    `SELECT ${columns} FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id
+      WHERE t.hash = $1 AND (t.used_at IS NULL OR t.used_at > $2)`,
+    [tokenHash, since],
+  );
+  return rows[0] ?? null;
+}
+
+export async function insertRefreshToken(
+  client: ClientBase,
+  token: { readonly hash: string; readonly sessionId: string; readonly at: Date },
+): Promise<void> {
+  await client.query(
+    'INSERT INTO refresh_tokens (hash, session_id, created_at) VALUES ($1, $2, $3)',
+    [token.hash, token.sessionId, token.at],
+  );
+}
+
+/** When the token was used, null when it is current; undefined when there is no such token. */
+export async function tokenUsedAt(
+  client: ClientBase | Pool,
+  tokenHash: string,
+): Promise<Date | null | undefined> {
+  const { rows } = await client.query<{ usedAt: Date | null }>(
+    'SELECT used_at AS "usedAt" FROM refresh_tokens WHERE hash = $1',
+    [tokenHash],
+  );
+  return rows[0]?.usedAt;
+}
+
+export async function markTokenUsed(
+  client: ClientBase,
+  tokenHash: string,
+  at: Date,
+): Promise<void> {
+  await client.query('UPDATE refresh_tokens SET used_at = $2 WHERE hash = $1', [tokenHash, at]);
+}
+
+export async function touchSession(
+  client: ClientBase,
+  seen: {
+    readonly sessionId: string;
+    readonly address: string;
+    readonly at: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<void> {
+  await client.query(
+    'UPDATE sessions SET last_seen_at = $2, address = $3, expires_at = $4 WHERE id = $1',
+    [seen.sessionId, seen.at, seen.address, seen.expiresAt],
+  );
+}
+
+export async function liveSessions(pool: Pool, userId: string, now: Date): Promise<SessionRow[]> {
+  const { rows } = await pool.query<SessionRow>(
+    `SELECT ${columns} FROM sessions s WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2
+      ORDER BY last_seen_at DESC LIMIT 100`,
+    [userId, now],
+  );
+  return rows;
+}
+
+/** Ends sessions of `userId` that still live: one, or all but one. Answers their ids. */
+export async function endSessions(
+  client: ClientBase,
+  which: { readonly userId: string; readonly only?: string; readonly except?: string },
+  ending: { readonly reason: EndReason; readonly at: Date },
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `UPDATE sessions SET ended_at = $2, end_reason = $3
+      WHERE user_id = $1 AND ended_at IS NULL AND ($4::uuid IS NULL OR id = $4) AND ($5::uuid IS NULL OR id <> $5)
+      RETURNING id`,
+    [which.userId, ending.at, ending.reason, which.only ?? null, which.except ?? null],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function rememberDevice(
+  client: ClientBase | Pool,
+  device: { readonly userId: string; readonly hash: string; readonly at: Date },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO known_devices (user_id, hash, last_seen_at) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id, hash) DO UPDATE SET last_seen_at = $3`,
+    [device.userId, device.hash, device.at],
+  );
+}
+
+export async function isKnownDevice(pool: Pool, userId: string, hash: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'SELECT FROM known_devices WHERE user_id = $1 AND hash = $2',
+    [userId, hash],
+  );
+  return rowCount === 1;
+}
+
+export type MailTokenPurpose = 'verify-email' | 'reset-password';
+
+export async function insertMailToken(
+  client: ClientBase | Pool,
+  token: {
+    readonly hash: string;
+    readonly userId: string;
+    readonly purpose: MailTokenPurpose;
+    readonly email: string;
+    readonly at: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO mail_tokens (hash, user_id, purpose, email, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (hash) DO NOTHING`,
+    [token.hash, token.userId, token.purpose, token.email, token.at, token.expiresAt],
+  );
+}
+
+/** Uses a link up: its user, or null when it is unknown, used, too old, or of an address since changed. */
+export async function useMailToken(
+  client: ClientBase,
+  token: { readonly hash: string; readonly purpose: MailTokenPurpose; readonly at: Date },
+): Promise<string | null> {
+  const { rows } = await client.query<{ userId: string }>(
+    `UPDATE mail_tokens t SET used_at = $3 FROM users u
+      WHERE t.hash = $1 AND t.purpose = $2 AND t.used_at IS NULL AND t.expires_at > $3
+        AND u.id = t.user_id AND u.email = t.email
+      RETURNING t.user_id AS "userId"`,
+    [token.hash, token.purpose, token.at],
+  );
+  return rows[0]?.userId ?? null;
+}
+
+/** No other link of this purpose works any more. */
+export async function voidMailTokens(
+  client: ClientBase,
+  userId: string,
+  purpose: MailTokenPurpose,
+  at: Date,
+) {
+  await client.query(
+    'UPDATE mail_tokens SET used_at = $3 WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL',
+    [userId, purpose, at],
+  );
+}
+
+/** Forgets what no longer matters: ended sessions, old links and counters, devices not seen for a year. */
+export async function sweepIdentity(pool: Pool, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  await pool.query('DELETE FROM sessions WHERE expires_at < $1 OR ended_at < $1', [daysAgo(30)]);
+  await pool.query('DELETE FROM mail_tokens WHERE expires_at < $1', [daysAgo(30)]);
+  await pool.query('DELETE FROM attempts WHERE window_start < $1', [daysAgo(2)]);
+  await pool.query('DELETE FROM known_devices WHERE last_seen_at < $1', [daysAgo(365)]);
+}

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import type { Visit } from '@nzela/contract/auth';
+import type { Clock } from '../../kernel/clock.ts';
+import type { AccessTokens, Actor } from '../../kernel/session.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { AuthCookies } from './auth.cookies.ts';
+import type { Sessions } from './auth.sessions.ts';
+
+/** What a page needs to know of its visitor before it is rendered. The refresh token is read, never used up. */
+export type Visits = {
+  of(request: FastifyRequest): Promise<Visit>;
+  /** The same, with a token under which the page's own loaders may ask the API. */
+  withToken(
+    request: FastifyRequest,
+  ): Promise<{ readonly visit: Visit; readonly accessToken: string | null }>;
+};
+
+type VisitsDeps = {
+  readonly sessions: Sessions;
+  readonly settings: Settings;
+  readonly cookies: AuthCookies;
+  readonly tokens: AccessTokens;
+  readonly clock: Clock;
+  readonly demo: boolean;
+  readonly deskUrl: string | null;
+};
+
+export function createVisits(deps: VisitsDeps): Visits {
+  const { sessions, settings, cookies, demo, deskUrl } = deps;
+
+  async function look(request: FastifyRequest): Promise<{ visit: Visit; actor: Actor | null }> {
+    const token = cookies.refreshToken(request);
+    const found = token === null ? null : await sessions.peek(token);
+    const { nomApplication } = await settings.read('application');
+    const shown = { applicationName: nomApplication, demo, deskUrl };
+    if (found === null) return { visit: { session: null, ...shown }, actor: null };
+    const { id, role, firstName, lastName } = found.user;
+    return {
+      visit: { session: { userId: id, role, prenom: firstName, nom: lastName }, ...shown },
+      actor: { userId: id, role, sessionId: found.sessionId },
+    };
+  }
+
+  return {
+    of: async (request) => (await look(request)).visit,
+    async withToken(request) {
+      const { visit, actor } = await look(request);
+      return {
+        visit,
+        accessToken: actor === null ? null : await deps.tokens.issue(actor, deps.clock.now()),
+      };
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { createHmac } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { MailGateway } from '../../gateways/mail/mail.port.ts';
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import { derivedId, sha256Hex } from '../../kernel/ids.ts';
+import type { CronLine, JobHandlers } from '../../kernel/jobs.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Secrets } from '../../kernel/secrets.ts';
+import type { Settings } from '../settings/settings.ts';
+import { findUser, type UserRow } from '../users/users.ts';
+import {
+  resetMail,
+  verificationMail,
+  warningMail,
+  type MailText,
+  type Warning,
+} from './auth.mails.ts';
+import { insertMailToken, sweepIdentity, type MailTokenPurpose } from './auth.store.ts';
+
+declare module '../../kernel/jobs.ts' {
+  interface JobPayloads {
+    'auth.verification-mail': { userId: string; requestId: string };
+    /** Made whether or not the address has an account: the job finds out, the asker does not. */
+    'auth.reset-mail': { email: string; requestId: string };
+    'auth.warning-mail': { userId: string; warning: Warning; address: string };
+    'auth.sweep': Record<string, never>;
+  }
+}
+
+type Needs = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly mail: MailGateway;
+  readonly publicUrl: string;
+};
+
+const lifetimes: Readonly<Record<MailTokenPurpose, number>> = {
+  'verify-email': 7 * 86_400,
+  'reset-password': 3_600,
+};
+
+export const authCrontab: readonly CronLine[] = [{ name: 'auth.sweep', pattern: '17 3 * * *' }];
+
+/** Mails of the account, each sent once its request is committed, and again until the mail server took it. */
+export function authJobs(needs: Needs): JobHandlers {
+  const { pool, clock, settings, publicUrl } = needs;
+  const tokenKey = needs.secrets.derive('mail-tokens');
+
+  /** The link of one request: computed, so that a job that runs twice sends the same one. */
+  async function linkFor(
+    user: UserRow,
+    purpose: MailTokenPurpose,
+    requestId: string,
+  ): Promise<string> {
+    const token = createHmac('sha256', tokenKey)
+      .update(`${purpose}:${requestId}`)
+      .digest('base64url');
+    const now = clock.now();
+    const expiresAt = addSeconds(now, lifetimes[purpose]);
+    await insertMailToken(pool, {
+      hash: sha256Hex(token),
+      userId: user.id,
+      purpose,
+      email: user.email,
+      at: now,
+      expiresAt,
+    });
+    return `${publicUrl}/${purpose}?token=${token}`;
+  }
+
+  async function send(user: UserRow, mail: MailText, id: string): Promise<void> {
+    const answer = await needs.mail.send({ id, to: user.email, ...mail });
+    if (answer.status === 'answered') return;
+    if (answer.status === 'refused' && answer.fault === 'client') {
+      needs.log.warn(
+        { userId: user.id, code: answer.code },
+        'an account mail was refused for good',
+      );
+      return;
+    }
+    throw new Error(`Mail not sent: ${answer.status === 'unknown' ? answer.reason : answer.code}`);
+  }
+
+  async function applicationName(): Promise<string> {
+    return (await settings.read('application')).nomApplication;
+  }
+
+  return {
+    async 'auth.verification-mail'({ userId, requestId }) {
+      const user = await findUser(pool, 'id', userId);
+      if (user === null || user.emailVerifiedAt !== null) return;
+      const url = await linkFor(user, 'verify-email', requestId);
+      await send(
+        user,
+        verificationMail({ ...user, applicationName: await applicationName(), url }),
+        requestId,
+      );
+    },
+    async 'auth.reset-mail'({ email, requestId }) {
+      const user = await findUser(pool, 'email', email);
+      if (user === null || user.blockedAt !== null) return;
+      const url = await linkFor(user, 'reset-password', requestId);
+      await send(
+        user,
+        resetMail({ ...user, applicationName: await applicationName(), url }),
+        requestId,
+      );
+    },
+    async 'auth.warning-mail'({ userId, warning, address }) {
+      const user = await findUser(pool, 'id', userId);
+      if (user === null) return;
+      const url = `${publicUrl}/reset-password`;
+      const mail = warningMail({
+        ...user,
+        applicationName: await applicationName(),
+        warning,
+        address,
+        url,
+      });
+      await send(user, mail, derivedId(userId, warning, clock.now().toISOString()));
+    },
+    async 'auth.sweep'() {
+      await sweepIdentity(pool, clock.now());
+    },
+  };
+}

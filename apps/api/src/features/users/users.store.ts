@@ -1,0 +1,97 @@
+import type { ClientBase, Pool } from 'pg';
+import type { Role } from '@nzela/contract/users';
+
+export type UserRow = {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly emailVerifiedAt: Date | null;
+  readonly phone: string;
+  readonly role: Role;
+  readonly passwordHash: string;
+  readonly language: string;
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly referralCode: string;
+  readonly demo: boolean;
+  readonly blockedAt: Date | null;
+  readonly createdAt: Date;
+};
+
+export type NewUser = Pick<
+  UserRow,
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'role'
+  | 'passwordHash'
+  | 'referralCode'
+  | 'demo'
+  | 'createdAt'
+>;
+
+const columns = `id, first_name AS "firstName", last_name AS "lastName", email, email_verified_at AS "emailVerifiedAt",
+  phone, role, password_hash AS "passwordHash", language, currency, time_zone AS "timeZone",
+  referral_code AS "referralCode", demo, blocked_at AS "blockedAt", created_at AS "createdAt"`;
+
+const keys = { id: 'id', email: 'email', phone: 'phone', referralCode: 'referral_code' } as const;
+
+/** The user under one of the unique keys; e-mail in lower case, phone in E.164. */
+export async function findUser(
+  client: ClientBase | Pool,
+  key: keyof typeof keys,
+  value: string,
+): Promise<UserRow | null> {
+  const { rows } = await client.query<UserRow>(
+    `SELECT ${columns} FROM users WHERE ${keys[key]} = $1`,
+    [value],
+  );
+  return rows[0] ?? null;
+}
+
+export async function insertUser(client: ClientBase, user: NewUser): Promise<void> {
+  await client.query(
+    `INSERT INTO users (id, first_name, last_name, email, phone, role, password_hash, referral_code, demo, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      user.id,
+      user.firstName,
+      user.lastName,
+      user.email,
+      user.phone,
+      user.role,
+      user.passwordHash,
+      user.referralCode,
+      user.demo,
+      user.createdAt,
+    ],
+  );
+}
+
+export async function setPassword(
+  client: ClientBase,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await client.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
+}
+
+/** True when it was not verified before. */
+export async function markEmailVerified(
+  client: ClientBase,
+  userId: string,
+  at: Date,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'UPDATE users SET email_verified_at = $2 WHERE id = $1 AND email_verified_at IS NULL',
+    [userId, at],
+  );
+  return rowCount === 1;
+}
+
+export async function setRole(client: ClientBase, userId: string, role: Role): Promise<void> {
+  await client.query('UPDATE users SET role = $2 WHERE id = $1', [userId, role]);
+}
