@@ -1,0 +1,104 @@
+import type { ClientBase } from 'pg';
+import { entriesPerBlock } from './batch-read.ts';
+
+export type SealReport = {
+  /** Seals made by this call. */
+  readonly seals: number;
+  /** Entries that they cover. */
+  readonly entries: number;
+  /** True when transactions that were under way did not end in time; what they may write waits for the next call. */
+  readonly postponed: boolean;
+};
+
+export type SealOptions = {
+  /** Most entries of one seal. Default 10,000. */
+  readonly entriesPerSeal?: number;
+  /** How long to wait for transactions that are under way. Default 5 s. */
+  readonly patienceMs?: number;
+};
+
+/**
+ * Seals the entries that no seal covers yet, as links of a SHA-256 chain, off the path of any posting: no lock that a
+ * posting could wait for. `client` must be outside a transaction.
+ *
+ * Ids are drawn before their transactions commit, so a smaller id may appear after a greater one. A range is sealed only
+ * once every transaction that could still write into it has ended: those that had drawn ids when the horizon was read.
+ */
+export async function seal(client: ClientBase, options: SealOptions = {}): Promise<SealReport> {
+  const { entriesPerSeal = 10_000, patienceMs = 5000 } = options;
+  const horizon = await readHorizon(client);
+  if (!(await hasSettled(client, horizon.transaction, patienceMs))) {
+    return { seals: 0, entries: 0, postponed: true };
+  }
+  let seals = 0;
+  let entries = 0;
+  for (;;) {
+    const sealed = await sealNext(client, horizon.lastId, entriesPerSeal);
+    if (sealed === 0) return { seals, entries, postponed: false };
+    seals += 1;
+    entries += sealed;
+  }
+}
+
+type Horizon = {
+  /** No entry with an id up to this one will be written by a transaction that starts from now on. */
+  readonly lastId: bigint;
+  /** Transactions that may still write one are older than this. */
+  readonly transaction: string;
+};
+
+async function readHorizon(client: ClientBase): Promise<Horizon> {
+  // Two statements, in this order: a transaction draws its block of ids after it got its number, so whoever drew a
+  // block that the first statement sees has a number that the second one's snapshot knows.
+  const drawn = await client.query<{ block: string }>(
+    'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS block FROM ledger.entry_blocks',
+  );
+  const snapshot = await client.query<{ transaction: string }>(
+    'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS transaction',
+  );
+  const block = BigInt(drawn.rows[0]?.block ?? 0);
+  return {
+    lastId: (block + 1n) * entriesPerBlock - 1n,
+    transaction: snapshot.rows[0]?.transaction ?? '0',
+  };
+}
+
+async function hasSettled(
+  client: ClientBase,
+  transaction: string,
+  patienceMs: number,
+): Promise<boolean> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const { rows } = await client.query<{ settled: boolean }>(
+      'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 AS settled',
+      [transaction],
+    );
+    if (rows[0]?.settled) return true;
+    if (performance.now() > deadline) return false;
+    await new Promise((wake) => setTimeout(wake, 10));
+  }
+}
+
+// Two sealers at once: the number is a primary key, so the slower one fails and leaves the chain as it is.
+const sealNextText = `
+  WITH previous AS (
+    SELECT number, last_id, hash FROM ledger.seals
+    UNION ALL SELECT 0, -1, '\\x'::bytea
+    ORDER BY number DESC LIMIT 1
+  ), range AS (
+    SELECT max(id) AS last_id FROM (
+      SELECT id FROM ledger.entries, previous WHERE id > previous.last_id AND id <= $1 ORDER BY id LIMIT $2
+    ) AS unsealed
+  )
+  INSERT INTO ledger.seals (number, last_id, entries, hash)
+  SELECT previous.number + 1, range.last_id, link.entries, link.hash
+  FROM previous, range, LATERAL ledger.link(previous.hash, previous.last_id, range.last_id) AS link
+  WHERE range.last_id IS NOT NULL
+  RETURNING entries`;
+
+/** Seals the next range, and returns how many entries it holds. */
+async function sealNext(client: ClientBase, lastId: bigint, limit: number): Promise<number> {
+  const { rows } = await client.query<{ entries: string }>(sealNextText, [lastId, limit]);
+  return Number(rows[0]?.entries ?? 0);
+}
