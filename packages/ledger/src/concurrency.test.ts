@@ -1,0 +1,211 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLedger } from './ledger.ts';
+import { seal } from './seal.ts';
+import { openTestBook, type TestBook } from './testing/book.ts';
+import { fees, hold, operation, outcome, post } from './testing/recipes.ts';
+import type { AccountRef, CompanionWriter, Ledger, LedgerResult } from './types.ts';
+import { verify } from './verify.ts';
+
+let book: TestBook;
+
+beforeAll(async () => {
+  book = await openTestBook();
+  await book.open(fees);
+});
+
+afterAll(() => book.close());
+
+describe('several processes on one database', () => {
+  test('spend exactly what a wallet holds, and the rest is refused', async () => {
+    await withProcesses(3, async (processes) => {
+      const ada = await book.walletWith(100);
+      const spends = Array.from({ length: 50 }, () => operation([post(ada, fees, 7)]));
+      const submitted = spends.map((spend, index) => {
+        const process = processes[index % processes.length];
+        return process?.submit(spend);
+      });
+      const applied = Array.from({ length: 10 }, () =>
+        book.inTransaction((client) =>
+          book.ledger.apply(client, [operation([post(ada, fees, 7)])]),
+        ),
+      );
+      const results = (await Promise.all([...submitted, ...applied])).flat() as LedgerResult[];
+      const outcomes = results.map(outcome);
+      expect(outcomes.filter((each) => each === 'posted')).toHaveLength(14);
+      expect(outcomes.filter((each) => each === 'insufficient_funds@0')).toHaveLength(46);
+      expect(await book.balance(ada)).toMatchObject({ posted: 2, available: 2 });
+    });
+  });
+
+  test('bank workload: every acknowledged id once, nothing negative, the book whole', async () => {
+    await withProcesses(3, async (processes) => {
+      const wallets = await Promise.all(Array.from({ length: 8 }, () => book.walletWith(1000)));
+      const random = <Item>(items: readonly Item[]) =>
+        items[Math.floor(Math.random() * items.length)] as Item;
+      const acknowledged: string[] = [];
+      async function move(process: Ledger, count: number): Promise<void> {
+        for (let done = 0; done < count; done += 1) {
+          const [from, to] = [random(wallets), random(wallets)];
+          const amount = 1 + Math.floor(Math.random() * 400);
+          const held = hold(from, to, amount);
+          const legs = random([
+            [post(from, to, amount)],
+            [post(from, to, amount), post(from, fees, 1)],
+            [held, { type: 'capture', holdId: held.holdId } as const],
+          ]);
+          const result = await process.submit(operation(legs));
+          if (result.status === 'posted') acknowledged.push(result.operationId);
+        }
+      }
+      await Promise.all(
+        processes.flatMap((process) => Array.from({ length: 20 }, () => move(process, 15))),
+      );
+      expect(acknowledged.length).toBeGreaterThan(100);
+      const { rows } = await book.database.pool.query<{ count: number }>(
+        'SELECT count(*)::int AS count FROM ledger.operations WHERE id = ANY ($1)',
+        [acknowledged],
+      );
+      expect(rows[0]?.count).toBe(new Set(acknowledged).size);
+      expect(new Set(acknowledged).size).toBe(acknowledged.length);
+      expect(await faultsOf(book)).toEqual([]);
+    });
+  });
+
+  test('lock what they touch in one order, so that crossing batches never deadlock', async () => {
+    const reports: number[] = [];
+    const lanes = createLedger({
+      pool: book.database.pool,
+      lanes: 8,
+      maximumBatch: 8,
+      onBatch: ({ attempts }) => reports.push(attempts),
+    });
+    const [ada, ben] = [await book.walletWith(1000), await book.walletWith(1000)];
+    const pairs = [
+      [ada, ben],
+      [ben, ada],
+    ] as const;
+    await Promise.all(
+      Array.from({ length: 400 }, (_, index) => {
+        const [from, to] = pairs[index % 2] ?? pairs[0];
+        return lanes.submit(operation([post(from, to, 1), post(from, fees, 1)]));
+      }),
+    );
+    await lanes.close();
+    expect(Math.max(...reports)).toBe(1);
+  });
+});
+
+/**
+ * What the lock is for, shown by taking it away: the first process has decided and not yet committed when the second one
+ * reads. The same story with and without the words FOR NO KEY UPDATE.
+ */
+describe('two processes decide on one wallet at the same time', () => {
+  test('locked: the second waits, and sees what the first one spent', async () => {
+    const { first, second, balance } = await race({ locked: true, amounts: [60, 60] });
+    expect(first).toBe('posted');
+    expect(second).toBe('insufficient_funds@0');
+    expect(balance).toBe(40);
+    expect(await faultsOf(book)).toEqual([]);
+  });
+
+  test('without the lock: both decide to spend, and only the table’s own rule stops the second', async () => {
+    const { first, second, balance } = await race({ locked: false, amounts: [60, 60] });
+    expect([first, second]).toEqual(['posted', 'error 23514']);
+    expect(balance).toBe(40);
+  });
+
+  test('without the lock: two spends that fit leave entries that contradict each other', async () => {
+    const spoilt = await openTestBook();
+    try {
+      await spoilt.open(fees);
+      await race({ locked: false, amounts: [30, 30], on: spoilt });
+      const faults = await faultsOf(spoilt);
+      expect(faults).toContain('each entry follows from the one before it');
+    } finally {
+      await spoilt.close();
+    }
+  });
+});
+
+type Race = {
+  readonly locked: boolean;
+  readonly amounts: readonly [number, number];
+  readonly on?: TestBook;
+};
+
+/** The first process stays before its commit until the second has read, or is seen to wait for the lock. */
+async function race({ locked, amounts, on = book }: Race) {
+  const ada = await on.walletWith(100);
+  const read = Promise.withResolvers<void>();
+  const pool = watchedPool(on.database.url, locked, read.resolve);
+  const second = createLedger({ pool });
+  let secondOutcome: Promise<string> | undefined;
+  const untilTheOtherRead: CompanionWriter<AccountRef> = {
+    name: 'wait',
+    async write(_client, [account]) {
+      if (!account) return;
+      const spend = second.submit(operation([post(account, fees, amounts[1])]));
+      secondOutcome = spend.then(outcome, (error: { code?: string }) => `error ${error.code}`);
+      await Promise.race([read.promise, lockWait(on)]);
+    },
+  };
+  const companion = { writer: untilTheOtherRead as CompanionWriter<unknown>, row: ada };
+  const spend = operation([post(ada, fees, amounts[0])]);
+  const first = outcome(await on.ledger.submit(spend, [companion]));
+  const outcomes = { first, second: await secondOutcome };
+  await second.close();
+  await pool.end();
+  return { ...outcomes, balance: (await on.balance(ada)).posted };
+}
+
+/** A pool whose ledger statements can do without their locks, and that tells when counters were read. */
+function watchedPool(url: string, locked: boolean, onRead: () => void): pg.Pool {
+  class WatchedClient extends pg.Client {
+    // The signature of query has a dozen overloads; the ledger uses the one with a config and a promise.
+    override query = ((config: pg.QueryConfig | string) => {
+      if (typeof config === 'string' || config.name !== 'ledger-lock-counters') {
+        return super.query(config);
+      }
+      const text = locked ? config.text : config.text.replace('FOR NO KEY UPDATE', '');
+      return super.query({ ...config, text }).finally(onRead);
+    }) as unknown as pg.Client['query'];
+  }
+  return new pg.Pool({ connectionString: url, Client: WatchedClient });
+}
+
+/** Resolves once some session of this database waits for a lock. */
+async function lockWait({ database }: TestBook): Promise<void> {
+  for (;;) {
+    const { rows } = await database.pool.query<{ waiting: boolean }>(
+      `SELECT EXISTS (
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+      ) AS waiting`,
+    );
+    if (rows[0]?.waiting) return;
+  }
+}
+
+async function withProcesses(
+  count: number,
+  work: (ledgers: readonly Ledger[]) => Promise<void>,
+): Promise<void> {
+  const pools = Array.from(
+    { length: count },
+    () => new pg.Pool({ connectionString: book.database.url, max: 4 }),
+  );
+  const ledgers = pools.map((pool) => createLedger({ pool }));
+  try {
+    await work(ledgers);
+  } finally {
+    await Promise.all(ledgers.map((ledger) => ledger.close()));
+    await Promise.all(pools.map((pool) => pool.end()));
+  }
+}
+
+function faultsOf(of: TestBook): Promise<string[]> {
+  return of.withClient(async (client) => {
+    await seal(client);
+    return (await verify(client)).faults.map(({ check }) => check);
+  });
+}
