@@ -1,23 +1,18 @@
-import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createRequestListener } from '@react-router/node';
-import type { ServerBuild } from 'react-router';
+import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { createLoadContext, ServerContext } from './app/lib/server-context.ts';
 
 export type { Role, ServerContext, Session } from './app/lib/server-context.ts';
 
-export type WebHandlerOptions = {
-  /** The folder `react-router build` wrote (`apps/web/build`). Its `server/index.js` is loaded at once. */
-  readonly buildDir: string;
-  /** Makes the context of one request. What it throws is answered by a bare 500. */
-  readonly context: (request: Request) => Promise<ServerContext>;
-};
+/** Renders one request in the context that the host made for it. */
+export type WebHandler = (request: Request, context: ServerContext) => Promise<Response>;
 
 /**
- * The web application as a Node request listener, for a server that already exists.
+ * The web application as a function of requests, for a server that already exists. `buildDir` is the folder that
+ * `react-router build` wrote (`apps/web/build`); its `server/index.js` is loaded at once.
  *
- * The host serves `build/client` itself, before this listener: `/assets/*` carries a hash in each name and
+ * The host serves `build/client` itself, before this handler: `/assets/*` carries a hash in each name and
  * is answered `Cache-Control: public, max-age=31536000, immutable`; the few other files (icons, manifest)
  * for an hour. Everything that is neither such a file nor under `/api` comes here, any method (pages answer
  * 405 to what they do not know).
@@ -26,16 +21,13 @@ export type WebHandlerOptions = {
  * script-src 'nonce-…' 'strict-dynamic'`, and gives the same in `context.nonce`. Styles need
  * `style-src 'self' 'unsafe-inline'`, because positions are computed into `style` attributes.
  */
-export async function createWebHandler(options: WebHandlerOptions): Promise<RequestListener> {
-  const entry = pathToFileURL(resolve(options.buildDir, 'server/index.js')).href;
+export async function createWebHandler(buildDir: string): Promise<WebHandler> {
+  const entry = pathToFileURL(resolve(buildDir, 'server/index.js')).href;
   const build = (await import(entry)) as ServerBuild;
   // The context key is an object made inside the build, so only the build can fill it.
   const { toLoadContext } = build.entry.module as unknown as {
     toLoadContext: typeof createLoadContext;
   };
-  return createRequestListener({
-    build,
-    mode: 'production',
-    getLoadContext: async (request) => toLoadContext(await options.context(request)),
-  });
+  const handle = createRequestHandler(build, 'production');
+  return (request, context) => handle(request, toLoadContext(context));
 }

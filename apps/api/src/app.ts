@@ -1,5 +1,6 @@
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import {
   serializerCompiler,
   validatorCompiler,
@@ -8,36 +9,90 @@ import {
 import type { Deps } from './deps.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { visitRoutes } from './features/auth/visits.routes.ts';
+import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { referralRoutes } from './features/referrals/referrals.routes.ts';
+import { sandboxSecretKey } from './features/settings/settings.defaults.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { installBodyParser } from './kernel/body.ts';
+import { clockRoutes } from './kernel/clock.routes.ts';
 import { installErrors } from './kernel/errors.ts';
 import { installGuard } from './kernel/guard.ts';
+import { healthRoutes } from './kernel/health.ts';
 import { newId } from './kernel/ids.ts';
+import { installLimits } from './kernel/limits.ts';
+import { liveRoutes } from './kernel/live.routes.ts';
+import { installMeasures } from './kernel/metrics.ts';
+import { rememberMethods } from './kernel/methods.ts';
+import { pendingMigrations } from './kernel/migrations.ts';
+import { installOpenApi, serveDocs } from './kernel/openapi.ts';
 import type { Routes } from './kernel/routes.ts';
+import { installSecurity } from './kernel/security.ts';
+import { migrationFolders } from './migrate.ts';
+import { hostWeb } from './web.ts';
 
 const requestTimeoutMs = 30_000;
 const bodyLimitBytes = 256 * 1024;
+const compressedFromBytes = 1_024;
 
 /** The API and the hosted web application as one Fastify server, not listening yet. The one place that wires. */
 export async function buildApp(deps: Deps): Promise<Routes> {
+  const { config } = deps;
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
+    // An address may carry a link's token: kernel/metrics.ts logs the route instead.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     requestIdHeader: false,
     requestTimeout: requestTimeoutMs,
     connectionTimeout: requestTimeoutMs,
     bodyLimit: bodyLimitBytes,
-    trustProxy: deps.config.trustProxy,
+    trustProxy: config.trustProxy,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  installErrors(app);
+  installErrors(app, rememberMethods(app));
   installBodyParser(app);
+  installMeasures(app, deps.metrics);
+  // In the order in which a request meets them: headers and origin, limits, guard.
+  await installSecurity(app, {
+    publicUrl: config.publicUrl,
+    allowLoopback: config.environment !== 'production',
+  });
+  await installLimits(app, { pool: deps.pool, ...config });
   installGuard(app, { tokens: deps.tokens, clock: deps.clock, isLive: deps.liveness.isLive });
+  await app.register(compress, {
+    global: true,
+    threshold: compressedFromBytes,
+    encodings: ['br', 'gzip'],
+  });
   await app.register(cookie);
-  await app.register(async (api) => installFeatures(api as Routes, deps), { prefix: '/api' });
+  await app.register(healthRoutes, {
+    ...deps,
+    metricsToken: config.metricsToken,
+    pendingMigrations: () => pendingMigrations(deps.pool, migrationFolders),
+  });
+  await installOpenApi(app);
+  await app.register(async (api) => installApi(api as Routes, deps), { prefix: '/api' });
+  if (config.webBuildDir !== null) {
+    await hostWeb(app, {
+      ...deps,
+      ...deps.identity,
+      buildDir: config.webBuildDir,
+      publicUrl: config.publicUrl,
+    });
+  }
   return app;
+}
+
+/** Everything under the API's base path. */
+async function installApi(app: Routes, deps: Deps): Promise<void> {
+  await serveDocs(app);
+  await app.register(liveRoutes, deps);
+  await app.register(clockRoutes, {
+    ...deps,
+    sandboxSecret: deps.config.sandbox === null ? null : sandboxSecretKey,
+  });
+  await installFeatures(app, deps);
 }
 
 /** The features, a line each; paths are relative to the API's base path. */
@@ -48,4 +103,5 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(authRoutes, { ...deps, ...identity });
   await app.register(visitRoutes, { ...deps, ...identity, ...demo });
   await app.register(referralRoutes, deps);
+  await app.register(redirectRoutes, deps);
 }

@@ -18,6 +18,11 @@ const environmentSchema = z.object({
   WEB_BUILD_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   TRUST_PROXY: z.stringbool().default(false),
+  /** Requests of one address to one instance; many people may share an address. */
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3_000),
+  /** Event loop delay past which requests are turned away; 0 never turns any away. */
+  MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).default(1_500),
+  METRICS_TOKEN: z.string().min(16).optional(),
 });
 
 export type Config = {
@@ -32,6 +37,9 @@ export type Config = {
   readonly webBuildDir: string | null;
   readonly logLevel: string;
   readonly trustProxy: boolean;
+  readonly requestsPerMinute: number;
+  readonly maxEventLoopDelayMs: number;
+  readonly metricsToken: string | null;
   /** Demonstration data and accounts: everywhere but in production. */
   readonly demo: boolean;
 };
@@ -64,6 +72,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     webBuildDir: values.WEB_BUILD_DIR ?? null,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    requestsPerMinute: values.REQUESTS_PER_MINUTE,
+    maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
+    metricsToken: values.METRICS_TOKEN ?? null,
     demo: values.NODE_ENV !== 'production',
   };
 }

@@ -6,7 +6,11 @@ import { workerLogger } from './kernel/jobs.ts';
 import { createLog, type Log } from './kernel/log.ts';
 import { migrate } from './kernel/migrations.ts';
 
-const apiMigrations = new URL('../migrations/', import.meta.url);
+/** The product's SQL, in the order of its application. */
+export const migrationFolders: readonly URL[] = [
+  ledgerMigrations,
+  new URL('../migrations/', import.meta.url),
+];
 
 /** What each schema lets the role `nzela_app` do, which the ledger's migrations made; its tables have their own rights. */
 const grants = `
@@ -26,7 +30,7 @@ $$`;
 /** Everything the product's database holds: the jobs' queue, the ledger's book, the API's tables, the role's rights. */
 export async function migrateDatabase(pool: Pool, log: Log): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(log) });
-  const applied = await migrate(pool, [ledgerMigrations, apiMigrations]);
+  const applied = await migrate(pool, migrationFolders);
   if (applied.length > 0) await pool.query(grants);
   log.info({ applied }, 'database migrated');
 }

@@ -96,3 +96,32 @@ export function violatedConstraint(error: unknown): string | undefined {
   if (databaseCode(error) !== '23505') return undefined;
   return error instanceof Error && 'constraint' in error ? String(error.constraint) : undefined;
 }
+
+/** SQLSTATE classes: connection (08), resources (53: full disk, too many connections), operator intervention (57). */
+const awayClasses = new Set(['08', '53', '57']);
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+const cancelled = '57014';
+// Errors that pg makes itself carry no code.
+const awayMessage =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/;
+
+/** The database cannot be reached or cannot work now: not the request's fault, and over by itself. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  const code = databaseCode(error) ?? '';
+  if (code === cancelled) return false;
+  return (
+    awayCodes.has(code) ||
+    awayClasses.has(code.length === 5 ? code.slice(0, 2) : '') ||
+    awayMessage.test(error.message)
+  );
+}

@@ -9,6 +9,8 @@ import { config as configureZod, locales } from 'zod';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { refusals, type RefusalCode } from '@nzela/contract/errors';
 import type { FieldError } from '@nzela/contract/common';
+import { isDatabaseAway } from './database.ts';
+import type { KnownMethods } from './methods.ts';
 import { problemBody, Refusal } from './problem.ts';
 
 const frameworkCodes: Readonly<Record<string, RefusalCode>> = {
@@ -20,11 +22,20 @@ const frameworkCodes: Readonly<Record<string, RefusalCode>> = {
 };
 
 /** Answers every error as problem+json: a refusal with its sentence, the unexpected with a reference and nothing else. */
-export function installErrors(app: FastifyInstance): void {
+export function installErrors(app: FastifyInstance, knownMethods: KnownMethods): void {
   // What a schema has no sentence of its own for is at least said in French.
   configureZod(locales.fr());
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
-  app.setNotFoundHandler((request, reply) => send(reply, new Refusal('introuvable'), request.id));
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?');
+    const methods = knownMethods(path);
+    if (methods.length === 0) return send(reply, new Refusal('introuvable'), request.id);
+    return send(
+      reply.header('allow', methods.join(', ')),
+      new Refusal('methode_refusee'),
+      request.id,
+    );
+  });
 }
 
 function answerError(
@@ -38,6 +49,10 @@ function answerError(
   }
   const known = frameworkCode(error);
   if (known !== undefined) return send(reply, new Refusal(known), request.id);
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error }, 'the database is away');
+    return send(reply, new Refusal('service_indisponible', { retryAfterSeconds: 5 }), request.id);
+  }
   request.log.error({ err: error }, 'unexpected');
   return send(reply, new Refusal('erreur_interne'), request.id);
 }
@@ -45,7 +60,6 @@ function answerError(
 function frameworkCode(error: FastifyError): RefusalCode | undefined {
   const named = frameworkCodes[error.code];
   if (named !== undefined) return named;
-  if (error.statusCode === 429) return 'trop_de_requetes';
   return error.statusCode === 400 ? 'requete_invalide' : undefined;
 }
 

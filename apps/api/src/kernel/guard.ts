@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuse } from './problem.ts';
-import type { Access, AccessTokens, Actor } from './session.ts';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Clock } from './clock.ts';
+import { refuse } from './problem.ts';
+import { publicAccess, type Access, type AccessTokens, type Actor } from './session.ts';
 
 type GuardDeps = {
   readonly tokens: AccessTokens;
@@ -15,11 +15,16 @@ type GuardDeps = {
  * guard runs before validation, so a stranger learns nothing of a route's shape.
  */
 export function installGuard(app: FastifyInstance, deps: GuardDeps): void {
+  const routes: RouteOptions[] = [];
   app.decorateRequest('actor', null);
   app.addHook('onRoute', (route) => {
-    if (route.config?.access === undefined) {
-      throw new Error(`${String(route.method)} ${route.url} declares no access`);
-    }
+    routes.push(route);
+  });
+  app.addHook('onReady', async () => {
+    const undeclared = routes.filter((route) => route.config?.access === undefined);
+    if (undeclared.length === 0) return;
+    const names = undeclared.map((route) => `${String(route.method)} ${route.url}`);
+    throw new Error(`Routes that declare no access: ${names.join(', ')}`);
   });
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
@@ -27,6 +32,13 @@ export function installGuard(app: FastifyInstance, deps: GuardDeps): void {
     if (access === undefined) return;
     request.actor = await readActor(request, deps);
     admit(access, request.actor);
+  });
+}
+
+/** Makes what a plugin registers in this scope public: its routes cannot declare it themselves. */
+export function declareScopePublic(scope: FastifyInstance): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, access: publicAccess };
   });
 }
 

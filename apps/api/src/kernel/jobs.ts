@@ -1,4 +1,5 @@
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker';
 import type { ClientBase, Pool } from 'pg';
 import type { CompanionWriter } from '@nzela/ledger/types';
 import type { Log } from './log.ts';
@@ -51,29 +52,82 @@ export type JobHandlers = { readonly [Name in JobName]?: JobHandler<Name> };
 
 export type CronLine = { readonly name: JobName; readonly pattern: string };
 
-/** Runs `handlers` until the runner is stopped. Every handler is idempotent: a job may run more than once. */
-export async function startWorker(options: {
+export type RunningWorker = {
+  /** Takes no more jobs and waits for those that run. */
+  stop(): Promise<void>;
+};
+
+type WorkerOptions = {
   readonly pool: Pool;
   readonly handlers: JobHandlers;
   readonly crontab: readonly CronLine[];
   readonly log: Log;
-}): Promise<Runner> {
+  /** Told of each run, for the measures. */
+  readonly onJob: (name: string, outcome: 'done' | 'failed', seconds: number) => void;
+};
+
+const restartMs = 2_000;
+
+/**
+ * Runs `handlers` until the worker is stopped. Every handler is idempotent: a job may run more than once. A worker that
+ * the database left behind gives up after some time; another one takes its place.
+ */
+export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
+  const stopping = new AbortController();
+  const taskList = measuredTasks(options);
+  const start = () =>
+    run({
+      pgPool: options.pool,
+      taskList,
+      // Its own crontab text knows no dots in names.
+      parsedCronItems: parseCronItems(
+        options.crontab.map(({ name, pattern }) => ({ task: name, match: pattern })),
+      ),
+      concurrency: 4,
+      pollInterval: 1_000,
+      noHandleSignals: true,
+      preset: { worker: { useNodeTime: false } },
+      logger: workerLogger(options.log),
+    });
+
+  let current: Runner | undefined = await start();
+  async function keep(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        current ??= await start();
+        await current.promise;
+      } catch (error) {
+        options.log.error({ err: error }, 'the worker gave up');
+      }
+      current = undefined;
+      await sleep(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+  const kept = keep();
+  return {
+    async stop() {
+      stopping.abort();
+      await current?.stop();
+      await kept;
+    },
+  };
+}
+
+function measuredTasks({ handlers, onJob }: WorkerOptions): TaskList {
   const taskList: TaskList = {};
-  for (const [name, handler] of Object.entries(options.handlers)) {
+  for (const [name, handler] of Object.entries(handlers)) {
     taskList[name] = async (payload) => {
-      await (handler as (value: unknown) => Promise<void>)(payload);
+      const startedAt = performance.now();
+      let outcome: 'done' | 'failed' = 'failed';
+      try {
+        await (handler as (value: unknown) => Promise<void>)(payload);
+        outcome = 'done';
+      } finally {
+        onJob(name, outcome, (performance.now() - startedAt) / 1000);
+      }
     };
   }
-  return run({
-    pgPool: options.pool,
-    taskList,
-    crontab: options.crontab.map((line) => `${line.pattern} ${line.name}`).join('\n'),
-    concurrency: 4,
-    pollInterval: 1_000,
-    noHandleSignals: true,
-    preset: { worker: { useNodeTime: false } },
-    logger: workerLogger(options.log),
-  });
+  return taskList;
 }
 
 /** The queue's own messages in our log. */

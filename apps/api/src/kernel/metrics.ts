@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -74,6 +75,21 @@ export function createMetrics(pool: Pool): Metrics {
     },
     job: (name, outcome, seconds) => jobs.observe({ job: name, outcome }, seconds),
   };
+}
+
+/** Measures and logs every answer, by its route's pattern: an address itself may carry a secret or a person's id. */
+export function installMeasures(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const { method } = request;
+    const seconds = reply.elapsedTime / 1000;
+    metrics.request({ method, route, status: reply.statusCode, seconds });
+    const { statusCode: status, elapsedTime: ms } = reply;
+    request.log.info(
+      { method, route, status, ms: Math.round(ms), userId: request.actor?.userId },
+      'answered',
+    );
+  });
 }
 
 function poolGauge(pool: Pool): Gauge<'state'> {

@@ -10,7 +10,24 @@ import { createQueries } from './database.ts';
  * in the order of the files' names. Safe to run from several processes at once. Throws on the first file that fails.
  */
 export async function migrate(pool: Pool, folders: readonly URL[]): Promise<string[]> {
-  const migrator = new Migrator({
+  const { error, results } = await migratorOf(pool, folders).migrateToLatest();
+  if (error !== undefined) {
+    const failed = results?.find((result) => result.status === 'Error');
+    throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error });
+  }
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Names of the files that the database lacks. */
+export async function pendingMigrations(pool: Pool, folders: readonly URL[]): Promise<string[]> {
+  const known = await migratorOf(pool, folders).getMigrations();
+  return known
+    .filter((migration) => migration.executedAt === undefined)
+    .map((migration) => migration.name);
+}
+
+function migratorOf(pool: Pool, folders: readonly URL[]): Migrator {
+  return new Migrator({
     db: createQueries(pool),
     provider: { getMigrations: () => readMigrations(folders) },
     // Not `migrations`: the jobs' queue has a table of that name, and Kysely looks in every schema.
@@ -19,12 +36,6 @@ export async function migrate(pool: Pool, folders: readonly URL[]): Promise<stri
     // Each folder grows by itself: a new file of the first one comes before those of the second that are applied.
     allowUnorderedMigrations: true,
   });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error !== undefined) {
-    const failed = results?.find((result) => result.status === 'Error');
-    throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error });
-  }
-  return (results ?? []).map((result) => result.migrationName);
 }
 
 async function readMigrations(folders: readonly URL[]): Promise<Record<string, Migration>> {

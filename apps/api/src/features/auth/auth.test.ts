@@ -28,10 +28,13 @@ describe('POST /auth/register', () => {
       emailVerifie: false,
     });
     expect(answer.body.refreshToken).toBeUndefined();
-    expect(String(answer.headers['set-cookie'])).toMatch(/session=[\w-]{43}; .*HttpOnly; SameSite=Strict/);
-    const { rows } = await api.database.pool.query('SELECT kind FROM ledger.accounts WHERE owner = $1 ORDER BY kind', [
-      answer.body.user.id,
-    ]);
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /session=[\w-]{43}; .*HttpOnly; SameSite=Strict/,
+    );
+    const { rows } = await api.database.pool.query(
+      'SELECT kind FROM ledger.accounts WHERE owner = $1 ORDER BY kind',
+      [answer.body.user.id],
+    );
     expect(rows).toEqual([{ kind: 'transit' }, { kind: 'wallet' }]);
   });
 });

@@ -1,0 +1,34 @@
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { emptyBodySchema } from '@nzela/contract/common';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Features } from '../../kernel/routes.ts';
+import { publicAccess } from '../../kernel/session.ts';
+import { recordMissingPath } from './redirects.store.ts';
+
+const notFoundSchema = z.strictObject({
+  chemin: z
+    .string({ error: 'Ce champ attend un chemin.' })
+    .max(300, { error: '300 caractères au plus.' })
+    .regex(/^\/[^\p{Cc}\p{Cs}]*$/u, { error: 'Un chemin commence par une barre oblique.' }),
+});
+
+/** Paths that led nowhere (specification §2): recorded, so that an administrator can make redirects of them. */
+export const redirectRoutes: Features<{ readonly pool: Pool; readonly clock: Clock }> = async (
+  app,
+  { pool, clock },
+) => {
+  app.post(
+    '/redirects/not-found',
+    {
+      config: { access: publicAccess, rateLimit: { max: 30, timeWindow: '1 minute' } },
+      schema: { tags: ['redirects'], body: notFoundSchema, response: { 202: emptyBodySchema } },
+    },
+    async (request, reply) => {
+      // What follows may hold what a person typed or was sent: only the path is of use.
+      const [path = '/'] = request.body.chemin.split(/[?#]/);
+      await recordMissingPath(pool, path, clock.now());
+      return reply.status(202).send({});
+    },
+  );
+};

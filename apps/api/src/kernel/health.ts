@@ -1,0 +1,58 @@
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { Metrics } from './metrics.ts';
+import type { Notifications } from './notifications.ts';
+import { refuse } from './problem.ts';
+import type { Features } from './routes.ts';
+import { publicAccess } from './session.ts';
+
+type Needs = {
+  readonly pool: Pool;
+  readonly notifications: Notifications;
+  readonly metrics: Metrics;
+  /** Names of the migrations that the database lacks. */
+  readonly pendingMigrations: () => Promise<readonly string[]>;
+  /** Whoever has it may read the metrics from elsewhere; without one, only the machine itself may. */
+  readonly metricsToken: string | null;
+};
+
+const stateSchema = z.object({ statut: z.literal('ok') });
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** For the machines around: alive, ready for work, and measured. Outside the API's base path. */
+export const healthRoutes: Features<Needs> = async (app, needs) => {
+  const config = { access: publicAccess, rateLimit: false } as const;
+  const hidden = { hide: true };
+  let migrated = false;
+
+  app.get(
+    '/healthz',
+    { config, schema: { ...hidden, response: { 200: stateSchema } } },
+    async () => ({
+      statut: 'ok' as const,
+    }),
+  );
+
+  app.get(
+    '/readyz',
+    { config, schema: { ...hidden, response: { 200: stateSchema } } },
+    async () => {
+      await needs.pool.query('SELECT 1');
+      migrated ||= (await needs.pendingMigrations()).length === 0;
+      if (!migrated || !needs.notifications.listening)
+        refuse('service_indisponible', { retryAfterSeconds: 2 });
+      return { statut: 'ok' as const };
+    },
+  );
+
+  app.get('/metrics', { config, schema: hidden }, async (request, reply) => {
+    // A request that a proxy passed on is not the machine's own.
+    const fromHere = loopback.has(request.ip) && request.headers['x-forwarded-for'] === undefined;
+    const token = needs.metricsToken;
+    const admitted =
+      token === null ? fromHere : request.headers.authorization === `Bearer ${token}`;
+    if (!admitted) refuse('introuvable');
+    const { registry } = needs.metrics;
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+};

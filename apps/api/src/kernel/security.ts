@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from './problem.ts';
+
+type SecurityOptions = {
+  /** The address people open; its origin is the only one whose pages may ask for changes. */
+  readonly publicUrl: string;
+  /** Development: the machine's other name for itself is the same site. */
+  readonly allowLoopback: boolean;
+};
+
+/** Answers that are no page load nothing, and nobody frames them. */
+const nothingPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+/** Headers on every answer, and no change asked for by another site. Register before any route. */
+export async function installSecurity(
+  app: FastifyInstance,
+  options: SecurityOptions,
+): Promise<void> {
+  const secure = options.publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    // Written here: a page's own needs a nonce (pagePolicy), everything else loads nothing.
+    contentSecurityPolicy: false,
+    strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+  });
+  const trusted = trustedOrigins(options);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
+    reply.header('content-security-policy', nothingPolicy);
+    reply.header('x-request-id', request.id);
+    refuseOtherSites(request, trusted);
+  });
+}
+
+/**
+ * The policy of one page: scripts with its nonce and what they load, frames of the card gateway alone. Styles may be
+ * inline because positions are computed into `style` attributes; a style runs nothing.
+ */
+export function pagePolicy(nonce: string, frameOrigins: readonly string[]): string {
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${frameOrigins.length === 0 ? "'none'" : frameOrigins.join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+export function newNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function trustedOrigins({ publicUrl, allowLoopback }: SecurityOptions): ReadonlySet<string> {
+  const { origin, port, protocol } = new URL(publicUrl);
+  const loopback = ['localhost', '127.0.0.1'].map(
+    (host) => `${protocol}//${host}${port === '' ? '' : `:${port}`}`,
+  );
+  return new Set([origin, ...(allowLoopback ? loopback : [])]);
+}
+
+/** A browser says where a request was made (Fetch Metadata, and Origin); what is no browser says nothing. */
+function refuseOtherSites(request: FastifyRequest, trusted: ReadonlySet<string>): void {
+  if (safeMethods.has(request.method)) return;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') refuse('origine_refusee');
+  const { origin } = request.headers;
+  if (origin !== undefined && !trusted.has(origin)) refuse('origine_refusee');
+}

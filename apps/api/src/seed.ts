@@ -1,0 +1,40 @@
+import { readConfig, type Config } from './config.ts';
+import { buildDeps, type Deps } from './deps.ts';
+import { seedAccounts } from './features/auth/accounts.seed.ts';
+import { createLog } from './kernel/log.ts';
+
+/** Fills its part of an empty database, through the services that requests use. Run in the order given. */
+type Seed = { readonly name: string; readonly run: (deps: Deps) => Promise<void> };
+
+/** A line for each feature that has something to show. */
+const seeds: readonly Seed[] = [
+  { name: 'auth', run: ({ identity }) => seedAccounts(identity.auth) },
+];
+
+/**
+ * The demonstration's data, on a database that has no account yet; never in production. Seeded through the services, so
+ * it is real ledger data. Answers false when there was nothing to do.
+ */
+export async function seedDemo(deps: Deps): Promise<boolean> {
+  if (!deps.config.demo) return false;
+  const { rows } = await deps.pool.query<{ empty: boolean }>(
+    'SELECT NOT EXISTS (SELECT FROM users) AS empty',
+  );
+  if (rows[0]?.empty !== true) return false;
+  for (const { name, run } of seeds) {
+    await run(deps);
+    deps.log.info({ seed: name }, 'seeded');
+  }
+  return true;
+}
+
+async function main(config: Config): Promise<void> {
+  const deps = await buildDeps(config, createLog(config.logLevel));
+  try {
+    await seedDemo(deps);
+  } finally {
+    await deps.close();
+  }
+}
+
+if (import.meta.main) await main(readConfig(process.env));

@@ -1,0 +1,159 @@
+import { Readable } from 'node:stream';
+import { resolve } from 'node:path';
+import serveFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Visit } from '@nzela/contract/auth';
+import { createWebHandler, type ServerContext, type WebHandler } from '../../web/host.ts';
+import type { Visits } from './features/auth/auth.visits.ts';
+import type { Settings } from './features/settings/settings.ts';
+import { declareScopePublic } from './kernel/guard.ts';
+import { isDatabaseAway } from './kernel/database.ts';
+import { newNonce, pagePolicy } from './kernel/security.ts';
+import { publicAccess } from './kernel/session.ts';
+import { compressFiles } from './kernel/precompress.ts';
+
+type Needs = {
+  readonly buildDir: string;
+  readonly publicUrl: string;
+  readonly visits: Visits;
+  readonly settings: Settings;
+};
+
+const yearSeconds = 31_536_000;
+const hourSeconds = 3_600;
+/** What the web application never sees: these paths are the API's and the machines'. */
+const reserved = /^\/(?:api|healthz|readyz|metrics)(?:[/?]|$)/;
+
+/** Serves the built web application for every address that is not the API's. */
+export async function hostWeb(app: FastifyInstance, needs: Needs): Promise<void> {
+  const handle = await createWebHandler(needs.buildDir);
+  const clientDir = resolve(needs.buildDir, 'client');
+  await compressFiles(clientDir, app.log);
+  await app.register(async (scope) => {
+    declareScopePublic(scope);
+    await scope.register(serveFiles, {
+      root: clientDir,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders(reply, path) {
+        const hashed = path.includes('/assets/');
+        const caching = hashed ? `max-age=${yearSeconds}, immutable` : `max-age=${hourSeconds}`;
+        reply.header('cache-control', `public, ${caching}`);
+      },
+    });
+  });
+  await app.register(async (scope) => {
+    // A page's form comes in as it is; the web application reads it.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.all(
+      '/*',
+      { config: { access: publicAccess }, schema: { hide: true } },
+      (request, reply) => answerPage(app, needs, handle, request, reply),
+    );
+  });
+}
+
+async function answerPage(
+  app: FastifyInstance,
+  needs: Needs,
+  handle: WebHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (reserved.test(request.url)) {
+    reply.callNotFound();
+    return reply;
+  }
+  const nonce = newNonce();
+  reply.header('content-security-policy', pagePolicy(nonce, await cardFrames(needs.settings)));
+  reply.header('cache-control', 'private, no-cache');
+  try {
+    const { visit, accessToken } = await needs.visits.withToken(request);
+    const answer = await handle(
+      webRequest(request, needs.publicUrl),
+      pageContext(app, request, { visit, accessToken, nonce }),
+    );
+    return await reply.send(answer);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    request.log.error({ err: error }, 'a page could not be rendered: the database is away');
+    return reply
+      .status(503)
+      .header('retry-after', '5')
+      .type('text/html; charset=utf-8')
+      .send(awayPage(request.id));
+  }
+}
+
+type Visiting = {
+  readonly visit: Visit;
+  readonly accessToken: string | null;
+  readonly nonce: string;
+};
+
+/** What the pages know of the server: their visitor, a few settings, and the API as that visitor may ask it. */
+function pageContext(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  visiting: Visiting,
+): ServerContext {
+  const { visit, accessToken, nonce } = visiting;
+  return {
+    nonce,
+    ...visit,
+    async api(path, init = {}) {
+      const headers = new Headers(init.headers);
+      if (accessToken !== null) headers.set('authorization', `Bearer ${accessToken}`);
+      if (request.headers.cookie !== undefined) headers.set('cookie', request.headers.cookie);
+      const body =
+        init.body === undefined || init.body === null
+          ? undefined
+          : await new Response(init.body).text();
+      const answer = await app.inject({
+        method: (init.method ?? 'GET') as 'GET',
+        url: `/api${path}`,
+        remoteAddress: request.ip,
+        headers: Object.fromEntries(headers),
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      const empty = answer.statusCode === 204 || answer.statusCode === 304;
+      return new Response(empty ? null : new Uint8Array(answer.rawPayload), {
+        status: answer.statusCode,
+        headers: Object.entries(answer.headers).map(
+          ([name, value]) => [name, String(value)] as [string, string],
+        ),
+      });
+    },
+  };
+}
+
+function webRequest(request: FastifyRequest, publicUrl: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one);
+  }
+  const hasBody =
+    request.method !== 'GET' && request.method !== 'HEAD' && request.body instanceof Readable;
+  return new Request(new URL(publicUrl).origin + request.url, {
+    method: request.method,
+    headers,
+    ...(hasBody
+      ? { body: Readable.toWeb(request.body as Readable) as ReadableStream, duplex: 'half' }
+      : {}),
+  } as RequestInit);
+}
+
+async function cardFrames(settings: Settings): Promise<string[]> {
+  try {
+    return [new URL((await settings.read('gateways.cards')).url).origin];
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    // A page without card fields is better than none.
+    return [];
+  }
+}
+
+function awayPage(reference: string): string {
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Service momentanément indisponible</title></head><body><main><h1>Service momentanément indisponible</h1><p>Nous revenons dans un instant. Une opération déjà confirmée n’est pas perdue, et la même demande n’est jamais exécutée deux fois.</p><p><a href="">Réessayer</a></p><p>Référence : ${reference}</p></main></body></html>`;
+}
