@@ -4,11 +4,6 @@ import { currencySchema, dateTimeSchema, rateSchema } from './common.ts';
 /** The legal parity of the CFA franc: 1 EUR = 655.957 XOF = 655.957 XAF. Never refreshed, no margin. */
 export const cfaParity = '655.957';
 
-/** Currencies of the live converter, in the specification's order (§9). */
-export const converterCurrencies = ['EUR', 'USD', 'GBP', 'CAD', 'XOF'] as const;
-/** Currencies of the quick simulator (§2). */
-export const simulatorCurrencies = ['EUR', 'USD', 'GBP', 'CAD'] as const;
-
 export const rateRowSchema = z.object({
   devise: currencySchema,
   /** Units of `devise` for 1 EUR, mid-market. */
@@ -21,3 +16,14 @@ export const rateRowSchema = z.object({
 
 export const ratesAnswerSchema = z.object({ base: z.literal('EUR'), taux: z.array(rateRowSchema) });
 export type RatesAnswer = z.infer<typeof ratesAnswerSchema>;
+
+/** One pair: units of `vers` for one of `de`, mid-market, derived from the book. */
+export const pairRateSchema = z.object({
+  de: currencySchema,
+  vers: currencySchema,
+  taux: rateSchema,
+  source: z.string(),
+  dateTaux: dateTimeSchema,
+  parite: z.boolean(),
+});
+export type PairRate = z.infer<typeof pairRateSchema>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { idSchema } from '@nzela/contract/common';
+import { quotePreviewSchema, quoteRequestSchema, quoteSchema } from '@nzela/contract/quotes';
+import type { Features } from '../../kernel/routes.ts';
+import { publicAccess } from '../../kernel/session.ts';
+import {
+  createQuote,
+  makePrice,
+  readQuote,
+  wirePreview,
+  type QuoteDeps,
+} from './quotes.service.ts';
+
+const params = z.object({ id: idSchema });
+
+/** Prices, for anyone: the wizard's first steps are open to visitors. */
+export const quotesRoutes: Features<QuoteDeps> = async (app, deps) => {
+  app.post(
+    '/quotes/preview',
+    {
+      config: { access: publicAccess },
+      schema: { tags: ['quotes'], body: quoteRequestSchema, response: { 200: quotePreviewSchema } },
+    },
+    async ({ body }) => wirePreview(await makePrice(deps, body, null)),
+  );
+
+  app.post(
+    '/quotes',
+    {
+      config: { access: publicAccess },
+      schema: { tags: ['quotes'], body: quoteRequestSchema, response: { 201: quoteSchema } },
+    },
+    async ({ body, actor }, reply) =>
+      reply.status(201).send(await createQuote(deps, body, actor?.userId ?? null)),
+  );
+
+  app.get(
+    '/quotes/:id',
+    {
+      config: { access: publicAccess },
+      schema: { tags: ['quotes'], params, response: { 200: quoteSchema } },
+    },
+    async ({ params: { id }, actor }) => readQuote(deps, id, actor?.userId ?? null),
+  );
+};

@@ -1,0 +1,172 @@
+import type { Pool } from 'pg';
+import { quoteLifetimeMinutes, type Quote, type QuotePreview } from '@nzela/contract/quotes';
+import type { quoteRequestSchema } from '@nzela/contract/quotes';
+import { decimal, decimalText, type Decimal } from '@nzela/money/decimal';
+import { formatMoney } from '@nzela/money/format';
+import { compare, convert, zero, type Money } from '@nzela/money/money';
+import { maximumSignificantDigits } from '@nzela/money/parse';
+import type { z } from 'zod';
+import { readAmount, wireAmount } from '../../kernel/amounts.ts';
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import { newId } from '../../kernel/ids.ts';
+import { refuse } from '../../kernel/problem.ts';
+import type { Rates } from '../rates/rates.ts';
+import type { Settings } from '../settings/settings.ts';
+import { corridorOf, tariffOf, type CorridorMode } from '../tariffs/tariffs.ts';
+import { price, wholeMinor } from './pricing.ts';
+import { findQuote, insertQuote, type StoredQuote } from './quotes.store.ts';
+
+export type QuoteDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly rates: Rates;
+  readonly settings: Settings;
+};
+
+export type QuoteOrder = z.output<typeof quoteRequestSchema>;
+
+/**
+ * A price for `order` at this moment, not kept. Refuses `montant_invalide`, `montant_trop_petit`, `montant_trop_grand`,
+ * `corridor_inconnu`, `corridor_ferme`, `taux_indisponible`.
+ */
+export async function makePrice(
+  deps: QuoteDeps,
+  order: QuoteOrder,
+  ownerId: string | null,
+): Promise<StoredQuote> {
+  const { deviseSource: source, deviseCible: target, sens: side } = order;
+  const now = deps.clock.now();
+  const amount = readAmount(order.montant, side === 'envoi' ? source : target, 'montant');
+  const channel = channelOf(order);
+  const mode = await modeOf(deps.settings, order);
+  const tariff = await tariffOf(deps.settings, channel, now);
+  const cross = await deps.rates.between(source, target);
+  const euro = await deps.rates.between('EUR', source);
+  const parity = cross.parity || source === target;
+  const priced = price({
+    side,
+    amount,
+    source,
+    target,
+    tariff,
+    mid: cross.rate,
+    parity,
+    euro: euro.rate,
+  });
+  if (priced === null || !isReadable(priced.total) || !isReadable(priced.received)) {
+    return refuse('montant_invalide', { field: 'montant' });
+  }
+  if (mode !== null) checkLimits(priced.sent, mode, euro.rate);
+  return {
+    ...priced,
+    id: newId(),
+    ownerId,
+    channel,
+    side,
+    midRate: cross.rate,
+    rateSource: cross.source,
+    rateAt: cross.at,
+    parity,
+    country: order.pays ?? null,
+    deliveryMethod: order.modeReception ?? null,
+    paymentMethod: order.methodePaiement ?? null,
+    deliveryHours: order.modeReception === 'nzela' ? 0 : (mode?.delaiHeures ?? null),
+    createdAt: now,
+    expiresAt: addSeconds(now, quoteLifetimeMinutes * 60),
+    transferId: null,
+  };
+}
+
+export async function createQuote(
+  deps: QuoteDeps,
+  order: QuoteOrder,
+  ownerId: string | null,
+): Promise<Quote> {
+  const quote = await makePrice(deps, order, ownerId);
+  await insertQuote(deps.pool, quote);
+  return wireQuote(quote);
+}
+
+/** Refuses `devis_introuvable` for a quote of nobody here. */
+export async function readQuote(
+  deps: QuoteDeps,
+  id: string,
+  ownerId: string | null,
+): Promise<Quote> {
+  return wireQuote((await findQuote(deps.pool, id, ownerId)) ?? refuse('devis_introuvable'));
+}
+
+/** Whoever pays another Nzela wallet pays that price, and nobody else does. */
+function channelOf(order: QuoteOrder): QuoteOrder['canal'] {
+  if (order.modeReception === 'nzela') return 'nzela';
+  if (order.canal === 'nzela' && order.modeReception !== undefined) {
+    return refuse('corridor_inconnu', { field: 'canal' });
+  }
+  return order.canal;
+}
+
+/** How the corridor serves the order; null while no country was chosen, or within Nzela. */
+async function modeOf(settings: Settings, order: QuoteOrder): Promise<CorridorMode | null> {
+  if (order.pays === undefined || order.modeReception === undefined) return null;
+  if (order.modeReception === 'nzela') return null;
+  const { corridor, mode } = await corridorOf(settings, order.pays, order.modeReception);
+  if (corridor.devise !== order.deviseCible) {
+    return refuse('corridor_inconnu', { field: 'deviseCible' });
+  }
+  return mode;
+}
+
+/** Refuses what is below or above the corridor's limits, which are in EUR or its value. */
+export function checkLimits(sent: Money, mode: CorridorMode, euro: Decimal): void {
+  const limit = (text: string, rounding: 'up' | 'down') =>
+    convert(wholeMinor(decimal(text), 'EUR'), euro, sent.currency, rounding);
+  const minimum = limit(mode.minimum, 'up');
+  const maximum = limit(mode.maximum, 'down');
+  if (compare(sent, minimum) < 0) {
+    refuse('montant_trop_petit', { field: 'montant', values: { minimum: formatMoney(minimum) } });
+  }
+  if (compare(sent, maximum) > 0) {
+    refuse('montant_trop_grand', { field: 'montant', values: { maximum: formatMoney(maximum) } });
+  }
+}
+
+/** Whether the wire can carry the amount: 15 significant digits fit a JSON number. */
+function isReadable(amount: Money): boolean {
+  return amount.minor.toString().length <= maximumSignificantDigits;
+}
+
+export function wirePreview(quote: StoredQuote): QuotePreview {
+  const { sent, fee, received } = quote;
+  const delivery =
+    quote.deliveryHours === null ? null : addSeconds(quote.createdAt, quote.deliveryHours * 3600);
+  return {
+    canal: quote.channel,
+    sens: quote.side,
+    montantEnvoye: wireAmount(sent),
+    deviseSource: sent.currency,
+    montantRecu: wireAmount(received),
+    deviseCible: received.currency,
+    frais: feeLines(fee),
+    totalFrais: wireAmount(fee),
+    totalDebite: wireAmount(quote.total),
+    taux: decimalText(quote.rate),
+    tauxReference: decimalText(quote.midRate),
+    source: quote.rateSource,
+    dateTaux: quote.rateAt.toISOString(),
+    parite: quote.parity,
+    fraisEleves: fee.minor * 10n > sent.minor,
+    pays: quote.country,
+    modeReception: quote.deliveryMethod,
+    methodePaiement: quote.paymentMethod,
+    livraisonPrevue: delivery?.toISOString() ?? null,
+  };
+}
+
+export function feeLines(fee: Money): QuotePreview['frais'] {
+  if (compare(fee, zero(fee.currency)) === 0) return [];
+  return [{ code: 'frais_transfert', montant: wireAmount(fee), devise: fee.currency }];
+}
+
+function wireQuote(quote: StoredQuote): Quote {
+  return { ...wirePreview(quote), id: quote.id, expireLe: quote.expiresAt.toISOString() };
+}

@@ -1,0 +1,152 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Channel, DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { decimal, decimalText, type Decimal } from '@nzela/money/decimal';
+import { add, money, type Money } from '@nzela/money/money';
+
+/** A price, kept for one transfer. */
+export type StoredQuote = {
+  readonly id: string;
+  readonly ownerId: string | null;
+  readonly channel: Channel;
+  readonly side: 'envoi' | 'reception';
+  readonly sent: Money;
+  readonly fee: Money;
+  readonly total: Money;
+  readonly received: Money;
+  readonly spread: Money;
+  readonly rate: Decimal;
+  readonly midRate: Decimal;
+  readonly rateSource: string;
+  readonly rateAt: Date;
+  readonly parity: boolean;
+  readonly country: string | null;
+  readonly deliveryMethod: DeliveryMethod | null;
+  readonly paymentMethod: PaymentMethod | null;
+  readonly deliveryHours: number | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly transferId: string | null;
+};
+
+type QuoteRow = {
+  id: string;
+  owner_id: string | null;
+  channel: Channel;
+  side: 'envoi' | 'reception';
+  source_amount: bigint;
+  source_currency: CurrencyCode;
+  fee_amount: bigint;
+  target_amount: bigint;
+  target_currency: CurrencyCode;
+  spread_amount: bigint;
+  rate: string;
+  mid_rate: string;
+  rate_source: string;
+  rate_at: Date;
+  parity: boolean;
+  country: string | null;
+  delivery_method: DeliveryMethod | null;
+  payment_method: PaymentMethod | null;
+  delivery_hours: string | null;
+  created_at: Date;
+  expires_at: Date;
+  transfer_id: string | null;
+};
+
+export async function insertQuote(pool: Pool, quote: StoredQuote): Promise<void> {
+  await pool.query(
+    `INSERT INTO quotes (id, owner_id, channel, side, source_amount, source_currency, fee_amount, target_amount,
+       target_currency, spread_amount, rate, mid_rate, rate_source, rate_at, parity, country, delivery_method,
+       payment_method, delivery_hours, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+    [
+      quote.id,
+      quote.ownerId,
+      quote.channel,
+      quote.side,
+      quote.sent.minor,
+      quote.sent.currency,
+      quote.fee.minor,
+      quote.received.minor,
+      quote.received.currency,
+      quote.spread.minor,
+      decimalText(quote.rate),
+      decimalText(quote.midRate),
+      quote.rateSource,
+      quote.rateAt,
+      quote.parity,
+      quote.country,
+      quote.deliveryMethod,
+      quote.paymentMethod,
+      quote.deliveryHours,
+      quote.createdAt,
+      quote.expiresAt,
+    ],
+  );
+}
+
+/** The quote, if it is nobody's yet or `ownerId`'s. */
+export async function findQuote(
+  pool: Pool,
+  id: string,
+  ownerId: string | null,
+): Promise<StoredQuote | null> {
+  const { rows } = await pool.query<QuoteRow>(
+    'SELECT * FROM quotes WHERE id = $1 AND (owner_id IS NULL OR owner_id = $2)',
+    [id, ownerId],
+  );
+  return rows[0] === undefined ? null : quoteOf(rows[0]);
+}
+
+/** The same, locked until the transaction ends: two transfers cannot both find it unused. */
+export async function lockQuote(
+  client: PoolClient,
+  id: string,
+  ownerId: string,
+): Promise<StoredQuote | null> {
+  const { rows } = await client.query<QuoteRow>(
+    'SELECT * FROM quotes WHERE id = $1 AND (owner_id IS NULL OR owner_id = $2) FOR UPDATE',
+    [id, ownerId],
+  );
+  return rows[0] === undefined ? null : quoteOf(rows[0]);
+}
+
+export async function markUsed(
+  client: PoolClient,
+  use: { readonly id: string; readonly ownerId: string; readonly transferId: string },
+): Promise<void> {
+  await client.query('UPDATE quotes SET owner_id = $2, transfer_id = $3 WHERE id = $1', [
+    use.id,
+    use.ownerId,
+    use.transferId,
+  ]);
+}
+
+function quoteOf(row: QuoteRow): StoredQuote {
+  const sent = money(row.source_amount, row.source_currency);
+  const fee = money(row.fee_amount, row.source_currency);
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    channel: row.channel,
+    side: row.side,
+    sent,
+    fee,
+    total: add(sent, fee),
+    received: money(row.target_amount, row.target_currency),
+    spread: money(row.spread_amount, row.source_currency),
+    rate: decimal(row.rate),
+    midRate: decimal(row.mid_rate),
+    rateSource: row.rate_source,
+    rateAt: row.rate_at,
+    parity: row.parity,
+    country: row.country,
+    deliveryMethod: row.delivery_method,
+    paymentMethod: row.payment_method,
+    deliveryHours: row.delivery_hours === null ? null : Number(row.delivery_hours),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    transferId: row.transfer_id,
+  };
+}

@@ -1,0 +1,72 @@
+import {
+  channels,
+  corridorListSchema,
+  tariffAnswerSchema,
+  type TariffAnswer,
+} from '@nzela/contract/tariffs';
+import { divideDecimals, decimal, decimalText, type Decimal } from '@nzela/money/decimal';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Features } from '../../kernel/routes.ts';
+import { publicAccess } from '../../kernel/session.ts';
+import type { Settings } from '../settings/settings.ts';
+import { currentTariff } from './tariffs.ts';
+
+type Needs = { readonly settings: Settings; readonly clock: Clock };
+
+const bpsPerPercent = decimal('100');
+
+/** What a transfer costs and where it can go, for anyone. */
+export const tariffsRoutes: Features<Needs> = async (app, { settings, clock }) => {
+  app.get(
+    '/tariffs',
+    {
+      config: { access: publicAccess },
+      schema: { tags: ['tariffs'], response: { 200: tariffAnswerSchema } },
+    },
+    async (): Promise<TariffAnswer> => {
+      const { lignes } = await settings.read('tariffs');
+      const { moyenneBanques } = await settings.read('rates');
+      const now = clock.now();
+      const current = channels.flatMap((channel) => currentTariff(lignes, channel, now) ?? []);
+      return {
+        canaux: current.map((tariff) => ({
+          canal: tariff.channel,
+          pourcentage: percentText(tariff.feeRateBps),
+          minimum: majorNumber(tariff.minimum),
+          fixeEur: majorNumber(tariff.flatEur),
+          depuis: tariff.since.toISOString(),
+        })),
+        moyenneBanques,
+      };
+    },
+  );
+
+  app.get(
+    '/tariffs/corridors',
+    {
+      config: { access: publicAccess },
+      schema: { tags: ['tariffs'], response: { 200: corridorListSchema } },
+    },
+    async () => {
+      const { corridors } = await settings.read('corridors');
+      return {
+        elements: corridors.map((corridor) => ({
+          ...corridor,
+          modes: corridor.modes.map((mode) => ({
+            ...mode,
+            minimum: Number(mode.minimum),
+            maximum: Number(mode.maximum),
+          })),
+        })),
+      };
+    },
+  );
+};
+
+function percentText(bps: number): string {
+  return decimalText(divideDecimals(decimal(String(bps)), bpsPerPercent, 2, 'half-even'));
+}
+
+function majorNumber(amount: Decimal): number {
+  return Number(decimalText(amount));
+}

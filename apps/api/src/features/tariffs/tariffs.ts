@@ -1,0 +1,68 @@
+import type { SettingsDocument } from '@nzela/contract/settings';
+import type { Channel, DeliveryMethod } from '@nzela/contract/tariffs';
+import { decimal, type Decimal } from '@nzela/money/decimal';
+import { refuse } from '../../kernel/problem.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** The price of a channel. Decimals in major units. */
+export type Tariff = {
+  readonly channel: Channel;
+  readonly feeRateBps: number;
+  /** In the sending currency. */
+  readonly minimum: Decimal;
+  /** In EUR. */
+  readonly flatEur: Decimal;
+  readonly marginBps: number;
+  readonly since: Date;
+};
+
+export type Corridor = SettingsDocument<'corridors'>['corridors'][number];
+export type CorridorMode = Corridor['modes'][number];
+
+/** The price that holds at `at`: of the channel's rows that have begun, the latest. */
+export async function tariffOf(settings: Settings, channel: Channel, at: Date): Promise<Tariff> {
+  const { lignes } = await settings.read('tariffs');
+  return currentTariff(lignes, channel, at) ?? refuse('corridor_inconnu');
+}
+
+export function currentTariff(
+  rows: SettingsDocument<'tariffs'>['lignes'],
+  channel: Channel,
+  at: Date,
+): Tariff | undefined {
+  const begun = rows.filter((row) => row.canal === channel && new Date(row.debut) <= at);
+  const latest = begun.reduce<(typeof begun)[number] | undefined>(
+    (best, row) => (best === undefined || new Date(row.debut) >= new Date(best.debut) ? row : best),
+    undefined,
+  );
+  if (latest === undefined) return undefined;
+  return {
+    channel,
+    feeRateBps: latest.pourcentageBps,
+    minimum: decimal(latest.minimum),
+    flatEur: decimal(latest.fixeEur),
+    marginBps: latest.margeBps,
+    since: new Date(latest.debut),
+  };
+}
+
+/**
+ * How `country` is served by `method`. Refuses `corridor_inconnu` when it is not, and `corridor_ferme` with the notice
+ * while it is closed.
+ */
+export async function corridorOf(
+  settings: Settings,
+  country: string,
+  method: DeliveryMethod,
+): Promise<{ readonly corridor: Corridor; readonly mode: CorridorMode }> {
+  const { corridors } = await settings.read('corridors');
+  const corridor = corridors.find((candidate) => candidate.pays === country);
+  const mode = corridor?.modes.find((candidate) => candidate.mode === method);
+  if (corridor === undefined || mode === undefined) {
+    return refuse('corridor_inconnu', { field: 'pays' });
+  }
+  if (!corridor.actif) {
+    return refuse('corridor_ferme', { values: { avis: corridor.avis ?? 'réessayez plus tard.' } });
+  }
+  return { corridor, mode };
+}
