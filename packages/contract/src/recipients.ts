@@ -19,7 +19,11 @@ export const recipientInputSchema = z.discriminatedUnion('mode', [
     numeroCompte: z.string().trim().max(34).optional(),
     banque: z.string().trim().max(80).optional(),
   }),
-  z.strictObject({ mode: z.literal('mobile'), ...who, operateur: z.string().trim().min(1, { error: 'Choisissez un opérateur.' }).max(20) }),
+  z.strictObject({
+    mode: z.literal('mobile'),
+    ...who,
+    operateur: z.string().trim().min(1, { error: 'Choisissez un opérateur.' }).max(20),
+  }),
   z.strictObject({ mode: z.literal('cash'), ...who }),
   z.strictObject({ mode: z.literal('nzela'), telephone: phoneInputSchema }),
 ]);
@@ -54,3 +58,14 @@ export const nameCheckSchema = z.object({
 export type RecipientInput = z.input<typeof recipientInputSchema>;
 export type Recipient = z.infer<typeof recipientSchema>;
 export type NameCheck = z.infer<typeof nameCheckSchema>;
+
+/** What changes of a kept recipient; how it is reached (`mode`, `pays`) stays. */
+export const recipientPatchSchema = z.strictObject({
+  nom: who.nom.optional(),
+  telephone: who.telephone.optional(),
+  iban: z.string().trim().max(42).optional(),
+  numeroCompte: z.string().trim().max(34).optional(),
+  banque: z.string().trim().max(80).optional(),
+  operateur: z.string().trim().max(20).optional(),
+});
+export type RecipientPatch = z.input<typeof recipientPatchSchema>;

@@ -1,0 +1,52 @@
+import type { NameCheck } from '@nzela/contract/recipients';
+import type { PayoutBeneficiary, PayoutsGateway } from '../../gateways/payouts/payouts.port.ts';
+import { refuse } from '../../kernel/problem.ts';
+import type { ResolvedRecipient } from './recipients.service.ts';
+
+const results = {
+  match: 'identique',
+  close: 'proche',
+  none: 'different',
+  impossible: 'impossible',
+} as const satisfies Record<string, NameCheck['resultat']>;
+
+/**
+ * What is known of the account's holder before paying. A Nzela account gives a first name and an initial; a bank or an
+ * operator is asked, and its silence is `impossible`: it must not keep anybody from sending. Refuses
+ * `compte_beneficiaire_refuse` when the provider says that there is no such account.
+ */
+export async function checkName(
+  payouts: PayoutsGateway,
+  recipient: ResolvedRecipient,
+  lastTransferAt: Date | null,
+): Promise<NameCheck> {
+  const known = { telephone: recipient.phone, premiereFois: lastTransferAt === null };
+  if (recipient.mode === 'nzela') return { ...known, resultat: 'identique', nom: recipient.name };
+  if (recipient.mode === 'cash') return { ...known, resultat: 'impossible', nom: null };
+  const answer = await payouts.checkName({
+    method: recipient.mode,
+    beneficiary: payoutBeneficiary(recipient),
+  });
+  if (answer.status === 'refused' && answer.fault === 'client') {
+    return refuse('compte_beneficiaire_refuse');
+  }
+  if (answer.status !== 'answered') return { ...known, resultat: 'impossible', nom: null };
+  return { ...known, resultat: results[answer.value.result], nom: answer.value.name ?? null };
+}
+
+/** A recipient in the payout provider's terms. */
+export function payoutBeneficiary(
+  recipient: Pick<
+    ResolvedRecipient,
+    'name' | 'country' | 'phone' | 'iban' | 'accountNumber' | 'operator'
+  >,
+): PayoutBeneficiary {
+  return {
+    name: recipient.name,
+    country: recipient.country,
+    phone: recipient.phone,
+    ...(recipient.iban === null ? {} : { iban: recipient.iban }),
+    ...(recipient.accountNumber === null ? {} : { accountNumber: recipient.accountNumber }),
+    ...(recipient.operator === null ? {} : { operator: recipient.operator.toLowerCase() }),
+  };
+}

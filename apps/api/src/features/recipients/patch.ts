@@ -1,0 +1,38 @@
+import { recipientInputSchema, type recipientPatchSchema } from '@nzela/contract/recipients';
+import type { z } from 'zod';
+import { refuse } from '../../kernel/problem.ts';
+import type { RecipientInput, ResolvedRecipient } from './recipients.service.ts';
+
+type Patch = z.output<typeof recipientPatchSchema>;
+
+/**
+ * A kept recipient with what changed, as if it had been typed anew, so that it is checked whole. Refuses
+ * `requete_invalide` for a field that this way of receiving does not have.
+ */
+export function patchedInput(held: ResolvedRecipient, patch: Patch): RecipientInput {
+  const parsed = recipientInputSchema.safeParse({ ...inputOf(held), ...patch });
+  if (parsed.success) return parsed.data;
+  return refuse('requete_invalide', {
+    errors: parsed.error.issues.map((issue) => ({
+      champ: issue.path.join('.'),
+      message: issue.message,
+    })),
+  });
+}
+
+function inputOf(held: ResolvedRecipient): Record<string, string> {
+  if (held.mode === 'nzela') return { mode: held.mode, telephone: held.phone };
+  const fields = {
+    mode: held.mode,
+    nom: held.name,
+    telephone: held.phone,
+    pays: held.country,
+    iban: held.iban,
+    numeroCompte: held.accountNumber,
+    banque: held.bank,
+    operateur: held.operator,
+  };
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+}

@@ -1,0 +1,106 @@
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { idSchema } from '@nzela/contract/common';
+import {
+  nameCheckSchema,
+  recipientInputSchema,
+  recipientListSchema,
+  recipientPatchSchema,
+  recipientSchema,
+} from '@nzela/contract/recipients';
+import type { PayoutsGateway } from '../../gateways/payouts/payouts.port.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { refuse } from '../../kernel/problem.ts';
+import type { Features } from '../../kernel/routes.ts';
+import { actorOf, signedIn } from '../../kernel/session.ts';
+import type { Settings } from '../settings/settings.ts';
+import { checkName } from './name-check.ts';
+import { patchedInput } from './patch.ts';
+import { resolveRecipient } from './recipients.service.ts';
+import {
+  changeRecipient,
+  findRecipient,
+  keepRecipient,
+  listRecipients,
+  removeRecipient,
+  wireRecipient,
+} from './recipients.store.ts';
+
+type Needs = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly gateways: { readonly payouts: PayoutsGateway };
+};
+
+const params = z.object({ id: idSchema });
+const tags = ['recipients'];
+
+/** The people whom a person sends money to. */
+export const recipientsRoutes: Features<Needs> = async (app, deps) => {
+  const { pool, clock, settings, gateways } = deps;
+  const resolving = { db: pool, settings };
+
+  app.get(
+    '/recipients',
+    { config: { access: signedIn }, schema: { tags, response: { 200: recipientListSchema } } },
+    async (request) => {
+      const kept = await listRecipients(pool, actorOf(request).userId);
+      return { elements: kept.map(wireRecipient) };
+    },
+  );
+
+  app.post(
+    '/recipients',
+    {
+      config: { access: signedIn },
+      schema: { tags, body: recipientInputSchema, response: { 201: recipientSchema } },
+    },
+    async (request, reply) => {
+      const ownerId = actorOf(request).userId;
+      const recipient = await resolveRecipient(resolving, request.body, { ownerId, path: '' });
+      const kept = await keepRecipient(pool, ownerId, { recipient, at: clock.now() });
+      return reply.status(201).send(wireRecipient(kept));
+    },
+  );
+
+  app.patch(
+    '/recipients/:id',
+    {
+      config: { access: signedIn },
+      schema: { tags, params, body: recipientPatchSchema, response: { 200: recipientSchema } },
+    },
+    async (request) => {
+      const ownerId = actorOf(request).userId;
+      const held = (await findRecipient(pool, request.params.id, ownerId)) ?? refuse('introuvable');
+      const input = patchedInput(held, request.body);
+      const resolved = await resolveRecipient(resolving, input, { ownerId, path: '' });
+      const changed = await changeRecipient(pool, ownerId, { ...resolved, id: held.id });
+      return wireRecipient(changed ?? refuse('introuvable'));
+    },
+  );
+
+  app.delete(
+    '/recipients/:id',
+    { config: { access: signedIn }, schema: { tags, params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const use = { ownerId: actorOf(request).userId, at: clock.now() };
+      if (!(await removeRecipient(pool, request.params.id, use))) return refuse('introuvable');
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.post(
+    '/recipients/verifier',
+    {
+      config: { access: signedIn },
+      schema: { tags, body: recipientInputSchema, response: { 200: nameCheckSchema } },
+    },
+    async (request) => {
+      const ownerId = actorOf(request).userId;
+      const recipient = await resolveRecipient(resolving, request.body, { ownerId, path: '' });
+      const known = await findRecipient(pool, recipient.id, ownerId);
+      return checkName(gateways.payouts, recipient, known?.lastTransferAt ?? null);
+    },
+  );
+};

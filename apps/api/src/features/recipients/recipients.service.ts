@@ -1,0 +1,181 @@
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
+import type { Pool, PoolClient } from 'pg';
+import type { z } from 'zod';
+import type { recipientInputSchema } from '@nzela/contract/recipients';
+import type { DeliveryMethod } from '@nzela/contract/tariffs';
+import type { RefusalCode } from '@nzela/contract/errors';
+import { derivedId } from '../../kernel/ids.ts';
+import { refuse } from '../../kernel/problem.ts';
+import type { Settings } from '../settings/settings.ts';
+import { corridorOf } from '../tariffs/tariffs.ts';
+import { personById, personByPhone, shortName, type Person } from '../users/users.ts';
+import { readPhone } from './phones.ts';
+
+/** Somebody to send money to, checked. The same account of the same owner always has the same id. */
+export type ResolvedRecipient = {
+  readonly id: string;
+  readonly mode: DeliveryMethod;
+  readonly name: string;
+  /** E.164. */
+  readonly phone: string;
+  readonly country: string;
+  readonly iban: string | null;
+  readonly accountNumber: string | null;
+  readonly bank: string | null;
+  /** A code of the corridor's operators (`ORANGE`). */
+  readonly operator: string | null;
+  /** The Nzela account, for the mode `nzela`. */
+  readonly userId: string | null;
+};
+
+export type RecipientInput = z.output<typeof recipientInputSchema>;
+
+type ResolveDeps = { readonly db: Pool | PoolClient; readonly settings: Settings };
+
+/** Where the fields of the input stand in the request's body, for the errors: `` or `beneficiaire.`. */
+type Place = { readonly ownerId: string; readonly path: string };
+
+/**
+ * Checks what a person typed against the corridor. Refuses `telephone_invalide`, `iban_invalide`, `requete_invalide` at
+ * the field, `corridor_inconnu`, `corridor_ferme`, `beneficiaire_introuvable`, `beneficiaire_soi_meme`.
+ */
+export async function resolveRecipient(
+  { db, settings }: ResolveDeps,
+  input: RecipientInput,
+  place: Place,
+): Promise<ResolvedRecipient> {
+  if (input.mode === 'nzela') return resolveNzela(db, input.telephone, place);
+  const { mode } = await corridorOf(settings, input.pays, input.mode);
+  const phone = phoneOf(input.telephone, input.pays, {
+    path: place.path,
+    inCountry: input.mode === 'mobile',
+  });
+  const common = {
+    mode: input.mode,
+    name: input.nom,
+    phone,
+    country: input.pays,
+    iban: null,
+    accountNumber: null,
+    bank: null,
+    operator: null,
+    userId: null,
+  };
+  switch (input.mode) {
+    case 'cash':
+      return { ...common, id: recipientId(place.ownerId, 'cash', phone, input.nom) };
+    case 'mobile': {
+      const known = mode.operateurs.some(({ code }) => code === input.operateur);
+      if (!known) return refuseField(`${place.path}operateur`, 'Choisissez un opérateur.');
+      const id = recipientId(place.ownerId, 'mobile', phone, input.operateur);
+      return { ...common, id, operator: input.operateur };
+    }
+    case 'bank': {
+      const account = accountOf(input, place.path);
+      const key = account.iban ?? account.accountNumber ?? '';
+      const id = recipientId(place.ownerId, 'bank', input.pays, key);
+      return { ...common, ...account, id, bank: input.banque ?? null };
+    }
+  }
+}
+
+async function resolveNzela(
+  db: Pool | PoolClient,
+  telephone: string,
+  place: Place,
+): Promise<ResolvedRecipient> {
+  const owner = await personById(db, place.ownerId);
+  const home = owner === null ? 'FR' : countryOf(owner.phone);
+  const phone = phoneOf(telephone, home, { path: place.path, inCountry: false });
+  const person = await personByPhone(db, phone);
+  const field = `${place.path}telephone`;
+  if (person === null || person.blocked) return refuse('beneficiaire_introuvable', { field });
+  if (person.id === place.ownerId) return refuse('beneficiaire_soi_meme', { field });
+  return nzelaRecipient(place.ownerId, person);
+}
+
+/** A Nzela account as a recipient of `ownerId`. `country`: of its phone, when the caller knows it already. */
+export function nzelaRecipient(
+  ownerId: string,
+  person: Pick<Person, 'id' | 'firstName' | 'lastName' | 'phone'>,
+  country: string = countryOf(person.phone),
+): ResolvedRecipient {
+  return {
+    id: recipientId(ownerId, 'nzela', person.id),
+    mode: 'nzela',
+    name: shortName(person),
+    phone: person.phone,
+    country,
+    iban: null,
+    accountNumber: null,
+    bank: null,
+    operator: null,
+    userId: person.id,
+  };
+}
+
+function recipientId(ownerId: string, ...account: readonly string[]): string {
+  return derivedId('recipient', ownerId, ...account);
+}
+
+/** The country of an E.164 number. */
+function countryOf(phone: string): string {
+  const read = readPhone(phone, 'FR');
+  return read.ok ? read.country : 'FR';
+}
+
+function phoneOf(
+  text: string,
+  country: string,
+  { path, inCountry }: { readonly path: string; readonly inCountry: boolean },
+): string {
+  const read = readPhone(text, country);
+  const champ = `${path}telephone`;
+  if (!read.ok) {
+    if (read.repaired === null) return refuse('telephone_invalide', { field: champ });
+    const message = `Les numéros de ce pays ont maintenant 10 chiffres : est-ce ${read.repaired} ?`;
+    return refuse('telephone_invalide', { errors: [{ champ, message }] });
+  }
+  if (inCountry && read.country !== country) {
+    const message = 'Ce numéro n’est pas dans le pays du bénéficiaire.';
+    return refuse('telephone_invalide', { errors: [{ champ, message }] });
+  }
+  return read.e164;
+}
+
+type BankInput = Extract<RecipientInput, { mode: 'bank' }>;
+
+/** Countries whose banks take nothing but an IBAN. */
+const ibanOnly = new Set(['FR']);
+
+function accountOf(
+  input: BankInput,
+  path: string,
+): { readonly iban: string | null; readonly accountNumber: string | null } {
+  const iban = electronicFormatIBAN(input.iban ?? '') ?? '';
+  const accountNumber = (input.numeroCompte ?? '').replace(/[\s-]/g, '').toUpperCase();
+  if (iban !== '') {
+    if (!isValidIBAN(iban)) return refuse('iban_invalide', { field: `${path}iban` });
+    if (!iban.startsWith(input.pays)) {
+      const message = 'Cet IBAN n’est pas dans le pays du bénéficiaire.';
+      return refuseField(`${path}iban`, message, 'iban_invalide');
+    }
+    return { iban, accountNumber: null };
+  }
+  if (ibanOnly.has(input.pays)) {
+    return refuseField(`${path}iban`, 'Veuillez saisir l’IBAN du bénéficiaire.');
+  }
+  if (!/^[0-9A-Z]{5,34}$/.test(accountNumber)) {
+    const message = 'Indiquez un IBAN ou un numéro de compte (5 à 34 chiffres ou lettres).';
+    return refuseField(`${path}numeroCompte`, message);
+  }
+  return { iban: null, accountNumber };
+}
+
+function refuseField(
+  champ: string,
+  message: string,
+  code: RefusalCode = 'requete_invalide',
+): never {
+  return refuse(code, { errors: [{ champ, message }] });
+}

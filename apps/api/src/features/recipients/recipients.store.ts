@@ -1,0 +1,156 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Recipient } from '@nzela/contract/recipients';
+import type { DeliveryMethod } from '@nzela/contract/tariffs';
+import type { ResolvedRecipient } from './recipients.service.ts';
+
+export type StoredRecipient = ResolvedRecipient & {
+  readonly lastTransferAt: Date | null;
+  readonly createdAt: Date;
+};
+
+type RecipientRow = {
+  id: string;
+  mode: DeliveryMethod;
+  name: string;
+  phone: string;
+  country: string;
+  iban: string | null;
+  account_number: string | null;
+  bank: string | null;
+  operator: string | null;
+  user_id: string | null;
+  last_transfer_at: Date | null;
+  created_at: Date;
+};
+
+const columns =
+  'id, mode, name, phone, country, iban, account_number, bank, operator, user_id, last_transfer_at, created_at';
+
+/** Keeps a recipient. The same account of the same owner is the same recipient, whose name and bank are brought up to date. */
+export async function keepRecipient(
+  db: Pool | PoolClient,
+  ownerId: string,
+  { recipient, at }: { readonly recipient: ResolvedRecipient; readonly at: Date },
+): Promise<StoredRecipient> {
+  const { rows } = await db.query<RecipientRow>(
+    `INSERT INTO recipients (id, owner_id, mode, name, phone, country, iban, account_number, bank, operator, user_id, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, phone = excluded.phone, bank = excluded.bank, removed_at = NULL
+     RETURNING ${columns}`,
+    [
+      recipient.id,
+      ownerId,
+      recipient.mode,
+      recipient.name,
+      recipient.phone,
+      recipient.country,
+      recipient.iban,
+      recipient.accountNumber,
+      recipient.bank,
+      recipient.operator,
+      recipient.userId,
+      at,
+    ],
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error('The recipient was not written');
+  return recipientOf(row);
+}
+
+/** Overwrites what a person may change of their recipient. Null when there is none of theirs. */
+export async function changeRecipient(
+  pool: Pool,
+  ownerId: string,
+  recipient: ResolvedRecipient,
+): Promise<StoredRecipient | null> {
+  const { rows } = await pool.query<RecipientRow>(
+    `UPDATE recipients SET name = $3, phone = $4, iban = $5, account_number = $6, bank = $7, operator = $8
+      WHERE id = $1 AND owner_id = $2 AND removed_at IS NULL RETURNING ${columns}`,
+    [
+      recipient.id,
+      ownerId,
+      recipient.name,
+      recipient.phone,
+      recipient.iban,
+      recipient.accountNumber,
+      recipient.bank,
+      recipient.operator,
+    ],
+  );
+  return rows[0] === undefined ? null : recipientOf(rows[0]);
+}
+
+export async function listRecipients(pool: Pool, ownerId: string): Promise<StoredRecipient[]> {
+  const { rows } = await pool.query<RecipientRow>(
+    `SELECT ${columns} FROM recipients WHERE owner_id = $1 AND removed_at IS NULL
+      ORDER BY coalesce(last_transfer_at, created_at) DESC, id LIMIT 200`,
+    [ownerId],
+  );
+  return rows.map(recipientOf);
+}
+
+export async function findRecipient(
+  db: Pool | PoolClient,
+  id: string,
+  ownerId: string,
+): Promise<StoredRecipient | null> {
+  const { rows } = await db.query<RecipientRow>(
+    `SELECT ${columns} FROM recipients WHERE id = $1 AND owner_id = $2 AND removed_at IS NULL`,
+    [id, ownerId],
+  );
+  return rows[0] === undefined ? null : recipientOf(rows[0]);
+}
+
+/** False when there was none of theirs. */
+export async function removeRecipient(
+  pool: Pool,
+  id: string,
+  use: { readonly ownerId: string; readonly at: Date },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'UPDATE recipients SET removed_at = $3 WHERE id = $1 AND owner_id = $2 AND removed_at IS NULL',
+    [id, use.ownerId, use.at],
+  );
+  return rowCount === 1;
+}
+
+/** A transfer to this recipient was paid: the next one is no first time. */
+export async function noteTransfer(client: Pool | PoolClient, id: string, at: Date): Promise<void> {
+  await client.query(
+    'UPDATE recipients SET last_transfer_at = greatest(last_transfer_at, $2) WHERE id = $1',
+    [id, at],
+  );
+}
+
+export function wireRecipient(recipient: StoredRecipient): Recipient {
+  return {
+    id: recipient.id,
+    mode: recipient.mode,
+    nom: recipient.name,
+    telephone: recipient.phone,
+    pays: recipient.country,
+    iban: recipient.iban,
+    numeroCompte: recipient.accountNumber,
+    banque: recipient.bank,
+    operateur: recipient.operator,
+    dernierTransfert: recipient.lastTransferAt?.toISOString() ?? null,
+    dateCreation: recipient.createdAt.toISOString(),
+  };
+}
+
+function recipientOf(row: RecipientRow): StoredRecipient {
+  return {
+    id: row.id,
+    mode: row.mode,
+    name: row.name,
+    phone: row.phone,
+    country: row.country,
+    iban: row.iban,
+    accountNumber: row.account_number,
+    bank: row.bank,
+    operator: row.operator,
+    userId: row.user_id,
+    lastTransferAt: row.last_transfer_at,
+    createdAt: row.created_at,
+  };
+}
