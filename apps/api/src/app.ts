@@ -13,6 +13,14 @@ import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { referralRoutes } from './features/referrals/referrals.routes.ts';
 import { sandboxSecretKey } from './features/settings/settings.defaults.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { operationsRoutes } from './features/operations/operations.routes.ts';
+import { quotesRoutes } from './features/quotes/quotes.routes.ts';
+import { ratesRoutes } from './features/rates/rates.routes.ts';
+import { recipientsRoutes } from './features/recipients/recipients.routes.ts';
+import { tariffsRoutes } from './features/tariffs/tariffs.routes.ts';
+import { callbacksRoutes } from './features/transfers/callbacks.routes.ts';
+import { transfersRoutes } from './features/transfers/transfers.routes.ts';
+import { walletsRoutes } from './features/wallets/wallets.routes.ts';
 import { installBodyParser } from './kernel/body.ts';
 import { clockRoutes } from './kernel/clock.routes.ts';
 import { installErrors } from './kernel/errors.ts';
@@ -104,4 +112,12 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(visitRoutes, { ...deps, ...identity, ...demo });
   await app.register(referralRoutes, deps);
   await app.register(redirectRoutes, deps);
+  await app.register(ratesRoutes, deps);
+  await app.register(tariffsRoutes, deps);
+  await app.register(quotesRoutes, deps);
+  await app.register(recipientsRoutes, deps);
+  await app.register(transfersRoutes, deps);
+  await app.register(callbacksRoutes, deps);
+  await app.register(walletsRoutes, deps);
+  await app.register(operationsRoutes, deps);
 }

@@ -4,6 +4,7 @@ import type { Ledger } from '@nzela/ledger/types';
 import type { Config } from './config.ts';
 import { createIdentity, type Identity } from './features/auth/auth.ts';
 import { createLiveness, type Liveness } from './features/auth/auth.liveness.ts';
+import { createRates, type Rates } from './features/rates/rates.ts';
 import { createSettings, type Settings } from './features/settings/settings.ts';
 import { settingsDefaults } from './features/settings/settings.defaults.ts';
 import { movableClock, type MovableClock } from './kernel/clock.ts';
@@ -32,6 +33,7 @@ export type Deps = {
   readonly liveness: Liveness;
   readonly events: Events;
   readonly settings: Settings;
+  readonly rates: Rates;
   readonly identity: Identity;
   readonly outbound: Outbound;
   readonly gateways: Gateways;
@@ -64,6 +66,7 @@ export async function buildDeps(
     queries: createQueries(pool),
     liveness: createLiveness(parts),
     events: createEvents(notifications),
+    rates: createRates(pool),
     identity: createIdentity({ ...parts, publicUrl, demo, deskUrl }),
     gateways: createGateways(parts),
     metrics,

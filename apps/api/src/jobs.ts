@@ -1,6 +1,8 @@
 import type { Deps } from './deps.ts';
 import { authCrontab, authJobs } from './features/auth/auth.worker.ts';
+import { ratesCrontab, ratesJobs } from './features/rates/rates.worker.ts';
 import { referralJobs } from './features/referrals/referrals.worker.ts';
+import { transferJobs, transfersCrontab } from './features/transfers/transfers.worker.ts';
 import type { CronLine, JobHandlers } from './kernel/jobs.ts';
 
 /** What runs later, by job name: a line for each feature's worker. */
@@ -9,8 +11,14 @@ export function jobHandlers(deps: Deps): JobHandlers {
   return {
     ...authJobs({ ...deps, mail: gateways.mail, publicUrl: config.publicUrl }),
     ...referralJobs(deps),
+    ...ratesJobs(deps),
+    ...transferJobs(deps),
   };
 }
 
 /** What runs by the clock: `minute hour day month weekday`, in UTC. */
-export const crontab: readonly CronLine[] = [...authCrontab];
+export const crontab: readonly CronLine[] = [
+  ...authCrontab,
+  ...ratesCrontab,
+  ...transfersCrontab,
+];

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { idSchema } from '@nzela/contract/common';
+import {
+  operationListQuerySchema,
+  operationListSchema,
+  operationSchema,
+} from '@nzela/contract/operations';
+import type { Features } from '../../kernel/routes.ts';
+import { actorOf, signedIn } from '../../kernel/session.ts';
+import {
+  readOperation,
+  searchOperations,
+  wireOperation,
+  type OperationDeps,
+} from './operations.service.ts';
+import { renderOperationReceipt } from './receipt.ts';
+import type { Settings } from '../settings/settings.ts';
+
+const params = z.object({ id: idSchema });
+type Needs = OperationDeps & { readonly settings: Settings };
+
+/** The histories: every movement of the person's money. */
+export const operationsRoutes: Features<Needs> = async (app, deps) => {
+  app.get(
+    '/operations',
+    {
+      config: { access: signedIn },
+      schema: {
+        tags: ['operations'],
+        querystring: operationListQuerySchema,
+        response: { 200: operationListSchema },
+      },
+    },
+    async (request) => searchOperations(deps, actorOf(request).userId, request.query),
+  );
+
+  app.get(
+    '/operations/:id',
+    {
+      config: { access: signedIn },
+      schema: { tags: ['operations'], params, response: { 200: operationSchema } },
+    },
+    async (request) =>
+      wireOperation(await readOperation(deps, actorOf(request).userId, request.params.id)),
+  );
+
+  app.get(
+    '/operations/:id/recu',
+    { config: { access: signedIn }, schema: { tags: ['operations'], params } },
+    async (request, reply) => {
+      const operation = await readOperation(deps, actorOf(request).userId, request.params.id);
+      const { nomApplication } = await deps.settings.read('application');
+      const pdf = await renderOperationReceipt(operation, { application: nomApplication });
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="recu-${operation.reference}.pdf"`)
+        .send(pdf);
+    },
+  );
+};

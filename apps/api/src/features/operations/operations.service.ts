@@ -1,0 +1,74 @@
+import type { Pool } from 'pg';
+import type { z } from 'zod';
+import type {
+  Operation,
+  OperationList,
+  operationListQuerySchema,
+} from '@nzela/contract/operations';
+import { wireAmount } from '../../kernel/amounts.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { findUser } from '../users/users.ts';
+import { findOperation, listOperations, type OperationRecord } from './operations.store.ts';
+import { periodStart, readCursor, writeCursor } from './paging.ts';
+
+export type OperationDeps = { readonly pool: Pool; readonly clock: Clock };
+export type OperationSearch = z.output<typeof operationListQuerySchema>;
+
+/** A page of a person's history. One more row than asked tells whether there is another page. */
+export async function searchOperations(
+  { pool, clock }: OperationDeps,
+  ownerId: string,
+  query: OperationSearch,
+): Promise<OperationList> {
+  const after = readCursor(query.curseur);
+  const person = (await findUser(pool, 'id', ownerId)) ?? refuse('non_authentifie');
+  const since = await periodStart(pool, query.periode, {
+    now: clock.now(),
+    timeZone: person.timeZone,
+  });
+  const found = await listOperations(pool, {
+    ownerId,
+    search: query.recherche === undefined || query.recherche === '' ? null : query.recherche,
+    direction: query.type === 'all' ? null : query.type,
+    kind: query.genre ?? null,
+    since,
+    order: query.order,
+    after,
+    offset: after === null ? (query.page - 1) * query.limit : 0,
+    limit: query.limit + 1,
+  });
+  const page = found.slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    elements: page.map(wireOperation),
+    page: query.page,
+    limit: query.limit,
+    curseur: found.length > query.limit && last !== undefined ? writeCursor(last) : null,
+  };
+}
+
+/** Refuses `introuvable` for what is not the person's own. */
+export async function readOperation(
+  { pool }: OperationDeps,
+  ownerId: string,
+  id: string,
+): Promise<OperationRecord> {
+  return (await findOperation(pool, id, ownerId)) ?? refuse('introuvable');
+}
+
+export function wireOperation(record: OperationRecord): Operation {
+  return {
+    id: record.id,
+    reference: record.reference,
+    genre: record.kind,
+    type: record.direction,
+    description: record.description,
+    beneficiaire: record.counterparty,
+    montant: wireAmount(record.amount),
+    devise: record.amount.currency,
+    statut: record.status,
+    date: record.at.toISOString(),
+    transfertId: record.transferId,
+  };
+}

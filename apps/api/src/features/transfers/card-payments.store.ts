@@ -1,0 +1,184 @@
+import type { Pool, PoolClient } from 'pg';
+import type { CardPayment as WireCardPayment } from '@nzela/contract/transfers';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { money, type Money } from '@nzela/money/money';
+
+export type AttemptState = WireCardPayment['etat'];
+
+/** One attempt to pay a transfer by card. */
+export type Attempt = {
+  readonly id: string;
+  readonly transferId: string;
+  readonly ownerId: string;
+  readonly reference: string;
+  readonly amount: Money;
+  readonly state: AttemptState;
+  readonly providerId: string | null;
+  readonly fieldsUrl: string | null;
+  readonly pageUrl: string | null;
+  readonly reason: string | null;
+  readonly createdAt: Date;
+};
+
+type AttemptRow = {
+  id: string;
+  transfer_id: string;
+  owner_id: string;
+  reference: string;
+  amount: bigint;
+  currency: CurrencyCode;
+  state: AttemptState;
+  provider_id: string | null;
+  fields_url: string | null;
+  page_url: string | null;
+  reason: string | null;
+  created_at: Date;
+};
+
+/** States in which the attempt could still be paid. */
+export const liveStates: readonly AttemptState[] = ['en_preparation', 'en_attente', 'indetermine'];
+
+type Db = Pool | PoolClient;
+
+export async function insertAttempt(
+  client: PoolClient,
+  attempt: Pick<Attempt, 'id' | 'transferId' | 'ownerId' | 'amount' | 'createdAt'> & {
+    readonly transferReference: string;
+  },
+): Promise<Attempt> {
+  // Locked with the transfer, so counting its attempts gives each one a number of its own.
+  const { rows } = await client.query<AttemptRow>(
+    `INSERT INTO card_payments (id, transfer_id, owner_id, reference, amount, currency, state, created_at, updated_at)
+     SELECT $1, $2, $3, $4 || '-C' || (1 + count(*)), $5, $6, 'en_preparation', $7, $7
+       FROM card_payments WHERE transfer_id = $2
+     RETURNING *`,
+    [
+      attempt.id,
+      attempt.transferId,
+      attempt.ownerId,
+      attempt.transferReference,
+      attempt.amount.minor,
+      attempt.amount.currency,
+      attempt.createdAt,
+    ],
+  );
+  return only(rows);
+}
+
+export async function findAttempt(db: Db, id: string): Promise<Attempt | null> {
+  const { rows } = await db.query<AttemptRow>('SELECT * FROM card_payments WHERE id = $1', [id]);
+  return rows[0] === undefined ? null : attemptOf(rows[0]);
+}
+
+export async function findOwnAttempt(
+  db: Db,
+  key: { readonly id: string; readonly transferId: string; readonly ownerId: string },
+): Promise<Attempt | null> {
+  const { rows } = await db.query<AttemptRow>(
+    'SELECT * FROM card_payments WHERE id = $1 AND transfer_id = $2 AND owner_id = $3',
+    [key.id, key.transferId, key.ownerId],
+  );
+  return rows[0] === undefined ? null : attemptOf(rows[0]);
+}
+
+export async function findAttemptByReference(db: Db, reference: string): Promise<Attempt | null> {
+  const { rows } = await db.query<AttemptRow>('SELECT * FROM card_payments WHERE reference = $1', [
+    reference,
+  ]);
+  return rows[0] === undefined ? null : attemptOf(rows[0]);
+}
+
+/** The attempt that could still be paid: there is never more than one. */
+export async function liveAttempt(client: PoolClient, transferId: string): Promise<Attempt | null> {
+  const { rows } = await client.query<AttemptRow>(
+    'SELECT * FROM card_payments WHERE transfer_id = $1 AND state = ANY($2) FOR UPDATE',
+    [transferId, liveStates],
+  );
+  return rows[0] === undefined ? null : attemptOf(rows[0]);
+}
+
+export async function lockAttempt(client: PoolClient, id: string): Promise<Attempt> {
+  const { rows } = await client.query<AttemptRow>(
+    'SELECT * FROM card_payments WHERE id = $1 FOR UPDATE',
+    [id],
+  );
+  return only(rows);
+}
+
+export type AttemptChange = {
+  readonly state?: AttemptState;
+  readonly provider_id?: string;
+  readonly fields_url?: string;
+  readonly page_url?: string;
+  readonly reason?: string | null;
+  readonly next_action_at?: Date | null;
+};
+
+export async function updateAttempt(
+  client: PoolClient,
+  id: string,
+  { change, at }: { readonly change: AttemptChange; readonly at: Date },
+): Promise<Attempt> {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  const sets = entries.map(([column], index) => `${column} = $${index + 3}`);
+  const { rows } = await client.query<AttemptRow>(
+    `UPDATE card_payments SET ${['updated_at = $2', ...sets].join(', ')} WHERE id = $1 RETURNING *`,
+    [id, at, ...entries.map(([, value]) => value)],
+  );
+  return only(rows);
+}
+
+/** The payment that the transfer was paid by. */
+export async function approvedAttempt(
+  client: PoolClient,
+  transferId: string,
+): Promise<Attempt | null> {
+  const { rows } = await client.query<AttemptRow>(
+    `SELECT * FROM card_payments p WHERE transfer_id = $1 AND state = 'approuve'
+        AND NOT EXISTS (SELECT FROM card_refunds r WHERE r.card_payment_id = p.id)`,
+    [transferId],
+  );
+  return rows[0] === undefined ? null : attemptOf(rows[0]);
+}
+
+export async function dueAttempts(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM card_payments WHERE next_action_at <= $1 ORDER BY next_action_at LIMIT $2',
+    [now, limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+export function wireAttempt(attempt: Attempt): WireCardPayment {
+  const payable = attempt.state === 'en_attente';
+  return {
+    id: attempt.id,
+    reference: attempt.reference,
+    etat: attempt.state,
+    champsUrl: payable ? attempt.fieldsUrl : null,
+    pageUrl: payable ? attempt.pageUrl : null,
+    raison: attempt.reason,
+  };
+}
+
+function only(rows: readonly AttemptRow[]): Attempt {
+  const row = rows[0];
+  if (row === undefined) throw new Error('The card payment is not there');
+  return attemptOf(row);
+}
+
+function attemptOf(row: AttemptRow): Attempt {
+  return {
+    id: row.id,
+    transferId: row.transfer_id,
+    ownerId: row.owner_id,
+    reference: row.reference,
+    amount: money(row.amount, row.currency),
+    state: row.state,
+    providerId: row.provider_id,
+    fieldsUrl: row.fields_url,
+    pageUrl: row.page_url,
+    reason: row.reason,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,195 @@
+import type { Pool, PoolClient } from 'pg';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { money, type Money } from '@nzela/money/money';
+import type { CardRefund } from '../../gateways/cards/cards.port.ts';
+import type { GatewayAnswer } from '../../gateways/gateway.ts';
+import { transact } from '../../kernel/database.ts';
+import { derivedId } from '../../kernel/ids.ts';
+import { addJobs } from '../../kernel/jobs.ts';
+import { raiseAlert } from '../operations/operations.ts';
+import { approvedAttempt, type Attempt } from './card-payments.store.ts';
+import type { TransferDeps } from './deps.ts';
+import { nextAttempt } from './machine.ts';
+import { apply, cardRefundLegs, movement } from './postings.ts';
+import { moveTransfer } from './steps.ts';
+import type { Transfer } from './transfer.ts';
+import { lockTransfer } from './transfers.store.ts';
+
+type Refund = {
+  readonly id: string;
+  readonly transferId: string;
+  readonly reference: string;
+  readonly amount: Money;
+  readonly state: 'demande' | 'en_attente' | 'fait' | 'refuse';
+  /** False for a payment that came too late beside another one: the transfer's own state does not follow it. */
+  readonly settlesTransfer: boolean;
+  readonly createdAt: Date;
+  /** The provider's id of the payment to give back. */
+  readonly providerId: string;
+};
+
+type RefundPlan = {
+  readonly transfer: Transfer;
+  /** The payment to give back; the one that paid the transfer when absent. */
+  readonly payment?: Attempt;
+  readonly amount: Money;
+  readonly at: Date;
+};
+
+/** Writes the intent to give a card payment back, with the job that does it, in the caller's transaction. */
+export async function planRefund(client: PoolClient, plan: RefundPlan): Promise<void> {
+  const { transfer, amount, at } = plan;
+  const payment = plan.payment ?? (await approvedAttempt(client, transfer.id));
+  if (payment === null) throw new Error(`No card payment of ${transfer.id} to give back`);
+  const id = derivedId('refund', payment.id);
+  // A late payment of a transfer that was called off unpaid ends that transfer, too.
+  const settles =
+    plan.payment === undefined || (transfer.status === 'annule' && transfer.paidAt === null);
+  await client.query(
+    `INSERT INTO card_refunds (id, card_payment_id, transfer_id, owner_id, reference, amount, currency, state,
+       settles_transfer, created_at, updated_at, next_action_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'demande', $8, $9, $9, $9)
+     ON CONFLICT (card_payment_id) DO NOTHING`,
+    [
+      id,
+      payment.id,
+      transfer.id,
+      transfer.senderId,
+      `${payment.reference}-R`,
+      amount.minor,
+      amount.currency,
+      settles,
+      at,
+    ],
+  );
+  await scheduleRefund(client, id, at);
+}
+
+function scheduleRefund(client: PoolClient, id: string, runAt: Date): Promise<void> {
+  const job = { name: 'transfers.refund' as const, payload: { refundId: id } };
+  return addJobs(client, [{ ...job, runAt, key: `transfers.refund:${id}` }]);
+}
+
+/** Asks for the refund, or how it stands, and records the answer. Done once, however often it runs. */
+export async function followRefund(deps: TransferDeps, refundId: string): Promise<void> {
+  const refund = await readRefund(deps.pool, refundId);
+  if (refund === null || refund.state === 'fait' || refund.state === 'refuse') return;
+  const { reference, amount, providerId } = refund;
+  const known = await deps.gateways.cards.lookupRefund(reference);
+  const answer =
+    known.status === 'answered' && known.value === null
+      ? await deps.gateways.cards.refund({ reference, amount, paymentId: providerId })
+      : (known as GatewayAnswer<CardRefund>);
+  await transact(deps.pool, ({ client }) => record(deps, client, { refund, answer }));
+}
+
+async function record(
+  deps: TransferDeps,
+  client: PoolClient,
+  { refund, answer }: { readonly refund: Refund; readonly answer: GatewayAnswer<CardRefund> },
+): Promise<void> {
+  const transfer = await lockTransfer(client, refund.transferId);
+  const current = await readRefund(client, refund.id);
+  if (current === null || current.state === 'fait' || current.state === 'refuse') return;
+  const at = deps.clock.now();
+  const done = answer.status === 'answered' && answer.value.state === 'done';
+  const refused =
+    (answer.status === 'answered' && answer.value.state === 'refused') ||
+    (answer.status === 'refused' && answer.fault !== 'attendre');
+  if (done) return complete(deps, client, { transfer, refund: current, at });
+  if (refused) {
+    // The money is still the sender's, in transit: an operator finds another way to give it back.
+    await raiseAlert(client, {
+      kind: 'refund_refused',
+      subject: refund.id,
+      detail: { reference: refund.reference, answer: { ...answer } },
+    });
+  }
+  const next = refused
+    ? new Date(at.getTime() + refusedAgainMs)
+    : nextAttempt(current.createdAt, at);
+  await setState(client, refund.id, { state: 'en_attente', at, next });
+  await scheduleRefund(client, refund.id, next);
+}
+
+const refusedAgainMs = 3_600_000;
+
+async function complete(
+  { ledger }: TransferDeps,
+  client: PoolClient,
+  {
+    transfer,
+    refund,
+    at,
+  }: { readonly transfer: Transfer; readonly refund: Refund; readonly at: Date },
+): Promise<void> {
+  const withGuarantee = refund.settlesTransfer && transfer.paidAt !== null;
+  const legs = cardRefundLegs(transfer, refund.amount, { withGuarantee });
+  await apply(ledger, client, movement('refund.card', refund.id, legs));
+  await setState(client, refund.id, { state: 'fait', at, next: null });
+  await moveTransfer(client, transfer, {
+    at,
+    ...(refund.settlesTransfer ? { to: 'rembourse' as const } : {}),
+    events: [{ type: 'rembourse', actor: 'partenaire', detail: 'Sur votre carte.' }],
+    mails: ['rembourse'],
+  });
+}
+
+async function setState(
+  client: PoolClient,
+  id: string,
+  change: { readonly state: Refund['state']; readonly at: Date; readonly next: Date | null },
+): Promise<void> {
+  await client.query(
+    'UPDATE card_refunds SET state = $2, updated_at = $3, next_action_at = $4 WHERE id = $1',
+    [id, change.state, change.at, change.next],
+  );
+}
+
+type RefundRow = {
+  id: string;
+  transfer_id: string;
+  reference: string;
+  amount: bigint;
+  currency: CurrencyCode;
+  state: Refund['state'];
+  settles_transfer: boolean;
+  created_at: Date;
+  provider_id: string;
+};
+
+async function readRefund(db: Pool | PoolClient, id: string): Promise<Refund | null> {
+  const { rows } = await db.query<RefundRow>(
+    `SELECT r.*, p.provider_id FROM card_refunds r JOIN card_payments p ON p.id = r.card_payment_id WHERE r.id = $1`,
+    [id],
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    transferId: row.transfer_id,
+    reference: row.reference,
+    amount: money(row.amount, row.currency),
+    state: row.state,
+    settlesTransfer: row.settles_transfer,
+    createdAt: row.created_at,
+    providerId: row.provider_id,
+  };
+}
+
+/** The refund that a provider's callback is about. */
+export async function refundByReference(pool: Pool, reference: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM card_refunds WHERE reference = $1',
+    [reference],
+  );
+  return rows[0]?.id ?? null;
+}
+
+export async function dueRefunds(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM card_refunds WHERE next_action_at <= $1 ORDER BY next_action_at LIMIT $2',
+    [now, limit],
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,149 @@
+import type { PoolClient } from 'pg';
+import { undoWindowSeconds } from '@nzela/contract/transfers';
+import { addSeconds } from '../../kernel/clock.ts';
+import { addJobs } from '../../kernel/jobs.ts';
+import { writeOperations, type NewOperation } from '../operations/operations.ts';
+import { noteTransfer } from '../recipients/recipients.ts';
+import type { TransferDeps } from './deps.ts';
+import { apply, deliveryLegs, holdLegs, movement, transit, wallet } from './postings.ts';
+import { moveTransfer } from './steps.ts';
+import type { NewEvent, Transfer } from './transfer.ts';
+
+/** Where the money of a confirmed transfer is: still to be held in the wallet, or already in transit. */
+type Source = 'wallet' | 'transit';
+
+/**
+ * Confirms a locked transfer whose money is there: from the wallet it is held now (refuses `solde_insuffisant`), from a
+ * card or a wire it has just reached the sender's transit account. To a Nzela wallet it arrives at once; otherwise the
+ * payout leaves after the undo window. The refund guarantee's deadline is written here.
+ */
+export async function confirmPaid(
+  { ledger, clock }: Pick<TransferDeps, 'ledger' | 'clock'>,
+  client: PoolClient,
+  { transfer, source }: { readonly transfer: Transfer; readonly source: Source },
+): Promise<Transfer> {
+  const at = clock.now();
+  const payment: NewEvent[] =
+    source === 'transit' ? [{ type: 'paiement_recu', actor: 'client' }] : [];
+  if (transfer.deliveryMethod === 'nzela') {
+    const from = source === 'wallet' ? wallet : transit;
+    const { senderId, recipientUserId, total, received } = transfer;
+    if (recipientUserId === null) throw new Error('A transfer to Nzela has a recipient');
+    const legs = deliveryLegs(
+      transfer,
+      from(senderId, total.currency),
+      wallet(recipientUserId, received.currency),
+    );
+    await apply(ledger, client, movement('transfer.nzela', transfer.id, legs));
+    return deliver(client, transfer, { at, events: payment });
+  }
+  if (source === 'wallet') {
+    await apply(ledger, client, movement('transfer.hold', transfer.id, holdLegs(transfer, at)));
+  }
+  await writeOperations(client, [senderHeader(transfer, { at, status: 'pending' })]);
+  const promisedAt = addSeconds(at, transfer.deliveryHours * 3600);
+  const cancellableUntil = addSeconds(at, undoWindowSeconds);
+  // A promise shorter than the undo window would be broken by our own waiting.
+  const guaranteeAt = promisedAt > cancellableUntil ? promisedAt : addSeconds(cancellableUntil, 60);
+  await addJobs(client, [guaranteeJob(transfer.id, guaranteeAt)]);
+  return moveTransfer(client, transfer, {
+    at,
+    to: 'confirme',
+    events: [...payment, { type: 'confirme', actor: 'client' }],
+    change: {
+      paid_at: at,
+      confirmed_at: at,
+      cancellable_until: cancellableUntil,
+      promised_at: guaranteeAt,
+      guarantee_at: guaranteeAt,
+    },
+    next: cancellableUntil,
+    mails: ['confirme'],
+  });
+}
+
+/** Into another Nzela wallet: settled in the commit that confirms it. */
+async function deliver(
+  client: PoolClient,
+  transfer: Transfer,
+  { at, events }: { readonly at: Date; readonly events: readonly NewEvent[] },
+): Promise<Transfer> {
+  const headers = [
+    senderHeader(transfer, { at, status: 'completed' }),
+    recipientHeader(transfer, at),
+  ];
+  await writeOperations(client, headers);
+  if (transfer.recipientId !== null) await noteTransfer(client, transfer.recipientId, at);
+  return moveTransfer(client, transfer, {
+    at,
+    to: 'complete',
+    events: [
+      ...events,
+      { type: 'confirme', actor: 'client' },
+      { type: 'complete', actor: 'nzela' },
+    ],
+    change: {
+      paid_at: at,
+      confirmed_at: at,
+      promised_at: at,
+      guarantee_at: at,
+      completed_at: at,
+    },
+    next: null,
+    mails: ['complete'],
+  });
+}
+
+function guaranteeJob(transferId: string, runAt: Date) {
+  return {
+    name: 'transfers.guarantee' as const,
+    payload: { transferId },
+    runAt,
+    key: `transfers.guarantee:${transferId}`,
+  };
+}
+
+export function senderHeader(
+  transfer: Transfer,
+  { at, status }: { readonly at: Date; readonly status: NewOperation['status'] },
+): NewOperation {
+  return {
+    ownerId: transfer.senderId,
+    kind: 'transfert',
+    direction: 'out',
+    description: sentDescription(transfer.beneficiary.nom, transfer.purpose),
+    counterparty: transfer.beneficiary.nom,
+    amount: transfer.total,
+    fee: transfer.fee,
+    status,
+    at,
+    transferId: transfer.id,
+    reference: transfer.reference,
+    subject: transfer.id,
+  };
+}
+
+function recipientHeader(transfer: Transfer, at: Date): NewOperation {
+  return {
+    ownerId: transfer.recipientUserId ?? '',
+    kind: 'transfert',
+    direction: 'in',
+    description: receivedDescription(transfer.senderName, transfer.purpose),
+    counterparty: transfer.senderName,
+    amount: transfer.received,
+    status: 'completed',
+    at,
+    transferId: transfer.id,
+    reference: transfer.reference,
+    subject: transfer.id,
+  };
+}
+
+/** What the sender's history says: their own words when they gave some. */
+export function sentDescription(beneficiary: string, purpose: string | null): string {
+  return purpose ?? `Transfert à ${beneficiary}`;
+}
+
+export function receivedDescription(sender: string, purpose: string | null): string {
+  return purpose ?? `Reçu de ${sender}`;
+}

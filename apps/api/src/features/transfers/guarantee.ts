@@ -1,0 +1,43 @@
+import { transact } from '../../kernel/database.ts';
+import { writeOperations } from '../operations/operations.ts';
+import type { TransferDeps } from './deps.ts';
+import { isUnderway } from './machine.ts';
+import { apply, guaranteeLegs, movement } from './postings.ts';
+import { moveTransfer } from './steps.ts';
+import { lockTransfer } from './transfers.store.ts';
+
+/**
+ * The refund guarantee: past the deadline written at the confirmation, a transfer that has not arrived gives its fee
+ * back, once, by itself. The transfer goes on.
+ */
+export async function refundLateFee(deps: TransferDeps, transferId: string): Promise<void> {
+  await transact(deps.pool, async ({ client }) => {
+    const transfer = await lockTransfer(client, transferId);
+    const at = deps.clock.now();
+    const late = transfer.guaranteeAt !== null && transfer.guaranteeAt <= at;
+    if (!late || !isUnderway(transfer.status)) return;
+    if (transfer.feeRefundedAt !== null || transfer.fee.minor === 0n) return;
+    const legs = guaranteeLegs(transfer);
+    await apply(deps.ledger, client, movement('transfer.guarantee', transfer.id, legs));
+    await writeOperations(client, [
+      {
+        ownerId: transfer.senderId,
+        kind: 'frais',
+        direction: 'in',
+        description: `Frais rendus : ${transfer.reference} est en retard`,
+        counterparty: null,
+        amount: transfer.fee,
+        status: 'completed',
+        at,
+        transferId: transfer.id,
+        subject: transfer.id,
+      },
+    ]);
+    await moveTransfer(client, transfer, {
+      at,
+      events: [{ type: 'frais_rembourses', actor: 'nzela' }],
+      change: { fee_refunded_at: at },
+      mails: ['frais'],
+    });
+  });
+}

@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import type { createTransferSchema, TransferEvent } from '@nzela/contract/transfers';
+import { decimal } from '@nzela/money/decimal';
+import { readAmount } from '../../kernel/amounts.ts';
+import { transact } from '../../kernel/database.ts';
+import type { IdempotencyKey } from '../../kernel/idempotency.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { operationId } from '../operations/operations.ts';
+import { price } from '../quotes/quotes.ts';
+import { nzelaRecipient } from '../recipients/recipients.ts';
+import { tariffOf } from '../tariffs/tariffs.ts';
+import { shortName, type Person } from '../users/users.ts';
+import { receivedDescription, sentDescription } from './confirmation.ts';
+import type { TransferDeps } from './deps.ts';
+import { instantWriter } from './instant.store.ts';
+import type { People } from './people.ts';
+import { accountsOf, deliveryLegs, settled, wallet } from './postings.ts';
+import type { Transfer } from './transfer.ts';
+import { beneficiaryOf, purposeOf, seen } from './transfers.service.ts';
+import { readTransfer } from './transfers.store.ts';
+import { wireTransfer } from './view.ts';
+
+type CreateBody = z.output<typeof createTransferSchema>;
+export type InstantBody = Extract<CreateBody, { montant: string }>;
+type Order = {
+  readonly key: IdempotencyKey;
+  readonly senderId: string;
+  readonly body: InstantBody;
+};
+
+const one = decimal('1');
+
+/**
+ * From wallet to wallet, in one group commit with its rows: the shortest way there is, and the busiest. The key's id is
+ * the ledger's operation id and the transfer's id, so the book itself knows a request that comes again. Gives the
+ * answer's JSON. Refuses `montant_invalide`, `beneficiaire_introuvable`, `beneficiaire_soi_meme`, `solde_insuffisant`,
+ * `cle_idempotence_reutilisee`.
+ */
+export async function sendInstantly(
+  deps: TransferDeps & { readonly people: People },
+  order: Order,
+): Promise<string> {
+  const transfer = await prepare(deps, order);
+  const { senderId, recipientUserId, total, received } = transfer;
+  const operation = {
+    id: order.key.id,
+    kind: 'transfer.nzela',
+    subject: order.key.id,
+    bodyHash: order.key.bodyHash,
+    legs: deliveryLegs(
+      transfer,
+      wallet(senderId, total.currency),
+      wallet(recipientUserId ?? '', received.currency),
+    ),
+  };
+  const row = rowOf(transfer);
+  const companions = [{ writer: instantWriter, row }];
+  let result = await deps.ledger.submit(operation, companions);
+  if (result.status === 'refused' && result.code === 'account_missing') {
+    await transact(deps.pool, ({ client }) => deps.ledger.open(client, accountsOf(operation)));
+    result = await deps.ledger.submit(operation, companions);
+  }
+  settled(result);
+  if (result.status === 'replayed') return replay(deps, order);
+  const timeline: TransferEvent[] = [
+    { type: 'complete', date: transfer.createdAt.toISOString(), acteur: 'nzela', detail: null },
+  ];
+  const written = { ...transfer, reference: row.reference };
+  return JSON.stringify(
+    wireTransfer({ transfer: written, viewerId: senderId, timeline, bank: null }),
+  );
+}
+
+/** The same request before: a settled transfer never changes, so it is told again as it is. */
+async function replay(deps: TransferDeps, { key, senderId }: Order): Promise<string> {
+  const transfer = await readTransfer(deps.pool, key.id);
+  // Known to the book and without a transfer: a quoted creation that is being written this moment.
+  if (transfer === null) return refuse('operation_en_cours', { retryAfterSeconds: 1 });
+  return JSON.stringify(await seen(deps, transfer, senderId));
+}
+
+async function prepare(
+  deps: TransferDeps & { readonly people: People },
+  { key, senderId, body }: Order,
+): Promise<Transfer> {
+  const amount = readAmount(body.montant, body.devise, 'montant');
+  const { people } = deps;
+  const sender = (await people.byId(senderId)) ?? refuse('non_authentifie');
+  const recipient = await payee(people, sender, body.beneficiaire.telephone);
+  const createdAt = deps.clock.now();
+  const tariff = await tariffOf(deps.settings, 'nzela', createdAt);
+  const free = tariff.flatEur.units === 0n;
+  const priced = price({
+    side: 'envoi',
+    amount,
+    source: amount.currency,
+    target: amount.currency,
+    tariff,
+    mid: one,
+    parity: true,
+    euro: free ? one : (await deps.rates.between('EUR', amount.currency)).rate,
+  });
+  if (priced === null) return refuse('montant_invalide', { field: 'montant' });
+  const { sent, fee, total, received, spread } = priced;
+  const kept = nzelaRecipient(senderId, recipient, people.countryOf(recipient.phone));
+  return {
+    id: key.id,
+    reference: '',
+    senderId,
+    senderName: shortName(sender),
+    status: 'complete',
+    paymentMethod: 'wallet',
+    deliveryMethod: 'nzela',
+    recipientUserId: recipient.id,
+    recipientId: kept.id,
+    beneficiary: beneficiaryOf(kept),
+    purpose: purposeOf(body.motif),
+    quoteId: null,
+    ...{ sent, fee, total, received, spread, rate: one, midRate: one },
+    rateSource: 'Même devise',
+    rateAt: createdAt,
+    parity: true,
+    deliveryHours: 0,
+    ...settledAt(createdAt),
+    feeRefundedAt: null,
+    cancellableUntil: null,
+    wireReference: null,
+    reason: null,
+    attemptsSince: null,
+    pickupCode: null,
+  };
+}
+
+/** Everything at once: that is the promise. */
+function settledAt(at: Date) {
+  return {
+    createdAt: at,
+    updatedAt: at,
+    paidAt: at,
+    confirmedAt: at,
+    promisedAt: at,
+    guaranteeAt: at,
+    completedAt: at,
+  };
+}
+
+async function payee(people: People, sender: Person, typed: string): Promise<Person> {
+  const field = 'beneficiaire.telephone';
+  const person = await people.byPhone(typed, people.countryOf(sender.phone));
+  if (person === null || person.blocked) return refuse('beneficiaire_introuvable', { field });
+  if (person.id === sender.id) return refuse('beneficiaire_soi_meme', { field });
+  return person;
+}
+
+function rowOf(transfer: Transfer) {
+  const { id, senderId, senderName, beneficiary, purpose } = transfer;
+  const recipientUserId = transfer.recipientUserId ?? '';
+  return {
+    transfer,
+    // The writer fills it in, once the database has given it.
+    reference: '',
+    senderHeaderId: operationId(id, senderId, 'transfert'),
+    senderDescription: sentDescription(beneficiary.nom, purpose),
+    recipientHeaderId: operationId(id, recipientUserId, 'transfert'),
+    recipientDescription: receivedDescription(senderName, purpose),
+  };
+}

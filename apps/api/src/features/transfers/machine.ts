@@ -1,0 +1,53 @@
+import type { TransferStatus } from '@nzela/contract/transfers';
+
+/** Where a transfer may go from each status. Forward only; what is not here never happens. */
+const ways: Readonly<Record<TransferStatus, readonly TransferStatus[]>> = {
+  en_attente: ['confirme', 'complete', 'annule'],
+  confirme: ['en_cours', 'complete', 'annule', 'echoue'],
+  en_cours: ['indetermine', 'complete', 'echoue'],
+  // The provider's answer is lost: a later look-up says which it was.
+  indetermine: ['en_cours', 'complete', 'echoue'],
+  // The money was taken from a card or by wire, and is given back.
+  annule: ['rembourse'],
+  echoue: ['rembourse'],
+  complete: [],
+  rembourse: [],
+};
+
+/** Throws for a way that does not exist: the caller has a bug, and the transaction must not commit. */
+export function assertWay(from: TransferStatus, to: TransferStatus): void {
+  if (from !== to && !ways[from].includes(to)) {
+    throw new Error(`A transfer cannot go from ${from} to ${to}`);
+  }
+}
+
+/** Neither paid out nor given up: somebody still has to act. */
+export function isUnderway(status: TransferStatus): boolean {
+  return status === 'confirme' || status === 'en_cours' || status === 'indetermine';
+}
+
+/** The payout has not left, so the person may still call it off. */
+export function isCancellable(status: TransferStatus): boolean {
+  return status === 'en_attente' || status === 'confirme';
+}
+
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+
+/** How long to wait before asking a provider again, by how long it has been asked already. */
+const patience = [
+  { untilMs: 2 * minuteMs, everyMs: 5 * secondMs },
+  { untilMs: 10 * minuteMs, everyMs: 15 * secondMs },
+  { untilMs: hourMs, everyMs: minuteMs },
+  { untilMs: 24 * hourMs, everyMs: 5 * minuteMs },
+] as const;
+
+/** After a day an operator has been told, and asking goes on every hour. */
+export const patienceEndsMs = 24 * hourMs;
+
+export function nextAttempt(since: Date, now: Date): Date {
+  const waitedMs = now.getTime() - since.getTime();
+  const step = patience.find(({ untilMs }) => waitedMs < untilMs);
+  return new Date(now.getTime() + (step?.everyMs ?? hourMs));
+}

@@ -1,0 +1,74 @@
+import type { PoolClient } from 'pg';
+import type { TransferStatus } from '@nzela/contract/transfers';
+import { writeOperations } from '../operations/operations.ts';
+import { planRefund } from './card-refunds.ts';
+import type { TransferDeps } from './deps.ts';
+import { apply, movement, refundable, releaseLegs, walletRefundLegs } from './postings.ts';
+import { moveTransfer } from './steps.ts';
+import type { NewEvent, Transfer } from './transfer.ts';
+
+export type GivingUp = {
+  readonly to: Extract<TransferStatus, 'annule' | 'echoue'>;
+  readonly events: readonly NewEvent[];
+  /** Why, with the fix, for the person. */
+  readonly reason: string | null;
+};
+
+/**
+ * Ends a locked transfer that will not arrive and gives its money back, whole and without a fee: a hold is released, a
+ * wire goes into the sender's wallet at once, a card is refunded through its gateway (the intent is written here).
+ */
+export async function giveUp(
+  { ledger, clock }: Pick<TransferDeps, 'ledger' | 'clock'>,
+  client: PoolClient,
+  { transfer, end }: { readonly transfer: Transfer; readonly end: GivingUp },
+): Promise<Transfer> {
+  const at = clock.now();
+  const step = { at, to: end.to, change: { reason: end.reason, attempts_since: null }, next: null };
+  if (transfer.paidAt === null)
+    return moveTransfer(client, transfer, { ...step, events: end.events });
+  switch (transfer.paymentMethod) {
+    case 'wallet':
+      await apply(ledger, client, movement('transfer.release', transfer.id, releaseLegs(transfer)));
+      return moveTransfer(client, transfer, {
+        ...step,
+        events: end.events,
+        mails: [end.to === 'annule' ? 'annule' : 'echoue'],
+      });
+    case 'bank': {
+      const legs = walletRefundLegs(transfer);
+      await apply(ledger, client, movement('transfer.refund.wallet', transfer.id, legs));
+      const ended = await moveTransfer(client, transfer, { ...step, events: end.events });
+      await writeOperations(client, [walletRefundHeader(transfer, at)]);
+      return moveTransfer(client, ended, {
+        at,
+        to: 'rembourse',
+        events: [{ type: 'rembourse', actor: 'nzela', detail: 'Sur votre portefeuille.' }],
+        mails: ['rembourse'],
+      });
+    }
+    case 'card': {
+      await planRefund(client, { transfer, amount: refundable(transfer), at });
+      return moveTransfer(client, transfer, {
+        ...step,
+        events: [...end.events, { type: 'remboursement_demande', actor: 'nzela' }],
+        mails: [end.to === 'annule' ? 'annule' : 'echoue'],
+      });
+    }
+  }
+}
+
+function walletRefundHeader(transfer: Transfer, at: Date) {
+  return {
+    ownerId: transfer.senderId,
+    kind: 'remboursement' as const,
+    direction: 'in' as const,
+    description: `Remboursement du transfert ${transfer.reference}`,
+    counterparty: transfer.beneficiary.nom,
+    amount: refundable(transfer),
+    status: 'completed' as const,
+    at,
+    transferId: transfer.id,
+    subject: transfer.id,
+  };
+}

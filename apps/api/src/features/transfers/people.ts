@@ -1,0 +1,59 @@
+import type { Pool } from 'pg';
+import { readPhone } from '../recipients/recipients.ts';
+import { personById, personByPhone, type Person } from '../users/users.ts';
+
+/**
+ * People as the hot path needs them, remembered for a few seconds: who a phone belongs to hardly ever changes, and
+ * whether the sender may act at all is the guard's business, at once.
+ */
+export type People = {
+  byId(id: string): Promise<Person | null>;
+  /** `typed` as the person typed it, read as a number of `country` unless it is international. Null for nobody. */
+  byPhone(typed: string, country: string): Promise<Person | null>;
+  /** ISO 3166-1 alpha-2 of an E.164 number. */
+  countryOf(phone: string): string;
+};
+
+const rememberedForMs = 15_000;
+const rememberedMost = 50_000;
+
+export function createPeople(pool: Pool): People {
+  const people = memory<Person>();
+  const countries = new Map<string, string>();
+
+  function countryOf(phone: string): string {
+    const known = countries.get(phone);
+    if (known !== undefined) return known;
+    const read = readPhone(phone, 'FR');
+    const country = read.ok ? read.country : 'FR';
+    if (countries.size >= rememberedMost) countries.clear();
+    countries.set(phone, country);
+    return country;
+  }
+
+  return {
+    byId: (id) => people.get(id, () => personById(pool, id)),
+    byPhone: (typed, country) =>
+      people.get(`${country} ${typed}`, async () => {
+        const read = readPhone(typed, country);
+        return read.ok ? personByPhone(pool, read.e164) : null;
+      }),
+    countryOf,
+  };
+}
+
+/** Values found, for a while. What was not found is asked again. */
+function memory<Value>() {
+  const kept = new Map<string, { readonly value: Value; readonly until: number }>();
+  return {
+    async get(key: string, find: () => Promise<Value | null>): Promise<Value | null> {
+      const known = kept.get(key);
+      const now = performance.now();
+      if (known !== undefined && known.until > now) return known.value;
+      const value = await find();
+      if (kept.size >= rememberedMost) kept.clear();
+      if (value !== null) kept.set(key, { value, until: now + rememberedForMs });
+      return value;
+    },
+  };
+}

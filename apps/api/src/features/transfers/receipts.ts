@@ -1,0 +1,156 @@
+import { decimalText } from '@nzela/money/decimal';
+import { formatDecimalText, formatMoney } from '@nzela/money/format';
+import { add, zero } from '@nzela/money/money';
+import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
+import type { TransferStatus } from '@nzela/contract/transfers';
+import { refuse } from '../../kernel/problem.ts';
+import { renderReceipt, type ReceiptContent, type ReceiptLine } from '../operations/operations.ts';
+import type { TransferDeps } from './deps.ts';
+import type { Transfer } from './transfer.ts';
+import { findTransfer } from './transfers.store.ts';
+
+/** The receipt as a PDF. Refuses `introuvable`, and `recu_indisponible` before the payment. */
+export async function transferReceipt(
+  { pool, settings }: TransferDeps,
+  own: { readonly id: string; readonly userId: string },
+): Promise<{ readonly name: string; readonly pdf: Buffer }> {
+  const transfer = (await findTransfer(pool, own.id, own.userId)) ?? refuse('introuvable');
+  if (transfer.paidAt === null) return refuse('recu_indisponible');
+  const { nomApplication } = await settings.read('application');
+  const content =
+    transfer.senderId === own.userId
+      ? sentReceipt(transfer, nomApplication)
+      : receivedReceipt(transfer, nomApplication);
+  return { name: `recu-${transfer.reference}.pdf`, pdf: await renderReceipt(content) };
+}
+
+/** What a receipt of a sent transfer says. The three cost lines sum to the total cost, the debit to amount and fee. */
+export function sentReceipt(t: Transfer, application: string): ReceiptContent {
+  const cost = add(t.fee, t.spread);
+  const costs: ReceiptLine[] = [
+    { label: 'Frais de transfert', value: formatMoney(t.fee) },
+    { label: 'Marge sur le taux de change', value: formatMoney(t.spread) },
+    { label: 'Frais du partenaire', value: formatMoney(zero(t.fee.currency)) },
+    { label: 'Coût total', value: formatMoney(cost), strong: true },
+  ];
+  const payment: ReceiptLine[] = [
+    { label: 'Montant envoyé', value: formatMoney(t.sent) },
+    { label: 'Frais', value: formatMoney(t.fee) },
+    { label: 'Total débité', value: formatMoney(t.total), strong: true },
+  ];
+  return {
+    ...heading(t, application),
+    title: 'Reçu de transfert',
+    amount: formatMoney(t.sent),
+    sections: [
+      { title: 'De, à', lines: people(t) },
+      { title: 'Ce qui a été débité', lines: payment },
+      { title: 'Ce que cela a coûté', lines: costs },
+      { title: 'Ce qui est reçu', lines: exchange(t) },
+    ],
+    notes: notes(t),
+  };
+}
+
+function receivedReceipt(t: Transfer, application: string): ReceiptContent {
+  return {
+    ...heading(t, application),
+    title: 'Reçu d’argent reçu',
+    amount: formatMoney(t.received),
+    sections: [
+      {
+        title: 'De, à',
+        lines: [
+          { label: 'De', value: t.senderName },
+          ...optional('Motif', t.purpose),
+          { label: 'Montant reçu', value: formatMoney(t.received), strong: true },
+        ],
+      },
+    ],
+    notes: [],
+  };
+}
+
+function heading(t: Transfer, application: string) {
+  return {
+    application,
+    reference: t.reference,
+    date: t.confirmedAt ?? t.createdAt,
+    status: statusWords[t.status],
+  };
+}
+
+const statusWords: Readonly<Record<TransferStatus, string>> = {
+  en_attente: 'En attente',
+  confirme: 'Confirmé',
+  en_cours: 'En cours',
+  indetermine: 'En cours de vérification',
+  complete: 'Complété',
+  annule: 'Annulé',
+  echoue: 'Échoué',
+  rembourse: 'Remboursé',
+};
+
+const paymentWords: Readonly<Record<PaymentMethod, string>> = {
+  card: 'Carte bancaire',
+  bank: 'Virement bancaire',
+  wallet: 'Portefeuille',
+};
+
+const deliveryWords: Readonly<Record<DeliveryMethod, string>> = {
+  bank: 'Compte bancaire',
+  mobile: 'Mobile Money',
+  cash: 'Retrait en espèces',
+  nzela: 'Portefeuille',
+};
+
+function people(t: Transfer): ReceiptLine[] {
+  const { beneficiary: b } = t;
+  return [
+    { label: 'De', value: t.senderName },
+    { label: 'Payé par', value: paymentWords[t.paymentMethod] },
+    { label: 'Bénéficiaire', value: b.nom },
+    { label: 'Mode de réception', value: deliveryWords[t.deliveryMethod] },
+    ...optional('Compte', masked(b.iban ?? b.numeroCompte)),
+    ...optional('Téléphone', t.deliveryMethod === 'bank' ? null : b.telephone),
+    ...optional('Motif', t.purpose),
+  ];
+}
+
+function exchange(t: Transfer): ReceiptLine[] {
+  const received = { label: 'Montant reçu', value: formatMoney(t.received), strong: true };
+  if (t.sent.currency === t.received.currency) return [received];
+  const rate = (value: Transfer['rate']) =>
+    `1 ${t.sent.currency} = ${formatDecimalText(decimalText(value))} ${t.received.currency}`;
+  return [
+    { label: 'Taux appliqué', value: rate(t.rate) },
+    { label: 'Taux de référence', value: `${rate(t.midRate)} (${t.rateSource})` },
+    received,
+  ];
+}
+
+function notes(t: Transfer): string[] {
+  const exchanged = t.sent.currency !== t.received.currency;
+  return [
+    ...(t.parity && exchanged
+      ? [
+          'Ces deux monnaies sont liées par une parité légale fixe (1 EUR = 655,957 XOF = 655,957 XAF) : aucune marge n’est prise.',
+        ]
+      : []),
+    ...(t.feeRefundedAt === null
+      ? []
+      : [
+          `Ce transfert était en retard : ${formatMoney(t.fee)} de frais vous ont été rendus sur votre portefeuille.`,
+        ]),
+    ...(t.reason === null ? [] : [t.reason]),
+  ];
+}
+
+function optional(label: string, value: string | null): ReceiptLine[] {
+  return value === null ? [] : [{ label, value }];
+}
+
+/** An account as its owner recognises it, and nobody else can use it. */
+function masked(account: string | null): string | null {
+  return account === null ? null : `•••• ${account.slice(-4)}`;
+}

@@ -1,0 +1,90 @@
+import type { PoolClient } from 'pg';
+import type { TransferStatus } from '@nzela/contract/transfers';
+import { publish } from '../../kernel/events.ts';
+import { addJobs } from '../../kernel/jobs.ts';
+import { operationId, settleOperation } from '../operations/operations.ts';
+import { rewardFor } from '../referrals/referrals.ts';
+import { assertWay } from './machine.ts';
+import type { MailKind } from './messages.ts';
+import type { NewEvent, Transfer } from './transfer.ts';
+import { insertEvents, updateTransfer, type TransferChange } from './transfers.store.ts';
+
+export type Step = {
+  readonly at: Date;
+  readonly to?: TransferStatus;
+  readonly events?: readonly NewEvent[];
+  readonly change?: Omit<TransferChange, 'status' | 'next_action_at'>;
+  /** When somebody has to act next; null: never again. Left as it is when absent. */
+  readonly next?: Date | null;
+  readonly mails?: readonly MailKind[];
+};
+
+const headerStatus: Partial<Record<TransferStatus, 'completed' | 'failed'>> = {
+  complete: 'completed',
+  annule: 'failed',
+  echoue: 'failed',
+};
+
+/**
+ * The one place where a transfer's status changes: the way is checked, the timeline grows, the sender's history
+ * follows, what has to be done next is queued and open pages hear of it, all in the transaction that locked the
+ * transfer.
+ */
+export async function moveTransfer(
+  client: PoolClient,
+  transfer: Transfer,
+  step: Step,
+): Promise<Transfer> {
+  const { at, to, events = [], change = {}, next, mails = [] } = step;
+  if (to !== undefined) assertWay(transfer.status, to);
+  const moved = await updateTransfer(client, transfer.id, {
+    at,
+    change: {
+      ...change,
+      ...(to === undefined ? {} : { status: to }),
+      ...(next === undefined ? {} : { next_action_at: next }),
+    },
+  });
+  await insertEvents(client, transfer.id, { events, at });
+  const header = to === undefined ? undefined : headerStatus[to];
+  if (header !== undefined && to !== transfer.status) {
+    await settleOperation(client, operationId(transfer.id, transfer.senderId, 'transfert'), header);
+  }
+  await addJobs(client, [
+    ...(next === undefined || next === null ? [] : [advanceJob(transfer.id, next)]),
+    ...mails.map((kind) => mailJob(transfer.id, kind)),
+  ]);
+  if (to === 'complete') await rewardFor({ client }, transfer.senderId, transfer.id);
+  await tell(client, moved);
+  return moved;
+}
+
+export function advanceJob(transferId: string, runAt: Date) {
+  return {
+    name: 'transfers.advance' as const,
+    payload: { transferId },
+    runAt,
+    key: `transfers.advance:${transferId}`,
+  };
+}
+
+export function mailJob(transferId: string, kind: MailKind) {
+  return {
+    name: 'transfers.mail' as const,
+    payload: { transferId, kind },
+    key: `transfers.mail:${transferId}:${kind}`,
+  };
+}
+
+/** Open pages of the people concerned read again. */
+async function tell(client: PoolClient, { id, senderId, recipientUserId, status }: Transfer) {
+  const people =
+    recipientUserId !== null && status === 'complete' ? [senderId, recipientUserId] : [senderId];
+  await publish(
+    client,
+    ...people.flatMap((userId) => [
+      { userId, sujet: 'transfers' as const, id },
+      { userId, sujet: 'wallets' as const, id: null },
+    ]),
+  );
+}

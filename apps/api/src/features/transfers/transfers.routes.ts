@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { emptyBodySchema, idSchema } from '@nzela/contract/common';
+import {
+  cardPaymentSchema,
+  createTransferSchema,
+  transferListQuerySchema,
+  transferListSchema,
+  transferSchema,
+} from '@nzela/contract/transfers';
+import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
+import type { Features } from '../../kernel/routes.ts';
+import { actorOf, signedIn } from '../../kernel/session.ts';
+import { readCardPayment, startCardPayment } from './card-payments.service.ts';
+import type { TransferDeps } from './deps.ts';
+import { sendInstantly } from './instant.ts';
+import { createPeople } from './people.ts';
+import { transferReceipt } from './receipts.ts';
+import {
+  cancelTransfer,
+  confirmTransfer,
+  createTransfer,
+  getTransfer,
+  searchTransfers,
+} from './transfers.service.ts';
+
+const params = z.object({ id: idSchema });
+const paymentParams = z.object({ id: idSchema, paiementId: idSchema });
+const tags = ['transfers'];
+const config = { access: signedIn };
+
+/** Sending money: to anybody on a quote, or to another wallet at once. */
+export const transfersRoutes: Features<TransferDeps> = async (app, deps) => {
+  const hot = { ...deps, people: createPeople(deps.pool) };
+
+  app.post(
+    '/transfers',
+    { config, schema: { tags, body: createTransferSchema, response: { 201: transferSchema } } },
+    async (request, reply) => {
+      const key = idempotencyKey(request);
+      const senderId = actorOf(request).userId;
+      const { body } = request;
+      if ('devisId' in body) {
+        return sendAnswer(reply, await createTransfer(deps, { key, senderId, body }));
+      }
+      const json = await sendInstantly(hot, { key, senderId, body });
+      // Already JSON of the answer's schema (a test checks it): reading and writing it again would cost more than sending.
+      return reply
+        .status(201)
+        .type('application/json; charset=utf-8')
+        .serializer((text: unknown) => String(text))
+        .send(json as never);
+    },
+  );
+
+  app.get(
+    '/transfers',
+    {
+      config,
+      schema: {
+        tags,
+        querystring: transferListQuerySchema,
+        response: { 200: transferListSchema },
+      },
+    },
+    async (request) => searchTransfers(deps, actorOf(request).userId, request.query),
+  );
+
+  app.get(
+    '/transfers/:id',
+    { config, schema: { tags, params, response: { 200: transferSchema } } },
+    async (request) =>
+      getTransfer(deps, { id: request.params.id, userId: actorOf(request).userId }),
+  );
+
+  app.patch(
+    '/transfers/:id/confirm',
+    { config, schema: { tags, params, body: emptyBodySchema, response: { 200: transferSchema } } },
+    async (request) =>
+      confirmTransfer(deps, { id: request.params.id, userId: actorOf(request).userId }),
+  );
+
+  app.patch(
+    '/transfers/:id/cancel',
+    { config, schema: { tags, params, body: emptyBodySchema, response: { 200: transferSchema } } },
+    async (request) =>
+      cancelTransfer(deps, { id: request.params.id, userId: actorOf(request).userId }),
+  );
+
+  app.post(
+    '/transfers/:id/paiements',
+    {
+      config,
+      schema: { tags, params, body: emptyBodySchema, response: { 201: cardPaymentSchema } },
+    },
+    async (request, reply) => {
+      const who = { transferId: request.params.id, ownerId: actorOf(request).userId };
+      return reply.status(201).send(await startCardPayment(deps, idempotencyKey(request), who));
+    },
+  );
+
+  app.get(
+    '/transfers/:id/paiements/:paiementId',
+    { config, schema: { tags, params: paymentParams, response: { 200: cardPaymentSchema } } },
+    async (request) => {
+      const { id: transferId, paiementId: id } = request.params;
+      return readCardPayment(deps, { id, transferId, ownerId: actorOf(request).userId });
+    },
+  );
+
+  app.get('/transfers/:id/recu', { config, schema: { tags, params } }, async (request, reply) => {
+    const own = { id: request.params.id, userId: actorOf(request).userId };
+    const { name, pdf } = await transferReceipt(deps, own);
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(pdf);
+  });
+};

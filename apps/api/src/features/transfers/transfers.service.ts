@@ -1,0 +1,264 @@
+import type { PoolClient } from 'pg';
+import type { z } from 'zod';
+import type {
+  createTransferSchema,
+  Transfer as WireTransfer,
+  TransferList,
+  transferListQuerySchema,
+} from '@nzela/contract/transfers';
+import { transact } from '../../kernel/database.ts';
+import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
+import { addJobs } from '../../kernel/jobs.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { periodStart, readCursor, writeCursor } from '../operations/operations.ts';
+import { checkLimits, useQuote, type StoredQuote } from '../quotes/quotes.ts';
+import {
+  findRecipient,
+  keepRecipient,
+  resolveRecipient,
+  type ResolvedRecipient,
+} from '../recipients/recipients.ts';
+import { corridorOf } from '../tariffs/tariffs.ts';
+import { findUser, shortName } from '../users/users.ts';
+import { liveAttempt } from './card-payments.store.ts';
+import { confirmPaid } from './confirmation.ts';
+import type { TransferDeps } from './deps.ts';
+import { isCancellable } from './machine.ts';
+import { giveUp } from './money-back.ts';
+import { movement, settled } from './postings.ts';
+import type { Beneficiary, Transfer } from './transfer.ts';
+import {
+  findTransfer,
+  insertTransfer,
+  listTransfers,
+  lockOwnTransfer,
+  readEvents,
+} from './transfers.store.ts';
+import { wireTransfer } from './view.ts';
+
+type CreateBody = z.output<typeof createTransferSchema>;
+export type QuotedBody = Extract<CreateBody, { devisId: string }>;
+type Creation = {
+  readonly key: IdempotencyKey;
+  readonly senderId: string;
+  readonly body: QuotedBody;
+};
+
+/**
+ * A transfer on a quote, waiting for its confirmation. Its id is the key's. Refuses what the recipient and the quote
+ * refuse, and `cle_idempotence_reutilisee` for a key that came with another body.
+ */
+export async function createTransfer(
+  deps: TransferDeps,
+  creation: Creation,
+): Promise<StoredAnswer> {
+  const { key, senderId, body } = creation;
+  return once(deps.pool, key, async ({ client }) => {
+    // The book knows every key that moved money at once: this one must not be among them, nor become one.
+    const [claim] = await deps.ledger.apply(client, [
+      { ...movement('transfer.create', key.id, []), id: key.id, bodyHash: key.bodyHash },
+    ]);
+    settled(claim);
+    const sender = (await findUser(client, 'id', senderId)) ?? refuse('non_authentifie');
+    const recipient = await recipientOf(deps, client, creation);
+    const createdAt = deps.clock.now();
+    const quote = await useQuote(client, {
+      quoteId: body.devisId,
+      ownerId: senderId,
+      transferId: key.id,
+      now: createdAt,
+      deliveryMethod: recipient.mode,
+      country: recipient.country,
+      paymentMethod: body.methodePaiement,
+    });
+    const deliveryHours = await deliveryOf(deps, recipient, quote);
+    await keepRecipient(client, senderId, { recipient, at: createdAt });
+    const { id: quoteId, sent, fee, total, received, spread, rate, midRate } = quote;
+    const { rateSource, rateAt, parity } = quote;
+    const transfer = await insertTransfer(client, {
+      id: key.id,
+      senderId,
+      senderName: shortName(sender),
+      paymentMethod: body.methodePaiement,
+      deliveryMethod: recipient.mode,
+      recipientUserId: recipient.userId,
+      recipientId: recipient.id,
+      beneficiary: beneficiaryOf(recipient),
+      purpose: purposeOf(body.motif),
+      ...{ quoteId, sent, fee, total, received, spread, rate, midRate, rateSource, rateAt, parity },
+      deliveryHours,
+      createdAt,
+    });
+    return { status: 201, body: await seen(deps, transfer, senderId) };
+  });
+}
+
+export function purposeOf(motif: string | undefined): string | null {
+  return motif === undefined || motif === '' ? null : motif;
+}
+
+async function recipientOf(
+  { settings }: TransferDeps,
+  client: PoolClient,
+  { senderId, body }: Creation,
+): Promise<ResolvedRecipient> {
+  const { beneficiaire } = body;
+  if ('id' in beneficiaire) {
+    return (
+      (await findRecipient(client, beneficiaire.id, senderId)) ??
+      refuse('beneficiaire_introuvable', { field: 'beneficiaire.id' })
+    );
+  }
+  return resolveRecipient({ db: client, settings }, beneficiaire, {
+    ownerId: senderId,
+    path: 'beneficiaire.',
+  });
+}
+
+/** The promised hours. A quote made before the country was chosen is checked against the corridor here. */
+async function deliveryOf(
+  deps: TransferDeps,
+  recipient: ResolvedRecipient,
+  quote: StoredQuote,
+): Promise<number> {
+  if (recipient.mode === 'nzela') return 0;
+  const { corridor, mode } = await corridorOf(deps.settings, recipient.country, recipient.mode);
+  if (corridor.devise !== quote.received.currency) return refuse('devis_different');
+  const euro = await deps.rates.between('EUR', quote.sent.currency);
+  checkLimits(quote.sent, mode, euro.rate);
+  return mode.delaiHeures;
+}
+
+export function beneficiaryOf(recipient: ResolvedRecipient): Beneficiary {
+  return {
+    id: recipient.id,
+    mode: recipient.mode,
+    nom: recipient.name,
+    telephone: recipient.phone,
+    pays: recipient.country,
+    iban: recipient.iban,
+    numeroCompte: recipient.accountNumber,
+    banque: recipient.bank,
+    operateur: recipient.operator,
+  };
+}
+
+type Own = { readonly id: string; readonly userId: string };
+
+/**
+ * Confirms a transfer: from the wallet the money is set aside now; by card or wire it must have come. Confirming again
+ * changes nothing. Refuses `introuvable`, `transfert_non_confirmable`, `paiement_non_recu`, `solde_insuffisant`.
+ */
+export async function confirmTransfer(deps: TransferDeps, own: Own): Promise<WireTransfer> {
+  const transfer = await transact(deps.pool, async ({ client }) => {
+    const held = (await lockOwnTransfer(client, own.id, own.userId)) ?? refuse('introuvable');
+    if (held.confirmedAt !== null && held.status !== 'annule') return held;
+    if (held.status !== 'en_attente') return refuse('transfert_non_confirmable');
+    if (held.paymentMethod !== 'wallet') return refuse('paiement_non_recu');
+    return confirmPaid(deps, client, { transfer: held, source: 'wallet' });
+  });
+  return seen(deps, transfer, own.userId);
+}
+
+/**
+ * Calls a transfer off while its payout has not left. Cancelling again changes nothing. Refuses `introuvable`,
+ * `transfert_non_annulable`.
+ */
+export async function cancelTransfer(deps: TransferDeps, own: Own): Promise<WireTransfer> {
+  const transfer = await transact(deps.pool, async ({ client }) => {
+    const held = (await lockOwnTransfer(client, own.id, own.userId)) ?? refuse('introuvable');
+    if (isCalledOff(held)) return held;
+    if (!isCancellable(held.status)) return refuse('transfert_non_annulable');
+    await closeLiveAttempt(deps, client, held.id);
+    return giveUp(deps, client, {
+      transfer: held,
+      end: { to: 'annule', events: [{ type: 'annule', actor: 'client' }], reason: null },
+    });
+  });
+  return seen(deps, transfer, own.userId);
+}
+
+function isCalledOff({ status }: Transfer): boolean {
+  return status === 'annule' || status === 'rembourse';
+}
+
+/** A card page may still be open somewhere: the gateway is told to close it. */
+async function closeLiveAttempt(
+  { clock }: TransferDeps,
+  client: PoolClient,
+  transferId: string,
+): Promise<void> {
+  const attempt = await liveAttempt(client, transferId);
+  if (attempt === null) return;
+  const payload = { paymentId: attempt.id };
+  const key = `transfers.card:${attempt.id}`;
+  await addJobs(client, [{ name: 'transfers.card', payload, runAt: clock.now(), key }]);
+}
+
+export async function getTransfer(deps: TransferDeps, own: Own): Promise<WireTransfer> {
+  const transfer = await findTransfer(deps.pool, own.id, own.userId);
+  return seen(deps, transfer ?? refuse('introuvable'), own.userId);
+}
+
+/** The transfer with its timeline, as its viewer sees it. */
+export async function seen(
+  { pool, settings }: Pick<TransferDeps, 'pool' | 'settings'>,
+  transfer: Transfer,
+  viewerId: string,
+): Promise<WireTransfer> {
+  const timelines = await readEvents(pool, [transfer.id]);
+  const waitsForWire = transfer.wireReference !== null && transfer.status === 'en_attente';
+  return wireTransfer({
+    transfer,
+    viewerId,
+    timeline: timelines.get(transfer.id) ?? [],
+    bank: waitsForWire ? await settings.read('bank-account') : null,
+  });
+}
+
+type Search = z.output<typeof transferListQuerySchema>;
+
+export async function searchTransfers(
+  deps: TransferDeps,
+  userId: string,
+  query: Search,
+): Promise<TransferList> {
+  const after = readCursor(query.curseur);
+  const user = (await findUser(deps.pool, 'id', userId)) ?? refuse('non_authentifie');
+  const { timeZone } = user;
+  const since = await periodStart(deps.pool, query.periode, { now: deps.clock.now(), timeZone });
+  const found = await listTransfers(deps.pool, {
+    userId,
+    status: query.statut ?? null,
+    direction: query.type === 'all' ? null : query.type,
+    since,
+    search: query.recherche === undefined || query.recherche === '' ? null : query.recherche,
+    order: query.order,
+    after,
+    offset: after === null ? (query.page - 1) * query.limit : 0,
+    limit: query.limit + 1,
+  });
+  const page = found.slice(0, query.limit);
+  const timelines = await readEvents(
+    deps.pool,
+    page.map((transfer) => transfer.id),
+  );
+  const bank = await deps.settings.read('bank-account');
+  const last = page.at(-1);
+  return {
+    elements: page.map((transfer) =>
+      wireTransfer({
+        transfer,
+        viewerId: userId,
+        timeline: timelines.get(transfer.id) ?? [],
+        bank,
+      }),
+    ),
+    page: query.page,
+    limit: query.limit,
+    curseur:
+      found.length > query.limit && last !== undefined
+        ? writeCursor({ at: last.createdAt, id: last.id })
+        : null,
+  };
+}

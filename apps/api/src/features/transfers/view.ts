@@ -1,0 +1,73 @@
+import type {
+  BankDetails,
+  Transfer as WireTransfer,
+  TransferEvent,
+} from '@nzela/contract/transfers';
+import { decimalText } from '@nzela/money/decimal';
+import { wireAmount } from '../../kernel/amounts.ts';
+import { feeLines } from '../quotes/quotes.ts';
+import { isCancellable } from './machine.ts';
+import type { Transfer } from './transfer.ts';
+
+export type Seen = {
+  readonly transfer: Transfer;
+  readonly viewerId: string;
+  readonly timeline: readonly TransferEvent[];
+  /** Where to send the wire; for a transfer that waits for one. */
+  readonly bank: Omit<BankDetails, 'reference'> | null;
+};
+
+/** A transfer on the wire, as the person who asks may see it: who received does not see what it cost. */
+export function wireTransfer({ transfer: t, viewerId, timeline, bank }: Seen): WireTransfer {
+  const sent = t.senderId === viewerId;
+  const created: TransferEvent = {
+    type: 'cree',
+    date: t.createdAt.toISOString(),
+    acteur: 'client',
+    detail: null,
+  };
+  const awaited: TransferEvent = { ...created, type: 'paiement_attendu' };
+  const beginning = t.paymentMethod === 'wallet' ? [created] : [created, awaited];
+  return {
+    id: t.id,
+    reference: t.reference,
+    statut: t.status,
+    sens: sent ? 'envoye' : 'recu',
+    montantEnvoye: wireAmount(t.sent),
+    deviseSource: t.sent.currency,
+    frais: sent ? feeLines(t.fee) : [],
+    totalFrais: sent ? wireAmount(t.fee) : 0,
+    totalDebite: wireAmount(sent ? t.total : t.sent),
+    montantRecu: wireAmount(t.received),
+    deviseCible: t.received.currency,
+    taux: decimalText(t.rate),
+    tauxReference: decimalText(t.midRate),
+    source: t.rateSource,
+    dateTaux: t.rateAt.toISOString(),
+    parite: t.parity,
+    methodePaiement: t.paymentMethod,
+    modeReception: t.deliveryMethod,
+    beneficiaire: t.beneficiary,
+    motif: t.purpose,
+    chronologie: [...beginning, ...timeline],
+    annulableJusqua: t.status === 'confirme' ? iso(t.cancellableUntil) : null,
+    annulable: sent && isCancellable(t.status),
+    livraisonPrevue: iso(t.promisedAt),
+    garantieLe: iso(t.guaranteeAt),
+    fraisRembourses: t.feeRefundedAt !== null,
+    coordonneesBancaires: bankDetails(t, bank),
+    codeRetrait: sent ? t.pickupCode : null,
+    raison: t.reason,
+    dateCreation: t.createdAt.toISOString(),
+    dateModification: t.updatedAt.toISOString(),
+  };
+}
+
+function bankDetails(t: Transfer, bank: Seen['bank']): BankDetails | null {
+  if (bank === null || t.wireReference === null || t.status !== 'en_attente') return null;
+  return { ...bank, reference: t.wireReference };
+}
+
+function iso(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

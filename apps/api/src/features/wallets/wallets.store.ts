@@ -1,0 +1,62 @@
+import type { Pool } from 'pg';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { money, type Money } from '@nzela/money/money';
+
+export type Flows = {
+  readonly sent: Money;
+  readonly sentBefore: Money;
+  readonly received: Money;
+  readonly receivedBefore: Money;
+  /** Sent with a fee since the start of the year: the amounts without their fees, and the fees. */
+  readonly sentThisYear: Money;
+  readonly feesThisYear: Money;
+};
+
+type FlowRow = {
+  sent: string;
+  sent_before: string;
+  received: string;
+  received_before: string;
+  sent_year: string;
+  fees_year: string;
+};
+
+/** What came and went in one currency, this month and the one before, by the person's own calendar. */
+export async function readFlows(
+  pool: Pool,
+  ownerId: string,
+  {
+    currency,
+    now,
+    timeZone,
+  }: { readonly currency: CurrencyCode; readonly now: Date; readonly timeZone: string },
+): Promise<Flows> {
+  const { rows } = await pool.query<FlowRow>(
+    `WITH bounds AS (
+       SELECT date_trunc('month', $3::timestamptz AT TIME ZONE $4) AT TIME ZONE $4 AS month,
+         (date_trunc('month', $3::timestamptz AT TIME ZONE $4) - interval '1 month') AT TIME ZONE $4 AS previous,
+         date_trunc('year', $3::timestamptz AT TIME ZONE $4) AT TIME ZONE $4 AS year
+     )
+     SELECT
+       coalesce(sum(amount) FILTER (WHERE direction = 'out' AND at >= month), 0)::text AS sent,
+       coalesce(sum(amount) FILTER (WHERE direction = 'out' AND at >= previous AND at < month), 0)::text AS sent_before,
+       coalesce(sum(amount) FILTER (WHERE direction = 'in' AND at >= month), 0)::text AS received,
+       coalesce(sum(amount) FILTER (WHERE direction = 'in' AND at >= previous AND at < month), 0)::text AS received_before,
+       coalesce(sum(amount - fee) FILTER (WHERE fee > 0 AND at >= year), 0)::text AS sent_year,
+       coalesce(sum(fee) FILTER (WHERE fee > 0 AND at >= year), 0)::text AS fees_year
+     FROM operations, bounds
+     WHERE owner_id = $1 AND currency = $2 AND status <> 'failed' AND at >= least(previous, year)`,
+    [ownerId, currency, now, timeZone],
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error('An aggregate gives one row');
+  const amount = (text: string) => money(BigInt(text), currency);
+  return {
+    sent: amount(row.sent),
+    sentBefore: amount(row.sent_before),
+    received: amount(row.received),
+    receivedBefore: amount(row.received_before),
+    sentThisYear: amount(row.sent_year),
+    feesThisYear: amount(row.fees_year),
+  };
+}
