@@ -53,14 +53,16 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
 
   function depart(): void {
     if (flights.size >= options.lanes) return;
-    const flight = fly().finally(() => flights.delete(flight));
+    const flight = fly(() => flights.delete(flight));
     flights.add(flight);
   }
 
-  async function fly(): Promise<void> {
+  async function fly(land: () => void): Promise<void> {
     // What is submitted in the same turn of the event loop leaves in the same commit.
     await Promise.resolve();
     while (queue.length > 0) await settle(options, queue.splice(0, options.maximumBatch));
+    // In the very turn that found the queue empty: whoever submits next must see that nobody is flying.
+    land();
   }
 
   return {
@@ -114,7 +116,9 @@ async function commitWithRetries(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const results = await commit(options, batch);
-      options.onBatch?.(report(results, attempt, performance.now() - startedAt));
+      const done = report(results, attempt, performance.now() - startedAt);
+      // In a turn of its own: what the listener throws must not look like a failed commit.
+      queueMicrotask(() => options.onBatch?.(done));
       return results;
     } catch (error) {
       const worthRetrying = error instanceof Outage ? attempt < 2 : isRetryable(error);
