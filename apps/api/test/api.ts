@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { runOnce, type TaskList } from 'graphile-worker';
 import type { InjectOptions, Response as InjectResponse } from 'light-my-request';
 import type { Role } from '@nzela/contract/users';
 import { createTestDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
 import { buildApp } from '../src/app.ts';
 import { readConfig, type Config } from '../src/config.ts';
 import { buildDeps, type Deps } from '../src/deps.ts';
+import type { MailGateway, MailMessage } from '../src/gateways/mail/mail.port.ts';
+import { jobHandlers } from '../src/jobs.ts';
 import { newId } from '../src/kernel/ids.ts';
+import { workerLogger } from '../src/kernel/jobs.ts';
 import { createLog } from '../src/kernel/log.ts';
 import type { Routes } from '../src/kernel/routes.ts';
 
@@ -54,6 +58,10 @@ export type Api = {
   admin(): Promise<Account>;
   /** Another instance of the API on the same database. `close` ends it too. */
   instance(): Promise<{ readonly app: Routes; readonly deps: Deps; readonly visitor: Person }>;
+  /** Mails that jobs sent, oldest first; always empty with a sandbox, whose mailbox has them. */
+  readonly mailbox: readonly MailMessage[];
+  /** Runs the jobs that are due, and those that they add, until none is left. */
+  runJobs(): Promise<void>;
   /** A person whose access token is `token`, asking the given instance or the first one. */
   as(token: string | null, app?: Routes): Person;
   close(): Promise<void>;
@@ -98,6 +106,8 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
   }
 
   const { app, deps, visitor } = await instance();
+  const mailbox: MailMessage[] = [];
+  const outside = options.sandbox === undefined ? withMailbox(deps, mailbox) : deps;
 
   async function account(role: Role, values: Partial<Registration> = {}): Promise<Account> {
     const registration = {
@@ -130,7 +140,9 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
     deps,
     database,
     visitor,
+    mailbox,
     instance,
+    runJobs: () => runDueJobs(outside),
     user: (values) => account('user', values),
     merchant: (values) => account('merchant', values),
     admin: () => account('admin'),
@@ -140,6 +152,31 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
       await database.drop();
     },
   };
+}
+
+/** Mail needs a server to take it; everything else of a test's outside world is HTTP and may be the sandbox. */
+function withMailbox(deps: Deps, mailbox: MailMessage[]): Deps {
+  const mail: MailGateway = {
+    ...deps.gateways.mail,
+    async send(message) {
+      mailbox.push(message);
+      return { status: 'answered', value: { messageId: message.id } };
+    },
+  };
+  return { ...deps, gateways: { ...deps.gateways, mail } };
+}
+
+async function runDueJobs(deps: Deps): Promise<void> {
+  const taskList: TaskList = {};
+  for (const [name, handler] of Object.entries(jobHandlers(deps))) {
+    taskList[name] = async (payload) => (handler as (value: unknown) => Promise<void>)(payload);
+  }
+  await runOnce({
+    pgPool: deps.pool,
+    taskList,
+    noHandleSignals: true,
+    logger: workerLogger(deps.log),
+  });
 }
 
 function testConfig(databaseUrl: string, options: StartOptions): Config {

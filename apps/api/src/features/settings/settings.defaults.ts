@@ -23,7 +23,7 @@ function gateway(sandbox: SandboxAddress, job: string): SettingsDocument<'gatewa
   const keys =
     sandbox === null ? { clePublique: '', cleSecrete: '', secretWebhook: '' } : sandboxKeys(job);
   return {
-    url: sandbox === null ? 'https://passerelle.invalid' : `${sandbox.url}/${job}`,
+    url: sandbox === null ? 'https://passerelle.invalid' : `${sandbox.url}/${job}/v1`,
     ...keys,
     mode: 'sandbox',
     delaiTransactionMinutes: 15,

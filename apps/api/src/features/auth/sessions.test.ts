@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type Account, type Answer, type Api, type Person } from '../../../test/api.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterEach(() => api.deps.clock.setOffset(0));
+afterAll(() => api.close());
+
+const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' };
+const later = (seconds: number) => api.deps.clock.setOffset(seconds * 1000);
+
+async function signIn(account: Account, userAgent = headers['user-agent']): Promise<Answer<any>> {
+  const { email, password } = account;
+  return api.visitor.post(
+    '/auth/login',
+    { email, password, remise: 'corps' },
+    { headers: { 'user-agent': userAgent } },
+  );
+}
+
+const refresh = (refreshToken: string, person: Person = api.visitor) =>
+  person.post('/auth/refresh', { refreshToken }, { headers });
+
+describe('POST /auth/refresh', () => {
+  test('200: rotates the token and issues a new access token', async () => {
+    const signed = await signIn(await api.user());
+    const first = await refresh(signed.body.refreshToken);
+    expect(first.status).toBe(200);
+    expect(first.body.refreshToken).not.toBe(signed.body.refreshToken);
+    expect((await api.as(first.body.accessToken).get('/auth/me')).status).toBe(200);
+    later(60);
+    expect((await refresh(first.body.refreshToken)).status).toBe(200);
+  });
+
+  test('200: a browser’s cookie is read and replaced', async () => {
+    const { email, password } = await api.user();
+    const signed = await api.visitor.post('/auth/login', { email, password }, { headers });
+    const answer = await api.visitor.post(
+      '/auth/refresh',
+      {},
+      { headers: { ...headers, cookie: cookieOf(signed) } },
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body.refreshToken).toBeUndefined();
+    expect(cookieOf(answer)).toMatch(/^session=[\w-]{43}$/);
+    expect(cookieOf(answer)).not.toBe(cookieOf(signed));
+  });
+
+  test('200: twenty at once end nothing and agree on the next token', async () => {
+    const signed = await signIn(await api.user());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => refresh(signed.body.refreshToken)),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(new Set(answers.map((answer) => answer.body.refreshToken)).size).toBe(1);
+    later(60);
+    expect((await refresh(answers[0]?.body.refreshToken)).status).toBe(200);
+  });
+
+  test('200: a lost answer is asked for again within ten seconds, however far its session went on', async () => {
+    const signed = await signIn(await api.user());
+    const next = await refresh(signed.body.refreshToken);
+    const afterNext = await refresh(next.body.refreshToken);
+    later(9);
+    const again = await refresh(signed.body.refreshToken);
+    expect(again.body.refreshToken).toBe(afterNext.body.refreshToken);
+  });
+
+  test('401 session_expiree: a token used long ago ends its whole session, at once, and a mail warns', async () => {
+    const account = await api.user();
+    const signed = await signIn(account);
+    const next = await refresh(signed.body.refreshToken);
+    later(11);
+    const reused = await refresh(signed.body.refreshToken);
+    expect(reused).toMatchObject({ status: 401, body: { code: 'session_expiree' } });
+    expect((await refresh(next.body.refreshToken)).status).toBe(401);
+    await eventually(
+      async () => (await api.as(next.body.accessToken).get('/auth/me')).status === 401,
+    );
+    await api.runJobs();
+    expect(api.mailbox.at(-1)).toMatchObject({
+      to: account.email,
+      subject: expect.stringContaining('Une de vos sessions a été fermée'),
+    });
+  });
+
+  test('401: within ten seconds too, when another device uses it', async () => {
+    const signed = await signIn(await api.user());
+    const next = await refresh(signed.body.refreshToken);
+    const elsewhere = await api.visitor.post(
+      '/auth/refresh',
+      { refreshToken: signed.body.refreshToken },
+      { headers: { 'user-agent': 'curl/8' } },
+    );
+    expect(elsewhere.status).toBe(401);
+    expect((await refresh(next.body.refreshToken)).status).toBe(401);
+  });
+
+  test('401: without a token, with an unknown one, after 30 days, and for a blocked account', async () => {
+    expect((await api.visitor.post('/auth/refresh')).body.code).toBe('session_expiree');
+    expect((await refresh('x'.repeat(43))).status).toBe(401);
+    const account = await api.user();
+    const signed = await signIn(account);
+    later(31 * 86_400);
+    expect((await refresh(signed.body.refreshToken)).status).toBe(401);
+    later(0);
+    await api.database.pool.query('UPDATE users SET blocked_at = now() WHERE id = $1', [
+      account.id,
+    ]);
+    expect((await refresh(signed.body.refreshToken)).status).toBe(401);
+  });
+});
+
+describe('POST /auth/logout', () => {
+  test('204: ends the session on every instance at once, and the cookie goes', async () => {
+    const second = await api.instance();
+    const account = await api.user();
+    const signed = await signIn(account);
+    const { accessToken, refreshToken } = signed.body;
+    expect((await api.as(accessToken, second.app).get('/auth/me')).status).toBe(200);
+    const answer = await api.visitor.post(
+      '/auth/logout',
+      {},
+      { headers: { cookie: `session=${refreshToken}` } },
+    );
+    expect(answer.status).toBe(204);
+    expect(String(answer.headers['set-cookie'])).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/);
+    await eventually(
+      async () => (await api.as(accessToken, second.app).get('/auth/me')).status === 401,
+    );
+    expect((await refresh(refreshToken)).status).toBe(401);
+  });
+
+  test('204: for a visitor there is nothing to end', async () => {
+    expect((await api.visitor.post('/auth/logout')).status).toBe(204);
+  });
+});
+
+describe('GET and DELETE /auth/sessions', () => {
+  test('200 and 204: lists one’s devices, and ends one of them or all the others', async () => {
+    const account = await api.user();
+    await signIn(account, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18) Version/18.0 Safari/604.1');
+    await signIn(account);
+    const { body } = await account.get('/auth/sessions');
+    expect(body.elements).toHaveLength(3);
+    expect(body.elements.filter((session: any) => session.courante)).toHaveLength(1);
+    const phone = body.elements.find((session: any) => session.appareil === 'Safari sur iOS');
+    expect((await account.delete(`/auth/sessions/${phone.id}`)).status).toBe(204);
+    expect((await account.delete('/auth/sessions')).status).toBe(204);
+    const left = await account.get('/auth/sessions');
+    expect(left.body.elements.map((session: any) => session.courante)).toEqual([true]);
+  });
+
+  test('404 introuvable: another person’s session, an unknown one; 401: for a visitor', async () => {
+    const [one, other] = [await api.user(), await api.user()];
+    const { body } = await other.get('/auth/sessions');
+    expect(await one.delete(`/auth/sessions/${body.elements[0].id}`)).toMatchObject({
+      status: 404,
+    });
+    expect((await other.get('/auth/me')).status).toBe(200);
+    expect(
+      (await one.delete('/auth/sessions/019f0000-0000-7000-8000-000000000000')).body.code,
+    ).toBe('introuvable');
+    expect((await api.visitor.get('/auth/sessions')).status).toBe(401);
+    expect((await api.visitor.delete('/auth/sessions')).status).toBe(401);
+  });
+});
+
+describe('GET /auth/session', () => {
+  test('200: tells a page whose it is without using the cookie up; a visitor is null', async () => {
+    const { email, password } = await api.user();
+    const signed = await api.visitor.post('/auth/login', { email, password });
+    const cookie = cookieOf(signed);
+    for (let count = 0; count < 2; count += 1) {
+      const { body } = await api.visitor.get('/auth/session', { headers: { cookie } });
+      expect(body.session).toMatchObject({ role: 'user', prenom: 'Compte' });
+    }
+    expect((await api.visitor.get('/auth/session')).body.session).toBeNull();
+  });
+
+  test('200: a token used before is nobody’s', async () => {
+    const signed = await signIn(await api.user());
+    await refresh(signed.body.refreshToken);
+    later(11);
+    const cookie = `session=${signed.body.refreshToken}`;
+    expect(
+      (await api.visitor.get('/auth/session', { headers: { cookie } })).body.session,
+    ).toBeNull();
+  });
+});
+
+function cookieOf(answer: Answer): string {
+  const cookies = [answer.headers['set-cookie'] ?? []].flat();
+  return cookies.find((cookie) => cookie.startsWith('session='))?.split(';')[0] ?? '';
+}
+
+/** For what travels by notification: there soon, and at the latest before the test's own time-out. */
+async function eventually(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(10);
+}

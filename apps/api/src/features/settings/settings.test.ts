@@ -1,0 +1,189 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { secretMask, settingsSubjects } from '@nzela/contract/settings';
+import { startApi, type Account, type Api } from '../../../test/api.ts';
+
+let api: Api;
+let admin: Account;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await api.admin();
+});
+afterAll(() => api.close());
+
+async function change(subject: string, values: Record<string, unknown>, by: Account = admin) {
+  const { body } = await admin.get(`/settings/${subject}`);
+  return by.put(`/settings/${subject}`, {
+    valeur: { ...body.valeur, ...values },
+    version: body.version,
+  });
+}
+
+describe('GET /settings', () => {
+  test('200: every subject has a document from the start, the specification’s defaults', async () => {
+    const { status, body } = await admin.get('/settings');
+    expect(status).toBe(200);
+    expect(body.elements.map((element: any) => element.sujet)).toEqual([...settingsSubjects]);
+    const of = (subject: string) =>
+      body.elements.find((element: any) => element.sujet === subject).valeur;
+    expect(of('virtual-cards')).toMatchObject({
+      isEnabled: true,
+      issueFee: 5,
+      monthlyFee: 2,
+      reloadFee: 1.5,
+    });
+    expect(of('tariffs').lignes).toContainEqual(
+      expect.objectContaining({ canal: 'wizard', pourcentageBps: 100, minimum: '2.00' }),
+    );
+    const countries = of('corridors').corridors.map((corridor: any) => corridor.pays);
+    expect(countries).toEqual(
+      expect.arrayContaining(['SN', 'CI', 'ML', 'CM', 'MA', 'GH', 'NG', 'BJ', 'TG', 'NE']),
+    );
+    expect(countries).toEqual(expect.arrayContaining(['FR', 'US', 'GB', 'CA', 'CD', 'CG']));
+  });
+
+  test('401 for a visitor, 403 for a user and a merchant, on each of its routes', async () => {
+    const [user, merchant] = [await api.user(), await api.merchant()];
+    const body = { valeur: {}, version: 0 };
+    for (const [person, status] of [
+      [api.visitor, 401],
+      [user, 403],
+      [merchant, 403],
+    ] as const) {
+      const answers = await Promise.all([
+        person.get('/settings'),
+        person.get('/settings/tariffs'),
+        person.get('/settings/tariffs/versions'),
+        person.put('/settings/tariffs', body),
+        person.post('/settings/tariffs/reinitialiser'),
+      ]);
+      expect(answers.map((answer) => answer.status)).toEqual([
+        status,
+        status,
+        status,
+        status,
+        status,
+      ]);
+    }
+  });
+});
+
+describe('GET /settings/public', () => {
+  test('200: for anyone, and only what anyone may know', async () => {
+    const { status, body } = await api.visitor.get('/settings/public');
+    expect(status).toBe(200);
+    expect(Object.keys(body).toSorted()).toEqual([
+      'demo',
+      'deskUrl',
+      'maintenance',
+      'messageMaintenance',
+      'nomApplication',
+    ]);
+  });
+});
+
+describe('PUT /settings/{sujet}', () => {
+  test('200: a new version with its author and time, read by every instance', async () => {
+    const second = await api.instance();
+    await second.visitor.get('/settings/public');
+    const saved = await change('application', { nomApplication: 'Autre nom' });
+    expect(saved.status).toBe(200);
+    expect(saved.body).toMatchObject({ version: 1, auteur: admin.id });
+    while ((await second.visitor.get('/settings/public')).body.nomApplication !== 'Autre nom')
+      await sleep(10);
+    expect((await api.visitor.get('/settings/public')).body.nomApplication).toBe('Autre nom');
+  });
+
+  test('200: what notifications missed is read anew when the connection comes back', async () => {
+    const second = await api.instance();
+    expect((await second.deps.settings.read('application')).maintenance).toBe(false);
+    await api.database.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'nzela-listen' AND datname = current_database()",
+    );
+    await change('application', { maintenance: true });
+    while (!(await second.deps.settings.read('application')).maintenance) await sleep(10);
+    while (!second.deps.notifications.listening) await sleep(10);
+    await change('application', { maintenance: false });
+    while ((await second.deps.settings.read('application')).maintenance) await sleep(10);
+  });
+
+  test('409 conflit_de_version: over a version that is not the latest; of two at once, one wins', async () => {
+    const { body } = await admin.get('/settings/referrals');
+    const save = () =>
+      admin.put('/settings/referrals', {
+        valeur: { ...body.valeur, actif: false },
+        version: body.version,
+      });
+    const answers = await Promise.all([save(), save(), save()]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.find((answer) => answer.status === 409)?.body.code).toBe('conflit_de_version');
+  });
+
+  test('400 requete_invalide: names the field, and saves nothing', async () => {
+    const before = await admin.get('/settings/gateways.cards');
+    const answer = await change('gateways.cards', {
+      url: 'javascript:alert(1)',
+      delaiTransactionMinutes: 61,
+      autre: 1,
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'requete_invalide' } });
+    const fields = answer.body.errors.map((error: any) => error.champ);
+    expect(fields).toEqual(
+      expect.arrayContaining(['valeur.url', 'valeur.delaiTransactionMinutes']),
+    );
+    expect((await admin.get('/settings/gateways.cards')).body.version).toBe(before.body.version);
+  });
+
+  test('404 introuvable: for a subject that is none', async () => {
+    expect((await admin.get('/settings/autre')).status).toBe(404);
+    expect((await admin.put('/settings/toString', { valeur: {}, version: 0 })).status).toBe(404);
+  });
+
+  test('secrets: sealed in the database, masked in answers, versions and audit, kept when they come back masked', async () => {
+    const secret = 'sk_live_very_secret_value';
+    const saved = await change('gateways.cards', { cleSecrete: secret });
+    expect(saved.body.valeur.cleSecrete).toBe(secretMask);
+    await change('gateways.cards', { actif: false });
+    expect((await api.deps.settings.read('gateways.cards')).cleSecrete).toBe(secret);
+    const everything = await api.database.pool.query(
+      'SELECT document::text AS text FROM settings_versions UNION ALL SELECT concat(before, after) FROM audit_entries',
+    );
+    expect(everything.rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(everything.rows)).not.toContain(secret);
+    const answers = [
+      await admin.get('/settings'),
+      await admin.get('/settings/gateways.cards/versions'),
+    ];
+    expect(answers.map((answer) => answer.text).join()).not.toContain(secret);
+  });
+
+  test('audit: who changed what, with the old and the new value; neither it nor a version can be rewritten', async () => {
+    await change('application', { nomApplication: 'Nom suivi' });
+    const { rows } = await api.database.pool.query(
+      "SELECT actor, before->>'nomApplication' AS before, after->>'nomApplication' AS after FROM audit_entries WHERE subject = 'application' ORDER BY created_at DESC LIMIT 1",
+    );
+    expect(rows[0]).toEqual({ actor: admin.id, before: expect.any(String), after: 'Nom suivi' });
+    for (const statement of [
+      'UPDATE audit_entries SET actor = NULL',
+      'DELETE FROM settings_versions',
+      'TRUNCATE audit_entries',
+    ]) {
+      await expect(api.database.pool.query(statement)).rejects.toThrow(/append-only/);
+    }
+  });
+});
+
+describe('GET /settings/{sujet}/versions and POST …/reinitialiser', () => {
+  test('200: the history, newest first; the defaults come back as a version of their own', async () => {
+    await change('virtual-cards', { issueFee: 7 });
+    const reset = await admin.post('/settings/virtual-cards/reinitialiser');
+    expect(reset.body).toMatchObject({ version: 2, valeur: { issueFee: 5 } });
+    const { body } = await admin.get('/settings/virtual-cards/versions');
+    expect(body.elements.map((element: any) => [element.version, element.valeur.issueFee])).toEqual(
+      [
+        [2, 5],
+        [1, 7],
+      ],
+    );
+  });
+});
