@@ -10,7 +10,10 @@ export const quickGuards: readonly Guard[] = [
   { name: 'format (oxfmt)', check: () => toolVerdict('oxfmt', ['--check', '.']) },
   { name: 'web application built', check: webBuild },
   { name: 'types (tsc)', check: types },
-  { name: 'lint (oxlint)', check: () => toolVerdict('oxlint', ['--deny-warnings']) },
+  {
+    name: 'lint (oxlint)',
+    check: () => toolVerdict('oxlint', ['--deny-warnings', '--format=unix']),
+  },
   { name: 'import law (dependency-cruiser, with its canary)', check: importLaw },
   { name: 'dead code (knip)', check: () => toolVerdict('knip', ['--no-progress']) },
   { name: 'tidy', check: () => vitestProject('tidy') },

@@ -4,7 +4,7 @@ import type { Guard, Verdict } from './guard.ts';
 export async function runGuards(guards: readonly Guard[]): Promise<number> {
   let passed = 0;
   let failed = 0;
-  const reports: string[] = [];
+  const broken: string[] = [];
   for (const guard of guards) {
     const started = performance.now();
     const verdict = await verdictOf(guard);
@@ -15,12 +15,11 @@ export async function runGuards(guards: readonly Guard[]): Promise<number> {
       verdict.failed === 0 ? `${verdict.passed}` : `${verdict.passed}, ${verdict.failed} failed`;
     console.log(`${verdict.failed === 0 ? '✓' : '✗'} ${guard.name}: ${counts} (${seconds} s)`);
     if (verdict.failed > 0) {
-      // At once, for who watches, and again at the end, for who comes back later.
       console.log(verdict.report);
-      reports.push(`── ${guard.name} ──\n${verdict.report}`);
+      broken.push(guard.name);
     }
   }
-  if (reports.length > 0) console.log(`\nWhat failed, again:\n\n${reports.join('\n\n')}`);
+  if (broken.length > 0) console.log(`\nBroken, see above: ${broken.join(', ')}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }

@@ -1,0 +1,171 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { newId } from '../../apps/api/src/kernel/ids.ts';
+import { createSecrets } from '../../apps/api/src/kernel/secrets.ts';
+import { createAccessTokens } from '../../apps/api/src/kernel/session.ts';
+import { createLedger } from '../../packages/ledger/src/ledger.ts';
+import { sha256Hex } from '../../apps/api/src/kernel/ids.ts';
+import { freePort } from '../process/ports.ts';
+import { projectRoot } from '../product/settings.ts';
+import { fillTemplate } from '../testing/templates.ts';
+import type { LoadAnswer, LoadOrder, LoadPerson } from './api-load.ts';
+import type { Figures } from './figures.ts';
+
+const PEOPLE = 2_000;
+const FUNDS_MINOR = 100_000_000n;
+const DATABASE = 'bench_api';
+
+/**
+ * One transfer from wallet to wallet through the HTTP API, as a client makes it: token, strict body, idempotency key,
+ * journal, headers, jobs, durable before the answer. The API, the load and PostgreSQL are processes of their own.
+ */
+export async function benchApi(
+  adminUrl: string,
+  folder: string,
+  durationMs: number,
+): Promise<Pick<Figures, 'api' | 'apiP50Ms1' | 'apiP99Ms256'>> {
+  const url = await makeDatabase(adminUrl);
+  const secretKey = randomBytes(32);
+  const peopleFile = join(folder, 'people.json');
+  writeFileSync(peopleFile, JSON.stringify(await makePeople(url, secretKey)));
+  const port = await freePort();
+  const api = await startApi({ url, secretKey, port });
+  try {
+    const order = { url: `http://127.0.0.1:${port}`, peopleFile };
+    const seconds = Math.max(1, Math.round(durationMs / 1000));
+    await load({ ...order, connections: 64, seconds: Math.ceil(seconds / 3) });
+    const one = await load({ ...order, connections: 1, seconds: Math.ceil(seconds / 2) });
+    const many = await load({ ...order, connections: 256, seconds });
+    await checkBooked(url, one.answered + many.answered);
+    return { api: many.perSecond, apiP50Ms1: one.p50Ms, apiP99Ms256: many.p99Ms };
+  } finally {
+    api.kill('SIGTERM');
+    await once(api, 'exit');
+  }
+}
+
+async function makeDatabase(adminUrl: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${DATABASE}`);
+  await admin.end();
+  const url = new URL(adminUrl);
+  url.pathname = `/${DATABASE}`;
+  await fillTemplate('api', url.href);
+  return url.href;
+}
+
+/** Accounts with plenty of money, and an access token each. */
+async function makePeople(url: string, secretKey: Buffer): Promise<LoadPerson[]> {
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const tokens = createAccessTokens(createSecrets(secretKey).derive('access-tokens'));
+  const people = Array.from({ length: PEOPLE }, (_, index) => ({
+    id: newId(),
+    phone: `+336${String(10_000_000 + index)}`,
+  }));
+  await pool.query(
+    `INSERT INTO users (id, first_name, last_name, email, phone, role, password_hash, referral_code, created_at)
+     SELECT id, 'Compte', 'Essai', 'essai-' || n || '@nzela.example', phone, 'user', '-', 'BENCH' || n, now()
+       FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS person(id, phone, n)`,
+    [people.map((person) => person.id), people.map((person) => person.phone)],
+  );
+  await fund(
+    pool,
+    people.map((person) => person.id),
+  );
+  const now = new Date();
+  const made = await Promise.all(
+    people.map(async ({ id, phone }) => ({
+      phone,
+      token: await tokens.issue({ userId: id, role: 'user', sessionId: newId() }, now),
+    })),
+  );
+  await pool.end();
+  return made;
+}
+
+async function fund(pool: pg.Pool, owners: readonly string[]): Promise<void> {
+  const ledger = createLedger({ pool });
+  const bank = { kind: 'settlement', owner: 'bank', currency: 'EUR' } as const;
+  const wallets = owners.map((owner) => ({ kind: 'wallet', owner, currency: 'EUR' }) as const);
+  const client = await pool.connect();
+  await ledger.open(client, [bank, ...wallets]);
+  client.release();
+  await Promise.all(
+    wallets.map((wallet) =>
+      ledger.submit({
+        id: newId(),
+        kind: 'bench.fund',
+        subject: wallet.owner,
+        bodyHash: sha256Hex(wallet.owner),
+        legs: [
+          {
+            type: 'post',
+            debit: bank,
+            credit: wallet,
+            amount: { currency: 'EUR', minor: FUNDS_MINOR },
+          },
+        ],
+      }),
+    ),
+  );
+  await ledger.close();
+}
+
+async function startApi(options: {
+  readonly url: string;
+  readonly secretKey: Buffer;
+  readonly port: number;
+}): Promise<ChildProcess> {
+  const child = spawn(
+    process.execPath,
+    [join(projectRoot, 'apps/api/src/main.ts'), '--role', 'web'],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: options.url,
+        SECRET_KEY: options.secretKey.toString('base64url'),
+        PORT: String(options.port),
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  const deadline = Date.now() + 30_000;
+  while (!(await answers(`http://127.0.0.1:${options.port}/healthz`))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The API did not start');
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+  return child;
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+async function load(order: LoadOrder): Promise<LoadAnswer> {
+  const program = join(import.meta.dirname, 'api-load.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(order)]);
+  const answer = JSON.parse(stdout) as LoadAnswer;
+  if (answer.refused > 0) throw new Error(`The API refused ${answer.refused} transfers`);
+  return answer;
+}
+
+/** Every acknowledged transfer is in the database: a bench of lost writes would be fast, and worth nothing. */
+async function checkBooked(url: string, acknowledged: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ count: string }>('SELECT count(*)::text FROM transfers');
+  await client.end();
+  const booked = Number(rows[0]?.count ?? 0);
+  if (booked < acknowledged) throw new Error(`${acknowledged} answered, ${booked} booked`);
+}

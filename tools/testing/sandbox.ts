@@ -1,0 +1,24 @@
+import { buildSandbox, type Sandbox } from '../../apps/sandbox/src/app.ts';
+
+export type TestSandbox = Sandbox & {
+  /** What a visitor of the desk does; throws on anything but a success. */
+  desk<Answer = unknown>(path: string, body?: object): Promise<Answer>;
+};
+
+/** The simulated outside world on free ports, in this process, with its delays shortened to milliseconds. */
+export async function startSandbox(): Promise<TestSandbox> {
+  const sandbox = await buildSandbox({ port: 0, smtpPort: 0, speed: 1000 });
+  return {
+    ...sandbox,
+    async desk<Answer>(path: string, body: object = {}) {
+      const answer = await fetch(`${sandbox.url}/desk/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: sandbox.url },
+        body: JSON.stringify(body),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`The desk answered ${answer.status}: ${text}`);
+      return (text === '' ? undefined : JSON.parse(text)) as Answer;
+    },
+  };
+}
