@@ -53,7 +53,7 @@ async function build(): Promise<void> {
     command: join(projectRoot, 'node_modules/.bin/react-router'),
     args: ['build'],
     cwd: web,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
   });
   writeFileSync(stamp, sources);
 }
