@@ -25,17 +25,19 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
+  // In development there is no policy and no nonce; an empty one would differ from what the browser renders.
   const { nonce } = serverContext(loadContext);
+  const ofNonce = nonce === '' ? {} : { nonce };
   const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
 
   return new Promise((resolve, reject) => {
     let shellIsOut = false;
     const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <NonceContext value={ofNonce.nonce}>
+        <ServerRouter context={routerContext} url={request.url} {...ofNonce} />
       </NonceContext>,
       {
-        nonce,
+        ...ofNonce,
         [readyEvent]() {
           shellIsOut = true;
           const body = new PassThrough({

@@ -1,5 +1,5 @@
 import onestLatin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import {
   Links,
   type LinksFunction,
@@ -16,7 +16,7 @@ import { useNonce } from './lib/nonce.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
 import { hasServerContext, serverContext, setServerContext } from './lib/server-context.ts';
 import { sessionHint } from './lib/session-hint.ts';
-import { readTheme } from './lib/theme.ts';
+import { readTheme, type ThemeChoice } from './lib/theme.ts';
 import { m } from './paraglide/messages.js';
 import { getLocale } from './paraglide/runtime.js';
 import { paraglideMiddleware } from './paraglide/server.js';
@@ -58,12 +58,20 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { theme, language } = useRootData();
   return (
-    <html lang={language} data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
+    <html
+      lang={language}
+      data-theme={theme === 'system' ? undefined : theme}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#fdf9f4" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#17110f" media="(prefers-color-scheme: dark)" />
+        {theme !== 'dark' && (
+          <meta name="theme-color" content="#fcfaf6" {...mediaOf(theme, 'light')} />
+        )}
+        {theme !== 'light' && (
+          <meta name="theme-color" content="#150f0d" {...mediaOf(theme, 'dark')} />
+        )}
         <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links nonce={nonce} />
@@ -77,9 +85,17 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The browser's own bars follow the system, unless the person chose. */
+function mediaOf(theme: ThemeChoice, scheme: 'light' | 'dark') {
+  return theme === 'system' ? { media: `(prefers-color-scheme: ${scheme})` } : {};
+}
+
 export default function App() {
   const { session } = useRootData();
-  if (!import.meta.env.SSR) sessionHint.expected = session !== null;
+  // Before any effect of a page, since those make the first calls.
+  useLayoutEffect(() => {
+    sessionHint.expected = session !== null;
+  }, [session]);
   return <Outlet />;
 }
 

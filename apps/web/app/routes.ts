@@ -26,14 +26,17 @@ const footerPages = [
 ].map((path) => route(path, 'features/content/footer.page.tsx', { id: `footer-${path}` }));
 
 const developmentPages: RouteConfigEntry[] =
-  process.env['NODE_ENV'] === 'production' ? [] : [route('dev/ui', 'ui/gallery/gallery.page.tsx')];
+  process.env['NODE_ENV'] === 'production' ? [] : [route('dev/ui', 'gallery/gallery.page.tsx')];
 
 export default [
+  route('site.webmanifest', 'layouts/web-manifest.ts'),
+
   layout('layouts/public.layout.tsx', [
     index('features/content/home.page.tsx'),
     route('transfer', 'features/transfers/wizard.page.tsx'),
     route('login', 'features/auth/login.page.tsx'),
     route('register', 'features/auth/register.page.tsx'),
+    route('forgot-password', 'features/auth/forgot-password.page.tsx'),
     route('reset-password', 'features/auth/reset-password.page.tsx'),
     route('verify-email', 'features/auth/verify-email.page.tsx'),
     ...footerPages,
@@ -45,6 +48,7 @@ export default [
     ...prefix('user', [
       index('features/users/user-dashboard.page.tsx'),
       route('transfers', 'features/transfers/history.page.tsx'),
+      route('transfers/:id', 'features/transfers/detail.page.tsx'),
       route('wallet', 'features/wallets/wallet.page.tsx'),
       route('topup', 'features/topups/topup.page.tsx'),
       route('request-money', 'features/money-requests/request-money.page.tsx'),

@@ -6,7 +6,10 @@ import { Thread } from '../ui/Thread.tsx';
 export function NotFound() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col items-center gap-5 px-5 py-16 text-center sm:py-24">
-      <p aria-hidden className="tabular font-display text-hero font-bold tracking-tighter text-brand">
+      <p
+        aria-hidden
+        className="tabular font-display text-hero font-bold tracking-tighter text-brand"
+      >
         404
       </p>
       <Thread progress={0.55} />

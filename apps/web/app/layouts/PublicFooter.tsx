@@ -43,9 +43,7 @@ export function PublicFooter() {
           </nav>
         </div>
         <div className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-border pt-6 text-sm text-ink-2">
-          <p>
-            © {new Date().getFullYear()} {applicationName}
-          </p>
+          <p>© {applicationName}</p>
           {demo && (
             <p>
               {m.footer_demo()}{' '}

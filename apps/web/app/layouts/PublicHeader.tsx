@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { dashboardPath } from '../lib/guard.ts';
 import { useRootData } from '../lib/root-data.ts';
@@ -25,6 +25,7 @@ export function PublicHeader() {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
   useEffect(() => setOpen(false), [key]);
+  useEscape(open, () => setOpen(false));
 
   return (
     <header
@@ -34,12 +35,13 @@ export function PublicHeader() {
         !open && scrolled && 'border-border bg-bg/80 backdrop-blur-lg backdrop-saturate-150',
         !open && !scrolled && 'border-transparent bg-bg',
       )}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false);
-      }}
     >
       <div className="mx-auto flex h-(--header-height) max-w-content items-center gap-6 px-5">
-        <Link to="/" aria-label={m.layout_home_link({ name: applicationName })} className="rounded-s">
+        <Link
+          to="/"
+          aria-label={m.layout_home_link({ name: applicationName })}
+          className="inline-flex min-h-12 items-center rounded-s"
+        >
           <Logo name={applicationName} />
         </Link>
         <nav aria-label={m.layout_main_navigation()} className="ml-4 max-lg:hidden">
@@ -130,6 +132,18 @@ function AccountLinks({ block = false }: { readonly block?: boolean }) {
       </ButtonLink>
     </>
   );
+}
+
+function useEscape(active: boolean, onEscape: () => void): void {
+  const escape = useEffectEvent(onEscape);
+  useEffect(() => {
+    if (!active) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') escape();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [active]);
 }
 
 function useScrolledPast(distancePx: number): boolean {

@@ -21,10 +21,13 @@ export function ThemeSwitch({ labelled = false }: { readonly labelled?: boolean 
     setTheme(value);
   };
   return (
-    <fieldset className={cx('flex items-center', labelled && 'justify-between')}>
-      <legend className={labelled ? 'float-left font-medium' : 'sr-only'}>
-        {m.layout_theme_label()}
-      </legend>
+    <fieldset className="flex items-center justify-between gap-3">
+      <legend className="sr-only">{m.layout_theme_label()}</legend>
+      {labelled && (
+        <span aria-hidden className="font-medium">
+          {m.layout_theme_label()}
+        </span>
+      )}
       <span className="inline-flex rounded-full bg-surface-3 p-1">
         {choices.map(({ value, label, icon: Icon }) => (
           <label

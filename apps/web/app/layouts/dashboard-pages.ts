@@ -92,7 +92,11 @@ export const railGroups: Record<Role, readonly DashboardGroup[]> = {
         { to: '/dashboard/admin/images-manager', label: m.dashboard_nav_images, icon: Image },
         { to: '/dashboard/admin/api-config', label: m.dashboard_nav_api, icon: KeyRound },
         { to: '/dashboard/admin/maishapay-config', label: m.dashboard_nav_gateway, icon: Plug },
-        { to: '/dashboard/admin/privacy-config', label: m.dashboard_nav_privacy, icon: ShieldCheck },
+        {
+          to: '/dashboard/admin/privacy-config',
+          label: m.dashboard_nav_privacy,
+          icon: ShieldCheck,
+        },
       ],
     },
   ],

@@ -10,11 +10,11 @@ import {
   useNavigate,
 } from 'react-router';
 import { useLiveQueries } from '../lib/events.ts';
-import { dashboardPath, requireDashboard } from '../lib/guard.ts';
+import { guardTarget } from '../lib/guard.ts';
 import { intlLocale } from '../lib/locale.ts';
 import { QueryProvider } from '../lib/query.tsx';
 import { useRootData } from '../lib/root-data.ts';
-import { type Role, serverContext, type Session } from '../lib/server-context.ts';
+import { type Role, serverContext } from '../lib/server-context.ts';
 import SessionKeeper from '../lib/SessionKeeper.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -25,13 +25,12 @@ import { SkipLink } from './SkipLink.tsx';
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
 
 /** Lets nobody in but the person of that role; `/dashboard` alone leads to one's own. */
-export function loader({ request, context }: LoaderFunctionArgs): { session: Session } {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const { session } = serverContext(context);
-  const url = pageUrl(request);
-  if (/^\/dashboard\/?$/.test(url.pathname) && session !== null) {
-    throw redirect(dashboardPath(session.role));
-  }
-  return { session: requireDashboard(session, url) };
+  const { pathname, search } = pageUrl(request);
+  const target = guardTarget(session, pathname + search);
+  if (target !== null || session === null) return redirect(target ?? '/login');
+  return { session };
 }
 
 /** The page's own address: the router asks for data at `/dashboard/user.data`. */
@@ -54,7 +53,11 @@ export default function DashboardLayout() {
   const navigate = useNavigate();
   return (
     <I18nProvider locale={intlLocale(language)}>
-      <RouterProvider navigate={(to) => void navigate(to)} useHref={useHref}>
+      <RouterProvider
+        navigate={(to) => void navigate(to)}
+        // oxlint-disable-next-line react/hooks -- React Aria calls the router's hook by this property.
+        useHref={useHref}
+      >
         <QueryProvider>
           <DashboardFrame />
           <SessionKeeper />

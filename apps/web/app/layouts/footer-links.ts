@@ -6,7 +6,10 @@ export type FooterLink = {
 };
 
 /** The 14 pages of the footer, in its four groups. */
-export const footerGroups: readonly { readonly title: () => string; readonly links: readonly FooterLink[] }[] = [
+export const footerGroups: readonly {
+  readonly title: () => string;
+  readonly links: readonly FooterLink[];
+}[] = [
   {
     title: m.footer_group_services,
     links: [

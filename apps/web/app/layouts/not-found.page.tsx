@@ -22,7 +22,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 /** No action is known at a path that does not exist. */
 export function action() {
-  throw data(null, { status: 405 });
+  return data(null, { status: 405 });
 }
 
 export const meta: MetaFunction = ({ matches }) => [

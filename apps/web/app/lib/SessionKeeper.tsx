@@ -48,6 +48,6 @@ function useResume(): void {
       await revalidate();
       await navigate(safeNext(next, '/'), { replace: true });
     };
-    resume().catch((error: unknown) => console.info('No session to resume.', error));
+    resume().catch((error: unknown) => console.warn('No session to resume.', error));
   }, [navigate, pathname, revalidate, search, session]);
 }

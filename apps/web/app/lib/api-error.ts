@@ -12,7 +12,10 @@ export class ApiError extends Error {
   /** To quote to the support. */
   readonly reference: string | undefined;
 
-  constructor(message: string, details: Partial<Pick<ApiError, 'status' | 'code' | 'errors' | 'reference'>>) {
+  constructor(
+    message: string,
+    details: Partial<Pick<ApiError, 'status' | 'code' | 'errors' | 'reference'>>,
+  ) {
     super(message);
     this.status = details.status ?? 0;
     this.code = details.code ?? 'inconnu';
@@ -33,7 +36,10 @@ export async function errorOf(response: Response): Promise<ApiError> {
   } catch {
     return new ApiError(m.http_error_unknown(), { status });
   }
-  const problem = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const problem = (typeof body === 'object' && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
   const { message, code, reference, errors } = problem;
   return new ApiError(typeof message === 'string' ? message : m.http_error_status({ status }), {
     status,

@@ -29,7 +29,10 @@ export async function callWithToasts<Value>(
     return { ok: true, value };
   } catch (error) {
     if (!(error instanceof ApiError)) console.error(error);
-    toast('error', error instanceof ApiError ? error.message : (texts.failure ?? m.http_error_default()));
+    toast(
+      'error',
+      error instanceof ApiError ? error.message : (texts.failure ?? m.http_error_default()),
+    );
     return { ok: false, error };
   } finally {
     dismiss?.();

@@ -25,7 +25,7 @@ export async function listenToEvents(
     } catch (error) {
       if (signal.aborted) return;
       // Pages keep polling without live events, so a silent line is a nuisance and not a fault.
-      console.info('Live events interrupted; trying again.', error);
+      console.warn('Live events interrupted; trying again.', error);
     }
     await pause(retryMs * (0.75 + Math.random() / 2), signal);
     retryMs = Math.min(retryMs * 2, longestRetryMs);

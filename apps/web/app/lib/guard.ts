@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import type { Role, Session } from './server-context.ts';
 
 /** Where a person's dashboard is. */
@@ -15,13 +14,6 @@ export function guardTarget(session: Session | null, path: string): string | nul
   if (area !== 'dashboard') return null;
   if (session === null) return `/login?next=${encodeURIComponent(path)}`;
   return wanted === session.role ? null : dashboardPath(session.role);
-}
-
-/** The signed-in person of a dashboard page; redirects by {@link guardTarget}. */
-export function requireDashboard(session: Session | null, url: URL): Session {
-  const target = guardTarget(session, url.pathname + url.search);
-  if (target !== null || session === null) throw redirect(target ?? '/login');
-  return session;
 }
 
 /** `next` when it is a path of this site, else `fallback`: an address in a link must not lead elsewhere. */

@@ -34,6 +34,7 @@ export type HttpClient = ReturnType<typeof createHttpClient>;
  * HttpOnly cookie that scripts cannot read. However many calls meet an expired token, one refresh is made.
  */
 export function createHttpClient({ fetch, base, now, hint }: HttpClientDependencies) {
+  const send = createSender(fetch, base);
   let token: { readonly text: string; readonly endsAt: number } | null = null;
   let refreshing: Promise<SessionAnswer | null> | null = null;
   const lossListeners = new Set<() => void>();
@@ -49,29 +50,6 @@ export function createHttpClient({ fetch, base, now, hint }: HttpClientDependenc
     hint.expected = false;
   }
 
-  async function send(path: string, options: CallOptions): Promise<Response> {
-    const { method = 'GET', body, idempotencyKey, signal } = options;
-    const headers = new Headers({ Accept: 'application/json' });
-    const isForm = body instanceof FormData;
-    if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
-    if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
-    if (token !== null) headers.set('Authorization', `Bearer ${token.text}`);
-    const timeout = AbortSignal.timeout(requestTimeoutMs);
-    try {
-      return await fetch(base + path, {
-        method,
-        headers,
-        credentials: 'same-origin',
-        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-      });
-    } catch (error) {
-      // The caller's own abort is no failure to tell of.
-      if (signal?.aborted === true) throw error;
-      throw new ApiError(m.http_error_network(), { status: 0, code: 'reseau' });
-    }
-  }
-
   /**
    * Renews the session from the cookie, once for all who ask meanwhile. Null when there is none any more
    * (the listeners are then told); throws ApiError when the service could not say.
@@ -85,7 +63,7 @@ export function createHttpClient({ fetch, base, now, hint }: HttpClientDependenc
 
   async function renew(): Promise<SessionAnswer | null> {
     token = null;
-    const response = await send('/auth/refresh', { method: 'POST', body: {} });
+    const response = await send('/auth/refresh', { method: 'POST', body: {} }, null);
     if (response.ok) {
       const answer = (await response.json()) as SessionAnswer;
       accept(answer);
@@ -102,11 +80,12 @@ export function createHttpClient({ fetch, base, now, hint }: HttpClientDependenc
     const isStale = token === null || token.endsAt - renewalMarginMs < now();
     if (hint.expected && isStale) await refresh();
     const used = token;
-    const response = await send(path, options);
+    const response = await send(path, options, token?.text ?? null);
     if (response.status !== 401 || used === null) return response;
-    // Another call may have renewed it while this one was on its way.
-    if (token === used && (await refresh()) === null) return response;
-    return send(path, options);
+    // Another call may be renewing it, or have renewed it while this one was on its way.
+    const isRenewed = token !== used && refreshing === null;
+    if (!isRenewed && (await refresh()) === null) return response;
+    return send(path, options, token?.text ?? null);
   }
 
   /**
@@ -147,13 +126,40 @@ export function createHttpClient({ fetch, base, now, hint }: HttpClientDependenc
   return { call, download, stream, refresh, accept, forget, onSessionLost };
 }
 
+/** One request with its time-out; rejects with ApiError when no answer comes. */
+function createSender(fetch: typeof globalThis.fetch, base: string) {
+  return async (path: string, options: CallOptions, token: string | null): Promise<Response> => {
+    const { method = 'GET', body, idempotencyKey, signal } = options;
+    const headers = new Headers({ Accept: 'application/json' });
+    const isForm = body instanceof FormData;
+    if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
+    if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
+    if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+    const timeout = AbortSignal.timeout(requestTimeoutMs);
+    try {
+      return await fetch(base + path, {
+        method,
+        headers,
+        credentials: 'same-origin',
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      });
+    } catch (error) {
+      // The caller's own abort is no failure to tell of.
+      if (signal?.aborted === true) throw error;
+      throw new ApiError(m.http_error_network(), { status: 0, code: 'reseau' });
+    }
+  };
+}
+
 /**
  * The browser's client. Loaders on the server call `serverContext(context).api` instead: a token kept here would
  * be shared between visitors.
  */
 export const http: HttpClient = createHttpClient({
   fetch: (...request) => {
-    if (import.meta.env.SSR) throw new Error('Use the server context to call the API on the server');
+    if (import.meta.env.SSR)
+      throw new Error('Use the server context to call the API on the server');
     return fetch(...request);
   },
   base: '/api',

@@ -1,7 +1,7 @@
 import type { MetaDescriptor, UIMatch } from 'react-router';
 import type { RootData } from './root-data.ts';
 
-type Matches = readonly (Pick<UIMatch, 'id'> & { readonly loaderData?: unknown } | undefined)[];
+type Matches = readonly ((Pick<UIMatch, 'id'> & { readonly loaderData?: unknown }) | undefined)[];
 
 /**
  * Title and description of a page: `meta = ({ matches }) => pageMeta(matches, m.wallet_title())` gives

@@ -4,7 +4,10 @@ import { cx } from './cx.ts';
 
 export type AlertTone = 'info' | 'warn' | 'neg' | 'pos';
 
-const looks: Record<AlertTone, { readonly icon: LucideIcon; readonly box: string; readonly ink: string }> = {
+const looks: Record<
+  AlertTone,
+  { readonly icon: LucideIcon; readonly box: string; readonly ink: string }
+> = {
   info: { icon: Info, box: 'bg-info-soft border-info/30', ink: 'text-info' },
   warn: { icon: TriangleAlert, box: 'bg-warn-soft border-warn/30', ink: 'text-warn' },
   neg: { icon: CircleAlert, box: 'bg-neg-soft border-neg/30', ink: 'text-neg' },

@@ -76,7 +76,10 @@ export function AmountField({
               onBlur?.();
             }}
           />
-          <CurrencyPart {...{ currency, currencies, onCurrencyChange, disabled, hero }} name={currencyName} />
+          <CurrencyPart
+            {...{ currency, currencies, onCurrencyChange, disabled, hero }}
+            name={currencyName}
+          />
         </div>
       )}
     </Field>

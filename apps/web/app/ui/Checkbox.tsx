@@ -11,7 +11,15 @@ type CheckboxProps = ControlProps<boolean> & {
 };
 
 /** One yes or no that is sent with its form. For what takes effect at once, use `Switch`. */
-export function Checkbox({ label, hint, error, value, onChange, inputRef, ...input }: CheckboxProps) {
+export function Checkbox({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  inputRef,
+  ...input
+}: CheckboxProps) {
   const id = useId();
   const describedBy = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`]
     .filter(Boolean)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
 type CountdownProps = {
   /** Milliseconds since 1970 at which it ends. */
@@ -14,18 +14,18 @@ type CountdownProps = {
  */
 export function Countdown({ until, onEnd, children }: CountdownProps) {
   const [left, setLeft] = useState<number | null>(null);
+  const end = useEffectEvent(() => onEnd?.());
   useEffect(() => {
     const update = () => {
       const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1_000));
       setLeft(seconds);
       if (seconds > 0) return;
       clearInterval(timer);
-      onEnd?.();
+      end();
     };
     const timer = setInterval(update, 1_000);
     update();
     return () => clearInterval(timer);
-    // The end is told once, by the handler of the render that started counting.
   }, [until]);
   return left === null ? null : children(left);
 }

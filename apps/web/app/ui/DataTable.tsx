@@ -1,6 +1,7 @@
 import {
   type ColumnDef,
   createColumnHelper,
+  flexRender,
   type RowData,
   tableFeatures,
   useTable,
@@ -75,7 +76,7 @@ export function DataTable<Row extends RowData>({
                     alignOf(header.column.id),
                   )}
                 >
-                  <table.FlexRender header={header} />
+                  {flexRender(header.column.columnDef.header, header.getContext())}
                 </th>
               ))}
             </tr>
@@ -92,7 +93,7 @@ export function DataTable<Row extends RowData>({
                   key={cell.id}
                   className={cx('px-4 py-4 first:pl-5 last:pr-5', alignOf(cell.column.id))}
                 >
-                  <table.FlexRender cell={cell} />
+                  {flexRender(cell.column.columnDef.cell, cell.getContext())}
                 </td>
               ))}
             </tr>

@@ -24,6 +24,8 @@ export function ErrorSummary({ errors, attempt, onGoTo, reference }: ErrorSummar
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
   if (errors.length === 0) return null;
+  // Several empty fields share one sentence: said once, it leads to the first of them.
+  const lines = [...new Map(errors.toReversed().map((error) => [error.message, error])).values()];
   return (
     <div
       ref={box}
@@ -37,7 +39,7 @@ export function ErrorSummary({ errors, attempt, onGoTo, reference }: ErrorSummar
           <p className="font-semibold text-neg">{m.ui_error_summary_title()}</p>
         )}
         <ul className="flex flex-col gap-1">
-          {errors.map((error) => (
+          {lines.toReversed().map((error) => (
             <li key={`${error.name ?? ''}:${error.message}`}>
               {error.name === null ? (
                 <span className="font-medium">{error.message}</span>

@@ -33,7 +33,16 @@ type FieldProps = FieldTexts & {
  * Label above, control, help below, error under it; ids and ARIA wired once. The error names the field's
  * control as its owner, so a screen reader says it on focus, and the summary's link can reach it.
  */
-export function Field({ label, hint, error, optional, labelHidden, aside, className, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  labelHidden,
+  aside,
+  className,
+  children,
+}: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -67,7 +76,13 @@ export function Field({ label, hint, error, optional, labelHidden, aside, classN
 }
 
 /** The sentence under a field that is wrong, with an icon since colour alone says nothing. */
-export function FieldError({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
+export function FieldError({
+  id,
+  children,
+}: {
+  readonly id?: string;
+  readonly children: ReactNode;
+}) {
   return (
     <p id={id} className="flex items-start gap-2 text-sm font-medium text-neg">
       <CircleAlert size={18} className="mt-px shrink-0" aria-hidden />

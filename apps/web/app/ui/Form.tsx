@@ -125,7 +125,10 @@ function summarise<Input extends FieldValues, Output>(
   form: AppForm<Input, Output>,
   refusal: FormRefusal | null,
 ): SummarisedError[] {
-  const atFields = flatten(form.formState.errors);
+  // One sentence may stand at several fields (« Veuillez remplir tous les champs »): it is listed once.
+  const atFields = flatten(form.formState.errors).filter(
+    ({ message }, index, all) => all.findIndex((other) => other.message === message) === index,
+  );
   if (atFields.length > 0 || refusal === null) return atFields;
   return [{ name: null, message: refusal.message }];
 }
@@ -151,11 +154,7 @@ type BoundControl<Value> = {
   readonly error: string | undefined;
 };
 
-type FormFieldProps<
-  Input extends FieldValues,
-  Output,
-  Name extends FieldPath<Input>,
-> = {
+type FormFieldProps<Input extends FieldValues, Output, Name extends FieldPath<Input>> = {
   readonly form: AppForm<Input, Output>;
   readonly name: Name;
   readonly children: (field: BoundControl<FieldPathValue<Input, Name>>) => ReactNode;

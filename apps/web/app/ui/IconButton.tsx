@@ -16,7 +16,11 @@ export function IconButton({ label, icon, tone = 'quiet', className, ...rest }: 
       title={label}
       {...rest}
       aria-label={label}
-      className={cx(iconButtonClass, tone === 'framed' && 'border border-border bg-surface', className)}
+      className={cx(
+        iconButtonClass,
+        tone === 'framed' && 'border border-border bg-surface',
+        className,
+      )}
     >
       {icon}
     </button>

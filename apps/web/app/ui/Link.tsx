@@ -22,7 +22,15 @@ export function TextLink({ tone = 'brand', className, ...rest }: TextLinkProps) 
 export type ButtonLinkProps = RouterLinkProps & ButtonLook & { readonly icon?: ReactNode };
 
 /** A link that looks like a button: it goes somewhere and does nothing else. */
-export function ButtonLink({ variant, size, block, icon, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  block,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   return (
     <RouterLink {...rest} className={cx(buttonClass({ variant, size, block }), className)}>
       {icon}

@@ -32,7 +32,13 @@ export function Logo({ name, size = 'm', signOnly = false, className }: LogoProp
           strokeWidth="3.6"
           strokeLinecap="round"
         />
-        <circle cx="30" cy="11" r="3.4" fill="var(--accent)" className="dark:fill-[oklch(50%_0.12_50)]" />
+        <circle
+          cx="30"
+          cy="11"
+          r="3.4"
+          fill="var(--accent)"
+          className="dark:fill-[oklch(50%_0.12_50)]"
+        />
       </svg>
       {!signOnly && (
         <span

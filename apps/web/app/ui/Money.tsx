@@ -17,7 +17,8 @@ type MoneyProps = {
 
 /** An amount with its currency, in tabular figures that never break over two lines. */
 export function Money({ amount, currency, direction, code = false, className }: MoneyProps) {
-  const signed = direction === undefined ? amount : Math.abs(amount) * (direction === 'in' ? 1 : -1);
+  const signed =
+    direction === undefined ? amount : Math.abs(amount) * (direction === 'in' ? 1 : -1);
   const text = formatAmount(signed, currency, { code, signed: direction === 'in' });
   return (
     <span

@@ -18,9 +18,7 @@ export function PageTitle({ children, description, actions, trail }: PageTitlePr
       <div className="min-w-0">
         {trail !== undefined && <Breadcrumb trail={trail} />}
         <h1 className="text-[1.75rem] sm:text-4xl">{children}</h1>
-        {description !== undefined && (
-          <p className="mt-2 max-w-prose text-ink-2">{description}</p>
-        )}
+        {description !== undefined && <p className="mt-2 max-w-prose text-ink-2">{description}</p>}
       </div>
       {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
     </header>

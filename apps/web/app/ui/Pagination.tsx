@@ -14,7 +14,10 @@ type PaginationProps = {
 export function Pagination({ page, hasNext, onPage, busy = false }: PaginationProps) {
   if (page === 1 && !hasNext) return null;
   return (
-    <nav aria-label={m.ui_pagination_label()} className="flex items-center justify-between gap-4 pt-4">
+    <nav
+      aria-label={m.ui_pagination_label()}
+      className="flex items-center justify-between gap-4 pt-4"
+    >
       <Button
         variant="secondary"
         size="s"

@@ -1,3 +1,4 @@
+import type * as PhoneNumbers from 'libphonenumber-js/min';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../paraglide/messages.js';
@@ -22,8 +23,7 @@ type PhoneFieldProps = FieldTexts &
     readonly disabled?: boolean | undefined;
   };
 
-type Library = typeof import('libphonenumber-js/min');
-let library: Library | null = null;
+let library: typeof PhoneNumbers | null = null;
 
 /** Fetches the numbering plans on first focus: 80 kB that no page needs before a number is typed. */
 async function loadLibrary(): Promise<void> {

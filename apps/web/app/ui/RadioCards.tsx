@@ -23,7 +23,11 @@ type RadioCardsProps<Value extends string> = ControlProps<Value, Value | ''> & {
   readonly columns?: 1 | 2 | 3;
 };
 
-const columnClass = { 1: 'grid-cols-1', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
+const columnClass = {
+  1: 'grid-cols-1',
+  2: 'grid-cols-1 sm:grid-cols-2',
+  3: 'grid-cols-1 sm:grid-cols-3',
+} as const;
 
 /** One of a few choices, each a tile large enough for a thumb and for its explanation. */
 export function RadioCards<Value extends string>({
@@ -110,7 +114,10 @@ function RadioMark({ checked }: { readonly checked: boolean }) {
       )}
     >
       <span
-        className={cx('size-3 rounded-full bg-brand transition-transform', checked ? 'scale-100' : 'scale-0')}
+        className={cx(
+          'size-3 rounded-full bg-brand transition-transform',
+          checked ? 'scale-100' : 'scale-0',
+        )}
       />
     </span>
   );

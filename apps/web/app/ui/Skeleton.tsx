@@ -6,11 +6,19 @@ import { cx } from './cx.ts';
  * give it the very height of the content, so nothing moves when that arrives.
  */
 export function Skeleton({ className }: { readonly className?: string }) {
-  return <span aria-hidden className={cx('block animate-skeleton rounded-s bg-surface-3', className)} />;
+  return (
+    <span aria-hidden className={cx('block animate-skeleton rounded-s bg-surface-3', className)} />
+  );
 }
 
 /** Several rows of a list or a table on their way. */
-export function SkeletonRows({ rows = 5, rowClassName = 'h-14' }: { readonly rows?: number; readonly rowClassName?: string }) {
+export function SkeletonRows({
+  rows = 5,
+  rowClassName = 'h-14',
+}: {
+  readonly rows?: number;
+  readonly rowClassName?: string;
+}) {
   return (
     <div role="status" className="flex flex-col gap-3">
       <span className="sr-only">{m.ui_loading()}</span>

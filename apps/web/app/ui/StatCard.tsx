@@ -8,7 +8,9 @@ type StatCardProps = {
   readonly value: ReactNode;
   readonly icon?: ReactNode;
   /** What the figure is compared with, in words (`12 % de plus qu'en juin`). */
-  readonly trend?: { readonly direction: 'up' | 'down' | 'flat'; readonly text: string } | undefined;
+  readonly trend?:
+    | { readonly direction: 'up' | 'down' | 'flat'; readonly text: string }
+    | undefined;
   readonly note?: ReactNode;
   /** `brand` is for the one figure that matters most. */
   readonly tone?: 'plain' | 'brand';
@@ -21,13 +23,16 @@ export function StatCard({ label, value, icon, trend, note, tone = 'plain' }: St
     <section
       className={cx(
         'flex min-w-0 flex-col gap-3 rounded-l p-5',
-        brand
-          ? 'bg-brand text-on-brand shadow-2'
-          : 'border border-border bg-surface shadow-1',
+        brand ? 'bg-brand text-on-brand shadow-2' : 'border border-border bg-surface shadow-1',
       )}
     >
       <div className="flex items-center justify-between gap-3">
-        <h3 className={cx('font-text text-[0.9375rem] font-medium tracking-normal', !brand && 'text-ink-2')}>
+        <h3
+          className={cx(
+            'font-text text-[0.9375rem] font-medium tracking-normal',
+            !brand && 'text-ink-2',
+          )}
+        >
           {label}
         </h3>
         {icon !== undefined && (
@@ -35,7 +40,9 @@ export function StatCard({ label, value, icon, trend, note, tone = 'plain' }: St
             aria-hidden
             className={cx(
               'inline-flex size-10 items-center justify-center rounded-full',
-              brand ? 'bg-[color-mix(in_oklab,currentColor_14%,transparent)]' : 'bg-brand-soft text-brand',
+              brand
+                ? 'bg-[color-mix(in_oklab,currentColor_14%,transparent)]'
+                : 'bg-brand-soft text-brand',
             )}
           >
             {icon}

@@ -1,4 +1,12 @@
-import { Ban, CircleCheck, CircleX, Clock3, type LucideIcon, RotateCcw, SearchCheck } from 'lucide-react';
+import {
+  Ban,
+  CircleCheck,
+  CircleX,
+  Clock3,
+  type LucideIcon,
+  RotateCcw,
+  SearchCheck,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
@@ -44,7 +52,13 @@ const looks: Record<StatusLook, { readonly tone: Tone; readonly icon: LucideIcon
 };
 
 /** A state in words, with an icon and a colour that only repeat them. */
-export function StatusPill({ look, children }: { readonly look: StatusLook; readonly children: ReactNode }) {
+export function StatusPill({
+  look,
+  children,
+}: {
+  readonly look: StatusLook;
+  readonly children: ReactNode;
+}) {
   const { tone, icon: Icon } = looks[look];
   return (
     <Badge tone={tone} icon={<Icon size={16} aria-hidden />}>

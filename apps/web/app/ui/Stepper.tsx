@@ -21,7 +21,11 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
   return (
     <nav aria-label={label}>
       <p className="mb-3 text-sm font-medium text-ink-2 sm:hidden">
-        {m.ui_stepper_position({ step: reached + 1, total: steps.length, name: steps[reached] ?? '' })}
+        {m.ui_stepper_position({
+          step: reached + 1,
+          total: steps.length,
+          name: steps[reached] ?? '',
+        })}
       </p>
       <ol className="flex">
         {steps.map((step, index) => (
@@ -32,7 +36,11 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
             state={index < current ? 'done' : index === current ? 'current' : 'next'}
             isFirst={index === 0}
             hue={index / last}
-            onGo={onStep !== undefined && index < current && current <= last ? () => onStep(index) : undefined}
+            onGo={
+              onStep !== undefined && index < current && current <= last
+                ? () => onStep(index)
+                : undefined
+            }
           />
         ))}
       </ol>

@@ -28,6 +28,7 @@ export function Switch({ label, hint, value, onChange, disabled, name }: SwitchP
           role="switch"
           name={name}
           checked={value}
+          aria-checked={value}
           disabled={disabled}
           aria-describedby={hint === undefined ? undefined : hintId}
           className="peer h-8 w-13 appearance-none rounded-full border border-border-strong bg-surface-3 transition-colors checked:border-brand checked:bg-brand disabled:opacity-60"

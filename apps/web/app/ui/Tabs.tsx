@@ -22,7 +22,13 @@ type TabsProps<Id extends string> = {
  * Tabs by the ARIA pattern: one stop in the tab order, arrows move and select, Home and End jump. Only the
  * selected panel is in the document.
  */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, look = 'line' }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  look = 'line',
+}: TabsProps<Id>) {
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.find((tab) => tab.id === selected);

@@ -21,7 +21,12 @@ const shapes = {
 export function Thread({ progress = 1, shape = 'wave', className }: ThreadProps) {
   const gradient = useId();
   const path = shapes[shape];
-  const stroke = { fill: 'none', strokeWidth: 3, strokeLinecap: 'round', vectorEffect: 'non-scaling-stroke' } as const;
+  const stroke = {
+    fill: 'none',
+    strokeWidth: 3,
+    strokeLinecap: 'round',
+    vectorEffect: 'non-scaling-stroke',
+  } as const;
   return (
     <svg
       aria-hidden

@@ -23,7 +23,13 @@ const marks: Record<TimelineState, string> = {
 };
 
 /** What happened and what comes next, along « le fil » hung upright. */
-export function Timeline({ label, items }: { readonly label: string; readonly items: readonly TimelineItem[] }) {
+export function Timeline({
+  label,
+  items,
+}: {
+  readonly label: string;
+  readonly items: readonly TimelineItem[];
+}) {
   return (
     <ol aria-label={label} className="flex flex-col">
       {items.map((item, index) => (
@@ -56,11 +62,11 @@ export function Timeline({ label, items }: { readonly label: string; readonly it
                 {item.title}
                 <span className="sr-only"> ({stateText(item.state)})</span>
               </p>
-              {item.time !== undefined && (
-                <p className="tabular text-sm text-ink-2">{item.time}</p>
-              )}
+              {item.time !== undefined && <p className="tabular text-sm text-ink-2">{item.time}</p>}
             </div>
-            {item.detail !== undefined && <div className="mt-1 text-sm text-ink-2">{item.detail}</div>}
+            {item.detail !== undefined && (
+              <div className="mt-1 text-sm text-ink-2">{item.detail}</div>
+            )}
           </div>
         </li>
       ))}

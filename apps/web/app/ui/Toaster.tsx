@@ -3,6 +3,20 @@ import { currentAnnouncement, subscribeToAnnouncements } from './announcement.ts
 
 const Sonner = lazy(async () => ({ default: (await import('sonner')).Toaster }));
 
+const toastClasses = {
+  toast:
+    'flex w-(--width) items-center gap-3 rounded-m border border-border bg-surface py-3 pr-3 pl-4 ' +
+    'font-text text-[0.9375rem] font-medium text-ink shadow-3',
+  success: '[&_[data-icon]]:text-pos',
+  error: '[&_[data-icon]]:text-neg border-neg/40',
+  info: '[&_[data-icon]]:text-info',
+  icon: 'shrink-0',
+  content: 'min-w-0 flex-1',
+  actionButton: 'min-h-10 shrink-0 rounded-full bg-brand px-4 text-sm font-semibold text-on-brand',
+  closeButton:
+    'order-last inline-flex size-9 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-surface-3 target',
+};
+
 /**
  * The place of toasts, and a status region that repeats the last one and keeps it: what matters never exists
  * only for five seconds. Once per page, in the root layout; loads its library with the first toast.
@@ -24,11 +38,7 @@ export function Toaster() {
             visibleToasts={3}
             closeButton
             gap={10}
-            toastOptions={{
-              classNames: {
-                toast: 'nzela-toast',
-              },
-            }}
+            toastOptions={{ unstyled: true, classNames: toastClasses }}
           />
         </Suspense>
       )}

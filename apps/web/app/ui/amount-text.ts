@@ -10,7 +10,9 @@ const amountShape = /^[\d \u00a0\u202f]*(?:[.,]\d*)?$/;
  * amount fall away (`1 250,45 €`, `1.250,45`); a change that still is no amount leaves the field as it was.
  */
 export function acceptAmountText(previous: string, next: string): string {
-  const bare = next.replace(/[^\d.,\s\u00a0\u202f]/g, '').replace(/^\s+/, '');
+  const kept = next.replace(/[^\d.,\s\u00a0\u202f]/g, '').trimStart();
+  // A space at the end is the start of a group being typed, unless it set off a unit that fell away.
+  const bare = kept.length < next.length ? kept.trimEnd() : kept;
   const text = amountShape.test(bare) ? bare : withoutGroupMarks(bare);
   return amountShape.test(text) ? text : previous;
 }

@@ -33,6 +33,10 @@ const sizes = {
 } as const;
 
 /** The classes of a button, for what must look like one and is not (`ButtonLink`, a menu's trigger). */
-export function buttonClass({ variant = 'primary', size = 'm', block = false }: ButtonLook): string {
+export function buttonClass({
+  variant = 'primary',
+  size = 'm',
+  block = false,
+}: ButtonLook): string {
   return cx(base, variants[variant], sizes[size], block && 'w-full');
 }

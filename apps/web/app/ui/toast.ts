@@ -9,7 +9,11 @@ const shownMs: Record<Kind, number> = { success: 5_000, info: 6_000, error: 9_00
  * Says something at the edge of the screen, and keeps it in the page's status region for those who did not see
  * it pass. The library that draws it is fetched at the first toast, not with the page.
  */
-export function toast(kind: Kind, message: string, action?: { label: string; onClick: () => void }): void {
+export function toast(
+  kind: Kind,
+  message: string,
+  action?: { label: string; onClick: () => void },
+): void {
   announce(message, kind === 'error');
   void import('sonner').then(({ toast: show }) =>
     show[kind](message, { duration: shownMs[kind], ...(action === undefined ? {} : { action }) }),

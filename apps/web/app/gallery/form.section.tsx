@@ -1,0 +1,43 @@
+import { lineSchema } from '@nzela/contract/common';
+import { z } from 'zod';
+import { Button } from '../ui/Button.tsx';
+import { Form, FormField, useAppForm } from '../ui/Form.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { Specimen } from './Specimen.tsx';
+
+const schema = z.strictObject({
+  nom: lineSchema(80, 'Veuillez remplir tous les champs obligatoires'),
+  ville: lineSchema(80, 'Veuillez remplir tous les champs obligatoires'),
+});
+
+/** Stands for what the API refuses: an error with a status, and a sentence for one field. */
+class SampleRefusal extends Error {
+  readonly status = 409;
+  readonly errors = [{ champ: 'ville', message: 'Certains caractères ne sont pas acceptés.' }];
+  readonly reference = 'REF-0001';
+}
+
+export function FormSpecimen() {
+  const form = useAppForm(schema, { nom: '', ville: '' });
+  return (
+    <Specimen name="Form, ErrorSummary">
+      <Form
+        form={form}
+        onSubmit={async () => {
+          await new Promise((done) => setTimeout(done, 1_000));
+          throw new SampleRefusal('Certaines informations sont à corriger.');
+        }}
+      >
+        <FormField form={form} name="nom">
+          {(field) => <TextField label="Nom" autoComplete="name" {...field} />}
+        </FormField>
+        <FormField form={form} name="ville">
+          {(field) => <TextField label="Ville" {...field} />}
+        </FormField>
+        <Button type="submit" block busy={form.formState.isSubmitting}>
+          Submit
+        </Button>
+      </Form>
+    </Specimen>
+  );
+}

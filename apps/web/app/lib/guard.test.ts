@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { guardTarget, safeNext } from './guard.ts';
+import type { Role, Session } from './server-context.ts';
+
+const session = (role: Role): Session => ({ userId: '1', role, prenom: 'Awa', nom: 'Demo' });
+
+test('a visitor goes to the login page, which knows where to come back', () => {
+  expect(guardTarget(null, '/dashboard/user/transfers?type=in')).toBe(
+    '/login?next=%2Fdashboard%2Fuser%2Ftransfers%3Ftype%3Din',
+  );
+});
+
+test.each([
+  ['user', '/dashboard/merchant', '/dashboard/user'],
+  ['user', '/dashboard/admin/users', '/dashboard/user'],
+  ['merchant', '/dashboard/user', '/dashboard/merchant'],
+  ['admin', '/dashboard/user/wallet', '/dashboard/admin'],
+  ['user', '/dashboard/users', '/dashboard/user'],
+] as const)('a %s at %s goes to %s', (role, path, target) => {
+  expect(guardTarget(session(role), path)).toBe(target);
+});
+
+test.each([
+  ['user', '/dashboard/user'],
+  ['user', '/dashboard/user/wallet?tab=qr'],
+  ['merchant', '/dashboard/merchant/settings'],
+  ['admin', '/dashboard/admin'],
+] as const)('a %s may stay at %s', (role, path) => {
+  expect(guardTarget(session(role), path)).toBeNull();
+});
+
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '',
+  '/a\nb',
+])('next « %s » does not lead off the site', (next) => {
+  expect(safeNext(next, '/fallback')).toBe('/fallback');
+});
+
+test('next leads to a page of the site', () => {
+  expect(safeNext('/transfer?step=payment', '/fallback')).toBe('/transfer?step=payment');
+  expect(safeNext(null, '/fallback')).toBe('/fallback');
+});
