@@ -1,16 +1,27 @@
 import { z } from 'zod';
-import { amountInputSchema, amountSchema, countrySchema, currencySchema, dateTimeSchema, rateSchema } from './common.ts';
+import {
+  amountInputSchema,
+  amountSchema,
+  countrySchema,
+  currencySchema,
+  dateTimeSchema,
+  rateSchema,
+} from './common.ts';
 
 export const channels = ['wizard', 'wallet', 'nzela'] as const;
 export const channelSchema = z.enum(channels);
 export type Channel = (typeof channels)[number];
 
 export const deliveryMethods = ['bank', 'mobile', 'cash', 'nzela'] as const;
-export const deliveryMethodSchema = z.enum(deliveryMethods, { error: 'Choisissez un mode de réception.' });
+export const deliveryMethodSchema = z.enum(deliveryMethods, {
+  error: 'Choisissez un mode de réception.',
+});
 export type DeliveryMethod = (typeof deliveryMethods)[number];
 
 export const paymentMethods = ['card', 'bank', 'wallet'] as const;
-export const paymentMethodSchema = z.enum(paymentMethods, { error: 'Choisissez un moyen de paiement.' });
+export const paymentMethodSchema = z.enum(paymentMethods, {
+  error: 'Choisissez un moyen de paiement.',
+});
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** Sending currencies of the wizard and its receiving currencies come from the corridors (§9 lists them). */
@@ -62,5 +73,11 @@ export const tariffAnswerSchema = z.object({
       depuis: dateTimeSchema,
     }),
   ),
+  /** What banks take on average for a transfer, in percent of the amount, as published. */
+  moyenneBanques: z.object({
+    pourcentage: rateSchema,
+    source: z.string(),
+    datePublication: z.iso.date(),
+  }),
 });
 export type TariffAnswer = z.infer<typeof tariffAnswerSchema>;

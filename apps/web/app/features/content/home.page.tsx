@@ -1,10 +1,81 @@
-import type { MetaFunction } from 'react-router';
-import { ComingPage } from '../../layouts/ComingPage.tsx';
+import { lazy, Suspense } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { pageMeta } from '../../lib/meta.ts';
+import { serverContext } from '../../lib/server-context.ts';
 import { m } from '../../paraglide/messages.js';
+import { previewQuote, readSimulation, simulationRequest } from '../quotes/quotes.tsx';
+import { conversionRequest, readConversion } from '../rates/rates.tsx';
+import { readPublicFigures } from './content.api.ts';
+import { Hero } from './hero.tsx';
+import { HeroThread } from './hero-thread.tsx';
+import { nearScreen, reachedFor } from './late-scripts.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.home_title());
+const simulatorId = 'simulateur';
+const sectionsId = 'suite';
+
+/*
+ * The server writes the whole page, so it has these modules from the start. In the browser the simulator is a plain
+ * form until someone reaches for it, and what lies below the first screen waits until it comes near: the first
+ * screen stays light on a slow phone.
+ */
+const Simulator = import.meta.env.SSR
+  ? (await import('../quotes/quotes.tsx')).Simulator
+  : lazy(async () => {
+      await reachedFor(simulatorId);
+      return { default: (await import('../quotes/quotes.tsx')).Simulator };
+    });
+const Sections = import.meta.env.SSR
+  ? (await import('./home-sections.tsx')).HomeSections
+  : lazy(async () => {
+      await nearScreen(sectionsId);
+      return { default: (await import('./home-sections.tsx')).HomeSections };
+    });
+
+/**
+ * Everything the page shows, priced on the server: the first paint holds real figures, and the simulator and the
+ * converter work as plain forms where scripts do not run.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = serverContext(context);
+  const search = new URL(request.url).searchParams;
+  const figures = await readPublicFigures(api);
+  const simulation = readSimulation(search);
+  const conversion = readConversion(search);
+  const toPrice = simulationRequest(simulation, figures.corridors ?? []);
+  const toConvert = conversionRequest(conversion);
+  const [price, converted] = await Promise.all([
+    toPrice === null ? null : previewQuote(api, toPrice),
+    toConvert === null ? null : previewQuote(api, toConvert),
+  ]);
+  return { figures, simulation, price, conversion, converted };
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, m.content_home_title(), m.content_home_description());
 
 export default function HomePage() {
-  return <ComingPage title={m.home_title()} holds={m.home_holds()} />;
+  const { figures, simulation, price, conversion, converted } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero>
+        <div
+          id={simulatorId}
+          className="relative min-h-150 scroll-mt-24 rounded-xl border border-border bg-surface p-5 shadow-3 sm:p-7"
+        >
+          <HeroThread />
+          <Suspense>
+            <Simulator
+              corridors={figures.corridors ?? []}
+              initial={{ simulation, preview: price }}
+            />
+          </Suspense>
+        </div>
+      </Hero>
+      <div id={sectionsId}>
+        <Suspense>
+          <Sections figures={figures} conversion={conversion} converted={converted} />
+        </Suspense>
+      </div>
+    </>
+  );
 }

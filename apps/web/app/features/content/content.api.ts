@@ -1,0 +1,29 @@
+import type { RatesAnswer } from '@nzela/contract/rates';
+import type { Corridor, TariffAnswer } from '@nzela/contract/tariffs';
+import type { ServerContext } from '../../lib/server-context.ts';
+
+type Api = ServerContext['api'];
+
+/** What the public pages show of the service. Each part is null when the API could not say: the rest is shown. */
+export type PublicFigures = {
+  readonly rates: RatesAnswer | null;
+  readonly tariffs: TariffAnswer | null;
+  readonly corridors: readonly Corridor[] | null;
+};
+
+/** Reads the rate book, the prices and the corridors, on the server. */
+export async function readPublicFigures(api: Api): Promise<PublicFigures> {
+  const [rates, tariffs, corridors] = await Promise.all([
+    readOrNull<RatesAnswer>(api, '/rates'),
+    readOrNull<TariffAnswer>(api, '/tariffs'),
+    readOrNull<{ readonly elements: readonly Corridor[] }>(api, '/tariffs/corridors'),
+  ]);
+  return { rates, tariffs, corridors: corridors?.elements ?? null };
+}
+
+async function readOrNull<Answer>(api: Api, path: string): Promise<Answer | null> {
+  const response = await api(path);
+  if (response.ok) return (await response.json()) as Answer;
+  console.warn(`A public page is shown without ${path}: ${response.status}`);
+  return null;
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { dashboardPath } from '../../lib/guard.ts';
+import { useRootData } from '../../lib/root-data.ts';
+import { m } from '../../paraglide/messages.js';
+import { ButtonLink } from '../../ui/Link.tsx';
+
+const figures = [
+  { value: m.content_figure_countries_value, label: m.content_figure_countries },
+  { value: m.content_figure_users_value, label: m.content_figure_users },
+  { value: m.content_figure_satisfaction_value, label: m.content_figure_satisfaction },
+];
+
+/** The promise on the left, the simulator (`children`) on the right. */
+export function Hero({ children }: { readonly children: ReactNode }) {
+  const { session } = useRootData();
+  return (
+    <div className="relative overflow-hidden">
+      <div className="mx-auto grid max-w-content gap-x-12 gap-y-10 px-5 pt-8 pb-14 sm:pt-14 lg:grid-cols-[1.1fr_1fr] lg:items-start lg:pb-20">
+        <div className="flex flex-col lg:min-h-150 lg:pt-6">
+          <h1 className="text-hero">{m.content_hero_title()}</h1>
+          <p className="mt-5 max-w-xl text-lg text-ink-2">{m.content_hero_text()}</p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <ButtonLink to="/transfer" size="l">
+              {m.content_hero_send()}
+            </ButtonLink>
+            {session === null ? (
+              <ButtonLink to="/register" size="l" variant="secondary">
+                {m.content_hero_register()}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={dashboardPath(session.role)} size="l" variant="secondary">
+                {m.content_hero_dashboard()}
+              </ButtonLink>
+            )}
+          </div>
+          <dl
+            aria-label={m.content_figures_label()}
+            className="mt-10 grid max-w-md grid-cols-3 gap-4 lg:mt-auto"
+          >
+            {figures.map((figure) => (
+              <div key={figure.label()} className="flex flex-col-reverse">
+                <dt className="text-sm text-ink-2">{figure.label()}</dt>
+                <dd className="tabular font-display text-3xl font-bold tracking-tight sm:text-4xl">
+                  {figure.value()}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}

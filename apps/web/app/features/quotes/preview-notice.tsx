@@ -1,0 +1,27 @@
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { Preview } from './quotes.api.ts';
+
+type PreviewNoticeProps = {
+  readonly preview: Extract<Preview, { kind: 'refused' }> | null;
+  readonly onRetry: () => void;
+};
+
+/** In the place of a price that is not there: what to do first, or what went wrong and what to do about it. */
+export function PreviewNotice({ preview, onRetry }: PreviewNoticeProps) {
+  if (preview === null) return <p className="py-6 text-center text-ink-2">{m.quotes_empty()}</p>;
+  if (preview.message !== null) return <Alert tone="warn">{preview.message}</Alert>;
+  return (
+    <Alert
+      tone="neg"
+      actions={
+        <Button variant="secondary" size="s" onClick={onRetry}>
+          {m.quotes_retry()}
+        </Button>
+      }
+    >
+      {m.quotes_unreachable()}
+    </Alert>
+  );
+}

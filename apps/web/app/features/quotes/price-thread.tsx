@@ -1,0 +1,108 @@
+import type { QuotePreview } from '@nzela/contract/quotes';
+import { currencySymbol } from '@nzela/money/format';
+import type { ReactNode } from 'react';
+import { formatAmount, formatDate } from '../../lib/format.ts';
+import { m } from '../../paraglide/messages.js';
+import { cx } from '../../ui/cx.ts';
+import { shortRate } from './rate-text.ts';
+
+type PriceThreadProps = {
+  readonly quote: QuotePreview;
+  /** True while a newer price is on its way: what is shown fades and keeps its place. */
+  readonly pending: boolean;
+};
+
+/** A price along « le fil », from what leaves the sender to what arrives and when. */
+export function PriceThread({ quote, pending }: PriceThreadProps) {
+  return (
+    <dl className={cx('relative flex flex-col transition-opacity', pending && 'opacity-50')}>
+      <span
+        aria-hidden
+        className="absolute top-4 bottom-9 left-[6.5px] w-[3px] rounded-full bg-linear-to-b from-brand via-accent to-pos"
+      />
+      <Knot label={m.quotes_total()} tone="brand">
+        <span className="text-lg font-bold">
+          {formatAmount(quote.totalDebite, quote.deviseSource)}
+        </span>
+      </Knot>
+      <Knot label={m.quotes_fee()}>
+        {quote.totalFrais === 0
+          ? m.quotes_fee_free()
+          : formatAmount(quote.totalFrais, quote.deviseSource)}
+      </Knot>
+      {quote.deviseSource !== quote.deviseCible && (
+        <Knot label={m.quotes_rate()} note={rateNote(quote)}>
+          {rateText(quote)}
+        </Knot>
+      )}
+      <Knot label={m.quotes_received()} tone="pos">
+        <span className="text-xl font-bold text-pos sm:text-2xl">
+          {formatAmount(quote.montantRecu, quote.deviseCible)}
+        </span>
+      </Knot>
+      {quote.livraisonPrevue !== null && (
+        <div className="flex flex-wrap justify-between gap-x-4 pt-1 pl-8 text-sm text-ink-2">
+          <dt>{m.quotes_delivery()}</dt>
+          <dd className="tabular font-semibold text-ink">
+            <time dateTime={quote.livraisonPrevue}>
+              {formatDate(quote.livraisonPrevue, 'dateTime')}
+            </time>
+          </dd>
+        </div>
+      )}
+      {quote.fraisEleves && (
+        <div className="mt-3 rounded-m bg-warn-soft p-3 text-sm text-warn">
+          <dt className="sr-only">{m.quotes_fee()}</dt>
+          <dd>{m.quotes_high_fee()}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+type KnotProps = {
+  readonly label: string;
+  readonly note?: ReactNode;
+  readonly tone?: 'brand' | 'plain' | 'pos';
+  readonly children: ReactNode;
+};
+
+const knots = { brand: 'border-brand', plain: 'border-border-strong', pos: 'border-pos' } as const;
+
+function Knot({ label, note, tone = 'plain', children }: KnotProps) {
+  return (
+    <div className="relative flex items-baseline justify-between gap-4 py-2 pl-8">
+      <dt className="min-w-0 text-ink-2">
+        <span
+          aria-hidden
+          className={cx(
+            'absolute left-0 rounded-full border-[3px] bg-surface',
+            tone === 'plain' ? 'top-[15px] ml-[3px] size-2.5' : 'top-[13px] size-4',
+            knots[tone],
+          )}
+        />
+        {label}
+        {note !== undefined && <span className="block text-sm text-ink-3">{note}</span>}
+      </dt>
+      <dd className="tabular shrink-0 text-right font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+function rateText(quote: QuotePreview): string {
+  const { rate, base } = shortRate(quote.taux);
+  return m.quotes_rate_value({
+    base,
+    from: currencySymbol(quote.deviseSource),
+    rate,
+    to: currencySymbol(quote.deviseCible),
+  });
+}
+
+function rateNote(quote: QuotePreview): string {
+  if (quote.parite) return m.quotes_rate_parity();
+  return m.quotes_rate_source({
+    source: quote.source,
+    date: formatDate(quote.dateTaux, 'dateTime'),
+  });
+}

@@ -1,0 +1,16 @@
+import { formatDecimalText } from '@nzela/money/format';
+
+/**
+ * A rate that can be read: six significant digits. Below one hundredth it is written for 100 units of the
+ * first currency, so that 0.00152449 becomes `0,152449` with base `100`.
+ */
+export function shortRate(rate: string): { readonly base: string; readonly rate: string } {
+  const small = Number(rate) < 0.01;
+  const value = Number(rate) * (small ? 100 : 1);
+  const decimals = Math.min(8, Math.max(0, 5 - Math.floor(Math.log10(value))));
+  const text = value
+    .toFixed(decimals)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
+  return { base: small ? '100' : '1', rate: formatDecimalText(text) };
+}

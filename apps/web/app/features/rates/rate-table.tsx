@@ -1,0 +1,45 @@
+import type { RatesAnswer } from '@nzela/contract/rates';
+import { formatDate, formatRate } from '../../lib/format.ts';
+import { m } from '../../paraglide/messages.js';
+
+type RateRow = RatesAnswer['taux'][number];
+
+/** Every rate of the book against the euro, with its source and its time. */
+export function RateTable({ rates }: { readonly rates: RatesAnswer }) {
+  const head = 'px-4 py-3 text-sm font-semibold text-ink-2';
+  return (
+    <div className="rounded-l border border-border bg-surface">
+      <table className="w-full">
+        <caption className="sr-only">{m.rates_table_caption()}</caption>
+        <thead className="border-b border-border">
+          <tr>
+            <th scope="col" className={`${head} text-left`}>
+              {m.rates_table_currency()}
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              {m.rates_table_rate()}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-border">
+          {rates.taux.map((row) => (
+            <tr key={row.devise}>
+              <th scope="row" className="px-4 py-3 text-left font-semibold">
+                {row.devise}
+                <span className="tabular block text-sm font-normal text-ink-2">{origin(row)}</span>
+              </th>
+              <td className="tabular px-4 py-3 text-right text-lg font-semibold">
+                {formatRate(row.taux)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function origin({ parite, source, dateTaux }: RateRow): string {
+  if (parite) return m.quotes_rate_parity();
+  return m.quotes_rate_source({ source, date: formatDate(dateTaux, 'dateTime') });
+}
