@@ -1,10 +1,53 @@
-import type { MetaFunction } from 'react-router';
-import { ComingPage } from '../../layouts/ComingPage.tsx';
+import type { DemoAccounts as Accounts } from '@nzela/contract/auth';
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { dashboardPath, safeNext } from '../../lib/guard.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { serverContext } from '../../lib/server-context.ts';
 import { m } from '../../paraglide/messages.js';
+import { Card } from '../../ui/Card.tsx';
+import { TextLink } from '../../ui/Link.tsx';
+import { useAfterSignIn, useWithNext } from './after-sign-in.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { LoginForm } from './login.form.tsx';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.auth_login_title());
+/** Sends on whoever is signed in already; tells the others which demonstration accounts there are. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, session, demo } = serverContext(context);
+  if (session !== null) {
+    const next = new URL(request.url).searchParams.get('next');
+    return redirect(safeNext(next, dashboardPath(session.role)));
+  }
+  if (!demo) return { accounts: [] };
+  const response = await api('/auth/comptes-demo');
+  const accounts = response.ok ? ((await response.json()) as Accounts).comptes : [];
+  return { accounts };
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, m.auth_login_title(), m.auth_login_description());
 
 export default function LoginPage() {
-  return <ComingPage title={m.auth_login_title()} holds={m.auth_login_holds()} />;
+  const { accounts } = useLoaderData<typeof loader>();
+  const afterSignIn = useAfterSignIn();
+  return (
+    <AuthFrame
+      title={m.auth_login_title()}
+      after={
+        <>
+          <p className="text-center">
+            {m.auth_login_no_account()}{' '}
+            <TextLink to={useWithNext('/register')} className="target">
+              {m.auth_login_register_link()}
+            </TextLink>
+          </p>
+          <DemoAccounts accounts={accounts} onSignedIn={afterSignIn} />
+        </>
+      }
+    >
+      <Card>
+        <LoginForm onSignedIn={afterSignIn} />
+      </Card>
+    </AuthFrame>
+  );
 }

@@ -1,10 +1,51 @@
-import type { MetaFunction } from 'react-router';
-import { ComingPage } from '../../layouts/ComingPage.tsx';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useSearchParams,
+} from 'react-router';
+import { dashboardPath, safeNext } from '../../lib/guard.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { serverContext } from '../../lib/server-context.ts';
 import { m } from '../../paraglide/messages.js';
+import { Card } from '../../ui/Card.tsx';
+import { TextLink } from '../../ui/Link.tsx';
+import { useAfterSignIn, useWithNext } from './after-sign-in.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { RegisterForm } from './register.form.tsx';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.auth_register_title());
+/** Sends on whoever is signed in already. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { session } = serverContext(context);
+  if (session === null) return null;
+  const next = new URL(request.url).searchParams.get('next');
+  return redirect(safeNext(next, dashboardPath(session.role)));
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, m.auth_register_title(), m.auth_register_description());
 
 export default function RegisterPage() {
-  return <ComingPage title={m.auth_register_title()} holds={m.auth_register_holds()} />;
+  const [search] = useSearchParams();
+  const afterSignIn = useAfterSignIn();
+  return (
+    <AuthFrame
+      title={m.auth_register_title()}
+      after={
+        <p className="text-center">
+          {m.auth_register_has_account()}{' '}
+          <TextLink to={useWithNext('/login')} className="target">
+            {m.auth_register_login_link()}
+          </TextLink>
+        </p>
+      }
+    >
+      <Card>
+        <RegisterForm
+          onSignedIn={afterSignIn}
+          referralCode={(search.get('parrainage') ?? '').slice(0, 32)}
+        />
+      </Card>
+    </AuthFrame>
+  );
 }

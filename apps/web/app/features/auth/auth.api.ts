@@ -1,0 +1,43 @@
+import type {
+  DemoAccounts,
+  LoginRequest,
+  ReferralCheck,
+  RegisterRequest,
+  SessionAnswer,
+} from '@nzela/contract/auth';
+import { http } from '../../lib/http.ts';
+
+/** Where this application keeps the refresh token: a cookie that scripts cannot read. */
+const delivery = { remise: 'cookie' } as const;
+
+/** What is asked of a person, without what this application decides by itself. */
+type WithoutDelivery<Request> = Request extends unknown ? Omit<Request, 'remise'> : never;
+
+export function login(credentials: WithoutDelivery<LoginRequest>): Promise<SessionAnswer> {
+  return http.call('/auth/login', { method: 'POST', body: { ...credentials, ...delivery } });
+}
+
+export function register(account: WithoutDelivery<RegisterRequest>): Promise<SessionAnswer> {
+  return http.call('/auth/register', { method: 'POST', body: { ...account, ...delivery } });
+}
+
+export function checkReferral(code: string): Promise<ReferralCheck> {
+  return http.call(`/auth/verifier-parrainage/${encodeURIComponent(code)}`);
+}
+
+export function requestReset(email: string): Promise<void> {
+  return http.call('/auth/request-reset', { method: 'POST', body: { email } });
+}
+
+export function resetPassword(token: string, newPassword: string): Promise<void> {
+  return http.call('/auth/reset-password', { method: 'POST', body: { token, newPassword } });
+}
+
+export function verifyEmail(token: string): Promise<void> {
+  return http.call('/auth/verify-email', { method: 'POST', body: { token } });
+}
+
+/** The demonstration's accounts; answers 404 where there is no demonstration. */
+export function demoAccounts(): Promise<DemoAccounts> {
+  return http.call('/auth/comptes-demo');
+}

@@ -1,0 +1,71 @@
+import { registerRequestSchema } from '@nzela/contract/auth';
+import { emailSchema, phoneInputSchema } from '@nzela/contract/common';
+import { z } from 'zod';
+import { m } from '../../paraglide/messages.js';
+
+/** `message` for what was left empty, then the contract's own checks. */
+function filled<Checked extends z.ZodType<unknown, string>>(message: string, checked: Checked) {
+  return z.string().trim().min(1, { error: message }).pipe(checked);
+}
+
+const password = (message: string) => z.string().min(1, { error: message }).max(200);
+
+/** Login by e-mail (§5). */
+export function emailLoginSchema() {
+  const missing = m.auth_login_email_missing();
+  return z.object({ email: filled(missing, emailSchema), password: password(missing) });
+}
+
+/** Login by phone (§5). */
+export function phoneLoginSchema() {
+  const missing = m.auth_login_phone_missing();
+  return z.object({ telephone: filled(missing, phoneInputSchema), password: password(missing) });
+}
+
+/** A new password typed twice, checked as the API does except for how easily it is guessed. */
+function newPassword(missing: string) {
+  return {
+    password: z.string().min(1, { error: missing }).pipe(registerRequestSchema.shape.password),
+    confirmation: z.string().min(1, { error: missing }),
+  };
+}
+
+type Twice = { readonly password: string; readonly confirmation: string };
+
+const isSame = ({ password: first, confirmation }: Twice) => first === confirmation;
+
+/** Said as soon as both are typed, whatever else is still missing in the form. */
+const mismatch = () => ({
+  path: ['confirmation'],
+  error: m.auth_password_mismatch(),
+  when: ({ value }: { value: unknown }) => (value as Twice).confirmation !== '',
+});
+
+/** Registration (§5): the fields of the screen, before the full name is split. */
+export function registerSchema() {
+  const missing = m.auth_register_missing();
+  return z
+    .object({
+      nomComplet: z.string().trim().min(1, { error: missing }).max(200),
+      prenom: z.string().trim().max(80),
+      nom: z.string().trim().max(120),
+      email: filled(missing, emailSchema),
+      telephone: filled(missing, phoneInputSchema),
+      ...newPassword(missing),
+      role: registerRequestSchema.shape.role,
+      codeParrainageUtilise: z.string().trim().max(32),
+    })
+    .refine(isSame, mismatch());
+}
+
+/** What the fields of the registration hold, and what they hold once checked. */
+export type RegisterInput = z.input<ReturnType<typeof registerSchema>>;
+export type Registration = z.output<ReturnType<typeof registerSchema>>;
+
+export function resetSchema() {
+  return z.object(newPassword(m.auth_reset_missing())).refine(isSame, mismatch());
+}
+
+export function requestResetSchema() {
+  return z.object({ email: filled(m.auth_forgot_missing(), emailSchema) });
+}

@@ -1,0 +1,73 @@
+import type { DemoAccounts as Accounts } from '@nzela/contract/auth';
+import { Building2, ShieldUser, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type SignedInListener, useLogin } from './login.form.tsx';
+
+type DemoAccountsProps = {
+  readonly accounts: Accounts['comptes'];
+  readonly onSignedIn: SignedInListener;
+};
+
+const roles: Readonly<
+  Record<string, { readonly label: () => string; readonly icon: typeof UserRound }>
+> = {
+  user: { label: m.auth_demo_user, icon: UserRound },
+  merchant: { label: m.auth_demo_merchant, icon: Building2 },
+  admin: { label: m.auth_demo_admin, icon: ShieldUser },
+};
+
+/** The demonstration's accounts, each one click away. */
+export function DemoAccounts({ accounts, onSignedIn }: DemoAccountsProps) {
+  const enter = useLogin(onSignedIn);
+  const [entering, setEntering] = useState<string | null>(null);
+  if (accounts.length === 0) return null;
+
+  const choose = async ({ email, motDePasse }: Accounts['comptes'][number]) => {
+    setEntering(email);
+    try {
+      await enter({ email, password: motDePasse });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast('error', error.message);
+    } finally {
+      setEntering(null);
+    }
+  };
+
+  return (
+    <section
+      aria-labelledby="demo-accounts"
+      className="flex flex-col gap-3 rounded-l border border-border bg-accent-soft p-5"
+    >
+      <h2 id="demo-accounts" className="text-lg text-accent-ink">
+        {m.auth_demo_title()}
+      </h2>
+      <p className="text-sm text-ink-2">{m.auth_demo_text()}</p>
+      <div className="flex flex-wrap gap-2">
+        {accounts.map((account) => {
+          const { label, icon: Icon } = roles[account.role] ?? {
+            label: () => account.role,
+            icon: UserRound,
+          };
+          return (
+            <Button
+              key={account.email}
+              variant="secondary"
+              icon={<Icon size={18} aria-hidden />}
+              busy={entering === account.email}
+              busyLabel={m.auth_login_busy()}
+              disabled={entering !== null && entering !== account.email}
+              onClick={() => void choose(account)}
+            >
+              {label()}
+            </Button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

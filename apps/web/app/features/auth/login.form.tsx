@@ -1,0 +1,118 @@
+import type { SessionAnswer } from '@nzela/contract/auth';
+import { Mail, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '../../lib/session.tsx';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/Button.tsx';
+import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
+import { TextLink } from '../../ui/Link.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { login } from './auth.api.ts';
+import { emailLoginSchema, phoneLoginSchema } from './credentials.schema.ts';
+
+export type SignedInListener = (answer: SessionAnswer) => Promise<void> | void;
+
+/** Signs in with `credentials`, says so, and tells the caller, who decides where to go. */
+export function useLogin(onSignedIn: SignedInListener) {
+  const { signIn } = useSession();
+  return async (credentials: Parameters<typeof login>[0]) => {
+    const answer = await login(credentials);
+    await signIn(answer);
+    toast('success', m.auth_login_success());
+    await onSignedIn(answer);
+  };
+}
+
+type LoginFormProps = { readonly onSignedIn: SignedInListener };
+
+/** Login by e-mail or by phone. What was typed under one tab is still there after a look at the other. */
+export function LoginForm({ onSignedIn }: LoginFormProps) {
+  const [tab, setTab] = useState<'email' | 'telephone'>('email');
+  const enter = useLogin(onSignedIn);
+  const byEmail = useAppForm(emailLoginSchema(), { email: '', password: '' });
+  const byPhone = useAppForm(phoneLoginSchema(), { telephone: '', password: '' });
+  return (
+    <Tabs
+      look="segmented"
+      label={m.auth_login_tabs()}
+      selected={tab}
+      onSelect={setTab}
+      tabs={[
+        {
+          id: 'email',
+          label: m.auth_tab_email(),
+          icon: <Mail size={18} aria-hidden />,
+          content: (
+            <Form form={byEmail} onSubmit={enter} label={m.auth_login_title()}>
+              <FormField form={byEmail} name="email">
+                {(field) => (
+                  <TextField
+                    {...field}
+                    type="email"
+                    inputMode="email"
+                    autoComplete="username"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    label={m.auth_email()}
+                  />
+                )}
+              </FormField>
+              <FormField form={byEmail} name="password">
+                {(field) => <CurrentPassword field={field} />}
+              </FormField>
+              <LoginButton busy={byEmail.formState.isSubmitting} />
+            </Form>
+          ),
+        },
+        {
+          id: 'telephone',
+          label: m.auth_tab_phone(),
+          icon: <Smartphone size={18} aria-hidden />,
+          content: (
+            <Form form={byPhone} onSubmit={enter} label={m.auth_login_title()}>
+              <FormField form={byPhone} name="telephone">
+                {(field) => <PhoneField {...field} label={m.auth_phone()} />}
+              </FormField>
+              <FormField form={byPhone} name="password">
+                {(field) => <CurrentPassword field={field} />}
+              </FormField>
+              <LoginButton busy={byPhone.formState.isSubmitting} />
+            </Form>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+type PasswordControl = Omit<
+  Parameters<typeof PasswordField>[0],
+  'label' | 'autoComplete' | 'aside'
+>;
+
+function CurrentPassword({ field }: { readonly field: PasswordControl }) {
+  return (
+    <PasswordField
+      {...field}
+      label={m.auth_password()}
+      autoComplete="current-password"
+      aside={
+        <TextLink to="/forgot-password" className="target text-sm">
+          {m.auth_forgot_link()}
+        </TextLink>
+      }
+    />
+  );
+}
+
+function LoginButton({ busy }: { readonly busy: boolean }) {
+  return (
+    <Button type="submit" size="l" block busy={busy} busyLabel={m.auth_login_busy()}>
+      {m.auth_login_submit()}
+    </Button>
+  );
+}

@@ -1,0 +1,121 @@
+import { Building2, UserRound } from 'lucide-react';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/Button.tsx';
+import { Form, FormField } from '../../ui/Form.tsx';
+import { TextLink } from '../../ui/Link.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
+import { RadioCards } from '../../ui/RadioCards.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { SignedInListener } from './login.form.tsx';
+import { NameFields, type RegisterValues } from './name-fields.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { ReferralField } from './referral-field.tsx';
+import { useRegistration } from './use-registration.ts';
+
+type RegisterFormProps = {
+  readonly onSignedIn: SignedInListener;
+  /** A referral code that the link to this page carried. */
+  readonly referralCode?: string;
+};
+
+/** The creation of an account (§2, §5): everything typed stays, each error stands at its field. */
+export function RegisterForm({ onSignedIn, referralCode = '' }: RegisterFormProps) {
+  const { form, referral, submit, isSplitByHand, splitByHand } = useRegistration(
+    onSignedIn,
+    referralCode,
+  );
+  return (
+    <Form form={form} onSubmit={submit} label={m.auth_register_title()}>
+      <NameFields form={form} isSplitByHand={isSplitByHand} onSplitByHand={splitByHand} />
+      <FormField form={form} name="email">
+        {(field) => (
+          <TextField
+            {...field}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            label={m.auth_email()}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="telephone">
+        {(field) => <PhoneField {...field} label={m.auth_phone()} />}
+      </FormField>
+      <PasswordPart form={form} />
+      <RoleField form={form} />
+      <ReferralField form={form} referral={referral} />
+      <Button
+        type="submit"
+        size="l"
+        block
+        busy={form.formState.isSubmitting}
+        busyLabel={m.auth_register_busy()}
+      >
+        {m.auth_register_submit()}
+      </Button>
+      <Terms />
+    </Form>
+  );
+}
+
+function PasswordPart({ form }: { readonly form: RegisterValues }) {
+  return (
+    <>
+      <FormField form={form} name="password">
+        {(field) => (
+          <NewPasswordField
+            {...field}
+            label={m.auth_password()}
+            personal={form.watch(['nomComplet', 'email', 'telephone'])}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="confirmation">
+        {(field) => (
+          <PasswordField {...field} autoComplete="new-password" label={m.auth_confirmation()} />
+        )}
+      </FormField>
+    </>
+  );
+}
+
+function RoleField({ form }: { readonly form: RegisterValues }) {
+  return (
+    <FormField form={form} name="role">
+      {(field) => (
+        <RadioCards
+          {...field}
+          label={m.auth_role()}
+          columns={2}
+          options={[
+            {
+              value: 'user',
+              title: m.auth_role_user(),
+              detail: m.auth_role_user_text(),
+              icon: <UserRound size={24} />,
+            },
+            {
+              value: 'merchant',
+              title: m.auth_role_merchant(),
+              detail: m.auth_role_merchant_text(),
+              icon: <Building2 size={24} />,
+            },
+          ]}
+        />
+      )}
+    </FormField>
+  );
+}
+
+function Terms() {
+  return (
+    <p className="text-sm text-ink-2">
+      {m.auth_register_terms()} <TextLink to="/terms">{m.auth_register_terms_link()}</TextLink>{' '}
+      {m.auth_register_privacy()}{' '}
+      <TextLink to="/privacy">{m.auth_register_privacy_link()}</TextLink>.
+    </p>
+  );
+}
