@@ -4,19 +4,19 @@ import type { Settings } from './product/settings.ts';
 import { printedSteps } from './product/steps.ts';
 import { ensureWebBuild, isWebBuildFresh } from './product/web-build.ts';
 
-const steps = printedSteps();
-
-await runInForeground(async (settings, signal) => {
-  if (!isWebBuildFresh()) await steps('Application web construite', ensureWebBuild);
-  return startProduct({ settings, steps, signal, mode: 'built', onLine: showTrouble });
-}, tellWhere);
-
 const DEMO_ACCOUNTS = [
   ['user@nzela.example', 'particulier'],
   ['destinataire@nzela.example', 'particulier, à qui payer'],
   ['merchant@nzela.example', 'commerçant'],
   ['admin@nzela.example', 'administrateur'],
 ] as const;
+
+const steps = printedSteps();
+
+await runInForeground(async (settings, signal) => {
+  if (!isWebBuildFresh()) await steps('Application web construite', ensureWebBuild);
+  return startProduct({ settings, steps, signal, mode: 'built', onLine: showTrouble });
+}, tellWhere);
 
 function tellWhere(product: Product, settings: Settings): void {
   const lines = ['', `  Nzela                 ${product.url}`];
