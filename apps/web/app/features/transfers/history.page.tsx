@@ -1,13 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
 import type { MetaFunction } from 'react-router';
-import { ComingPage } from '../../layouts/ComingPage.tsx';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ButtonLink } from '../../ui/Link.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { HistoryFilters } from './history-filters.tsx';
+import { HistoryList, HistoryTable } from './history-rows.tsx';
+import { transferListQuery } from './transfers.api.ts';
+import { type History, isFiltered, useHistory } from './use-history.ts';
 
-export const handle: PageHandle = { title: () => m.transfer_history_title() };
+export const handle: PageHandle = { title: () => m.transfers_history_title() };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.transfer_history_title());
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.transfers_history_title());
+
+const rowsPerPage = 20;
 
 export default function TransferHistoryPage() {
-  return <ComingPage title={m.transfer_history_title()} holds={m.transfer_history_holds()} />;
+  const history = useHistory();
+  return (
+    <div className="mx-auto max-w-content">
+      <PageTitle
+        description={m.transfers_history_description()}
+        actions={
+          <ButtonLink to="/transfer" icon={<Send size={18} aria-hidden />}>
+            {m.transfers_new()}
+          </ButtonLink>
+        }
+      >
+        {m.transfers_history_title()}
+      </PageTitle>
+      <HistoryFilters history={history} />
+      <Card padded={false} className="mt-5">
+        <Transfers history={history} />
+      </Card>
+    </div>
+  );
+}
+
+function Transfers({ history }: { readonly history: History }) {
+  const { filters, change } = history;
+  const { recherche, type, periode, page, vue } = filters;
+  const query = useQuery(transferListQuery({ recherche, type, periode, page, limit: rowsPerPage }));
+  if (query.data === undefined) {
+    if (query.error === null) {
+      return (
+        <div className="p-5">
+          <SkeletonRows rows={8} />
+        </div>
+      );
+    }
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  const { elements, curseur } = query.data;
+  if (elements.length === 0) return <NoTransfer history={history} />;
+  const rows = { transfers: elements, busy: query.isPlaceholderData };
+  return (
+    <>
+      {vue === 'tableau' ? <HistoryTable {...rows} /> : <HistoryList {...rows} />}
+      <div className="px-5 pb-4">
+        <Pagination
+          page={page}
+          hasNext={curseur !== null}
+          busy={query.isPlaceholderData}
+          onPage={(next) => change({ page: next })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Nothing found says so in the specification's words; nothing yet teaches the first action. */
+function NoTransfer({ history }: { readonly history: History }) {
+  if (isFiltered(history.filters)) {
+    return (
+      <EmptyState
+        title={m.transfers_history_none()}
+        action={
+          <Button variant="secondary" onClick={history.clear}>
+            {m.transfers_filter_clear()}
+          </Button>
+        }
+      >
+        {m.transfers_history_none_hint()}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Send size={28} />}
+      title={m.transfers_history_empty()}
+      action={<ButtonLink to="/transfer">{m.transfers_wizard_title()}</ButtonLink>}
+    >
+      {m.transfers_history_empty_text()}
+    </EmptyState>
+  );
+}
+
+function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  return (
+    <div className="p-5">
+      <Alert
+        tone="neg"
+        live
+        title={m.transfers_history_failed()}
+        actions={
+          <Button size="s" variant="secondary" onClick={onRetry}>
+            {m.transfers_retry()}
+          </Button>
+        }
+      >
+        {error.message} {m.transfers_money_safe()}
+      </Alert>
+    </div>
+  );
 }

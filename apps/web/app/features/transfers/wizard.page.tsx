@@ -1,10 +1,165 @@
-import type { MetaFunction } from 'react-router';
-import { ComingPage } from '../../layouts/ComingPage.tsx';
+import type { QuotePreview } from '@nzela/contract/quotes';
+import type { Corridor } from '@nzela/contract/tariffs';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useLiveQueries } from '../../lib/events.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { QueryProvider } from '../../lib/query.tsx';
+import { serverContext } from '../../lib/server-context.ts';
+import { useSession } from '../../lib/session.tsx';
 import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import { walletQuery } from '../wallets/wallets.ts';
+import { AmountStep } from './amount.step.tsx';
+import { ConfirmationStep } from './confirmation.step.tsx';
+import { PaymentStep } from './payment.step.tsx';
+import { quoteRequest, routeOf } from './quote-request.ts';
+import { RecipientStep } from './recipient.step.tsx';
+import { corridorsQuery, type PricedRequest } from './transfers.api.ts';
+import { useWizard, type Wizard as WizardState } from './use-wizard.ts';
+import { readWizardAddress, wizardSteps } from './wizard-address.ts';
+import { useDraft } from './wizard-draft.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.transfer_page_title());
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, m.transfers_wizard_title(), m.transfers_wizard_description());
+
+type WizardData = {
+  /** Null when the API did not answer: the page then asks for itself. */
+  readonly corridors: readonly Corridor[] | null;
+  readonly initial: PricedRequest | null;
+};
+
+/** The corridors and the first price, so that the page comes with its figures. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<WizardData> {
+  const { api } = serverContext(context);
+  const answer = await api('/tariffs/corridors');
+  if (!answer.ok) return { corridors: null, initial: null };
+  const { elements: corridors } = (await answer.json()) as { elements: readonly Corridor[] };
+  const address = readWizardAddress(new URL(request.url).searchParams);
+  const wanted = quoteRequest(address, routeOf(address, corridors));
+  if (wanted === null) return { corridors, initial: null };
+  const priced = await api('/quotes/preview', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wanted),
+  });
+  if (!priced.ok) return { corridors, initial: null };
+  return { corridors, initial: { request: wanted, price: (await priced.json()) as QuotePreview } };
+}
+
+/** The steps share the first answer; what changes afterwards is asked for by the queries. */
+export const shouldRevalidate = () => false;
 
 export default function TransferWizardPage() {
-  return <ComingPage title={m.transfer_page_title()} holds={m.transfer_page_holds()} />;
+  return (
+    <QueryProvider>
+      <Wizard />
+    </QueryProvider>
+  );
+}
+
+function Wizard() {
+  const data = useLoaderData<WizardData>();
+  const wizard = useWizard();
+  const { session } = useSession();
+  const corridors = useQuery(corridorsQuery(data.corridors ?? undefined));
+  useLiveQueries(session !== null);
+  const current = wizardSteps.indexOf(wizard.address.step);
+  const isDone = wizard.address.step === 'confirmation';
+  const hasTransfer = wizard.address.transferId !== null;
+
+  return (
+    <div className="mx-auto w-full max-w-content px-5 pt-6 pb-16 sm:pt-10">
+      <div className="mx-auto mb-8 max-w-3xl sm:mb-12">
+        <Stepper
+          label={m.transfers_wizard_steps()}
+          steps={stepNames()}
+          current={isDone ? wizardSteps.length : current}
+          {...(hasTransfer
+            ? {}
+            : { onStep: (step: number) => wizard.go(wizardSteps[step] ?? 'montant') })}
+        />
+      </div>
+      {corridors.data === undefined ? (
+        <Unavailable error={corridors.error} onRetry={() => void corridors.refetch()} />
+      ) : (
+        <Step wizard={wizard} corridors={corridors.data} initial={data.initial} />
+      )}
+    </div>
+  );
+}
+
+function stepNames(): string[] {
+  return [
+    m.transfers_step_montant(),
+    m.transfers_step_destinataire(),
+    m.transfers_step_paiement(),
+    m.transfers_step_confirmation(),
+  ];
+}
+
+type StepProps = {
+  readonly wizard: WizardState;
+  readonly corridors: readonly Corridor[];
+  readonly initial: PricedRequest | null;
+};
+
+function Step({ wizard, corridors, initial }: StepProps) {
+  const draft = useDraft();
+  const { session } = useSession();
+  const wallet = useQuery({ ...walletQuery(), enabled: session !== null });
+  const { step, transferId } = wizard.address;
+  const lacksTransfer = step === 'confirmation' && transferId === null;
+  const { settle } = wizard;
+  useEffect(() => {
+    if (lacksTransfer) settle('montant');
+  }, [lacksTransfer, settle]);
+
+  if (step === 'montant' || lacksTransfer) {
+    return (
+      <AmountStep
+        wizard={wizard}
+        corridors={corridors}
+        held={wallet.data?.soldes.map(({ devise }) => devise) ?? []}
+        initial={initial}
+      />
+    );
+  }
+  // What was typed lives in this tab: the server has nothing to show of the next steps.
+  if (draft === null) return <Skeleton className="h-96" />;
+  if (step === 'destinataire') {
+    return <RecipientStep wizard={wizard} corridors={corridors} draft={draft} />;
+  }
+  if (step === 'confirmation' && session !== null && transferId !== null) {
+    return <ConfirmationStep id={transferId} wizard={wizard} />;
+  }
+  return <PaymentStep wizard={wizard} corridors={corridors} draft={draft} />;
+}
+
+function Unavailable({
+  error,
+  onRetry,
+}: {
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}) {
+  if (error === null) return <Skeleton className="h-96" />;
+  return (
+    <Alert
+      tone="neg"
+      live
+      title={error.message}
+      actions={
+        <Button size="s" variant="secondary" onClick={onRetry}>
+          {m.transfers_retry()}
+        </Button>
+      }
+    >
+      {m.transfers_error_moved_none()}
+    </Alert>
+  );
 }

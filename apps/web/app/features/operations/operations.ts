@@ -1,0 +1,2 @@
+/** What other features may use of the operations. */
+export { RecentOperations } from './recent-operations.tsx';

@@ -1,0 +1,158 @@
+import type { Operation } from '@nzela/contract/operations';
+import { useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatDate } from '../../lib/format.ts';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ButtonLink, TextLink } from '../../ui/Link.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { recentOperationsQuery } from './operations.api.ts';
+
+const shown = 6;
+
+/** The latest movements of the person's money (spec §2: date, description, amount). */
+export function RecentOperations() {
+  return (
+    <Card
+      title={m.operations_recent_title()}
+      action={<TextLink to="/dashboard/user/transfers">{m.operations_recent_all()}</TextLink>}
+      padded={false}
+    >
+      <Rows />
+    </Card>
+  );
+}
+
+function Rows() {
+  const { data, error, refetch } = useQuery(recentOperationsQuery(shown));
+  if (data === undefined && error === null) {
+    return (
+      <div className="p-5 pt-0">
+        <SkeletonRows rows={shown} />
+      </div>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <div className="p-5 pt-0">
+        <Alert
+          tone="neg"
+          live
+          title={m.operations_recent_failed()}
+          actions={
+            <Button size="s" variant="secondary" onClick={() => void refetch()}>
+              {m.transfers_retry()}
+            </Button>
+          }
+        >
+          {error?.message} {m.transfers_money_safe()}
+        </Alert>
+      </div>
+    );
+  }
+  return (
+    <DataTable
+      label={m.operations_recent_title()}
+      rows={data.elements}
+      rowKey={({ id }) => id}
+      item={item}
+      empty={<FirstTransfer />}
+      columns={columns()}
+    />
+  );
+}
+
+function columns(): DataTableProps<Operation>['columns'] {
+  return [
+    {
+      id: 'date',
+      header: m.operations_column_date(),
+      cell: ({ date }) => (
+        <span className="tabular whitespace-nowrap text-ink-2">{formatDate(date, 'numeric')}</span>
+      ),
+    },
+    {
+      id: 'description',
+      header: m.operations_column_description(),
+      cell: (operation) => (
+        <span className="flex flex-wrap items-center gap-3">
+          <Description operation={operation} />
+          <Status operation={operation} />
+        </span>
+      ),
+    },
+    {
+      id: 'montant',
+      header: m.operations_column_amount(),
+      align: 'end',
+      cell: (operation) => <Amount operation={operation} />,
+    },
+  ];
+}
+
+function item(operation: Operation) {
+  return <Item operation={operation} />;
+}
+
+function Item({ operation }: { readonly operation: Operation }) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <div className="min-w-0">
+        <Description operation={operation} />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+          <span className="tabular">{formatDate(operation.date, 'numeric')}</span>
+          <Status operation={operation} />
+        </p>
+      </div>
+      <Amount operation={operation} />
+    </div>
+  );
+}
+
+function Description({ operation }: { readonly operation: Operation }) {
+  if (operation.transfertId === null) {
+    return <span className="font-semibold">{operation.description}</span>;
+  }
+  return (
+    <Link
+      to={`/dashboard/user/transfers/${operation.transfertId}`}
+      className="target font-semibold underline-offset-4 hover:underline"
+    >
+      {operation.description}
+    </Link>
+  );
+}
+
+function Amount({ operation }: { readonly operation: Operation }) {
+  const { montant, devise, type } = operation;
+  return <Money amount={montant} currency={devise} direction={type} className="font-semibold" />;
+}
+
+/** Only what is not simply done says so: a column of « Complété » would say nothing. */
+function Status({ operation }: { readonly operation: Operation }) {
+  if (operation.statut === 'completed') return null;
+  return operation.statut === 'failed' ? (
+    <StatusPill look="failed">{m.operations_status_failed()}</StatusPill>
+  ) : (
+    <StatusPill look="pending">{m.operations_status_pending()}</StatusPill>
+  );
+}
+
+function FirstTransfer() {
+  return (
+    <EmptyState
+      icon={<Send size={28} />}
+      title={m.operations_recent_empty()}
+      action={<ButtonLink to="/transfer">{m.wallets_action_transfer()}</ButtonLink>}
+    >
+      {m.operations_recent_empty_text()}
+    </EmptyState>
+  );
+}

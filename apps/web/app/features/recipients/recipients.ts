@@ -1,0 +1,15 @@
+/** What other features may use of the recipients. */
+export { NameCheckNotice } from './name-check.tsx';
+export { groupPhone } from './phone.ts';
+export { RecipientPicker } from './recipient-picker.tsx';
+export {
+  accountInGroups,
+  emptyRecipient,
+  isComplete,
+  recipientInput,
+  recipientValuesSchema,
+  valuesOfKept,
+  type RecipientValues,
+} from './recipient-values.ts';
+export { recipientsQuery } from './recipients.api.ts';
+export { useRecipientCheck, type RecipientCheck } from './use-recipient-check.ts';

@@ -1,0 +1,166 @@
+import type { Corridor } from '@nzela/contract/tariffs';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { formatAmount } from '../../lib/format.ts';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { AmountPair } from './amount-pair.tsx';
+import { DeliveryChoice } from './delivery-choice.tsx';
+import { amountFault, quoteRequest, routeOf } from './quote-request.ts';
+import { StepFrame } from './step-frame.tsx';
+import { TransferRecap } from './transfer-recap.tsx';
+import type { PricedRequest } from './transfers.api.ts';
+import { useAmount } from './use-amount.ts';
+import { keepQuote, type LivePrice, useLivePrice } from './use-quote.ts';
+import type { Wizard } from './use-wizard.ts';
+import { sendingCurrencies } from './wizard-address.ts';
+
+type AmountStepProps = {
+  readonly wizard: Wizard;
+  readonly corridors: readonly Corridor[];
+  /** Currencies in which the person has a balance. */
+  readonly held: readonly CurrencyCode[];
+  /** The price that the server rendered the page with. */
+  readonly initial: PricedRequest | null;
+};
+
+/** The first decision: how much, to which country, received how. The price follows every change. */
+export function AmountStep({ wizard, corridors, held, initial }: AmountStepProps) {
+  const { choose, go } = wizard;
+  const amount = useAmount(wizard);
+  const route = routeOf(amount.address, corridors);
+  const live = useLivePrice(quoteRequest(wizard.address, route), initial);
+  const [attempt, setAttempt] = useState<{ readonly busy: boolean; readonly error: Error | null }>({
+    busy: false,
+    error: null,
+  });
+  const fault = amountFault(amount.address, route);
+  const errors = errorsOf(attempt.error ?? live.error, amount.isTouched ? fault : null);
+
+  const submit = async () => {
+    const request = quoteRequest(amount.address, route);
+    amount.flush();
+    if (request === null) {
+      document.querySelector<HTMLElement>('[name=montant], [name=montantRecu]')?.focus();
+      return;
+    }
+    setAttempt({ busy: true, error: null });
+    try {
+      await keepQuote(request);
+      setAttempt({ busy: false, error: null });
+      go('destinataire', { ...amount.typed, delivery: route.delivery });
+    } catch (error) {
+      setAttempt({ busy: false, error: error as Error });
+    }
+  };
+
+  return (
+    <StepFrame
+      heading={m.transfers_heading_montant()}
+      aside={<PriceAside live={live} />}
+      onSubmit={() => void submit()}
+      action={
+        <Button type="submit" size="l" block busy={attempt.busy} busyLabel={m.transfers_busy()}>
+          {m.transfers_continue()}
+        </Button>
+      }
+    >
+      <AmountPair
+        amount={amount}
+        live={live}
+        targetCurrency={route.targetCurrency}
+        sending={sendingCurrencies(amount.address.currency, held)}
+        error={errors.amount}
+        onCurrency={(currency) => choose({ ...amount.typed, currency })}
+      />
+      <SelectField
+        label={m.transfers_country()}
+        name="pays"
+        value={route.corridor?.pays ?? ''}
+        error={route.corridor === null ? m.transfers_country_unknown() : errors.country}
+        options={corridors.map(({ pays, nom, actif }) => ({
+          value: pays,
+          label: actif ? nom : m.transfers_country_closed({ country: nom }),
+        }))}
+        onChange={(country) =>
+          choose({ ...amount.typed, country, delivery: null, targetCurrency: null })
+        }
+      />
+      {route.corridor !== null && (
+        <DeliveryChoice
+          modes={route.corridor.modes}
+          value={route.delivery}
+          onChange={(delivery) => choose({ ...amount.typed, delivery })}
+        />
+      )}
+      {errors.other !== null && (
+        <Alert
+          tone="neg"
+          live
+          title={m.transfers_quote_failed()}
+          actions={
+            <Button size="s" variant="secondary" onClick={live.retry}>
+              {m.transfers_quote_retry()}
+            </Button>
+          }
+        >
+          {errors.other} {m.transfers_error_moved_none()}
+        </Alert>
+      )}
+    </StepFrame>
+  );
+}
+
+/** The recap that follows; a fee above 10 % is said plainly, before anyone has paid. */
+function PriceAside({ live }: { readonly live: LivePrice }) {
+  const { price, pending } = live;
+  if (price === null || live.error !== null) return null;
+  return (
+    <div
+      aria-busy={pending}
+      className={pending ? 'opacity-60 transition-opacity' : 'transition-opacity'}
+    >
+      <TransferRecap price={price}>
+        {price.fraisEleves && (
+          <div className="mt-4">
+            <Alert tone="warn">
+              {m.transfers_fee_high({
+                fee: formatAmount(price.totalFrais, price.deviseSource),
+                amount: formatAmount(price.montantEnvoye, price.deviseSource),
+              })}
+            </Alert>
+          </div>
+        )}
+      </TransferRecap>
+    </div>
+  );
+}
+
+type StepErrors = {
+  readonly amount: string | undefined;
+  readonly country: string | undefined;
+  readonly other: string | null;
+};
+
+/** Sorts what went wrong to the field it is about. A closed corridor is about the country, with its public notice. */
+function errorsOf(error: Error | null, fault: ReturnType<typeof amountFault>): StepErrors {
+  const none: StepErrors = { amount: undefined, country: undefined, other: null };
+  if (fault !== null) return { ...none, amount: faultText(fault) };
+  if (error === null) return none;
+  if (!(error instanceof ApiError)) throw error;
+  const field = error.errors[0]?.champ;
+  if (field === 'montant') return { ...none, amount: error.errors[0]?.message ?? error.message };
+  if (field === 'pays' || error.code === 'corridor_ferme' || error.code === 'corridor_inconnu') {
+    return { ...none, country: error.message };
+  }
+  return { ...none, other: error.message };
+}
+
+function faultText(fault: NonNullable<ReturnType<typeof amountFault>>): string {
+  if (fault === 'decimals') return m.transfers_amount_decimals();
+  if (fault === 'digits') return m.transfers_amount_digits();
+  return m.transfers_amount_missing();
+}

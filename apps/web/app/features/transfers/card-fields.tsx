@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+
+/**
+ * What the gateway's page says to the page that frames it. The gateway speaks it; we believe only what has this
+ * shape, from its own origin and its own window.
+ */
+type FieldsMessage =
+  | { readonly type: 'nzela.card'; readonly state: string; readonly reference: string }
+  | { readonly type: 'nzela.card.size'; readonly height: number; readonly reference: string };
+
+type CardFieldsProps = {
+  /** The gateway's page of hosted fields. */
+  readonly url: string;
+  readonly reference: string;
+  readonly onState: (state: string, reference: string) => void;
+};
+
+const initialHeightPx = 420;
+const tallestPx = 1_600;
+
+/** The card's fields, in a frame that the gateway serves: what is typed there never reaches us. */
+export function CardFields({ url, reference, onState }: CardFieldsProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(initialHeightPx);
+  const [theme] = useState(pageTheme);
+  const source = new URL(url);
+  source.searchParams.set('theme', theme);
+  const { origin } = source;
+
+  useEffect(() => {
+    const onMessage = (event: MessageEvent) => {
+      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
+      const message = readMessage(event.data);
+      if (message === null || message.reference !== reference) return;
+      if (message.type === 'nzela.card.size') setHeight(Math.min(message.height, tallestPx));
+      else onState(message.state, message.reference);
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, [origin, reference, onState]);
+
+  return (
+    // The gateway's page runs on an origin of its own, which already keeps it out of ours.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    <iframe
+      ref={frame}
+      src={source.href}
+      title={m.transfers_card_frame()}
+      allow="payment"
+      style={{ height }}
+      className="w-full rounded-l border border-border bg-surface"
+    />
+  );
+}
+
+/** `data` when it is one of the gateway's messages, else null. */
+function readMessage(data: unknown): FieldsMessage | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { type, reference, state, height } = data as Record<string, unknown>;
+  if (typeof reference !== 'string') return null;
+  if (type === 'nzela.card' && typeof state === 'string') return { type, state, reference };
+  if (type === 'nzela.card.size' && typeof height === 'number' && height > 0) {
+    return { type, height, reference };
+  }
+  return null;
+}
+
+/** The theme that the person sees, chosen or from the system. */
+function pageTheme(): 'light' | 'dark' {
+  const chosen = document.documentElement.dataset['theme'];
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}

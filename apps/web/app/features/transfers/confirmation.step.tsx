@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Transfer } from '@nzela/contract/transfers';
+import { CircleCheck, Clock3, Info } from 'lucide-react';
+import { useEffect } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { RecipientReview } from './recipient-review.tsx';
+import { StepFrame } from './step-frame.tsx';
+import { CancelButton, ReceiptButton, RepeatLink, UndoBanner } from './transfer-actions.tsx';
+import { type Headline, transferHeadline } from './transfer-headline.ts';
+import { PickupCode, Reference, TransferProgress } from './transfer-progress.tsx';
+import { TransferRecap } from './transfer-recap.tsx';
+import { isUnpaid } from './transfer-status.ts';
+import { transferQuery } from './transfers.api.ts';
+import type { Wizard } from './use-wizard.ts';
+import { WireDetails } from './wire-payment.tsx';
+import { draftNow, resetDraft } from './wizard-draft.ts';
+
+/** The last step: confirmed, with its reference, the way back for a minute, and where the money is, live. */
+export function ConfirmationStep({ id, wizard }: { readonly id: string; readonly wizard: Wizard }) {
+  const { data: transfer, error, refetch } = useQuery(transferQuery(id));
+  const isOver = transfer !== undefined && !isUnpaid(transfer.statut);
+  useEffect(() => {
+    // What was typed has served; the next transfer starts empty and with a key of its own.
+    if (isOver && draftNow().sentAs === id) resetDraft();
+  }, [isOver, id]);
+
+  if (transfer === undefined) {
+    return (
+      <StepFrame heading={m.transfers_step_confirmation()}>
+        {error === null ? (
+          <Skeleton className="h-96" />
+        ) : (
+          <Alert
+            tone="neg"
+            live
+            title={error.message}
+            actions={
+              <Button size="s" variant="secondary" onClick={() => void refetch()}>
+                {m.transfers_retry()}
+              </Button>
+            }
+          />
+        )}
+      </StepFrame>
+    );
+  }
+  return <Confirmation transfer={transfer} wizard={wizard} />;
+}
+
+function Confirmation({
+  transfer,
+  wizard,
+}: {
+  readonly transfer: Transfer;
+  readonly wizard: Wizard;
+}) {
+  const headline = transferHeadline(transfer);
+  const isUnpaidCard = isUnpaid(transfer.statut) && transfer.methodePaiement !== 'bank';
+  return (
+    <StepFrame
+      heading={<Title headline={headline} />}
+      aside={
+        <TransferRecap
+          price={transfer}
+          promise={transfer.statut === 'complete' ? 'none' : 'given'}
+        />
+      }
+    >
+      <div role="status" className="-mt-3">
+        <p className="text-lg text-ink-2">{headline.text}</p>
+        <Reference text={transfer.reference} />
+      </div>
+      {isUnpaidCard && (
+        <Button size="l" onClick={() => wizard.settle('paiement')}>
+          {m.transfers_unpaid_resume()}
+        </Button>
+      )}
+      <UndoBanner transfer={transfer} />
+      {isUnpaid(transfer.statut) && <WireDetails transfer={transfer} />}
+      <PickupCode transfer={transfer} />
+      <TransferProgress transfer={transfer} />
+      <RecipientReview
+        values={transfer.beneficiaire}
+        delivery={transfer.modeReception}
+        country={transfer.beneficiaire.pays}
+        purpose={transfer.motif}
+      />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/">{m.transfers_home()}</ButtonLink>
+        <ReceiptButton transfer={transfer} />
+        <RepeatLink transfer={transfer} />
+        {isUnpaid(transfer.statut) && <CancelButton transfer={transfer} />}
+        <ButtonLink to={`/dashboard/user/transfers/${transfer.id}`} variant="quiet">
+          {m.transfers_see()}
+        </ButtonLink>
+      </div>
+    </StepFrame>
+  );
+}
+
+const marks = {
+  pos: { icon: CircleCheck, ink: 'text-pos' },
+  info: { icon: Clock3, ink: 'text-info' },
+  neutral: { icon: Info, ink: 'text-ink-2' },
+  neg: { icon: Info, ink: 'text-neg' },
+} as const;
+
+function Title({ headline }: { readonly headline: Headline }) {
+  const { icon: Icon, ink } = marks[headline.tone];
+  return (
+    <span className="flex items-center gap-3">
+      <Icon size={40} aria-hidden className={`shrink-0 ${ink}`} />
+      {headline.title}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Corridor, DeliveryMethod } from '@nzela/contract/tariffs';
+import { Banknote, Landmark, Smartphone, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRootData } from '../../lib/root-data.ts';
+import { m } from '../../paraglide/messages.js';
+import { RadioCards } from '../../ui/RadioCards.tsx';
+
+type DeliveryChoiceProps = {
+  readonly modes: Corridor['modes'];
+  readonly value: DeliveryMethod;
+  readonly onChange: (delivery: DeliveryMethod) => void;
+};
+
+/** How the recipient gets the money, each way with the time it takes; another account of ours is always one. */
+export function DeliveryChoice({ modes, value, onChange }: DeliveryChoiceProps) {
+  const { applicationName } = useRootData();
+  return (
+    <RadioCards
+      label={m.transfers_delivery()}
+      name="mode"
+      columns={2}
+      value={value}
+      onChange={onChange}
+      options={[
+        ...modes.map((mode) => ({
+          value: mode.mode,
+          title: deliveryName(mode.mode, applicationName),
+          detail: (
+            <>
+              {detailOf(mode)}
+              <span className="block font-semibold text-ink">{delayText(mode.delaiHeures)}</span>
+            </>
+          ),
+          icon: icons[mode.mode],
+        })),
+        {
+          value: 'nzela' as const,
+          title: deliveryName('nzela', applicationName),
+          detail: (
+            <>
+              {m.transfers_delivery_nzela_detail()}
+              <span className="block font-semibold text-ink">{delayText(0)}</span>
+            </>
+          ),
+          icon: icons.nzela,
+        },
+      ]}
+    />
+  );
+}
+
+const icons: Record<DeliveryMethod, ReactNode> = {
+  mobile: <Smartphone size={24} />,
+  bank: <Landmark size={24} />,
+  cash: <Banknote size={24} />,
+  nzela: <Wallet size={24} />,
+};
+
+/** The name of a delivery method. */
+export function deliveryName(mode: DeliveryMethod, applicationName: string): string {
+  if (mode === 'mobile') return m.transfers_delivery_mobile();
+  if (mode === 'bank') return m.transfers_delivery_bank();
+  if (mode === 'cash') return m.transfers_delivery_cash();
+  return m.transfers_delivery_nzela({ application: applicationName });
+}
+
+function detailOf({ mode, operateurs }: Corridor['modes'][number]): string {
+  if (mode === 'mobile') return operateurs.map(({ nom }) => nom).join(', ');
+  return mode === 'cash' ? m.transfers_delivery_cash_detail() : m.transfers_delivery_bank_detail();
+}
+
+/** The longest it takes, in the unit that a person would use. `hours` may be a fraction. */
+function delayText(hours: number): string {
+  if (hours === 0) return m.transfers_delay_instant();
+  if (hours < 1) return m.transfers_delay_minutes({ minutes: Math.ceil(hours * 60) });
+  if (hours < 48) return m.transfers_delay_hours({ hours: Math.ceil(hours) });
+  return m.transfers_delay_days({ days: Math.ceil(hours / 24) });
+}

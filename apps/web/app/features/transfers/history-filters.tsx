@@ -1,0 +1,109 @@
+import { LayoutList, Table2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { cx } from '../../ui/cx.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { directions, type History, periods } from './use-history.ts';
+
+const pauseMs = 300;
+
+/** The search term, the type, the period and how the list is shown. */
+export function HistoryFilters({ history }: { readonly history: History }) {
+  const { filters, change } = history;
+  const types = {
+    all: m.transfers_filter_type_all,
+    in: m.transfers_filter_type_in,
+    out: m.transfers_filter_type_out,
+  };
+  const periodNames = {
+    all: m.transfers_filter_period_all,
+    today: m.transfers_filter_period_today,
+    week: m.transfers_filter_period_week,
+    month: m.transfers_filter_period_month,
+    quarter: m.transfers_filter_period_quarter,
+  };
+  return (
+    <search className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_13rem_auto] lg:items-end">
+      <div className="sm:col-span-2 lg:col-span-1">
+        <SearchTerm value={filters.recherche} onChange={(recherche) => change({ recherche })} />
+      </div>
+      <SelectField
+        label={m.transfers_filter_type()}
+        value={filters.type}
+        options={directions.map((value) => ({ value, label: types[value]() }))}
+        onChange={(type) => change({ type })}
+      />
+      <SelectField
+        label={m.transfers_filter_period()}
+        value={filters.periode}
+        options={periods.map((value) => ({ value, label: periodNames[value]() }))}
+        onChange={(periode) => change({ periode })}
+      />
+      <ViewSwitch value={filters.vue} onChange={(vue) => change({ vue })} />
+    </search>
+  );
+}
+
+type SearchTermProps = { readonly value: string; readonly onChange: (term: string) => void };
+
+/** What is typed goes into the address once the typing pauses. */
+function SearchTerm({ value, onChange }: SearchTermProps) {
+  const [term, setTerm] = useState(value);
+  const [told, setTold] = useState(value);
+  if (value !== told) {
+    setTold(value);
+    setTerm(value);
+  }
+  useEffect(() => {
+    if (term === told) return;
+    const timer = setTimeout(() => {
+      setTold(term);
+      onChange(term);
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [term, told, onChange]);
+  return (
+    <SearchField
+      label={m.transfers_filter_search()}
+      labelHidden={false}
+      value={term}
+      onChange={setTerm}
+    />
+  );
+}
+
+type ViewSwitchProps = {
+  readonly value: 'liste' | 'tableau';
+  readonly onChange: (view: 'liste' | 'tableau') => void;
+};
+
+function ViewSwitch({ value, onChange }: ViewSwitchProps) {
+  const views = [
+    { id: 'liste', label: m.transfers_view_liste(), icon: <LayoutList size={18} aria-hidden /> },
+    { id: 'tableau', label: m.transfers_view_tableau(), icon: <Table2 size={18} aria-hidden /> },
+  ] as const;
+  return (
+    <div
+      role="group"
+      aria-label={m.transfers_history_view()}
+      className="flex min-h-13 gap-1 self-end rounded-full bg-surface-3 p-1"
+    >
+      {views.map(({ id, label, icon }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={value === id}
+          onClick={() => onChange(id)}
+          className={cx(
+            'target flex flex-1 items-center justify-center gap-2 rounded-full px-4 font-semibold transition-colors',
+            value === id ? 'bg-surface text-ink shadow-1' : 'text-ink-2 hover:text-ink',
+          )}
+        >
+          {icon}
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { ApiError } from '../../lib/api-error.ts';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { isAnswer } from './use-pay.ts';
+
+/** A failure around money: what happened, whether money moved, and the reference to quote. */
+export function MoneyAlert({
+  error,
+  actions,
+}: {
+  readonly error: Error;
+  readonly actions?: React.ReactNode;
+}) {
+  const isRefusal = error instanceof ApiError && isAnswer(error);
+  const moved = isRefusal ? m.transfers_error_moved_none() : m.transfers_error_unknown_moved();
+  return (
+    <Alert tone={isRefusal ? 'neg' : 'info'} live title={error.message} actions={actions}>
+      {!error.message.includes(m.transfers_error_moved_none().slice(0, -1)) && <p>{moved}</p>}
+      {error instanceof ApiError &&
+        error.errors
+          .filter(({ message }) => message !== error.message)
+          .map(({ champ, message }) => <p key={champ}>{message}</p>)}
+      {error instanceof ApiError && error.reference !== undefined && (
+        <p className="tabular mt-1 text-sm text-ink-2">
+          {m.ui_error_reference({ reference: error.reference })}
+        </p>
+      )}
+    </Alert>
+  );
+}

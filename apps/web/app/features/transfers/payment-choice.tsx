@@ -1,0 +1,176 @@
+import type { Quote } from '@nzela/contract/quotes';
+import type { PaymentMethod } from '@nzela/contract/tariffs';
+import type { CreateTransfer, Transfer } from '@nzela/contract/transfers';
+import type { WalletBalance } from '@nzela/contract/wallets';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { formatAmount } from '../../lib/format.ts';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useRecipientCheck } from '../recipients/recipients.ts';
+import { walletQuery } from '../wallets/wallets.ts';
+import { MoneyAlert } from './money-alert.tsx';
+import { PaymentMethods, isAffordable } from './payment-methods.tsx';
+import type { Route } from './quote-request.ts';
+import { RecipientNotice } from './recipient-notice.tsx';
+import { RecipientReview } from './recipient-review.tsx';
+import { StepFrame } from './step-frame.tsx';
+import { TransferRecap } from './transfer-recap.tsx';
+import { confirmTransfer, transferQuery } from './transfers.api.ts';
+import { type Pay, usePay } from './use-pay.ts';
+import type { KeptQuote } from './use-quote.ts';
+import type { Wizard } from './use-wizard.ts';
+import { changeDraft, type WizardDraft } from './wizard-draft.ts';
+
+type PaymentChoiceProps = {
+  readonly wizard: Wizard;
+  readonly route: Route;
+  readonly draft: WizardDraft;
+  readonly kept: KeptQuote;
+  readonly recipient: CreateTransfer['beneficiaire'];
+};
+
+/** Everything once more, to be corrected before it commits; then how to pay, and the one button that pays. */
+export function PaymentChoice({ wizard, route, draft, kept, recipient }: PaymentChoiceProps) {
+  const { address, choose, settle, go, back } = wizard;
+  const wallet = useQuery(walletQuery());
+  const confirm = useConfirmWallet();
+  const place = { mode: route.delivery, country: address.country };
+  const check = useRecipientCheck(draft.recipient, place, true);
+  const { quote } = kept;
+  const method = methodOf(address.payment, quote, wallet.data?.soldes);
+
+  const pay = usePay(async (transfer) => {
+    settle('paiement', { transferId: transfer.id, payment: transfer.methodePaiement });
+    if (transfer.methodePaiement === 'wallet' && transfer.statut === 'en_attente') {
+      await confirm(transfer);
+    }
+  });
+  useRenewOnRefusal(pay, kept);
+
+  const submit = async () => {
+    // A visitor's recipient could not be checked before; the answer is read before anything is paid.
+    if (quote === null || method === null || !(await check.submit())) return;
+    pay.pay({
+      devisId: quote.id,
+      beneficiaire: recipient,
+      methodePaiement: method,
+      ...(draft.purpose.trim() === '' ? {} : { motif: draft.purpose.trim() }),
+    });
+  };
+
+  return (
+    <StepFrame
+      heading={m.transfers_heading_paiement()}
+      aside={quote !== null && <TransferRecap price={quote} />}
+      onBack={back}
+      onSubmit={() => void submit()}
+      action={
+        <Button
+          type="submit"
+          size="l"
+          block
+          busy={pay.state.kind === 'busy' || pay.state.kind === 'checking'}
+          busyLabel={m.transfers_busy()}
+          missing={method === null ? m.transfers_pay_missing_method() : undefined}
+          disabled={quote === null}
+        >
+          {payLabel(method, quote)}
+        </Button>
+      }
+    >
+      <PayNotice pay={pay} changed={kept.changed} />
+      {kept.error !== null && <Alert tone="neg" live title={kept.error.message} />}
+      <RecipientReview
+        values={draft.recipient}
+        delivery={route.delivery}
+        country={address.country}
+        purpose={draft.purpose}
+        onEdit={() => go('destinataire')}
+      />
+      <RecipientNotice
+        check={check}
+        values={draft.recipient}
+        mode={place.mode}
+        onChange={(changed) => changeDraft({ recipient: changed })}
+      />
+      {quote !== null && (
+        <PaymentMethods
+          total={{ amount: quote.totalDebite, currency: quote.deviseSource }}
+          balances={wallet.data?.soldes}
+          value={method}
+          onChange={(payment) => choose({ payment })}
+        />
+      )}
+      <p className="flex items-start gap-2 text-sm text-ink-2">
+        <ShieldCheck size={18} aria-hidden className="mt-px shrink-0 text-pos" />
+        {m.transfers_pay_safe()}
+      </p>
+    </StepFrame>
+  );
+}
+
+/** What became of the press on « Payer », when it is not simply going on. */
+function PayNotice({ pay, changed }: { readonly pay: Pay; readonly changed: boolean }) {
+  if (pay.state.kind === 'checking') {
+    return (
+      <Alert
+        tone="info"
+        live
+        title={m.transfers_checking_title()}
+        actions={
+          pay.state.gaveUp && (
+            <Button size="s" variant="secondary" onClick={pay.again}>
+              {m.transfers_checking_again()}
+            </Button>
+          )
+        }
+      >
+        {m.transfers_checking_create()}
+      </Alert>
+    );
+  }
+  if (changed) return <Alert tone="warn" live title={m.transfers_quote_changed()} />;
+  if (pay.state.kind === 'refused') return <MoneyAlert error={pay.state.error} />;
+  return null;
+}
+
+/** A quote that ran out or served already is replaced at once; the person looks at the new one before paying. */
+function useRenewOnRefusal(pay: Pay, { renew }: KeptQuote): void {
+  const refused = pay.state.kind === 'refused' ? pay.state.error : null;
+  const seen = useRef<Error | null>(null);
+  useEffect(() => {
+    if (refused === null || seen.current === refused || !refused.code.startsWith('devis_')) return;
+    seen.current = refused;
+    renew();
+  }, [refused, renew]);
+}
+
+/** Confirms a transfer paid from the wallet; a lost answer is looked up, not repeated blindly. */
+export function useConfirmWallet(): (transfer: Transfer) => Promise<void> {
+  const queries = useQueryClient();
+  return async ({ id }) => {
+    const confirmed = await confirmTransfer(id);
+    queries.setQueryData(transferQuery(id).queryKey, confirmed);
+    void queries.invalidateQueries({ queryKey: ['wallets'] });
+  };
+}
+
+/** The chosen method, unless the balance no longer allows it. */
+function methodOf(
+  chosen: PaymentMethod | null,
+  quote: Quote | null,
+  balances: readonly WalletBalance[] | undefined,
+): PaymentMethod | null {
+  if (chosen !== 'wallet' || quote === null) return chosen;
+  const total = { amount: quote.totalDebite, currency: quote.deviseSource };
+  return isAffordable(total, balances) ? chosen : null;
+}
+
+function payLabel(method: PaymentMethod | null, quote: Quote | null): string {
+  if (quote === null) return m.transfers_recap_pending();
+  const amount = formatAmount(quote.totalDebite, quote.deviseSource);
+  return method === 'bank' ? m.transfers_pay_bank({ amount }) : m.transfers_pay({ amount });
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/Button.tsx';
+
+type StepFrameProps = {
+  readonly heading: ReactNode;
+  readonly children: ReactNode;
+  /** What follows the page on a wide screen and comes under the fields on a narrow one: the recap. */
+  readonly aside?: ReactNode;
+  readonly onBack?: (() => void) | undefined;
+  /** The step's one action: a submit button. */
+  readonly action?: ReactNode;
+  /** Left out where the step holds a form of its own: forms do not nest. */
+  readonly onSubmit?: (() => void) | undefined;
+};
+
+const gridClass =
+  'grid gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-12 ' +
+  '[&_:is(input,select,button)]:scroll-mb-32';
+
+/**
+ * One decision: its question as the heading, its fields, the recap beside them, and the action in a bar that stays
+ * above the keyboard on a phone. The heading takes the focus, so that a screen reader says where one is.
+ */
+export function StepFrame({ heading, children, aside, onBack, action, onSubmit }: StepFrameProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const content = (
+    <>
+      <div className="flex min-w-0 flex-col gap-6">
+        <h1 ref={title} tabIndex={-1} className="text-[1.75rem] text-balance sm:text-4xl">
+          {heading}
+        </h1>
+        {children}
+        <div className="empty:hidden lg:hidden">{aside}</div>
+        {(action !== undefined || onBack !== undefined) && (
+          <ActionBar>
+            {onBack !== undefined && (
+              <Button variant="secondary" size="l" onClick={onBack}>
+                {m.transfers_back()}
+              </Button>
+            )}
+            <div className="min-w-0 flex-1 sm:flex-none">{action}</div>
+          </ActionBar>
+        )}
+      </div>
+      <div className="max-lg:hidden lg:sticky lg:top-[calc(var(--header-height)+24px)]">
+        {aside}
+      </div>
+    </>
+  );
+  if (onSubmit === undefined) return <div className={gridClass}>{content}</div>;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form noValidate onSubmit={submit} className={gridClass}>
+      {content}
+    </form>
+  );
+}
+
+/** The actions, always within reach of the thumb on a phone; in their place in the page elsewhere. */
+export function ActionBar({ children }: { readonly children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useAboveKeyboard(bar);
+  return (
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-10 -mx-5 flex items-start gap-3 border-t border-border bg-bg px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:justify-between sm:border-0 sm:bg-transparent sm:px-0 sm:pt-2"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Lifts the bar by what the on-screen keyboard covers, where the browser lays it over the page. */
+function useAboveKeyboard(bar: React.RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (viewport === null) return;
+    const lift = () => {
+      if (bar.current === null) return;
+      const covered = Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
+      // Zoomed in, the visible part is smaller too; no keyboard is meant then.
+      const isKeyboard = viewport.scale === 1 && covered > 80;
+      bar.current.style.bottom = isKeyboard ? `${covered}px` : '';
+    };
+    viewport.addEventListener('resize', lift);
+    viewport.addEventListener('scroll', lift);
+    return () => {
+      viewport.removeEventListener('resize', lift);
+      viewport.removeEventListener('scroll', lift);
+    };
+  }, [bar]);
+}

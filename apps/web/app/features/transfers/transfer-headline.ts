@@ -1,0 +1,66 @@
+import type { Transfer } from '@nzela/contract/transfers';
+import { formatAmount } from '../../lib/format.ts';
+import { m } from '../../paraglide/messages.js';
+import { wasPaid } from './transfer-story.ts';
+
+export type Headline = {
+  readonly title: string;
+  readonly text: string;
+  readonly tone: 'pos' | 'info' | 'neutral' | 'neg';
+};
+
+/** What a transfer has come to, in one sentence, with what became of the money. */
+export function transferHeadline(transfer: Transfer): Headline {
+  const name = transfer.beneficiaire.nom;
+  const received = formatAmount(transfer.montantRecu, transfer.deviseCible);
+  const total = formatAmount(transfer.totalDebite, transfer.deviseSource);
+  switch (transfer.statut) {
+    case 'complete':
+      return {
+        title: m.transfers_confirmed_title(),
+        text: m.transfers_confirmed_done_text({ name, amount: received }),
+        tone: 'pos',
+      };
+    case 'en_attente':
+      return transfer.methodePaiement === 'bank'
+        ? {
+            title: m.transfers_wire_confirm_title(),
+            text: m.transfers_wire_confirm_text({ amount: total }),
+            tone: 'info',
+          }
+        : { title: m.transfers_unpaid_title(), text: m.transfers_unpaid_text(), tone: 'info' };
+    case 'annule':
+      return {
+        title: m.transfers_cancelled_title(),
+        text: wasPaid(transfer)
+          ? m.transfers_cancelled_text()
+          : m.transfers_cancelled_unpaid_text(),
+        tone: 'neutral',
+      };
+    case 'echoue':
+      return {
+        title: m.transfers_failed_title(),
+        text: transfer.raison ?? m.transfers_problem_failed(),
+        tone: 'neg',
+      };
+    case 'rembourse':
+      return {
+        title: m.transfers_refunded_title(),
+        text: m.transfers_refunded_text({ amount: total }),
+        tone: 'neutral',
+      };
+    case 'indetermine':
+      return {
+        title: m.transfers_checking_title(),
+        text: m.transfers_problem_checking(),
+        tone: 'info',
+      };
+    case 'confirme':
+    case 'en_cours':
+      return {
+        title: m.transfers_confirmed_title(),
+        text: m.transfers_confirmed_text({ amount: received, name }),
+        tone: 'pos',
+      };
+  }
+}

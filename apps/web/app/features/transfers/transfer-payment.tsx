@@ -1,0 +1,155 @@
+import type { Transfer } from '@nzela/contract/transfers';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { formatAmount } from '../../lib/format.ts';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { CardPaymentPanel } from './card-payment.tsx';
+import { MoneyAlert } from './money-alert.tsx';
+import { useConfirmWallet } from './payment-choice.tsx';
+import { StepFrame } from './step-frame.tsx';
+import { TransferRecap } from './transfer-recap.tsx';
+import { isUnpaid } from './transfer-status.ts';
+import { cancelTransfer, transferQuery } from './transfers.api.ts';
+import { isAnswer } from './use-pay.ts';
+import type { Wizard } from './use-wizard.ts';
+import { WirePayment } from './wire-payment.tsx';
+import { changeDraft } from './wizard-draft.ts';
+
+/** A transfer that exists and waits for its money. As soon as that is there, the confirmation follows by itself. */
+export function TransferPayment({ id, wizard }: { readonly id: string; readonly wizard: Wizard }) {
+  const { data: transfer, error, refetch } = useQuery(transferQuery(id));
+  const { settle } = wizard;
+  const isPaid = transfer !== undefined && !isUnpaid(transfer.statut);
+  useEffect(() => {
+    if (isPaid) settle('confirmation');
+  }, [isPaid, settle]);
+
+  if (transfer === undefined || isPaid) {
+    return (
+      <StepFrame heading={m.transfers_heading_paiement()}>
+        {error === null ? (
+          <Skeleton className="h-80" />
+        ) : (
+          <Alert
+            tone="neg"
+            live
+            title={error.message}
+            actions={
+              <Button size="s" variant="secondary" onClick={() => void refetch()}>
+                {m.transfers_retry()}
+              </Button>
+            }
+          />
+        )}
+      </StepFrame>
+    );
+  }
+  const aside = <TransferRecap price={transfer} />;
+  const change = <ChangeMethod transfer={transfer} wizard={wizard} />;
+  switch (transfer.methodePaiement) {
+    case 'card':
+      return (
+        <StepFrame heading={m.transfers_card_title()} aside={aside}>
+          <CardPaymentPanel transfer={transfer} />
+          {change}
+        </StepFrame>
+      );
+    case 'bank':
+      return (
+        <WirePayment transfer={transfer} aside={aside} onSent={() => wizard.go('confirmation')}>
+          {change}
+        </WirePayment>
+      );
+    case 'wallet':
+      return (
+        <WalletPayment transfer={transfer} aside={aside}>
+          {change}
+        </WalletPayment>
+      );
+  }
+}
+
+type WalletPaymentProps = {
+  readonly transfer: Transfer;
+  readonly aside: React.ReactNode;
+  readonly children: React.ReactNode;
+};
+
+/** A transfer from the wallet whose confirmation did not come through: pressing again cannot spend twice. */
+function WalletPayment({ transfer, aside, children }: WalletPaymentProps) {
+  const confirm = useConfirmWallet();
+  const [state, setState] = useState<{ busy: boolean; error: Error | null }>({
+    busy: false,
+    error: null,
+  });
+  const pay = async () => {
+    setState({ busy: true, error: null });
+    try {
+      await confirm(transfer);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setState({ busy: false, error });
+    }
+  };
+  const amount = formatAmount(transfer.totalDebite, transfer.deviseSource);
+  return (
+    <StepFrame
+      heading={m.transfers_method_wallet()}
+      aside={aside}
+      onSubmit={() => void pay()}
+      action={
+        <Button type="submit" size="l" block busy={state.busy} busyLabel={m.transfers_busy()}>
+          {m.transfers_pay({ amount })}
+        </Button>
+      }
+    >
+      {state.error !== null && <MoneyAlert error={state.error} />}
+      <p className="text-lg text-ink-2">{m.transfers_unpaid_text()}</p>
+      {children}
+    </StepFrame>
+  );
+}
+
+/** Closes this unpaid transfer, so that it cannot be paid as well, and goes back to the choice with all that was typed. */
+function ChangeMethod({
+  transfer,
+  wizard,
+}: {
+  readonly transfer: Transfer;
+  readonly wizard: Wizard;
+}) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const { refetch } = useQuery(transferQuery(transfer.id));
+  const change = async () => {
+    setBusy(true);
+    try {
+      await cancelTransfer(transfer.id);
+      changeDraft({ sentAs: null });
+      wizard.settle('paiement', { transferId: null, payment: null });
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      // It may have been paid a moment ago: what it is now decides where this goes.
+      if (isAnswer(reason)) await refetch();
+      setError(reason);
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {error !== null && <MoneyAlert error={error} />}
+      <Button
+        variant="quiet"
+        busy={busy}
+        busyLabel={m.transfers_busy()}
+        onClick={() => void change()}
+      >
+        {m.transfers_change_method()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Transfer } from '@nzela/contract/transfers';
+import { ShieldCheck } from 'lucide-react';
+import { formatAmount, formatDate } from '../../lib/format.ts';
+import { useRootData } from '../../lib/root-data.ts';
+import { m } from '../../paraglide/messages.js';
+import { Card } from '../../ui/Card.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
+import { isSettled } from './transfer-status.ts';
+import { transferStory } from './transfer-story.ts';
+
+/** Where the money is: the timeline, who acts next and by when, and the guarantee with its deadline. */
+export function TransferProgress({ transfer }: { readonly transfer: Transfer }) {
+  const { applicationName } = useRootData();
+  return (
+    <Card title={m.transfers_timeline()}>
+      <div aria-live="polite">
+        <Timeline
+          label={m.transfers_timeline()}
+          items={transferStory(transfer, { applicationName })}
+        />
+      </div>
+      <Guarantee transfer={transfer} />
+    </Card>
+  );
+}
+
+function Guarantee({ transfer }: { readonly transfer: Transfer }) {
+  const { garantieLe, fraisRembourses, statut } = transfer;
+  if (!fraisRembourses && (garantieLe === null || isSettled(statut))) return null;
+  const text =
+    fraisRembourses || garantieLe === null
+      ? m.transfers_guarantee_used({
+          amount: formatAmount(transfer.totalFrais, transfer.deviseSource),
+        })
+      : m.transfers_guarantee({ date: formatDate(garantieLe, 'dateTime') });
+  return (
+    <p className="mt-5 flex items-start gap-2 border-t border-border pt-4 text-sm text-ink-2">
+      <ShieldCheck size={18} aria-hidden className="mt-px shrink-0 text-pos" />
+      {text}
+    </p>
+  );
+}
+
+/** What the recipient shows at the counter, while it still serves. */
+export function PickupCode({ transfer }: { readonly transfer: Transfer }) {
+  if (transfer.codeRetrait === null || transfer.statut !== 'en_cours') return null;
+  return (
+    <Card title={m.transfers_pickup_title()} look="soft">
+      <div className="flex items-center justify-between gap-4">
+        <p className="tabular font-display text-4xl font-semibold tracking-wide">
+          {transfer.codeRetrait}
+        </p>
+        <CopyButton text={transfer.codeRetrait} label={m.transfers_pickup_label()} />
+      </div>
+      <p className="mt-2 text-ink-2">
+        {m.transfers_pickup_text({ name: transfer.beneficiaire.nom })}
+      </p>
+    </Card>
+  );
+}
+
+/** The reference that people see, to be copied and quoted. */
+export function Reference({ text }: { readonly text: string }) {
+  return (
+    <p className="flex items-center gap-1">
+      <span className="text-ink-2">{m.transfers_reference()}</span>
+      <span className="tabular ml-1 font-semibold">{text}</span>
+      <CopyButton text={text} label={m.transfers_reference()} />
+    </p>
+  );
+}

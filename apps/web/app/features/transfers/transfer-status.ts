@@ -1,0 +1,43 @@
+import type { TransferStatus } from '@nzela/contract/transfers';
+import { m } from '../../paraglide/messages.js';
+import type { StatusLook } from '../../ui/StatusPill.tsx';
+
+const looks: Record<TransferStatus, StatusLook> = {
+  complete: 'done',
+  confirme: 'done',
+  en_cours: 'pending',
+  en_attente: 'pending',
+  indetermine: 'checking',
+  annule: 'cancelled',
+  rembourse: 'returned',
+  echoue: 'failed',
+};
+
+/** The word of a status (spec §4) and how it is drawn. A status that is not known yet counts as pending. */
+export function statusDisplay(status: string): {
+  readonly label: string;
+  readonly look: StatusLook;
+} {
+  const labels: Record<TransferStatus, () => string> = {
+    complete: m.transfers_status_complete,
+    confirme: m.transfers_status_confirme,
+    en_cours: m.transfers_status_en_cours,
+    en_attente: m.transfers_status_en_attente,
+    indetermine: m.transfers_status_indetermine,
+    annule: m.transfers_status_annule,
+    rembourse: m.transfers_status_rembourse,
+    echoue: m.transfers_status_echoue,
+  };
+  const known = Object.hasOwn(labels, status) ? (status as TransferStatus) : 'en_attente';
+  return { label: labels[known](), look: looks[known] };
+}
+
+/** Nothing more will happen to it by itself. */
+export function isSettled(status: TransferStatus): boolean {
+  return status === 'complete' || status === 'annule' || status === 'rembourse';
+}
+
+/** The money has not come yet, so the transfer can still be paid. */
+export function isUnpaid(status: TransferStatus): boolean {
+  return status === 'en_attente';
+}

@@ -1,0 +1,157 @@
+import type { Transfer, TransferEvent } from '@nzela/contract/transfers';
+import { formatAmount, formatDate } from '../../lib/format.ts';
+import { m } from '../../paraglide/messages.js';
+import type { TimelineItem } from '../../ui/Timeline.tsx';
+
+/** The names that the story is told with. */
+export type StoryNames = { readonly applicationName: string };
+
+/**
+ * What happened to a transfer and what comes next, for the timeline: its events, then the step that is under way
+ * with who acts and by when, then what is left.
+ */
+export function transferStory(transfer: Transfer, names: StoryNames): TimelineItem[] {
+  const told = transfer.chronologie.filter((event) => !isRepeatedByNext(event, transfer));
+  const past = told.map((event, index) => pastItem(event, index, transfer));
+  return [...past, ...comingItems(transfer, names)];
+}
+
+/** The step under way says these better than the event that began it. */
+function isRepeatedByNext(event: TransferEvent, { statut }: Transfer): boolean {
+  return (
+    event.type === 'paiement_attendu' || (event.type === 'verification' && statut === 'indetermine')
+  );
+}
+
+const bad = new Set<TransferEvent['type']>([
+  'paiement_refuse',
+  'virement_different',
+  'echoue',
+  'retourne',
+]);
+
+function pastItem(event: TransferEvent, index: number, transfer: Transfer): TimelineItem {
+  return {
+    id: `${index}-${event.type}`,
+    state: bad.has(event.type) ? 'failed' : 'done',
+    title: eventTitle(event, transfer),
+    time: formatDate(event.date, 'dateTime'),
+    ...(event.detail === null ? {} : { detail: event.detail }),
+  };
+}
+
+function eventTitle({ type }: TransferEvent, transfer: Transfer): string {
+  const name = transfer.beneficiaire.nom;
+  const isCash = transfer.modeReception === 'cash';
+  const titles: Record<TransferEvent['type'], () => string> = {
+    cree: m.transfers_event_cree,
+    paiement_attendu: m.transfers_event_paiement_attendu,
+    paiement_refuse: m.transfers_event_paiement_refuse,
+    paiement_recu: m.transfers_event_paiement_recu,
+    virement_different: m.transfers_event_virement_different,
+    confirme: m.transfers_event_confirme,
+    annule: m.transfers_event_annule,
+    versement_demande: m.transfers_event_versement_demande,
+    versement_accepte: m.transfers_event_versement_accepte,
+    versement_envoye: () =>
+      isCash
+        ? m.transfers_event_versement_envoye_cash({ name })
+        : m.transfers_event_versement_envoye({ name }),
+    verification: m.transfers_event_verification,
+    complete: () => m.transfers_event_complete({ name }),
+    retourne: m.transfers_event_retourne,
+    echoue: m.transfers_event_echoue,
+    remboursement_demande: m.transfers_event_remboursement_demande,
+    rembourse: m.transfers_event_rembourse,
+    frais_rembourses: m.transfers_event_frais_rembourses,
+  };
+  return titles[type]();
+}
+
+function comingItems(transfer: Transfer, { applicationName }: StoryNames): TimelineItem[] {
+  const name = transfer.beneficiaire.nom;
+  const application = applicationName;
+  const payout: TimelineItem = {
+    id: 'payout',
+    state: 'next',
+    title: m.transfers_coming_payout({ name }),
+  };
+  const received: TimelineItem = {
+    id: 'received',
+    state: 'next',
+    title: m.transfers_coming_received({ name }),
+    ...promise(transfer),
+  };
+  switch (transfer.statut) {
+    case 'en_attente':
+      return [paymentItem(transfer), payout, received];
+    case 'confirme': {
+      const detail =
+        transfer.annulable && transfer.annulableJusqua !== null
+          ? m.transfers_coming_payout_window({ application })
+          : m.transfers_coming_payout_soon({ application });
+      return [{ ...payout, state: 'current', detail }, received];
+    }
+    case 'en_cours': {
+      const detail =
+        transfer.codeRetrait === null
+          ? m.transfers_coming_partner()
+          : m.transfers_coming_pickup({ name });
+      return [{ ...received, state: 'current', detail }];
+    }
+    case 'indetermine':
+      return [
+        {
+          id: 'check',
+          state: 'current',
+          title: m.transfers_coming_check(),
+          detail: m.transfers_coming_check_detail({ application }),
+        },
+        received,
+      ];
+    case 'echoue':
+      return isPaidBack(transfer)
+        ? []
+        : [
+            {
+              id: 'refund',
+              state: 'current',
+              title: m.transfers_coming_refund(),
+              detail: m.transfers_coming_refund_detail({ application }),
+            },
+          ];
+    case 'complete':
+    case 'annule':
+    case 'rembourse':
+      return [];
+  }
+}
+
+function paymentItem(transfer: Transfer): TimelineItem {
+  const amount = formatAmount(transfer.totalDebite, transfer.deviseSource);
+  const titles = {
+    card: () => m.transfers_coming_pay_card(),
+    bank: () => m.transfers_coming_pay_bank({ amount }),
+    wallet: () => m.transfers_coming_pay_wallet(),
+  };
+  return {
+    id: 'payment',
+    state: 'current',
+    title: titles[transfer.methodePaiement](),
+    detail: m.transfers_coming_pay_detail(),
+  };
+}
+
+function promise({ livraisonPrevue }: Transfer): { readonly time: string } | Record<string, never> {
+  if (livraisonPrevue === null) return {};
+  return { time: m.transfers_before({ date: formatDate(livraisonPrevue, 'dateTime') }) };
+}
+
+function isPaidBack({ chronologie }: Transfer): boolean {
+  return chronologie.some(({ type }) => type === 'rembourse');
+}
+
+/** Whether any money of the person ever reached this transfer. */
+export function wasPaid({ chronologie }: Transfer): boolean {
+  return chronologie.some(({ type }) => type === 'paiement_recu' || type === 'confirme');
+}

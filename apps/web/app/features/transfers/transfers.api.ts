@@ -1,0 +1,141 @@
+import type { Quote, QuotePreview, QuoteRequest } from '@nzela/contract/quotes';
+import type { Corridor } from '@nzela/contract/tariffs';
+import type {
+  CardPayment,
+  CreateTransfer,
+  Transfer,
+  TransferList,
+  TransferListQuery,
+} from '@nzela/contract/transfers';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+import { isSettled } from './transfer-status.ts';
+
+/** While something is still to come, the transfer is read again this often, for when live events are silent. */
+const pollMs = 5_000;
+const cardPollMs = 3_000;
+
+export function corridorsQuery(initial?: readonly Corridor[]) {
+  return queryOptions({
+    queryKey: ['tariffs', 'corridors'],
+    queryFn: async ({ signal }) =>
+      (await http.call<{ elements: readonly Corridor[] }>('/tariffs/corridors', { signal }))
+        .elements,
+    ...(initial === undefined ? {} : { initialData: initial }),
+  });
+}
+
+/** A price with the request that it answers. */
+export type PricedRequest = { readonly request: QuoteRequest; readonly price: QuotePreview };
+
+/**
+ * The price of `request`, not kept. While a new one is on its way the previous one stays. `initial` is what the
+ * page came with, and serves for that very request only.
+ */
+export function quotePreviewQuery(request: QuoteRequest | null, initial: PricedRequest | null) {
+  const isInitial = JSON.stringify(initial?.request) === JSON.stringify(request);
+  return queryOptions({
+    queryKey: ['quotes', 'preview', request],
+    queryFn: ({ signal }) =>
+      http.call<QuotePreview>('/quotes/preview', { method: 'POST', body: request, signal }),
+    enabled: request !== null,
+    placeholderData: keepPreviousData,
+    ...(initial !== null && isInitial ? { initialData: initial.price } : {}),
+  });
+}
+
+/** A price that holds until its `expireLe`, for one transfer. */
+export function storeQuote(request: QuoteRequest): Promise<Quote> {
+  return http.call<Quote>('/quotes', { method: 'POST', body: request });
+}
+
+export function createTransfer(body: CreateTransfer, idempotencyKey: string): Promise<Transfer> {
+  return http.call<Transfer>('/transfers', { method: 'POST', body, idempotencyKey });
+}
+
+/**
+ * Confirms a transfer whose money is there, or spends the wallet's. The key is the transfer's own: however often
+ * this is sent, by whichever tab, it acts once.
+ */
+export function confirmTransfer(id: string): Promise<Transfer> {
+  return http.call<Transfer>(`/transfers/${id}/confirm`, {
+    method: 'PATCH',
+    body: {},
+    idempotencyKey: `confirm-${id}`,
+  });
+}
+
+export function cancelTransfer(id: string): Promise<Transfer> {
+  return http.call<Transfer>(`/transfers/${id}/cancel`, {
+    method: 'PATCH',
+    body: {},
+    idempotencyKey: `cancel-${id}`,
+  });
+}
+
+export function transferQuery(id: string) {
+  return queryOptions({
+    queryKey: ['transfers', 'one', id],
+    queryFn: ({ signal }) => http.call<Transfer>(`/transfers/${id}`, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || isSettled(state.data.statut) ? false : pollMs,
+  });
+}
+
+/** What the history asks for; an empty term is left out. */
+type HistoryQuery = Pick<TransferListQuery, 'recherche' | 'type' | 'periode'> & {
+  readonly page: number;
+  readonly limit: number;
+};
+
+export function transferListQuery(query: HistoryQuery) {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== '') search.set(name, `${value}`);
+  }
+  return queryOptions({
+    queryKey: ['transfers', 'list', query],
+    queryFn: ({ signal }) => http.call<TransferList>(`/transfers?${search.toString()}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/**
+ * Opens a payment by card of a transfer, or answers the one that is open (there is never a second that could be
+ * paid too). `attemptKey` is new for each card that the person tries.
+ */
+export function openCardPaymentQuery(transferId: string, attemptKey: string) {
+  return queryOptions({
+    queryKey: ['transfers', 'card', transferId, 'open', attemptKey],
+    queryFn: ({ signal }) =>
+      http.call<CardPayment>(`/transfers/${transferId}/paiements`, {
+        method: 'POST',
+        body: {},
+        idempotencyKey: attemptKey,
+        signal,
+      }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** How an opened payment stands: the server asks the gateway while it is open, so asking is also how it learns. */
+export function cardPaymentQuery(transferId: string, opened: CardPayment | undefined) {
+  return queryOptions({
+    queryKey: ['transfers', 'card', transferId, opened?.id],
+    queryFn: ({ signal }) =>
+      http.call<CardPayment>(`/transfers/${transferId}/paiements/${opened?.id ?? ''}`, { signal }),
+    enabled: opened !== undefined,
+    initialData: opened,
+    refetchInterval: ({ state }) => (isFinal(state.data) ? false : cardPollMs),
+  });
+}
+
+function isFinal(payment: CardPayment | undefined): boolean {
+  return payment?.etat === 'refuse' || payment?.etat === 'annule' || payment?.etat === 'approuve';
+}
+
+/** The receipt as a PDF. */
+export function downloadReceipt(id: string): Promise<Blob> {
+  return http.download(`/transfers/${id}/recu`);
+}

@@ -1,0 +1,93 @@
+import type { BankDetails, Transfer } from '@nzela/contract/transfers';
+import { Landmark } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatAmount } from '../../lib/format.ts';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { accountInGroups } from '../recipients/recipients.ts';
+import { StepFrame } from './step-frame.tsx';
+
+type WirePaymentProps = {
+  readonly transfer: Transfer;
+  readonly aside: ReactNode;
+  readonly onSent: () => void;
+  readonly children: ReactNode;
+};
+
+/** What to type into one's own bank, each line to be copied, and what happens while the wire travels. */
+export function WirePayment({ transfer, aside, onSent, children }: WirePaymentProps) {
+  return (
+    <StepFrame
+      heading={m.transfers_wire_title()}
+      aside={aside}
+      onSubmit={onSent}
+      action={
+        <Button type="submit" size="l" block>
+          {m.transfers_wire_sent()}
+        </Button>
+      }
+    >
+      <p className="text-lg text-ink-2">{m.transfers_wire_text()}</p>
+      <WireDetails transfer={transfer} />
+      <Alert tone="info" title={m.transfers_wire_waiting()}>
+        {m.transfers_wire_until()}
+      </Alert>
+      {children}
+    </StepFrame>
+  );
+}
+
+/** The bank details of a transfer that waits for its wire; nothing once they serve no more. */
+export function WireDetails({ transfer }: { readonly transfer: Transfer }) {
+  const details = transfer.coordonneesBancaires;
+  if (details === null) return null;
+  return (
+    <dl className="overflow-hidden rounded-l border border-border bg-surface">
+      {rowsOf(transfer, details).map((row) => (
+        <div
+          key={row.label}
+          className="flex items-center justify-between gap-4 border-b border-border py-2.5 pr-2.5 pl-5 last:border-0"
+        >
+          <div className="min-w-0">
+            <dt className="flex items-center gap-2 text-sm text-ink-2">
+              {row.icon}
+              {row.label}
+            </dt>
+            <dd className="tabular font-semibold break-words">{row.text}</dd>
+          </div>
+          <CopyButton text={row.copy} label={row.label} />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Row = {
+  readonly label: string;
+  readonly text: string;
+  readonly copy: string;
+  readonly icon?: ReactNode;
+};
+
+function rowsOf(transfer: Transfer, details: BankDetails): Row[] {
+  const { totalDebite, deviseSource } = transfer;
+  return [
+    {
+      label: m.transfers_wire_amount(),
+      text: formatAmount(totalDebite, deviseSource),
+      copy: totalDebite.toFixed(2).replace('.', ','),
+    },
+    { label: m.transfers_wire_reference(), text: details.reference, copy: details.reference },
+    { label: m.transfers_wire_holder(), text: details.titulaire, copy: details.titulaire },
+    {
+      label: m.transfers_wire_iban(),
+      text: accountInGroups(details.iban),
+      copy: details.iban.replace(/\s/g, ''),
+      icon: <Landmark size={14} aria-hidden />,
+    },
+    { label: m.transfers_wire_bic(), text: details.bic, copy: details.bic },
+    { label: m.transfers_wire_bank(), text: details.banque, copy: details.banque },
+  ];
+}

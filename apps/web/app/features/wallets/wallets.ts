@@ -1,0 +1,4 @@
+/** What other features may use of the wallets. */
+export { QuickActions } from './quick-actions.tsx';
+export { SummaryCards } from './summary-cards.tsx';
+export { walletQuery } from './wallets.api.ts';
