@@ -19,10 +19,10 @@ await runInForeground(async (settings, signal) => {
 }, tellWhere);
 
 function tellWhere(product: Product, settings: Settings): void {
-  const lines = ['', `  Nzela                 ${product.url}`];
+  const lines = ['', `  Nzela                   ${product.url}`];
   if (product.deskUrl !== undefined) {
     lines.push(
-      `  Pupitre du bac à sable ${product.deskUrl}`,
+      `  Pupitre du bac à sable  ${product.deskUrl}`,
       '',
       '  Comptes de démonstration (mot de passe sur la page de connexion) :',
       ...DEMO_ACCOUNTS.map(([address, role]) => `    ${address.padEnd(28)} ${role}`),
