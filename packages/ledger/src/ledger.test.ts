@@ -171,6 +171,14 @@ test('open does nothing to accounts that are open', async () => {
   expect((await book.balance(ada)).posted).toBe(70);
 });
 
+test('open does not wait for whoever moves an account that is open', async () => {
+  const ada = await book.walletWith(70);
+  await book.inTransaction(async (client) => {
+    await book.ledger.apply(client, [operation([post(ada, bank, 1)])]);
+    await book.open(bank, ada, newWallet());
+  });
+});
+
 test('balances are given in the order asked; an account that was never opened has nothing', async () => {
   const ada = await book.walletWith(70);
   const unknown = newWallet();

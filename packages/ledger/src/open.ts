@@ -2,17 +2,21 @@ import type { ClientBase } from 'pg';
 import { accountId, counterIds, isRuled } from './account-id.ts';
 import type { AccountRef } from './types.ts';
 
+// NOT EXISTS beside ON CONFLICT: the latter alone would wait for every transaction that has just moved the counter of
+// an account that is open already.
 const openText = `
   WITH opened AS (
     INSERT INTO ledger.accounts (id, kind, owner, currency)
     SELECT id, kind, owner, currency
     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS a (id, kind, owner, currency)
+    WHERE NOT EXISTS (SELECT FROM ledger.accounts existing WHERE existing.id = a.id)
     ORDER BY id
     ON CONFLICT (id) DO NOTHING
   )
   INSERT INTO ledger.balances (id, account_id, ruled)
   SELECT id, account_id, ruled
   FROM unnest($5::uuid[], $6::uuid[], $7::boolean[]) AS b (id, account_id, ruled)
+  WHERE NOT EXISTS (SELECT FROM ledger.balances existing WHERE existing.id = b.id)
   ORDER BY id
   ON CONFLICT (id) DO NOTHING`;
 
