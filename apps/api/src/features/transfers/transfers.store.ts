@@ -252,7 +252,7 @@ export async function listTransfers(pool: Pool, query: TransferQuery): Promise<T
        AND ($3::timestamptz IS NULL OR created_at >= $3)
        AND ($4::text IS NULL OR beneficiary->>'nom' ILIKE $4 OR reference ILIKE $4 OR purpose ILIKE $4 OR sender_name ILIKE $4)
        AND $5::timestamptz IS NOT DISTINCT FROM $5 AND $6::uuid IS NOT DISTINCT FROM $6 ${keyset}
-      ORDER BY created_at ${query.order}, id ${query.order} LIMIT $7 + $8)`;
+      ORDER BY created_at ${query.order}, id ${query.order} LIMIT $7::bigint + $8::bigint)`;
   const sides = [
     ...(query.direction === 'in' ? [] : [side('sender_id = $1')]),
     ...(query.direction === 'out' ? [] : [side("recipient_user_id = $1 AND status = 'complete'")]),
