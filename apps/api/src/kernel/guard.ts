@@ -3,6 +3,19 @@ import type { Clock } from './clock.ts';
 import { refuse } from './problem.ts';
 import { publicAccess, type Access, type AccessTokens, type Actor } from './session.ts';
 
+/** A route with who may call it, for the tests that walk all of them. */
+export type DeclaredRoute = {
+  readonly method: string;
+  readonly url: string;
+  readonly access: Access;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    declaredRoutes(): readonly DeclaredRoute[];
+  }
+}
+
 type GuardDeps = {
   readonly tokens: AccessTokens;
   readonly clock: Clock;
@@ -26,6 +39,11 @@ export function installGuard(app: FastifyInstance, deps: GuardDeps): void {
     const names = undeclared.map((route) => `${String(route.method)} ${route.url}`);
     throw new Error(`Routes that declare no access: ${names.join(', ')}`);
   });
+  app.decorate('declaredRoutes', () =>
+    routes.flatMap(({ method, url, config }) =>
+      [method].flat().map((one) => ({ method: one, url, access: config?.access ?? publicAccess })),
+    ),
+  );
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
     // Only the not-found answer has no route, and it says nothing.

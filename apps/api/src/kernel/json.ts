@@ -24,10 +24,18 @@ function exactly(key: string, value: unknown, context: { readonly source?: strin
   if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
     throw new Refusal('requete_invalide', { field: key });
   }
+  if (!isStorable(key) || (typeof value === 'string' && !isStorable(value))) {
+    throw new Refusal('requete_invalide', { field: key.replaceAll('\0', '') });
+  }
   if (typeof value === 'number' && !survivesAsDouble(context.source ?? '', value)) {
     throw new Refusal('requete_invalide', { field: key });
   }
   return value;
+}
+
+/** PostgreSQL keeps neither the character NUL nor half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
 }
 
 function survivesAsDouble(source: string, value: number): boolean {

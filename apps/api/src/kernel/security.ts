@@ -32,6 +32,8 @@ export async function installSecurity(
     reply.header('content-security-policy', nothingPolicy);
     reply.header('x-request-id', request.id);
     refuseOtherSites(request, trusted);
+    // A NUL in an address is never meant; no text in the database can hold one.
+    if (request.url.includes('%00')) refuse('requete_invalide');
   });
 }
 

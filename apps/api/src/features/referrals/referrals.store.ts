@@ -64,17 +64,6 @@ export async function lockReferral(client: ClientBase, id: string): Promise<Refe
   return rows[0] ?? null;
 }
 
-export async function referralOfTransfer(
-  client: ClientBase,
-  transferId: string,
-): Promise<ReferralRow | null> {
-  const { rows } = await client.query<ReferralRow>(
-    `SELECT ${columns} FROM referrals r WHERE r.transfer_id = $1`,
-    [transferId],
-  );
-  return rows[0] ?? null;
-}
-
 export async function countPaid(client: ClientBase, referrerId: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM referrals WHERE referrer_id = $1 AND status = 'versee'`,

@@ -9,7 +9,6 @@ import {
   earnedReferral,
   insertReferral,
   noteTransfer,
-  referralOfTransfer,
 } from './referrals.store.ts';
 
 /** Who brought whom, and what it earns. */
@@ -66,19 +65,6 @@ export async function rewardFor(
 ): Promise<void> {
   const referralId = await noteTransfer(tx.client, userId, transferId);
   if (referralId !== null) await addJobs(tx.client, [rewardJob(referralId)]);
-}
-
-/** To be called in the transaction that gives a settled transfer back: what it earned goes back too. */
-export async function reverseRewardOf(
-  tx: { readonly client: ClientBase },
-  transferId: string,
-): Promise<void> {
-  const referral = await referralOfTransfer(tx.client, transferId);
-  if (referral === null) return;
-  const payload = { referralId: referral.id };
-  await addJobs(tx.client, [
-    { name: 'referrals.reverse', payload, key: `referral-reverse:${referral.id}` },
-  ]);
 }
 
 function rewardJob(referralId: string) {

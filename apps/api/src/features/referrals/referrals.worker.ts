@@ -1,6 +1,6 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import type { Ledger, Leg } from '@nzela/ledger/types';
-import { money, type Money } from '@nzela/money/money';
+import type { Ledger } from '@nzela/ledger/types';
+import type { Money } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';
 import type { Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
@@ -22,7 +22,6 @@ import {
 declare module '../../kernel/jobs.ts' {
   interface JobPayloads {
     'referrals.reward': { referralId: string };
-    'referrals.reverse': { referralId: string };
   }
 }
 
@@ -33,11 +32,10 @@ type Needs = {
   readonly settings: Settings;
 };
 
-/** Pays rewards and takes them back; each at most once, however often the job runs. */
+/** Pays rewards, each at most once, however often its job runs. */
 export function referralJobs(needs: Needs): JobHandlers {
   return {
     'referrals.reward': ({ referralId }) => reward(needs, referralId),
-    'referrals.reverse': ({ referralId }) => reverse(needs, referralId),
   };
 }
 
@@ -57,83 +55,56 @@ async function reward(needs: Needs, referralId: string): Promise<void> {
       (await countPaid(client, referral.referrerId)) < plafondParPersonne &&
       !(await shareDevice(client, referral.referrerId, referral.referredId));
     if (!allowed) return markCancelled(client, referral.id);
-    await post(client, needs.ledger, { referral, amount, step: 'reward' });
+    await post(client, needs.ledger, referral, amount);
     await markPaid(client, referral.id, amount, needs.clock.now());
-    await tell(
-      client,
-      { referral, amount, from: shortName(referred), at: needs.clock.now() },
-      'in',
-    );
+    await tell(client, { referral, amount, from: shortName(referred), at: needs.clock.now() });
   });
 }
 
-async function reverse(needs: Needs, referralId: string): Promise<void> {
-  await transact(needs.pool, async ({ client }) => {
-    const referral = await lockReferral(client, referralId);
-    if (referral === null || referral.status === 'annulee') return;
-    await markCancelled(client, referral.id);
-    if (referral.status !== 'versee' || referral.amountMinor === null) return;
-    const amount = money(referral.amountMinor, referral.currency);
-    const referred = await findUser(client, 'id', referral.referredId);
-    await post(client, needs.ledger, { referral, amount, step: 'reversal' });
-    const from = referred === null ? null : shortName(referred);
-    await tell(client, { referral, amount, from, at: needs.clock.now() }, 'out');
-  });
-}
-
-type Posting = {
-  readonly referral: ReferralRow;
-  readonly amount: Money;
-  readonly step: 'reward' | 'reversal';
-};
-
-/** Throws when the ledger refuses (a reversal from an empty wallet): the job is tried again later. */
+/** From what the house sets aside for guarantees and rewards to the referrer's wallet. */
 async function post(
   client: ClientBase,
   ledger: Ledger,
-  { referral, amount, step }: Posting,
+  referral: ReferralRow,
+  amount: Money,
 ): Promise<void> {
   const guarantee = { kind: 'guarantee', owner: 'nzela', currency: amount.currency } as const;
   const wallet = { kind: 'wallet', owner: referral.referrerId, currency: amount.currency } as const;
   await ledger.open(client, [guarantee, wallet]);
-  const [debit, credit] = step === 'reward' ? [guarantee, wallet] : [wallet, guarantee];
-  const leg: Leg = { type: 'post', debit, credit, amount };
-  const kind = `referral.${step}`;
   const [result] = await ledger.apply(client, [
     {
-      id: derivedId(kind, referral.id),
-      kind,
+      id: derivedId('referral.reward', referral.id),
+      kind: 'referral.reward',
       subject: referral.id,
-      bodyHash: sha256Hex(`${kind}:${referral.id}:${amount.minor}:${amount.currency}`),
-      legs: [leg],
+      bodyHash: sha256Hex(`${referral.id}:${amount.minor}:${amount.currency}`),
+      legs: [{ type: 'post', debit: guarantee, credit: wallet, amount }],
     },
   ]);
   if (result?.status === 'refused')
-    throw new Error(`The ledger refused ${kind} of ${referral.id}: ${result.code}`);
+    throw new Error(`The ledger refused the reward of ${referral.id}: ${result.code}`);
 }
 
 type Told = {
   readonly referral: ReferralRow;
   readonly amount: Money;
-  readonly from: string | null;
+  readonly from: string;
   readonly at: Date;
 };
 
-async function tell(client: PoolClient, told: Told, direction: 'in' | 'out'): Promise<void> {
-  const userId = told.referral.referrerId;
+async function tell(client: PoolClient, { referral, amount, from, at }: Told): Promise<void> {
+  const userId = referral.referrerId;
   await writeOperations(client, [
     {
       ownerId: userId,
       kind: 'parrainage',
-      direction,
-      description:
-        direction === 'in' ? 'Récompense de parrainage' : 'Récompense de parrainage reprise',
-      counterparty: told.from,
-      amount: told.amount,
+      direction: 'in',
+      description: 'Récompense de parrainage',
+      counterparty: from,
+      amount,
       status: 'completed',
-      at: told.at,
+      at,
       transferId: null,
-      subject: `referral:${told.referral.id}:${direction}`,
+      subject: `referral:${referral.id}`,
     },
   ]);
   await publish(
