@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import autocannon, { type Request } from 'autocannon';
+import autocannon, { type Request, type Result } from 'autocannon';
 
 /** What the load process is told, as JSON in its first argument. */
 export type LoadOrder = {
@@ -48,15 +48,19 @@ function transfer(): Request {
 
 const latencies: number[] = [];
 const startedAt = performance.now();
-const instance = autocannon({
-  url: order.url,
-  connections: order.connections,
-  duration: order.seconds,
-  requests: [{ setupRequest: (request) => ({ ...request, ...transfer() }) }],
+const result = await new Promise<Result>((done, fail) => {
+  const instance = autocannon(
+    {
+      url: order.url,
+      connections: order.connections,
+      duration: order.seconds,
+      requests: [{ setupRequest: (request) => ({ ...request, ...transfer() }) }],
+    },
+    (error: unknown, finished) => (error ? fail(error as Error) : done(finished)),
+  );
+  // autocannon's own percentiles are whole milliseconds.
+  instance.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));
 });
-// autocannon's own percentiles are whole milliseconds.
-instance.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));
-const result = await instance;
 const elapsedSeconds = (performance.now() - startedAt) / 1000;
 latencies.sort((left, right) => left - right);
 const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;

@@ -23,7 +23,7 @@ import { transfersRoutes } from './features/transfers/transfers.routes.ts';
 import { walletsRoutes } from './features/wallets/wallets.routes.ts';
 import { installBodyParser } from './kernel/body.ts';
 import { clockRoutes } from './kernel/clock.routes.ts';
-import { installErrors } from './kernel/errors.ts';
+import { answerUnroutable, installErrors } from './kernel/errors.ts';
 import { installGuard } from './kernel/guard.ts';
 import { healthRoutes } from './kernel/health.ts';
 import { newId } from './kernel/ids.ts';
@@ -34,7 +34,7 @@ import { rememberMethods } from './kernel/methods.ts';
 import { pendingMigrations } from './kernel/migrations.ts';
 import { installOpenApi, serveDocs } from './kernel/openapi.ts';
 import type { Routes } from './kernel/routes.ts';
-import { installSecurity } from './kernel/security.ts';
+import { barestHeaders, installSecurity } from './kernel/security.ts';
 import { migrationFolders } from './migrate.ts';
 import { hostWeb } from './web.ts';
 
@@ -49,6 +49,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
     loggerInstance: deps.log as FastifyBaseLogger,
     // An address may carry a link's token: kernel/metrics.ts logs the route instead.
     logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerUnroutable(barestHeaders),
     genReqId: () => newId(),
     requestIdHeader: false,
     requestTimeout: requestTimeoutMs,

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { amountInputSchema, amountSchema, currencySchema, dateTimeSchema, idSchema, pageQuerySchema, pageSchema, rateSchema } from './common.ts';
+import {
+  amountInputSchema,
+  amountSchema,
+  currencySchema,
+  dateTimeSchema,
+  idSchema,
+  pageQuerySchema,
+  pageSchema,
+  phoneInputSchema,
+  rateSchema,
+} from './common.ts';
 import { feeLineSchema } from './quotes.ts';
 import { recipientInputSchema, recipientSchema } from './recipients.ts';
 import { deliveryMethodSchema, paymentMethodSchema } from './tariffs.ts';
@@ -7,7 +17,16 @@ import { deliveryMethodSchema, paymentMethodSchema } from './tariffs.ts';
 /** Seconds after the confirmation during which the payout waits, so that a person can undo. */
 export const undoWindowSeconds = 60;
 
-export const transferStatuses = ['en_attente', 'confirme', 'en_cours', 'complete', 'annule', 'echoue', 'rembourse', 'indetermine'] as const;
+export const transferStatuses = [
+  'en_attente',
+  'confirme',
+  'en_cours',
+  'complete',
+  'annule',
+  'echoue',
+  'rembourse',
+  'indetermine',
+] as const;
 export const transferStatusSchema = z.enum(transferStatuses);
 export type TransferStatus = (typeof transferStatuses)[number];
 
@@ -27,7 +46,10 @@ export const createTransferSchema = z.union([
   z.strictObject({
     montant: amountInputSchema,
     devise: currencySchema,
-    beneficiaire: z.strictObject({ mode: z.literal('nzela'), telephone: z.string().trim().min(1).max(32) }),
+    beneficiaire: z.strictObject({
+      mode: z.literal('nzela'),
+      telephone: z.string().trim().min(1).max(32),
+    }),
     methodePaiement: z.literal('wallet'),
     motif: purpose,
     statut: initialStatus,
@@ -35,9 +57,23 @@ export const createTransferSchema = z.union([
 ]);
 
 export const transferEventTypes = [
-  'cree', 'paiement_attendu', 'paiement_refuse', 'paiement_recu', 'virement_different', 'confirme', 'annule',
-  'versement_demande', 'versement_accepte', 'versement_envoye', 'verification', 'complete', 'retourne', 'echoue',
-  'remboursement_demande', 'rembourse', 'frais_rembourses',
+  'cree',
+  'paiement_attendu',
+  'paiement_refuse',
+  'paiement_recu',
+  'virement_different',
+  'confirme',
+  'annule',
+  'versement_demande',
+  'versement_accepte',
+  'versement_envoye',
+  'verification',
+  'complete',
+  'retourne',
+  'echoue',
+  'remboursement_demande',
+  'rembourse',
+  'frais_rembourses',
 ] as const;
 export const transferEventSchema = z.object({
   type: z.enum(transferEventTypes),

@@ -38,6 +38,13 @@ export function installErrors(app: FastifyInstance, knownMethods: KnownMethods):
   });
 }
 
+/** For what no hook sees: an address that cannot be decoded. `headers` are those that a hook would have set. */
+export function answerUnroutable(headers: Readonly<Record<string, string>>) {
+  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    void send(reply.headers(headers), new Refusal('requete_invalide'), request.id);
+  };
+}
+
 function answerError(
   error: FastifyError,
   request: FastifyRequest,

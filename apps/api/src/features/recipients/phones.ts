@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
+import { refuse } from '../../kernel/problem.ts';
 
 export type ReadPhone =
   | { readonly ok: true; readonly e164: string; readonly country: string }
@@ -38,4 +39,23 @@ function repairedNumber(typed: string, country: string): string | null {
 function ivorianPrefix(secondDigit: string): string {
   if (secondDigit >= '7') return '07';
   return secondDigit >= '4' ? '05' : '01';
+}
+
+/** A number in E.164, read as {@link readPhone} does. Refuses `telephone_invalide` at `champ`, with the repair when known. */
+export function phoneOf(
+  text: string,
+  country: string,
+  { champ, inCountry = false }: { readonly champ: string; readonly inCountry?: boolean },
+): string {
+  const read = readPhone(text, country);
+  if (!read.ok) {
+    if (read.repaired === null) return refuse('telephone_invalide', { field: champ });
+    const message = `Les numéros de ce pays ont maintenant 10 chiffres : est-ce ${read.repaired} ?`;
+    return refuse('telephone_invalide', { errors: [{ champ, message }] });
+  }
+  if (inCountry && read.country !== country) {
+    const message = 'Ce numéro n’est pas dans le pays du bénéficiaire.';
+    return refuse('telephone_invalide', { errors: [{ champ, message }] });
+  }
+  return read.e164;
 }

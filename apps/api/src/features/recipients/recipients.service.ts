@@ -9,7 +9,7 @@ import { refuse } from '../../kernel/problem.ts';
 import type { Settings } from '../settings/settings.ts';
 import { corridorOf } from '../tariffs/tariffs.ts';
 import { personById, personByPhone, shortName, type Person } from '../users/users.ts';
-import { readPhone } from './phones.ts';
+import { phoneOf, readPhone } from './phones.ts';
 
 /** Somebody to send money to, checked. The same account of the same owner always has the same id. */
 export type ResolvedRecipient = {
@@ -47,7 +47,7 @@ export async function resolveRecipient(
   if (input.mode === 'nzela') return resolveNzela(db, input.telephone, place);
   const { mode } = await corridorOf(settings, input.pays, input.mode);
   const phone = phoneOf(input.telephone, input.pays, {
-    path: place.path,
+    champ: `${place.path}telephone`,
     inCountry: input.mode === 'mobile',
   });
   const common = {
@@ -86,7 +86,7 @@ async function resolveNzela(
 ): Promise<ResolvedRecipient> {
   const owner = await personById(db, place.ownerId);
   const home = owner === null ? 'FR' : countryOf(owner.phone);
-  const phone = phoneOf(telephone, home, { path: place.path, inCountry: false });
+  const phone = phoneOf(telephone, home, { champ: `${place.path}telephone` });
   const person = await personByPhone(db, phone);
   const field = `${place.path}telephone`;
   if (person === null || person.blocked) return refuse('beneficiaire_introuvable', { field });
@@ -122,25 +122,6 @@ function recipientId(ownerId: string, ...account: readonly string[]): string {
 function countryOf(phone: string): string {
   const read = readPhone(phone, 'FR');
   return read.ok ? read.country : 'FR';
-}
-
-function phoneOf(
-  text: string,
-  country: string,
-  { path, inCountry }: { readonly path: string; readonly inCountry: boolean },
-): string {
-  const read = readPhone(text, country);
-  const champ = `${path}telephone`;
-  if (!read.ok) {
-    if (read.repaired === null) return refuse('telephone_invalide', { field: champ });
-    const message = `Les numéros de ce pays ont maintenant 10 chiffres : est-ce ${read.repaired} ?`;
-    return refuse('telephone_invalide', { errors: [{ champ, message }] });
-  }
-  if (inCountry && read.country !== country) {
-    const message = 'Ce numéro n’est pas dans le pays du bénéficiaire.';
-    return refuse('telephone_invalide', { errors: [{ champ, message }] });
-  }
-  return read.e164;
 }
 
 type BankInput = Extract<RecipientInput, { mode: 'bank' }>;

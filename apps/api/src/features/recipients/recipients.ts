@@ -1,4 +1,4 @@
 export { payoutBeneficiary } from './name-check.ts';
 export { nzelaRecipient, resolveRecipient, type ResolvedRecipient } from './recipients.service.ts';
-export { readPhone } from './phones.ts';
+export { phoneOf, readPhone } from './phones.ts';
 export { keepRecipient, findRecipient, noteTransfer } from './recipients.store.ts';

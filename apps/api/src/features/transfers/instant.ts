@@ -13,7 +13,7 @@ import { shortName, type Person } from '../users/users.ts';
 import { receivedDescription, sentDescription } from './confirmation.ts';
 import type { TransferDeps } from './deps.ts';
 import { instantWriter } from './instant.store.ts';
-import type { People } from './people.ts';
+import { payeeField, type People } from './people.ts';
 import { accountsOf, deliveryLegs, settled, wallet } from './postings.ts';
 import type { Transfer } from './transfer.ts';
 import { beneficiaryOf, purposeOf, seen } from './transfers.service.ts';
@@ -145,7 +145,7 @@ function settledAt(at: Date) {
 }
 
 async function payee(people: People, sender: Person, typed: string): Promise<Person> {
-  const field = 'beneficiaire.telephone';
+  const field = payeeField;
   const person = await people.byPhone(typed, people.countryOf(sender.phone));
   if (person === null || person.blocked) return refuse('beneficiaire_introuvable', { field });
   if (person.id === sender.id) return refuse('beneficiaire_soi_meme', { field });

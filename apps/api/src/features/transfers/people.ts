@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { readPhone } from '../recipients/recipients.ts';
+import { phoneOf, readPhone } from '../recipients/recipients.ts';
 import { personById, personByPhone, type Person } from '../users/users.ts';
 
 /**
@@ -8,11 +8,17 @@ import { personById, personByPhone, type Person } from '../users/users.ts';
  */
 export type People = {
   byId(id: string): Promise<Person | null>;
-  /** `typed` as the person typed it, read as a number of `country` unless it is international. Null for nobody. */
+  /**
+   * `typed` as the person typed it, read as a number of `country` unless it is international. Null for nobody. Refuses
+   * `telephone_invalide` at the payee's field.
+   */
   byPhone(typed: string, country: string): Promise<Person | null>;
   /** ISO 3166-1 alpha-2 of an E.164 number. */
   countryOf(phone: string): string;
 };
+
+/** Where the number stands in the body of a transfer. */
+export const payeeField = 'beneficiaire.telephone';
 
 const rememberedForMs = 15_000;
 const rememberedMost = 50_000;
@@ -34,10 +40,9 @@ export function createPeople(pool: Pool): People {
   return {
     byId: (id) => people.get(id, () => personById(pool, id)),
     byPhone: (typed, country) =>
-      people.get(`${country} ${typed}`, async () => {
-        const read = readPhone(typed, country);
-        return read.ok ? personByPhone(pool, read.e164) : null;
-      }),
+      people.get(`${country} ${typed}`, () =>
+        personByPhone(pool, phoneOf(typed, country, { champ: payeeField })),
+      ),
     countryOf,
   };
 }

@@ -1,0 +1,409 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addJobs } from '../src/kernel/jobs.ts';
+import { publish } from '../src/kernel/events.ts';
+import { transact } from '../src/kernel/database.ts';
+import { createPool } from '../src/kernel/database.ts';
+import { pendingMigrations } from '../src/kernel/migrations.ts';
+import { migrationFolders } from '../src/migrate.ts';
+import { startApi, type Account, type Api } from './api.ts';
+
+let buildDir: string;
+let api: Api;
+let account: Account;
+let origin: string;
+
+beforeAll(async () => {
+  buildDir = smallestWebBuild();
+  api = await startApi({ environment: { WEB_BUILD_DIR: buildDir } });
+  account = await api.user();
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = api.app.server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(buildDir, { recursive: true });
+});
+
+/** What `react-router build` writes, at its smallest: one page, one that fails, and a file to serve. */
+function smallestWebBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'web-build-'));
+  mkdirSync(join(folder, 'server'));
+  mkdirSync(join(folder, 'client/assets'), { recursive: true });
+  writeFileSync(join(folder, 'client/assets/app-1a2b3c.js'), `/* ${'script '.repeat(400)} */`);
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  writeFileSync(
+    join(folder, 'server/index.js'),
+    `import { RouterContextProvider } from '${import.meta.resolve('react-router')}';
+     const contexts = new WeakMap();
+     const page = (status, context) =>
+       new Response('<!doctype html><script nonce="' + context.nonce + '"></script>' + JSON.stringify(context.session),
+         { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+     const route = (id, path, loader) => ({ id, path, parentId: id === 'root' ? undefined : 'root',
+       module: { default: () => null, ...(loader ? { loader } : {}) } });
+     export const entry = { module: {
+       handleError: () => undefined,
+       toLoadContext: (context) => {
+         const provider = new RouterContextProvider();
+         contexts.set(provider, context);
+         return provider;
+       },
+       default: async (_request, status, _headers, _router, load) => page(status, contexts.get(load)),
+     } };
+     export const routes = {
+       root: route('root', ''),
+       home: { ...route('home'), index: true },
+       fault: route('fault', 'fault', () => { throw new Error('a loader fails'); }),
+     };
+     export const assets = { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' };
+     export const future = {}; export const ssr = true; export const isSpaMode = false; export const prerender = [];
+     export const basename = '/'; export const publicPath = '/'; export const assetsBuildDirectory = '';
+     export const routeDiscovery = { mode: 'initial', manifestPath: '/__manifest' };
+     export const allowedActionOrigins = [];`,
+  );
+  return folder;
+}
+
+const page = (path: string, headers: Record<string, string> = {}) =>
+  api.app.inject({ url: path, headers: { accept: 'text/html', ...headers } });
+
+describe('headers', () => {
+  test('every answer carries them: an answer, a refusal, a page, a missing page, a missing route', async () => {
+    const answers = await Promise.all(
+      ['/api/settings/public', '/api/auth/me', '/', '/nulle-part', '/api/rien', '/healthz'].map(
+        (path) => page(path),
+      ),
+    );
+    for (const { headers } of answers) {
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
+      expect(headers['permissions-policy']).toContain('microphone=()');
+      expect(headers['x-powered-by']).toBeUndefined();
+    }
+  });
+
+  test('every HTML answer has a strict policy with a nonce of its own, errors included', async () => {
+    const nonces = new Set<string>();
+    for (const path of ['/', '/', '/nulle-part', '/fault', '/%E0%A4%A', '//api/settings']) {
+      const answer = await page(path);
+      const policy = String(answer.headers['content-security-policy']);
+      if (!String(answer.headers['content-type']).includes('text/html')) {
+        expect(policy).toContain("frame-ancestors 'none'");
+        continue;
+      }
+      const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic'(?:;|$)/.exec(policy)?.[1] ?? '';
+      expect(nonce.length).toBeGreaterThan(20);
+      nonces.add(nonce);
+      for (const rule of [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "connect-src 'self'",
+      ]) {
+        expect(policy).toContain(rule);
+      }
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    }
+    expect(nonces.size).toBeGreaterThanOrEqual(3);
+  });
+
+  test('a page may frame the card gateway that the settings name, and nothing else', async () => {
+    const policy = String((await page('/')).headers['content-security-policy']);
+    const { url } = await api.deps.settings.read('gateways.cards');
+    expect(policy).toContain(`frame-src ${new URL(url).origin};`);
+  });
+
+  test('the page to read the API by has no inline script either', async () => {
+    const answer = await page('/api/docs');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-security-policy']).toMatch(
+      /script-src 'self';.*object-src 'none'; base-uri 'none'/,
+    );
+    expect(answer.payload).not.toMatch(/<script(?![^>]*\bsrc=)/);
+  });
+});
+
+describe('hosting the pages', () => {
+  test('renders with the visitor’s session, read from the cookie without using it up', async () => {
+    const { email, password } = account;
+    const signed = await api.visitor.post('/auth/login', { email, password });
+    const cookie = [signed.headers['set-cookie'] ?? []]
+      .flat()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    expect((await page('/', { cookie })).payload).toContain('"prenom":"Compte"');
+    expect((await page('/', { cookie })).payload).toContain('"prenom":"Compte"');
+    expect((await page('/')).payload).toContain('null');
+  });
+
+  test('a file with a hash in its name is kept for ever, and is compressed already', async () => {
+    const answer = await api.app.inject({
+      url: '/assets/app-1a2b3c.js',
+      headers: { 'accept-encoding': 'br, gzip' },
+    });
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.rawPayload.length).toBeLessThan(200);
+  });
+
+  test('no address leads out of the folder', async () => {
+    for (const path of [
+      '/assets/../server/index.js',
+      '/assets/%2e%2e/%2e%2e/server/index.js',
+      '/..%2fserver%2findex.js',
+    ]) {
+      expect((await page(path)).payload).not.toContain('toLoadContext');
+    }
+  });
+});
+
+describe('addresses', () => {
+  test('404 introuvable: case, slash and encoding tricks are other addresses, and never pages', async () => {
+    const tricks = ['/api/auth/me/', '/api/Auth/me', '/api/auth//me', '/api/x%2f..%2fauth/me'];
+    for (const path of tricks) {
+      const answer = await page(path);
+      expect([path, answer.statusCode]).toEqual([path, 404]);
+      expect(answer.json().code).toBe('introuvable');
+    }
+    for (const path of ['/API/settings', '//api/settings', '/api;/settings']) {
+      const answer = await page(path);
+      expect([path, answer.statusCode, answer.payload.includes('sujet')]).toEqual([
+        path,
+        404,
+        false,
+      ]);
+    }
+  });
+
+  test('405 methode_refusee: a known address with another method says which it knows', async () => {
+    const answer = await api.visitor.ask('DELETE', '/auth/me');
+    expect(answer).toMatchObject({ status: 405, body: { code: 'methode_refusee' } });
+    expect(answer.headers['allow']).toBe('GET, HEAD');
+  });
+
+  test('HEAD: the same as GET without a body, the guard included', async () => {
+    expect(await api.visitor.ask('HEAD', '/settings/public')).toMatchObject({
+      status: 200,
+      text: '',
+    });
+    expect((await api.visitor.ask('HEAD', '/auth/me')).status).toBe(401);
+  });
+
+  test('400: a NUL in an address; 415: another content type; 413: more than 256 KiB', async () => {
+    expect((await api.visitor.get('/auth/verifier-parrainage/A%00B')).status).toBe(400);
+    const xml = await api.visitor.post('/auth/login', '<a/>', {
+      headers: { 'content-type': 'text/xml' },
+    });
+    expect(xml.body.code).toBe('type_de_contenu');
+    const large = await api.visitor.post('/auth/login', {
+      email: 'a'.repeat(300_000),
+      password: 'x',
+    });
+    expect(large.body.code).toBe('corps_trop_grand');
+  });
+});
+
+describe('cross-site requests', () => {
+  const wrong: readonly Record<string, string>[] = [
+    { origin: 'https://autre.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost:3000.autre.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ];
+  test.each(wrong)('403 origine_refusee: %o', async (headers) => {
+    const answer = await api.visitor.post('/auth/logout', {}, { headers });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'origine_refusee' } });
+  });
+
+  test('204: our own pages, and programs that are no browser', async () => {
+    const own = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' };
+    expect((await api.visitor.post('/auth/logout', {}, { headers: own })).status).toBe(204);
+    expect((await api.visitor.post('/auth/logout')).status).toBe(204);
+  });
+});
+
+describe('limits', () => {
+  test('429 trop_de_requetes: from one address, with the time to wait; others go on', async () => {
+    const limited = await startApi({ environment: { REQUESTS_PER_MINUTE: '5' } });
+    const asker = limited.as(null);
+    for (let count = 0; count < 5; count += 1)
+      expect((await asker.get('/settings/public')).status).toBe(200);
+    const refused = await asker.get('/settings/public');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'trop_de_requetes' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await limited.as(null).get('/settings/public')).status).toBe(200);
+    await limited.close();
+  });
+});
+
+describe('health and measures', () => {
+  test('GET /healthz and /readyz 200', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      expect((await api.app.inject(path)).json()).toEqual({ statut: 'ok' });
+    }
+  });
+
+  test('GET /metrics: for the machine itself; 404 from elsewhere or through a proxy', async () => {
+    const here = await api.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+    expect(here.payload).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\}/,
+    );
+    const elsewhere = await api.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
+    const proxied = await api.app.inject({
+      url: '/metrics',
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    });
+    expect([elsewhere.statusCode, proxied.statusCode]).toEqual([404, 404]);
+  });
+
+  test('GET /api/openapi.json 200: describes what is registered', async () => {
+    const { body } = await api.visitor.get('/openapi.json');
+    expect(body.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(body.paths)).toContain('/api/auth/login');
+  });
+
+  test('no migration is pending', async () => {
+    expect(await pendingMigrations(api.deps.pool, migrationFolders)).toEqual([]);
+  });
+});
+
+describe('the database away', () => {
+  test('503 service_indisponible with Retry-After while it is away, and 200 when it is back', async () => {
+    const { pool } = api.deps;
+    const nowhere = createPool('postgres://nobody@127.0.0.1:9/none', 2);
+    const query = pool.query.bind(pool);
+    pool.query = nowhere.query.bind(nowhere) as typeof pool.query;
+    const away = await account.get('/auth/me');
+    const pageAway = await page('/', { cookie: `session=${'x'.repeat(43)}` });
+    pool.query = query;
+    expect(away).toMatchObject({ status: 503, body: { code: 'service_indisponible' } });
+    expect(away.headers['retry-after']).toBe('5');
+    expect(pageAway.statusCode).toBe(503);
+    expect(pageAway.payload).toContain('Service momentanément indisponible');
+    expect((await account.get('/auth/me')).status).toBe(200);
+    await nowhere.end();
+  });
+
+  test('connections that PostgreSQL ends are replaced: the next requests and notifications work', async () => {
+    await api.database.pool.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    while ((await account.get('/auth/me')).status !== 200) await sleep(20);
+    while (!api.deps.notifications.listening) await sleep(20);
+    expect((await api.app.inject('/readyz')).statusCode).toBe(200);
+  });
+});
+
+describe('GET /events', () => {
+  async function listen(token: string, signal: AbortSignal) {
+    return fetch(`${origin}/api/events`, { headers: { authorization: `Bearer ${token}` }, signal });
+  }
+
+  test('200: tells the person, and only them, from any instance; 401 for a visitor', async () => {
+    const other = await api.user();
+    const stop = new AbortController();
+    const answer = await listen(account.accessToken, stop.signal);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    const second = await api.instance();
+    const id = '019f0000-0000-7000-8000-000000000000';
+    await transact(second.deps.pool, ({ client }) =>
+      publish(
+        client,
+        { userId: other.id, sujet: 'wallets', id: null },
+        { userId: account.id, sujet: 'transfers', id },
+      ),
+    );
+    const heard = await readUntil(answer, /data: .*\n/);
+    stop.abort();
+    expect(heard).toContain(`data: {"sujet":"transfers","id":"${id}"}`);
+    expect(heard).not.toContain('wallets');
+    expect((await fetch(`${origin}/api/events`)).status).toBe(401);
+  });
+
+  test('429 trop_de_requetes: past six streams of one person', async () => {
+    const stop = new AbortController();
+    const { accessToken } = await api.user();
+    for (let count = 0; count < 6; count += 1)
+      expect((await listen(accessToken, stop.signal)).status).toBe(200);
+    expect((await listen(accessToken, stop.signal)).status).toBe(429);
+    stop.abort();
+  });
+
+  test('closing the application ends the streams that are open', async () => {
+    const second = await api.instance();
+    await second.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = second.app.server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const answer = await fetch(`http://127.0.0.1:${port}/api/events`, {
+      headers: { authorization: `Bearer ${account.accessToken}` },
+    });
+    await second.app.close();
+    expect(await answer.text()).toMatch(/^retry: 2000/);
+  });
+});
+
+describe('PUT /clock', () => {
+  const sandbox = { authorization: 'Bearer sk_sandbox_nzela' };
+
+  test('200: moves every instance’s time, and the jobs whose time has come run', async () => {
+    const second = await api.instance();
+    const { email } = account;
+    const runAt = new Date(api.deps.clock.now().getTime() + 3_600_000);
+    const job = { name: 'auth.reset-mail', payload: { email, requestId: 'x' }, runAt } as const;
+    await transact(api.deps.pool, ({ client }) => addJobs(client, [job]));
+    await api.runJobs();
+    const before = api.mailbox.length;
+    const moved = await api.visitor.put(
+      '/clock',
+      { decalageSecondes: 3_601 },
+      { headers: sandbox },
+    );
+    expect(moved.status).toBe(200);
+    while (second.deps.clock.offsetMs !== 3_601_000) await sleep(10);
+    await api.runJobs();
+    expect(api.mailbox.length).toBe(before + 1);
+    await api.visitor.put('/clock', { decalageSecondes: 0 }, { headers: sandbox });
+    expect(api.deps.clock.offsetMs).toBe(0);
+  });
+
+  test('401: without the sandbox’s secret, an administrator included; 400: for what is no time', async () => {
+    const admin = await api.admin();
+    expect((await admin.put('/clock', { decalageSecondes: 1 })).status).toBe(401);
+    expect((await api.visitor.put('/clock', { decalageSecondes: 1 })).status).toBe(401);
+    expect(
+      (await api.visitor.put('/clock', { decalageSecondes: 1e12 }, { headers: sandbox })).status,
+    ).toBe(400);
+  });
+});
+
+describe('POST /redirects/not-found', () => {
+  test('202: counts a path without its query; 400: what is no path; 429: past thirty a minute', async () => {
+    const visitor = api.as(null);
+    for (const chemin of ['/ancienne-page', '/ancienne-page?jeton=secret']) {
+      expect((await visitor.post('/redirects/not-found', { chemin })).status).toBe(202);
+    }
+    const { rows } = await api.database.pool.query('SELECT path, hits FROM missing_paths');
+    expect(rows).toEqual([{ path: '/ancienne-page', hits: 2n }]);
+    expect(
+      (await visitor.post('/redirects/not-found', { chemin: 'https://autre.example' })).status,
+    ).toBe(400);
+    for (let count = 0; count < 30; count += 1)
+      await visitor.post('/redirects/not-found', { chemin: '/x' });
+    expect((await visitor.post('/redirects/not-found', { chemin: '/x' })).body.code).toBe(
+      'trop_de_requetes',
+    );
+  });
+});
+
+async function readUntil(answer: Response, pattern: RegExp): Promise<string> {
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (!pattern.test(text)) text += (await reader?.read())?.value ?? '';
+  return text;
+}
