@@ -66,8 +66,8 @@ export function convert<C extends CurrencyCode>(
 }
 
 /**
- * The smallest amount of `currency` that converts to at least `target` (the inverse of {@link convert}),
- * rounded by `mode`. `rate` is units of the target's currency for one unit of `currency`.
+ * The amount of `currency` that converts to `target` (the inverse of {@link convert}), rounded by `mode`: with `up`, the
+ * smallest that reaches it. `rate` is units of the target's currency for one unit of `currency`.
  */
 export function convertBack<C extends CurrencyCode>(
   target: Money,

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { currencyCodes } from './currencies.ts';
+import { currencySymbol, formatDecimalText, formatMoney } from './format.ts';
+import { money } from './money.ts';
+
+/** No-break spaces made visible. */
+const shown = (text: string) => text.replaceAll('\u00a0', '~');
+
+describe('formatMoney', () => {
+  test.each([
+    [money(125045n, 'EUR'), '1~250,45~€'],
+    [money(131191n, 'XOF'), '131~191~F CFA'],
+    [money(-2000n, 'EUR'), '−20,00~€'],
+    [money(5n, 'USD'), '0,05~$US'],
+    [money(100000000000n, 'MAD'), '1~000~000~000,00~MAD'],
+    [money(0n, 'XAF'), '0~FCFA'],
+  ])('case %#', (amount, expected) => {
+    expect(shown(formatMoney(amount))).toBe(expected);
+  });
+
+  test('shows the sign of what comes in when asked, and the code instead of the symbol', () => {
+    expect(shown(formatMoney(money(100n, 'EUR'), { signed: true }))).toBe('+1,00~€');
+    expect(shown(formatMoney(money(-100n, 'EUR'), { signed: true }))).toBe('−1,00~€');
+    expect(shown(formatMoney(money(0n, 'EUR'), { signed: true }))).toBe('0,00~€');
+    expect(shown(formatMoney(money(100n, 'XOF'), { code: true }))).toBe('100~XOF');
+  });
+
+  test('agrees with Intl in fr-FR on the digits', () => {
+    const amounts = fc.tuple(
+      fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
+      fc.constantFrom(...currencyCodes.filter((code) => code !== 'CDF')),
+    );
+    fc.assert(
+      fc.property(amounts, ([minor, currency]) => {
+        const digits = currency === 'XOF' || currency === 'XAF' ? 0 : 2;
+        const style = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: digits });
+        const text = (minor < 0n ? '-' : '') + decimalOf(minor < 0n ? -minor : minor, digits);
+        const expected = style.format(text as `${number}`);
+        const ours = formatMoney(money(minor, currency), { code: true });
+        expect(ours).toBe(
+          `${expected.replaceAll('\u202f', '\u00a0').replace('-', '−')}\u00a0${currency}`,
+        );
+      }),
+    );
+  });
+});
+
+test('no text for people holds the narrow space that fonts lack', () => {
+  expect(formatDecimalText('-1250.5')).toBe('−1\u00a0250,5');
+  expect(formatDecimalText('655.957')).toBe('655,957');
+  expect(formatDecimalText('1000000')).toBe('1\u00a0000\u00a0000');
+});
+
+test('a currency without a symbol is written with its code', () => {
+  expect(currencySymbol('MAD')).toBe('MAD');
+  expect(currencySymbol('EUR')).toBe('€');
+});
+
+function decimalOf(magnitude: bigint, digits: number): string {
+  const text = magnitude.toString().padStart(digits + 1, '0');
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
