@@ -131,9 +131,20 @@ async function handOver() {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event !== undefined) stopWithParent(child);
   const code = await new Promise((done, reject) => {
     child.once('error', reject);
     child.once('exit', (exitCode, signal) => done(signal === null ? exitCode : 1));
   });
   process.exit(code);
+}
+
+/** npm passes SIGTERM to the shell between it and us, which ends without a word to us: then our parent is another. */
+function stopWithParent(child) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 300);
 }

@@ -6,7 +6,7 @@ export type TetheredProcess = {
   readonly exited: Promise<number>;
   /** Sends a signal by its short name ('INT', 'TERM', 'KILL'). */
   signal(name: string): void;
-  /** Asks it to stop with its own stop signal, insists with KILL after `patienceMs`, and waits for its end. */
+  /** Asks it to stop with its own stop signal, kills it after `patienceMs`, and waits for its end. */
   stop(patienceMs: number): Promise<void>;
 };
 
@@ -57,9 +57,20 @@ export function spawnTethered(options: TetherOptions): TetheredProcess {
     async stop(patienceMs) {
       if (child.exitCode !== null || child.signalCode !== null) return;
       signal(options.stopSignal);
-      const insist = setTimeout(() => signal('KILL'), patienceMs);
+      // The whole group, not through the shell: it may be what was killed.
+      const insist = setTimeout(() => killGroup(child), patienceMs);
       await exited;
       clearTimeout(insist);
     },
   };
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    // Ended in the meantime.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
