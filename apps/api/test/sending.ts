@@ -60,3 +60,25 @@ export async function order(
 export async function statusOf(person: Account, id: string): Promise<string> {
   return (await person.get(`/transfers/${id}`)).body.statut;
 }
+
+/** Types a card into the gateway's hosted fields, as the page in the frame does. */
+export async function typeCard(fieldsUrl: string | null, number: string): Promise<void> {
+  const body = { number, expiry: '12/40', securityCode: '123' };
+  // The provider may cut the connection after it has taken the card: that is one of its outcomes.
+  await fetch(`${fieldsUrl}/card`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
+}
+
+export const cards = {
+  accepted: '4242 4242 4242 4242',
+  slow: '4000 0000 0000 0002',
+  noFunds: '4000 0000 0008 0004',
+  neverConfirmed: '4000 0000 0007 0005',
+  answerLost: '4000 0000 0006 0006',
+  expired: '4000 0000 0000 0069',
+  triple: '4000 0000 0004 0008',
+  forged: '4000 0000 0003 0009',
+} as const;
