@@ -38,7 +38,7 @@ export async function migrateDatabase(pool: Pool, log: Log): Promise<void> {
 if (import.meta.main) {
   const url = process.env['DATABASE_URL'];
   if (url === undefined) throw new Error('DATABASE_URL is not set');
-  const pool = createPool(url, 2);
+  const pool = createPool(url, 2, 'unhurried');
   await migrateDatabase(pool, createLog(process.env['LOG_LEVEL'] ?? 'info'));
   await pool.end();
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { runOnce, type TaskList } from 'graphile-worker';
 import type { InjectOptions, Response as InjectResponse } from 'light-my-request';
+import type { Pool } from 'pg';
 import type { Role } from '@nzela/contract/users';
 import { createTestDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
 import { buildApp } from '../src/app.ts';
@@ -142,7 +143,7 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
     visitor,
     mailbox,
     instance,
-    runJobs: () => runDueJobs(outside),
+    runJobs: () => runDueJobs(outside, database.pool),
     user: (values) => account('user', values),
     merchant: (values) => account('merchant', values),
     admin: () => account('admin'),
@@ -166,13 +167,13 @@ function withMailbox(deps: Deps, mailbox: MailMessage[]): Deps {
   return { ...deps, gateways: { ...deps.gateways, mail } };
 }
 
-async function runDueJobs(deps: Deps): Promise<void> {
+async function runDueJobs(deps: Deps, queue: Pool): Promise<void> {
   const taskList: TaskList = {};
   for (const [name, handler] of Object.entries(jobHandlers(deps))) {
     taskList[name] = async (payload) => (handler as (value: unknown) => Promise<void>)(payload);
   }
   await runOnce({
-    pgPool: deps.pool,
+    pgPool: queue,
     taskList,
     noHandleSignals: true,
     logger: workerLogger(deps.log),

@@ -389,7 +389,7 @@ describe('POST /redirects/not-found', () => {
       expect((await visitor.post('/redirects/not-found', { chemin })).status).toBe(202);
     }
     const { rows } = await api.database.pool.query('SELECT path, hits FROM missing_paths');
-    expect(rows).toEqual([{ path: '/ancienne-page', hits: 2n }]);
+    expect(rows).toEqual([{ path: '/ancienne-page', hits: '2' }]);
     expect(
       (await visitor.post('/redirects/not-found', { chemin: 'https://autre.example' })).status,
     ).toBe(400);

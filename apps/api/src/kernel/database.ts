@@ -13,16 +13,42 @@ export type Queries = Kysely<Tables>;
 /** One transaction: `db` for queries, `client` for the ledger and for plain SQL. Both are the same connection. */
 export type Tx = { readonly client: PoolClient; readonly db: Queries };
 
-// bigint columns are amounts in minor units and sequences: never a float.
-pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
+/**
+ * bigint columns are amounts in minor units and sequences: never a float. For our own connections alone, since the
+ * jobs' queue shares the driver and cannot write a bigint as JSON.
+ */
+const exactTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8
+      ? BigInt
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
 
-export function createPool(url: string, size: number): Pool {
-  const pool = new pg.Pool({
+/** A frozen database must not hold requests for ever; the answer to a lost commit is found by its key. */
+const queryTimeoutMs = 30_000;
+
+/** `unhurried`: for migrations, whose statements may take as long as they need. */
+export function createPool(url: string, size: number, pace: 'usual' | 'unhurried' = 'usual'): Pool {
+  const timeout = pace === 'usual' ? { query_timeout: queryTimeoutMs } : {};
+  return guarded(new pg.Pool({ ...connectionOptions(url, size), types: exactTypes, ...timeout }));
+}
+
+/** Connections for the jobs' queue itself, with the driver's own types. */
+export function createQueuePool(url: string, size: number): Pool {
+  return guarded(new pg.Pool(connectionOptions(url, size)));
+}
+
+function connectionOptions(url: string, size: number): pg.PoolConfig {
+  return {
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
     application_name: 'nzela',
-  });
+  };
+}
+
+function guarded(pool: Pool): Pool {
   // An idle connection that PostgreSQL ends emits here; the next query opens another one.
   pool.on('error', () => undefined);
   // One that is lent out emits on itself; its query rejects, and that is what counts.
@@ -111,7 +137,7 @@ const awayCodes = new Set([
 const cancelled = '57014';
 // Errors that pg makes itself carry no code.
 const awayMessage =
-  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/;
+  /^(?:Connection terminated|Query read timeout|Client has encountered a connection error|timeout exceeded when trying)/;
 
 /** The database cannot be reached or cannot work now: not the request's fault, and over by itself. */
 export function isDatabaseAway(error: unknown): boolean {

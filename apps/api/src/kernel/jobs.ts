@@ -58,6 +58,7 @@ export type RunningWorker = {
 };
 
 type WorkerOptions = {
+  /** Of the queue's own (kernel/database.ts). */
   readonly pool: Pool;
   readonly handlers: JobHandlers;
   readonly crontab: readonly CronLine[];
@@ -67,6 +68,7 @@ type WorkerOptions = {
 };
 
 const restartMs = 2_000;
+export const concurrentJobs = 4;
 
 /**
  * Runs `handlers` until the worker is stopped. Every handler is idempotent: a job may run more than once. A worker that
@@ -83,7 +85,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       parsedCronItems: parseCronItems(
         options.crontab.map(({ name, pattern }) => ({ task: name, match: pattern })),
       ),
-      concurrency: 4,
+      concurrency: concurrentJobs,
       pollInterval: 1_000,
       noHandleSignals: true,
       preset: { worker: { useNodeTime: false } },
