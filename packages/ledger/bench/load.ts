@@ -1,5 +1,5 @@
 import { hash, randomUUIDv7 } from 'node:crypto';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import { money } from '@nzela/money/money';
 import { createLedger } from '../src/ledger.ts';
 import type { AccountRef, Ledger, LedgerOperation } from '../src/types.ts';
@@ -19,7 +19,7 @@ function post(debit: AccountRef, credit: AccountRef, minor: bigint): LedgerOpera
 }
 
 /** Opens `accounts` wallets and pays each of them plenty. */
-export async function prepareLedger(pool: pg.Pool, accounts: number): Promise<void> {
+export async function prepareLedger(pool: Pool, accounts: number): Promise<void> {
   const ledger = createLedger({ pool });
   const client = await pool.connect();
   const chunk = 4096;
@@ -44,8 +44,12 @@ export type LoadOptions = {
 };
 
 /** Durable postings per second, wallet to wallet, each one an operation of its own with its own answer. */
-export async function measureLedger(pool: pg.Pool, options: LoadOptions): Promise<number> {
-  const ledger = createLedger({ pool, lanes: Number(process.env['LANES'] ?? 2), maximumBatch: Number(process.env['BATCH'] ?? 1024) });
+export async function measureLedger(pool: Pool, options: LoadOptions): Promise<number> {
+  const ledger = createLedger({
+    pool,
+    lanes: Number(process.env['LANES'] ?? 2),
+    maximumBatch: Number(process.env['BATCH'] ?? 1024),
+  });
   const startedAt = performance.now();
   const deadline = startedAt + options.durationMs;
   let posted = 0;

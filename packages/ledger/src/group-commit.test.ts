@@ -83,7 +83,7 @@ describe('companions', () => {
       },
     };
     const note = (text: string): Companion => ({
-      writer: writer as CompanionWriter<unknown>,
+      writer,
       row: text,
     });
     return { calls, note };

@@ -6,12 +6,12 @@ import { applyOneByOne, openTestBook, type TestBook } from './testing/book.ts';
 import { Model } from './testing/model.ts';
 import { stories, storyTime, type Story } from './testing/random.ts';
 import { outcome } from './testing/recipes.ts';
+import { announcedSeed } from './testing/seed.ts';
 import { seal } from './seal.ts';
 import type { LedgerResult } from './types.ts';
 import { verify } from './verify.ts';
 
-const seed = Number(process.env['FC_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-console.info(`ledger against its model: FC_SEED=${seed}`);
+const seed = announcedSeed('ledger against its model');
 
 const books: TestBook[] = [];
 

@@ -47,6 +47,6 @@ export function createLedger(options: LedgerOptions): Ledger {
     balanceAt: readBalanceAt,
     history: readHistory,
     statement: readStatement,
-    close: groupCommit.close,
+    close: () => groupCommit.close(),
   };
 }

@@ -17,7 +17,8 @@ async function main(): Promise<number> {
   try {
     if (!process.argv.includes('--no-seal')) await seal(client);
     const report = await verify(client);
-    console.log(process.argv.includes('--json') ? JSON.stringify(report) : page(report));
+    const text = process.argv.includes('--json') ? JSON.stringify(report) : page(report);
+    process.stdout.write(`${text}\n`);
     return report.whole ? 0 : 1;
   } finally {
     await client.end();

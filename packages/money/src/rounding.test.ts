@@ -27,7 +27,8 @@ describe('divideRounded', () => {
         const error = divideRounded(top, bottom, mode) * bottom - top;
         const distance = error < 0n ? -error : error;
         expect(distance < bottom).toBe(true);
-        if (mode.startsWith('half')) expect(distance * 2n <= bottom).toBe(true);
+        const limit = mode.startsWith('half') ? bottom : bottom * 2n;
+        expect(distance * 2n <= limit).toBe(true);
       }),
     );
   });
