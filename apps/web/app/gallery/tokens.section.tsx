@@ -1,3 +1,4 @@
+import { useRootData } from '../lib/root-data.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Row, Specimen } from './Specimen.tsx';
 
@@ -24,6 +25,7 @@ const cards = [
 ];
 
 export function TokenSpecimens() {
+  const { applicationName } = useRootData();
   return (
     <>
       <Specimen name="Colours">
@@ -58,13 +60,13 @@ export function TokenSpecimens() {
         </div>
       </Specimen>
       <Specimen name="Type, Logo">
-        <p className="font-display text-hero font-bold tracking-tighter">Nzela</p>
+        <p className="font-display text-hero font-bold tracking-tighter">{applicationName}</p>
         <p className="tabular font-display text-amount font-semibold">131 191 F CFA</p>
         <p className="text-lg">Onest · tabular 0123456789 · ɛ ɔ é À ç</p>
         <Row>
-          <Logo name="Nzela" />
-          <Logo name="Nzela" size="s" />
-          <Logo name="Nzela" signOnly />
+          <Logo name={applicationName} />
+          <Logo name={applicationName} size="s" />
+          <Logo name={applicationName} signOnly />
         </Row>
       </Specimen>
     </>

@@ -112,7 +112,7 @@ export const bottomPages: Record<Role, readonly DashboardPage[]> = {
   ],
   merchant: [
     { to: '/dashboard/merchant', label: m.dashboard_tab_home, icon: House },
-    { to: '/dashboard/merchant/payment-links', label: m.dashboard_nav_links, icon: Link2 },
+    { to: '/dashboard/merchant/payment-links', label: m.dashboard_tab_links, icon: Link2 },
     {
       to: '/dashboard/merchant/transactions',
       label: m.dashboard_tab_activity,

@@ -1,16 +1,8 @@
-import type { ServerContext, Session } from './server-context.ts';
+import type { Visit } from '@nzela/contract/auth';
+import type { ServerContext } from './server-context.ts';
 
-/** What `GET /api/auth/session` answers: the visitor's session and the settings the pages show. */
-type SessionAnswer = Pick<ServerContext, 'applicationName' | 'demo' | 'deskUrl'> & {
-  readonly session: Session | null;
-};
-
-const visitor: SessionAnswer = {
-  session: null,
-  applicationName: 'Nzela',
-  demo: true,
-  deskUrl: null,
-};
+/** Shown while the API cannot say; it is the only one that knows the application's name. */
+const visitor: Visit = { session: null, applicationName: '', demo: true, deskUrl: null };
 
 /**
  * The context under `vite dev`, where the API is another process reached over HTTP at `API_URL`. While that
@@ -24,14 +16,13 @@ export async function developmentContext(request: Request): Promise<ServerContex
     if (cookie !== null) headers.set('cookie', cookie);
     return fetch(base + path, { ...init, headers });
   };
-  const answer = await readSession(api);
-  return { nonce: '', api, ...answer };
+  return { nonce: '', api, ...(await readVisit(api)) };
 }
 
-async function readSession(api: ServerContext['api']): Promise<SessionAnswer> {
+async function readVisit(api: ServerContext['api']): Promise<Visit> {
   try {
     const response = await api('/auth/session');
-    return response.ok ? ((await response.json()) as SessionAnswer) : visitor;
+    return response.ok ? ((await response.json()) as Visit) : visitor;
   } catch (error) {
     console.warn('The API does not answer; pages are shown as to a visitor.', error);
     return visitor;

@@ -22,8 +22,9 @@ export type MenuAction = {
 };
 
 type MenuProps = {
-  /** What the trigger opens, in words. */
+  /** What the trigger opens, in words; said in the place of a trigger that is a picture. */
   readonly label: string;
+  /** A text, or a picture. */
   readonly trigger: ReactNode;
   readonly triggerClassName?: string;
   /** Groups of actions, set apart by a line. */
@@ -44,8 +45,11 @@ export function Menu({
 }: MenuProps) {
   return (
     <MenuTrigger>
-      <Button aria-label={label} className={triggerClassName ?? ''}>
-        {trigger}
+      <Button className={triggerClassName ?? ''}>
+        <span aria-hidden={typeof trigger === 'string' ? undefined : true} className="contents">
+          {trigger}
+        </span>
+        {typeof trigger !== 'string' && <span className="sr-only">{label}</span>}
       </Button>
       <Popover
         placement={placement}

@@ -16,7 +16,7 @@ export function Pagination({ page, hasNext, onPage, busy = false }: PaginationPr
   return (
     <nav
       aria-label={m.ui_pagination_label()}
-      className="flex items-center justify-between gap-4 pt-4"
+      className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 pt-4"
     >
       <Button
         variant="secondary"
@@ -27,7 +27,10 @@ export function Pagination({ page, hasNext, onPage, busy = false }: PaginationPr
       >
         {m.ui_pagination_previous()}
       </Button>
-      <p className="tabular text-sm text-ink-2" aria-live="polite">
+      <p
+        className="tabular text-sm text-ink-2 max-sm:order-last max-sm:w-full max-sm:text-center"
+        aria-live="polite"
+      >
         {m.ui_pagination_page({ page })}
       </p>
       <Button

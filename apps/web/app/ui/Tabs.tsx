@@ -74,10 +74,10 @@ export function Tabs<Id extends string>({
             aria-controls={`${baseId}-panel-${tab.id}`}
             tabIndex={tab.id === selected ? 0 : -1}
             className={cx(
-              'inline-flex min-h-12 items-center justify-center gap-2 px-4 font-semibold whitespace-nowrap transition-colors -outline-offset-3!',
+              'inline-flex min-h-12 items-center justify-center gap-2 font-semibold whitespace-nowrap transition-colors -outline-offset-3!',
               look === 'segmented'
-                ? 'flex-1 rounded-full text-ink-2 aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-1'
-                : '-mb-px border-b-2 border-transparent text-ink-2 hover:text-ink aria-selected:border-brand aria-selected:text-brand',
+                ? 'min-w-0 flex-1 rounded-full px-2 text-ink-2 aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-1'
+                : '-mb-px border-b-2 px-4 border-transparent text-ink-2 hover:text-ink aria-selected:border-brand aria-selected:text-brand',
             )}
             onClick={() => onSelect(tab.id)}
           >
