@@ -132,10 +132,15 @@ function measuredTasks({ handlers, onJob }: WorkerOptions): TaskList {
   return taskList;
 }
 
-/** The queue's own messages in our log. */
+/** The queue's own messages in our log; never a job's payload, which may name a person. */
 export function workerLogger(log: Log): Logger {
   return new Logger((scope) => (level, message, meta) => {
-    const details = { worker: scope.label, task: scope.taskIdentifier, ...meta };
+    const details = {
+      worker: scope.label,
+      task: scope.taskIdentifier,
+      job: scope.jobId,
+      err: meta?.['error'],
+    };
     if (level === 'error') log.error(details, message);
     else if (level === 'warning') log.warn(details, message);
     else log.debug(details, message);
