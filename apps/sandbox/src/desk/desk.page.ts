@@ -1,7 +1,222 @@
+import { currencyCodes } from '@nzela/money/currencies';
 import { html, type Html } from '../html.ts';
+import { outcomeCodes, outcomeNames } from '../world/outcomes.ts';
+import { providerNames, type ProviderName } from '../world/switches.ts';
+import { referenceSection } from './desk.reference.ts';
+
+const views = [
+  ['telephones', 'Téléphones', 'Les SMS reçus, et ce que chaque téléphone doit confirmer.'],
+  ['courrier', 'Courrier', 'Tout e-mail envoyé par le produit arrive ici, et nulle part ailleurs.'],
+  ['banque', 'Banque', 'Le compte où l’on attend les virements.'],
+  ['versements', 'Versements', 'L’argent en route vers un compte, un téléphone ou un guichet.'],
+  ['cartes', 'Cartes', 'Les paiements par carte, et leurs remboursements.'],
+  ['rappels', 'Rappels', 'Ce que les prestataires ont annoncé au produit, et ce qu’il a répondu.'],
+  [
+    'pannes',
+    'Issues et pannes',
+    'Décidez de la prochaine réponse, ralentissez ou coupez un prestataire.',
+  ],
+  ['horloge', 'Horloge et taux', 'Avancez le temps : les délais passent et les taux bougent.'],
+] as const;
+
+type View = (typeof views)[number][0];
+
+const providerTitles: Readonly<Record<ProviderName, string>> = {
+  cards: 'Cartes',
+  payouts: 'Versements',
+  bank: 'Banque',
+  rates: 'Taux',
+  mail: 'Courrier',
+  sms: 'SMS',
+};
+
+/** The desk: the frame, the forms and the headings. The lists are filled and kept current by assets/desk.js. */
 export function deskPage(): Html {
-  return html`<p>Bureau</p>`;
+  const body = html`<a class="skip" href="#contenu">Aller au contenu</a>
+    <header class="top">
+      <img src="/assets/icon.svg" width="36" height="36" alt="" />
+      <div class="names">
+        <h1>Le bureau du bac à sable</h1>
+        <p>Ici, vous êtes le téléphone, la banque et le guichet.</p>
+      </div>
+      <p class="now"><span class="visually-hidden">Heure du bac à sable : </span><time></time></p>
+      <button class="button" type="button" data-theme-toggle>Thème sombre</button>
+    </header>
+    <p class="offline" role="alert" hidden>Le bac à sable ne répond plus. Nouvel essai…</p>
+    <div class="columns">
+      <nav aria-label="Parties du bureau">
+        <ul>
+          ${views.map(([id, title]) => navItem(id, title))} ${navItem('essais', 'Numéros d’essai')}
+        </ul>
+      </nav>
+      <main id="contenu" tabindex="-1">
+        <p class="toast" role="status"></p>
+        ${views.map(
+          ([id, title, lead]) =>
+            html`<section id="vue-${id}" class="view" hidden>
+              <h2 tabindex="-1">${title}</h2>
+              <p class="lead">${lead}</p>
+              ${contents[id]()}
+            </section>`,
+        )}
+        ${referenceSection()}
+      </main>
+    </div>
+    <script type="module" src="/assets/desk.js"></script>`;
+  return document('Le bureau du bac à sable', body);
 }
+
 export function errorPage(): Html {
-  return html`<p>Rien ici</p>`;
+  return document(
+    'Rien à cette adresse',
+    html`<main class="view lost">
+      <h1>Rien à cette adresse</h1>
+      <p><a href="/">Aller au bureau</a></p>
+    </main>`,
+  );
+}
+
+const contents: Readonly<Record<View, () => Html>> = {
+  telephones: () => html`<div class="cards" data-list="phones"></div>`,
+  courrier: () =>
+    html`<div class="mailbox">
+      <div>
+        <div class="bar">
+          <button class="button" type="button" data-empty-mailbox>Vider la boîte</button>
+        </div>
+        <div data-list="mails"></div>
+      </div>
+      <div data-list="mail"></div>
+    </div>`,
+  banque: () =>
+    html`<div class="split">
+        <form class="panel form" data-form="wire">
+          <h3>Envoyer un virement</h3>
+          ${text('wire-reference', 'reference', 'Référence', 'celle que le produit affiche : TRANSFER-…')}
+          <div class="pair">
+            ${text('wire-amount', 'amount', 'Montant', '', 'decimal')}
+            ${select(
+              'wire-currency',
+              'currency',
+              'Devise',
+              currencyCodes.map((code) => [code, code]),
+            )}
+          </div>
+          ${text('wire-debtor', 'debtorName', 'Nom du payeur', '')}
+          <button class="button primary" type="submit">Envoyer le virement</button>
+        </form>
+        <div class="panel" data-list="account"></div>
+      </div>
+      <h3>Virements reçus</h3>
+      <div data-list="wires"></div>`,
+  versements: () =>
+    html`<form class="panel form inline" data-form="pickup">
+        ${text('pickup-code', 'code', 'Code de retrait présenté au guichet', '', 'numeric')}
+        <button class="button primary" type="submit">Remettre l’argent</button>
+      </form>
+      <div class="cards" data-list="payouts"></div>`,
+  cartes: () =>
+    html`<div class="cards" data-list="cardPayments"></div>
+      <h3>Remboursements</h3>
+      <div data-list="refunds"></div>`,
+  rappels: () => html`<div data-list="deliveries"></div>`,
+  pannes: () =>
+    html`<div class="bar">
+        <button class="button" type="button" data-reset>Tout remettre à la normale</button>
+      </div>
+      <div class="cards">${providerNames.map(providerPanel)}</div>`,
+  horloge: () =>
+    html`<div class="panel">
+        <p class="big-now"><time></time></p>
+        <p data-offset></p>
+        <div class="bar" role="group" aria-label="Avancer l’horloge">
+          ${advance(60_000, '+ 1 minute')} ${advance(3_600_000, '+ 1 heure')}
+          ${advance(86_400_000, '+ 1 jour')} ${advance(7 * 86_400_000, '+ 7 jours')}
+          ${advance(30 * 86_400_000, '+ 30 jours')}
+          <button class="button" type="button" data-clock-reset>Revenir à l’heure</button>
+        </div>
+      </div>
+      <h3>Taux du jour</h3>
+      <div data-list="rates"></div>`,
+};
+
+function providerPanel(provider: ProviderName): Html {
+  const id = (name: string) => `${provider}-${name}`;
+  return html`<div class="panel form" data-provider="${provider}">
+    <h3>${providerTitles[provider]} <span class="badge" data-condition></span></h3>
+    ${select(id('outage'), 'outage', 'Panne', [
+      ['none', 'Aucune'],
+      ['cut', 'Connexion coupée'],
+      ['html', 'Page d’erreur 500'],
+      ['silence', 'Aucune réponse'],
+    ])}
+    ${select(id('latency'), 'latencyMs', 'Lenteur', [
+      ['0', 'Aucune'],
+      ['500', '0,5 s'],
+      ['2000', '2 s'],
+      ['10000', '10 s'],
+      ['40000', '40 s'],
+    ])}
+    ${select(id('next'), 'next', 'Prochaine issue', [
+      ['', 'Selon les chiffres'],
+      ...outcomeCodes.map((code) => [code, `${code} · ${outcomeNames[code]}`] as const),
+    ])}
+  </div>`;
+}
+
+function navItem(id: string, title: string): Html {
+  return html`<li>
+    <a href="/?vue=${id}">${title} <span class="count" data-count="${id}" hidden></span></a>
+  </li>`;
+}
+
+function advance(byMs: number, label: string): Html {
+  return html`<button class="button" type="button" data-advance="${byMs}">${label}</button>`;
+}
+
+function text(id: string, name: string, label: string, help: string, inputMode = 'text'): Html {
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    <input
+      id="${id}"
+      name="${name}"
+      type="text"
+      inputmode="${inputMode}"
+      autocomplete="off"
+      required
+      aria-describedby="${id}-help"
+    />
+    <p class="help" id="${id}-help">${help}</p>
+  </div>`;
+}
+
+function select(
+  id: string,
+  name: string,
+  label: string,
+  options: readonly (readonly [string, string])[],
+): Html {
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    <select id="${id}" name="${name}">
+      ${options.map(([value, title]) => html`<option value="${value}">${title}</option>`)}
+    </select>
+  </div>`;
+}
+
+function document(title: string, body: Html): Html {
+  return html`<!doctype html>
+    <html lang="fr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="/assets/icon.svg" />
+        <link rel="stylesheet" href="/assets/tokens.css" />
+        <link rel="stylesheet" href="/assets/desk.css" />
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
 }

@@ -9,3 +9,9 @@ function remainder97(iban: string): number {
   const digits = [...moved].map((character) => parseInt(character, 36)).join('');
   return Number(BigInt(digits) % 97n);
 }
+
+/** The IBAN of a basic account number, with its check digits. */
+export function ibanOf(country: string, basicAccount: string): string {
+  const check = 98 - remainder97(`${country}00${basicAccount}`);
+  return `${country}${String(check).padStart(2, '0')}${basicAccount}`;
+}

@@ -1,0 +1,174 @@
+// The desk in the browser: which part is shown, what is asked of the sandbox, and what it tells without being asked.
+
+import { drawAll } from './views.js';
+
+const views = [...document.querySelectorAll('.view')];
+const toast = document.querySelector('.toast');
+const offline = document.querySelector('.offline');
+const navigation = document.querySelector('nav');
+const outageText = 'La demande n’a pas abouti.';
+
+let state = null;
+let selected = null;
+let offsetMs = 0;
+
+async function ask(path, options) {
+  const response = await fetch(`/desk/api/${path}`, options);
+  const body = await response.json();
+  if (!response.ok) throw new Error(body.error?.message ?? outageText);
+  return body;
+}
+
+/** Tells the sandbox something, and says so when it refuses. */
+async function act(path, body) {
+  try {
+    const answer = await ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    say('');
+    return answer;
+  } catch (error) {
+    say(error.message);
+    return null;
+  }
+}
+
+function say(text) {
+  toast.textContent = text;
+}
+
+async function refresh() {
+  state = await ask('state');
+  redraw();
+}
+
+function redraw() {
+  if (!state) return;
+  offsetMs = state.clock.offsetMs;
+  drawAll(state, { act, selected, select });
+  showTime();
+}
+
+function select(id) {
+  selected = id;
+  redraw();
+  // On a narrow screen the message is below the list.
+  document.querySelector('[data-list="mail"]').scrollIntoView({ block: 'nearest' });
+}
+
+const longTime = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeStyle: 'medium' });
+const shortTime = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium' });
+
+function showTime() {
+  const now = new Date(Date.now() + offsetMs);
+  document.querySelector('.now time').textContent = shortTime.format(now);
+  document.querySelector('.big-now time').textContent = longTime.format(now);
+  document.querySelector('[data-offset]').textContent =
+    offsetMs === 0
+      ? 'À l’heure de la machine.'
+      : `En avance de ${Math.round(offsetMs / 60_000).toLocaleString('fr-FR')} minutes sur la machine.`;
+}
+
+const viewOf = (address) => `vue-${new URL(address).searchParams.get('vue')}`;
+
+/** The address names the part that is shown: `/?vue=courrier` is the section `vue-courrier`. */
+function showView() {
+  const wanted = views.find(({ id }) => id === viewOf(location.href)) ?? views[0];
+  if (!wanted.hidden) return;
+  for (const view of views) view.hidden = view !== wanted;
+  for (const link of navigation.querySelectorAll('a')) {
+    if (viewOf(link.href) === wanted.id) {
+      link.setAttribute('aria-current', 'page');
+      link.scrollIntoView({ block: 'nearest', inline: 'center' });
+    } else {
+      link.removeAttribute('aria-current');
+    }
+  }
+  scrollTo(0, 0);
+  say('');
+}
+
+function listen() {
+  const events = new EventSource('/desk/api/events');
+  events.addEventListener('open', () => {
+    offline.hidden = true;
+    refresh();
+  });
+  events.addEventListener('changed', refresh);
+  events.addEventListener('error', () => {
+    offline.hidden = false;
+  });
+}
+
+const forms = {
+  async wire(form) {
+    const sent = await act('wires', Object.fromEntries(new FormData(form)));
+    if (sent) form.reset();
+    if (sent) say('Virement envoyé.');
+  },
+  async pickup(form) {
+    const paid = await act('pickups', Object.fromEntries(new FormData(form)));
+    if (paid) form.reset();
+    say(paid ? `Argent remis pour ${paid.reference}.` : 'Aucun versement n’attend sous ce code.');
+  },
+};
+
+for (const form of document.querySelectorAll('[data-form]')) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    forms[form.dataset.form](form);
+  });
+}
+
+for (const panel of document.querySelectorAll('[data-provider]')) {
+  panel.addEventListener('change', ({ target }) => {
+    const changes = {
+      outage: { outage: target.value },
+      latencyMs: { latencyMs: Number(target.value) },
+      next: { nextOutcomes: target.value === '' ? [] : [target.value] },
+    };
+    act(`providers/${panel.dataset.provider}`, changes[target.name]);
+  });
+}
+
+for (const button of document.querySelectorAll('[data-advance]')) {
+  button.addEventListener('click', () =>
+    act('clock', { advanceMs: Number(button.dataset.advance) }),
+  );
+}
+document
+  .querySelector('[data-clock-reset]')
+  .addEventListener('click', () => act('clock', { reset: true }));
+document.querySelector('[data-reset]').addEventListener('click', () => act('reset', {}));
+document
+  .querySelector('[data-empty-mailbox]')
+  .addEventListener('click', () =>
+    ask('mails', { method: 'DELETE' }).catch((error) => say(error.message)),
+  );
+
+const themeButton = document.querySelector('[data-theme-toggle]');
+const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
+
+function setTheme(theme) {
+  document.documentElement.dataset.theme = theme;
+  themeButton.textContent = theme === 'dark' ? 'Thème clair' : 'Thème sombre';
+}
+setTheme(localStorage.getItem('theme') ?? (prefersDark ? 'dark' : 'light'));
+themeButton.addEventListener('click', () => {
+  setTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
+  localStorage.setItem('theme', document.documentElement.dataset.theme);
+});
+
+navigation.addEventListener('click', (event) => {
+  const link = event.target.closest('a');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  history.pushState(null, '', link.href);
+  showView();
+});
+addEventListener('popstate', showView);
+showView();
+listen();
+setInterval(showTime, 1000);

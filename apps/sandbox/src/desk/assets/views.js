@@ -1,0 +1,365 @@
+// Each part of the desk, drawn from the state that the sandbox tells.
+
+import { badge, button, draw, empty, h, phone, table, time } from './dom.js';
+
+const listOf = (name) => document.querySelector(`[data-list="${name}"]`);
+
+const returnReasons = {
+  AC01: 'AC01 · numéro de compte faux',
+  AC04: 'AC04 · compte fermé',
+  AC06: 'AC06 · compte bloqué',
+  AM04: 'AM04 · plafond ou fonds',
+  BE01: 'BE01 · le nom ne correspond pas',
+  MD07: 'MD07 · titulaire décédé',
+  MS03: 'MS03 · sans motif',
+};
+
+const payoutStatuses = {
+  ACCEPTED: ['Accepté', 'plain'],
+  SENT: ['Envoyé', 'info'],
+  PAID: ['Payé', 'pos'],
+  RETURNED: ['Retourné', 'neg'],
+};
+
+const paymentStatuses = {
+  PENDING: ['En attente', 'warn'],
+  APPROVED: ['Accepté', 'pos'],
+  DECLINED: ['Refusé', 'neg'],
+  CANCELED: ['Annulé', 'plain'],
+};
+
+const stages = {
+  card: 'attend une carte',
+  authentication: 'attend la confirmation',
+  processing: 'attend la banque',
+};
+
+const methods = { bank: 'Compte bancaire', mobile: 'Téléphone', cash: 'Guichet' };
+const providers = {
+  cards: 'Cartes',
+  payouts: 'Versements',
+  bank: 'Banque',
+  rates: 'Taux',
+  mail: 'Courrier',
+  sms: 'SMS',
+};
+
+/** Draws everything. `act(path, body)` tells the sandbox; `selected` is the mail that is open. */
+export function drawAll(state, { act, selected, select }) {
+  drawPhones(state, act);
+  drawMailbox(state, selected, select);
+  drawBank(state);
+  drawPayouts(state, act);
+  drawCards(state, act);
+  drawDeliveries(state);
+  drawSwitches(state);
+  drawRates(state);
+  count('telephones', state.confirmations.filter(isPending).length);
+  count('courrier', state.mails.length);
+  count('versements', state.payouts.filter(({ status }) => isMoving(status)).length);
+  count('cartes', state.cardPayments.filter(({ status }) => status === 'PENDING').length);
+  count('rappels', state.deliveries.filter((delivery) => delivery.state === 'failed').length);
+  count('pannes', Object.values(state.switches).filter(isDisturbed).length);
+}
+
+const isPending = (confirmation) => confirmation.state === 'pending';
+const isMoving = (status) => status === 'ACCEPTED' || status === 'SENT';
+const isDisturbed = ({ outage, latencyMs, nextOutcomes }) =>
+  outage !== 'none' || latencyMs > 0 || nextOutcomes.length > 0;
+
+function count(view, number) {
+  const element = document.querySelector(`[data-count="${view}"]`);
+  element.textContent = String(number);
+  element.hidden = number === 0;
+}
+
+function drawPhones({ sms, confirmations }, act) {
+  draw(listOf('phones'), { sms, confirmations }, () => {
+    const numbers = [...new Set([...confirmations.map((c) => c.phone), ...sms.map((m) => m.to)])];
+    const latest = (number) =>
+      [...confirmations.filter((c) => c.phone === number), ...sms.filter((m) => m.to === number)]
+        .map(({ at }) => at)
+        .toSorted()
+        .at(-1);
+    if (numbers.length === 0) return empty('Aucun téléphone n’a encore sonné.');
+    return numbers
+      .toSorted((a, b) => latest(b).localeCompare(latest(a)))
+      .map((number) =>
+        h(
+          'article',
+          { class: 'panel phone' },
+          h('h3', {}, phone(number)),
+          ...confirmations
+            .filter((confirmation) => confirmation.phone === number)
+            .map((confirmation) => question(confirmation, act)),
+          ...sms
+            .filter((message) => message.to === number)
+            .map(({ text, at }) => h('div', { class: 'bubble' }, h('p', {}, text), time(at))),
+        ),
+      );
+  });
+}
+
+function question({ id, title, detail, state, at }, act) {
+  const answers = { confirmed: 'Confirmé', refused: 'Refusé', expired: 'Réglé autrement' };
+  const answer = (accept) => () => act(`confirmations/${id}`, { accept });
+  return h(
+    'div',
+    { class: `bubble ask ${state}` },
+    h('p', {}, h('strong', {}, title)),
+    h('p', {}, detail),
+    time(at),
+    state === 'pending'
+      ? h(
+          'div',
+          { class: 'bar' },
+          button('Confirmer', `yes-${id}`, answer(true), 'primary'),
+          button('Refuser', `no-${id}`, answer(false), 'danger'),
+        )
+      : badge(answers[state]),
+  );
+}
+
+function drawMailbox({ mails }, selected, select) {
+  draw(listOf('mails'), { mails, selected }, () => {
+    if (mails.length === 0) return empty('La boîte est vide.');
+    return [
+      h(
+        'ul',
+        { class: 'mails' },
+        ...mails.map((mail) =>
+          h(
+            'li',
+            {},
+            h(
+              'button',
+              {
+                type: 'button',
+                'data-key': mail.id,
+                'aria-pressed': String(mail.id === selected),
+                onclick: () => select(mail.id),
+              },
+              h('strong', {}, mail.subject || '(sans objet)'),
+              h('span', {}, `à ${mail.to.join(', ')}`),
+              time(mail.at),
+            ),
+          ),
+        ),
+      ),
+    ];
+  });
+  const mail = mails.find(({ id }) => id === selected);
+  draw(listOf('mail'), mail ?? null, () => (mail ? [openMail(mail)] : []));
+}
+
+function openMail({ id, subject, from, to, at, attachments }) {
+  return h(
+    'article',
+    { class: 'panel mail' },
+    h('h3', { tabindex: '-1' }, subject || '(sans objet)'),
+    h('p', { class: 'lead' }, `de ${from} à ${to.join(', ')} · `, time(at)),
+    ...attachments.map(({ filename, bytes }, index) =>
+      h(
+        'p',
+        {},
+        h('a', { href: `/desk/mails/${id}/attachments/${index}` }, filename),
+        ` (${Math.ceil(bytes / 1024)} Ko)`,
+      ),
+    ),
+    h('iframe', {
+      src: `/desk/mails/${id}/html`,
+      title: `Message : ${subject}`,
+      sandbox: 'allow-popups allow-popups-to-escape-sandbox',
+    }),
+  );
+}
+
+function drawBank({ wires, account }) {
+  draw(listOf('account'), account, () => [
+    h('h3', {}, 'Notre compte'),
+    definitions([
+      ['Titulaire', account.holder],
+      ['IBAN', h('span', { class: 'mono' }, account.iban.replace(/(.{4})(?=.)/g, '$1 '))],
+      ['BIC', h('span', { class: 'mono' }, account.bic)],
+      ['Banque', account.bank],
+      ['Annonces à', account.notificationUrl ?? 'personne pour l’instant'],
+    ]),
+  ]);
+  draw(listOf('wires'), wires, () =>
+    wires.length === 0
+      ? empty('Aucun virement reçu.')
+      : [
+          table(
+            'Virements reçus',
+            ['Reçu', 'Référence', 'Payeur', 'Montant'],
+            wires.map((wire) => [
+              time(wire.receivedAt),
+              h('span', { class: 'mono' }, wire.reference),
+              wire.debtorName,
+              h('strong', { class: 'pos-text' }, `+${wire.amountText}`),
+            ]),
+          ),
+        ],
+  );
+}
+
+function definitions(pairs) {
+  return h('dl', {}, ...pairs.flatMap(([term, value]) => [h('dt', {}, term), h('dd', {}, value)]));
+}
+
+function drawPayouts({ payouts }, act) {
+  draw(listOf('payouts'), payouts, () =>
+    payouts.length === 0
+      ? empty('Aucun versement pour l’instant.')
+      : payouts.map((payout) => payoutPanel(payout, act)),
+  );
+}
+
+function payoutPanel(payout, act) {
+  const { id, reference, beneficiary, status, returnReason, pickupCode } = payout;
+  const [label, tone] = payoutStatuses[status];
+  const destination = beneficiary.iban ?? beneficiary.accountNumber ?? beneficiary.phone ?? '—';
+  const reason = h(
+    'select',
+    { 'aria-label': `Motif du retour de ${reference}`, 'data-key': `reason-${id}` },
+    ...Object.entries(returnReasons).map(([value, title]) => h('option', { value }, title)),
+  );
+  return h(
+    'article',
+    { class: 'panel' },
+    h('h3', {}, payout.amountText, ' ', badge(label, tone)),
+    definitions([
+      ['Référence', h('span', { class: 'mono' }, reference)],
+      ['Bénéficiaire', `${beneficiary.name} (${beneficiary.country})`],
+      [methods[payout.method], h('span', { class: 'mono' }, destination)],
+      ...(pickupCode ? [['Code de retrait', h('strong', { class: 'mono' }, pickupCode)]] : []),
+      ...(returnReason ? [['Motif', returnReasons[returnReason]]] : []),
+      ['Depuis', time(payout.updatedAt)],
+    ]),
+    isMoving(status) &&
+      h(
+        'div',
+        { class: 'bar' },
+        button(
+          status === 'ACCEPTED' ? 'Envoyer' : 'Payer',
+          `advance-${id}`,
+          () => act(`payouts/${id}/advance`, {}),
+          'primary',
+        ),
+        reason,
+        button(
+          'Retourner',
+          `return-${id}`,
+          () => act(`payouts/${id}/return`, { reason: reason.value }),
+          'danger',
+        ),
+      ),
+  );
+}
+
+function drawCards({ cardPayments, refunds }, act) {
+  draw(listOf('cardPayments'), cardPayments, () =>
+    cardPayments.length === 0
+      ? empty('Aucun paiement par carte pour l’instant.')
+      : cardPayments.map((payment) => paymentPanel(payment, act)),
+  );
+  draw(listOf('refunds'), refunds, () =>
+    refunds.length === 0
+      ? empty('Aucun remboursement.')
+      : [
+          table(
+            'Remboursements',
+            ['Référence', 'Montant', 'État'],
+            refunds.map(({ reference, amountText, status }) => [reference, amountText, status]),
+          ),
+        ],
+  );
+}
+
+function paymentPanel({ id, reference, amountText, card, status, stage, ...payment }, act) {
+  const [label, tone] = paymentStatuses[status];
+  const settle = (to) => () => act(`card-payments/${id}/settle`, { status: to });
+  return h(
+    'article',
+    { class: 'panel' },
+    h('h3', {}, amountText, ' ', badge(label, tone)),
+    definitions([
+      ['Référence', h('span', { class: 'mono' }, reference)],
+      ['Objet', payment.description],
+      ['Carte', card ? `${card.brand} •••• ${card.last4}` : '—'],
+      ...(status === 'PENDING' ? [['Étape', stages[stage]]] : []),
+      ...(payment.declineReason ? [['Motif', payment.declineReason]] : []),
+      ['Ouvert', time(payment.createdAt)],
+    ]),
+    status === 'PENDING' &&
+      h(
+        'div',
+        { class: 'bar' },
+        card && button('Accepter', `approve-${id}`, settle('APPROVED'), 'primary'),
+        button('Refuser', `decline-${id}`, settle('DECLINED'), 'danger'),
+        button('Annuler', `cancel-${id}`, settle('CANCELED')),
+      ),
+  );
+}
+
+function drawDeliveries({ deliveries }) {
+  const states = {
+    pending: ['En route', 'warn'],
+    delivered: ['Reçu', 'pos'],
+    failed: ['Perdu', 'neg'],
+  };
+  draw(listOf('deliveries'), deliveries, () =>
+    deliveries.length === 0
+      ? empty('Aucun rappel n’est parti.')
+      : [
+          table(
+            'Rappels',
+            ['Parti', 'Prestataire', 'Message', 'Signature', 'État'],
+            deliveries.map((delivery) => [
+              time(delivery.at),
+              providers[delivery.provider],
+              h('code', {}, delivery.body),
+              delivery.genuine ? badge('vraie') : badge('fausse', 'neg'),
+              h(
+                'span',
+                {},
+                badge(...states[delivery.state]),
+                ` ${delivery.answer ?? ''}${delivery.attempts > 1 ? ` · ${delivery.attempts} essais` : ''}`,
+              ),
+            ]),
+          ),
+        ],
+  );
+}
+
+function drawSwitches({ switches }) {
+  for (const panel of document.querySelectorAll('[data-provider]')) {
+    const { outage, latencyMs, nextOutcomes } = switches[panel.dataset.provider];
+    const set = (name, value) => {
+      const control = panel.querySelector(`[name="${name}"]`);
+      if (control !== document.activeElement || control.value !== value) control.value = value;
+    };
+    set('outage', outage);
+    set('latencyMs', String(latencyMs));
+    set('next', nextOutcomes[0] ?? '');
+    const disturbed = isDisturbed({ outage, latencyMs, nextOutcomes });
+    const condition = panel.querySelector('[data-condition]');
+    condition.textContent = disturbed ? 'perturbé' : 'normal';
+    condition.className = `badge ${disturbed ? 'warn' : 'pos'}`;
+  }
+}
+
+function drawRates({ rates }) {
+  draw(listOf('rates'), rates, () => [
+    table(
+      `Publiés le ${rates.date}, pour 1 EUR`,
+      ['Devise', 'Pour 1 EUR'],
+      rates.rates.map(([currency, rate]) => [currency, h('span', { class: 'mono' }, rate)]),
+    ),
+    h(
+      'p',
+      { class: 'lead' },
+      `Publiés le ${rates.date}. XOF et XAF ont une parité fixe : ils n’y sont pas.`,
+    ),
+  ]);
+}
