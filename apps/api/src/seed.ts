@@ -1,6 +1,7 @@
 import { readConfig, type Config } from './config.ts';
 import { buildDeps, type Deps } from './deps.ts';
 import { seedAccounts } from './features/auth/accounts.seed.ts';
+import { seedTransfers } from './features/transfers/transfers.seed.ts';
 import { createLog } from './kernel/log.ts';
 
 /** Fills its part of an empty database, through the services that requests use. Run in the order given. */
@@ -9,6 +10,15 @@ type Seed = { readonly name: string; readonly run: (deps: Deps) => Promise<void>
 /** A line for each feature that has something to show. */
 const seeds: readonly Seed[] = [
   { name: 'auth', run: ({ identity }) => seedAccounts(identity.auth) },
+  {
+    name: 'transfers',
+    run: (deps) =>
+      seedTransfers(deps, {
+        user: 'user@nzela.example',
+        merchant: 'merchant@nzela.example',
+        friend: 'destinataire@nzela.example',
+      }),
+  },
 ];
 
 /**

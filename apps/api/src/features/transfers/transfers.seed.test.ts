@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type Account, type Api } from '../../../test/api.ts';
+import { balanceOf, expectWholeBook, fund } from '../../../test/money.ts';
+import { seedTransfers } from './transfers.seed.ts';
+
+let api: Api;
+let user: Account;
+
+beforeAll(async () => {
+  api = await startApi();
+  const [demo, merchant, friend] = await Promise.all([api.user(), api.merchant(), api.user()]);
+  user = demo;
+  await seedTransfers(api.deps, {
+    user: demo.email,
+    merchant: merchant.email,
+    friend: friend.email,
+  });
+});
+afterAll(() => api.close());
+
+describe('the demonstration', () => {
+  test('ends with the sample figures of the specification (§9)', async () => {
+    const { body: summary } = await user.get('/wallets/resume');
+    expect(summary).toMatchObject({
+      soldeDisponible: 1250.45,
+      recuCeMois: 650,
+      envoyeCeMois: 450,
+    });
+    expect(summary.economies.montant).toBeGreaterThan(0);
+    const { body: wallet } = await user.get('/wallets');
+    expect(wallet.apercu).toMatchObject({
+      solde: 1250.45,
+      enAttente: 0,
+      transfere: 450,
+      recu: 650,
+    });
+    await expectWholeBook(api);
+  });
+
+  test('shows transfers in several states, over six months', async () => {
+    const { body } = await user.get('/transfers?limit=100');
+    const statuses = new Set(body.elements.map((one: { statut: string }) => one.statut));
+    for (const status of ['complete', 'en_cours', 'en_attente', 'annule', 'echoue', 'rembourse']) {
+      expect(statuses).toContain(status);
+    }
+    const dates = body.elements.map((one: { dateCreation: string }) => one.dateCreation);
+    const oldest = Date.parse(dates.at(-1));
+    expect(Date.now() - oldest).toBeGreaterThan(150 * 86_400_000);
+  });
+
+  test('leaves no mail to send and spends like any other money', async () => {
+    await api.runJobs();
+    expect(
+      api.mailbox.filter((mail) => mail.to === user.email && mail.subject.includes('reçu')),
+    ).toEqual([]);
+    await fund(api, user, 1n);
+    expect((await balanceOf(api, 'wallet', user.id)).posted).toBe(125_046n);
+  });
+});

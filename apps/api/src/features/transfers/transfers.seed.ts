@@ -1,0 +1,207 @@
+import { createLedger } from '@nzela/ledger/ledger';
+import { money, type Money } from '@nzela/money/money';
+import { addSeconds } from '../../kernel/clock.ts';
+import { transact } from '../../kernel/database.ts';
+import { derivedId, sha256Hex } from '../../kernel/ids.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { writeOperations } from '../operations/operations.ts';
+import { createQuote } from '../quotes/quotes.ts';
+import { findUser } from '../users/users.ts';
+import { startCardPayment, syncCardPayment } from './card-payments.service.ts';
+import { findAttempt } from './card-payments.store.ts';
+import { followRefund } from './card-refunds.ts';
+import type { TransferDeps } from './deps.ts';
+import { sendInstantly } from './instant.ts';
+import { advanceTransfer } from './payouts.service.ts';
+import { createPeople, type People } from './people.ts';
+import { apply, movement, post, settlement, wallet } from './postings.ts';
+import { pastWorld } from './seed-world.ts';
+import {
+  currentMonth,
+  earlierMonths,
+  openingBalance,
+  type Chapter,
+  type Send,
+} from './seed-story.ts';
+import { cancelTransfer, confirmTransfer, createTransfer } from './transfers.service.ts';
+
+type Cast = { readonly user: string; readonly merchant: string; readonly friend: string };
+type Stage = TransferDeps & { readonly people: People };
+
+/** Emails of the demonstration's accounts, by their part in the story. */
+export type CastEmails = { readonly [Part in keyof Cast]: string };
+
+/**
+ * Six months of history for the demonstration, through the services that requests use, each step at its own past time:
+ * real ledger data that ends with the specification's sample figures (§9).
+ */
+export async function seedTransfers(deps: TransferDeps, emails: CastEmails): Promise<void> {
+  const cast = {
+    user: await idOf(deps, emails.user),
+    merchant: await idOf(deps, emails.merchant),
+    friend: await idOf(deps, emails.friend),
+  };
+  const now = deps.clock.now();
+  let at = now;
+  const clock = { now: () => at };
+  const stage: Stage = {
+    ...deps,
+    clock,
+    ledger: createLedger({ pool: deps.pool, now: () => at }),
+    gateways: pastWorld(clock, deps.gateways),
+    people: createPeople(deps.pool),
+  };
+  const story = [...earlierMonths(now), ...currentMonth(now, await monthStart(deps, now))];
+  const opening: Chapter = {
+    at: addSeconds(story[0]?.at ?? now, -3600),
+    scenes: [{ kind: 'deposit', to: 'user', minor: openingBalance(story) }],
+  };
+  let number = 0;
+  for (const chapter of [opening, ...story]) {
+    for (const scene of chapter.scenes) {
+      number += 1;
+      at = chapter.at;
+      const seed = `demo-${number}`;
+      const wait = (seconds: number) => {
+        at = addSeconds(at, seconds) > now ? now : addSeconds(at, seconds);
+      };
+      if (scene.kind === 'deposit') {
+        await deposit(stage, { owner: cast[scene.to], amount: money(scene.minor, 'EUR'), seed });
+      } else if (scene.kind === 'instant') {
+        await instant(stage, { from: cast[scene.from], to: cast[scene.to], scene, seed });
+      } else {
+        await send(stage, { sender: cast.user, scene, seed, wait });
+      }
+    }
+  }
+  await stage.ledger.close();
+  await forgetMessages(deps);
+}
+
+async function idOf({ pool }: TransferDeps, email: string): Promise<string> {
+  return ((await findUser(pool, 'email', email)) ?? refuse('introuvable')).id;
+}
+
+/** The month as the demonstration's people live it. */
+async function monthStart({ pool }: TransferDeps, now: Date): Promise<Date> {
+  const { rows } = await pool.query<{ start: Date }>(
+    "SELECT date_trunc('month', $1::timestamptz AT TIME ZONE 'Europe/Paris') AT TIME ZONE 'Europe/Paris' AS start",
+    [now],
+  );
+  return rows[0]?.start ?? now;
+}
+
+type Deposit = { readonly owner: string; readonly amount: Money; readonly seed: string };
+
+async function deposit({ pool, ledger, clock }: Stage, { owner, amount, seed }: Deposit) {
+  const legs = post(settlement('bank', amount.currency), wallet(owner, amount.currency), amount);
+  await transact(pool, async ({ client }) => {
+    await apply(ledger, client, movement('demo.deposit', seed, legs));
+    await writeOperations(client, [
+      {
+        ownerId: owner,
+        kind: 'depot',
+        direction: 'in',
+        description: 'Dépôt par virement',
+        counterparty: null,
+        amount,
+        status: 'completed',
+        at: clock.now(),
+        transferId: null,
+        subject: seed,
+      },
+    ]);
+  });
+}
+
+const keyOf = (seed: string) => ({ id: derivedId('demo', seed), bodyHash: sha256Hex(seed) });
+
+type Instant = {
+  readonly from: string;
+  readonly to: string;
+  readonly seed: string;
+  readonly scene: { readonly amount: string; readonly motif: string };
+};
+
+async function instant(stage: Stage, { from, to, scene, seed }: Instant): Promise<void> {
+  const recipient = (await findUser(stage.pool, 'id', to)) ?? refuse('introuvable');
+  await sendInstantly(stage, {
+    key: keyOf(seed),
+    senderId: from,
+    body: {
+      montant: scene.amount,
+      devise: 'EUR',
+      beneficiaire: { mode: 'nzela', telephone: recipient.phone },
+      methodePaiement: 'wallet',
+      motif: scene.motif,
+    },
+  });
+}
+
+type Sending = {
+  readonly sender: string;
+  readonly scene: Send;
+  readonly seed: string;
+  readonly wait: (seconds: number) => void;
+};
+
+/** A transfer abroad from its quote to the end that the story gives it. */
+async function send(stage: Stage, { sender, scene, seed, wait }: Sending): Promise<void> {
+  const key = keyOf(seed);
+  const { to, paid, amount, motif, end } = scene;
+  const quote = await createQuote(
+    stage,
+    {
+      canal: 'wizard',
+      sens: 'envoi',
+      montant: amount,
+      deviseSource: 'EUR',
+      deviseCible: 'XOF',
+      pays: to.pays,
+      modeReception: to.mode,
+      methodePaiement: paid,
+    },
+    sender,
+  );
+  await createTransfer(stage, {
+    key,
+    senderId: sender,
+    body: { devisId: quote.id, beneficiaire: to, methodePaiement: paid, motif },
+  });
+  if (end === 'waiting') return;
+  wait(30);
+  if (paid === 'card') await payByCard(stage, { transferId: key.id, ownerId: sender, seed });
+  else await confirmTransfer(stage, { id: key.id, userId: sender });
+  wait(20);
+  if (end === 'cancelled') {
+    await cancelTransfer(stage, { id: key.id, userId: sender });
+    return;
+  }
+  wait(60);
+  await advanceTransfer(stage, key.id);
+  wait(300);
+  await advanceTransfer(stage, key.id);
+  const { rows } = await stage.pool.query<{ id: string }>(
+    "SELECT id FROM card_refunds WHERE transfer_id = $1 AND state = 'demande'",
+    [key.id],
+  );
+  wait(600);
+  for (const { id } of rows) await followRefund(stage, id);
+}
+
+async function payByCard(
+  stage: Stage,
+  { transferId, ownerId, seed }: { transferId: string; ownerId: string; seed: string },
+): Promise<void> {
+  const opened = await startCardPayment(stage, keyOf(`${seed}-card`), { transferId, ownerId });
+  const attempt = (await findAttempt(stage.pool, opened.id)) ?? refuse('introuvable');
+  await syncCardPayment(stage, attempt);
+}
+
+/** Nobody is to find six months of mails in the box; what still has to move is found by the sweep. */
+async function forgetMessages({ pool }: TransferDeps): Promise<void> {
+  await pool.query(
+    `SELECT graphile_worker.complete_jobs(array_agg(id))
+       FROM graphile_worker.jobs WHERE task_identifier LIKE 'transfers.%' HAVING count(*) > 0`,
+  );
+}
