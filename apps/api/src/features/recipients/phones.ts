@@ -32,7 +32,9 @@ function repairedNumber(typed: string, country: string): string | null {
   const local = typed.startsWith('+') && digits.startsWith(rule.code) ? digits.slice(3) : digits;
   if (local.length !== 8) return null;
   const repaired = parsePhoneNumberFromString(`+${rule.code}${rule.prefix(local)}${local}`);
-  return repaired?.isValid() === true ? repaired.formatInternational() : null;
+  if (repaired?.isValid() !== true) return null;
+  const pairs = repaired.nationalNumber.match(/\d{2}/g) ?? [];
+  return [`+${rule.code}`, ...pairs].join(' ');
 }
 
 /** The second digit of a former Ivorian mobile number told its operator (ARTCI numbering plan of 2021). */

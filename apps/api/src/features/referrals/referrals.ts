@@ -5,11 +5,7 @@ import { newId } from '../../kernel/ids.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { findUser, shortName } from '../users/users.ts';
-import {
-  earnedReferral,
-  insertReferral,
-  noteTransfer,
-} from './referrals.store.ts';
+import { earnedReferral, insertReferral, noteTransfer } from './referrals.store.ts';
 
 /** Who brought whom, and what it earns. */
 export type Referrals = {
