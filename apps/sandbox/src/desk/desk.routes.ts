@@ -50,6 +50,13 @@ export function deskRoutes({ world, cards, payouts, bank }: DeskDeps) {
 
   return async (app: FastifyInstance) => {
     app.setErrorHandler((error, request, reply) => deskError(error, request.url, reply));
+    // A page of another site can send a form or plain text here, but not JSON without asking first.
+    app.addHook('onRequest', async (request) => {
+      const type = request.headers['content-type'] ?? '';
+      if (request.method === 'POST' && !type.startsWith('application/json')) {
+        throw new ProviderError('NOT_JSON', 415, 'Seul le JSON est lu ici');
+      }
+    });
     app.setNotFoundHandler((_request, reply) =>
       reply.code(404).type('text/html').send(errorPage().html),
     );

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { dailyFeed, ecbXml } from './rates.ts';
+
+const firstDay = '2026-11-20';
+
+test('the first day has the seeds, before and after the hour of publication', () => {
+  for (const hour of ['09:00', '14:59', '15:00', '23:59']) {
+    const feed = dailyFeed(new Date(`2026-11-20T${hour}:00Z`), firstDay);
+    expect(Object.fromEntries(feed.rates)).toMatchObject({ USD: '1.09', CDF: '2705.31' });
+  }
+});
+
+test('a day is published at its hour', () => {
+  expect(dailyFeed(new Date('2026-11-23T14:59:00Z'), firstDay).date).toBe('2026-11-22');
+  expect(dailyFeed(new Date('2026-11-23T15:00:00Z'), firstDay).date).toBe('2026-11-23');
+});
+
+test('rates stay within two percent for years, and keep moving', () => {
+  const seen = new Set<string>();
+  for (let day = 1; day < 1_000; day += 1) {
+    const now = new Date(Date.parse(`${firstDay}T16:00:00Z`) + day * 86_400_000);
+    const [, dollar] = dailyFeed(now, firstDay).rates[0] ?? [];
+    expect(Math.abs(Number(dollar) / 1.09 - 1)).toBeLessThan(0.02);
+    seen.add(dollar ?? '');
+  }
+  expect(seen.size).toBeGreaterThan(50);
+});
+
+test('the document has the ECB’s shape', () => {
+  const xml = ecbXml(dailyFeed(new Date('2026-11-20T16:00:00Z'), firstDay));
+  expect(xml).toContain("<Cube time='2026-11-20'>");
+  expect(xml).toContain("<Cube currency='MAD' rate='10.85'/>");
+});
