@@ -28,21 +28,23 @@ export async function prepareBase(client: pg.ClientBase, accounts: number): Prom
  * accounts, check, update both, insert the history row, commit.
  */
 export async function measureBase(url: string, options: BaseOptions): Promise<number> {
-  const pool = new pg.Pool({ connectionString: url, max: options.connections });
+  const clients = Array.from(
+    { length: options.connections },
+    () => new pg.Client({ connectionString: url }),
+  );
+  await Promise.all(clients.map((client) => client.connect()));
   const startedAt = performance.now();
   const deadline = startedAt + options.durationMs;
   let transfers = 0;
-  async function work(): Promise<void> {
-    const client = await pool.connect();
+  async function work(client: pg.Client): Promise<void> {
     while (performance.now() < deadline) {
       await transfer(client, options.accounts);
       transfers += 1;
     }
-    client.release();
   }
-  await Promise.all(Array.from({ length: options.connections }, work));
+  await Promise.all(clients.map(work));
   const seconds = (performance.now() - startedAt) / 1000;
-  await pool.end();
+  await Promise.all(clients.map((client) => client.end()));
   return transfers / seconds;
 }
 

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { bigints, hashes, smallints, texts, uuids } from './arrays.ts';
 import type { Book, Counter, Decision } from './decide.ts';
-import { LedgerRace } from './errors.ts';
+import { isDuplicateOf, LedgerRace } from './errors.ts';
 
 /**
  * Writes what was decided on a book: headers, entries and counters in one statement, then holds when there are any.
@@ -12,20 +12,24 @@ export async function writeDecision(
   book: Book,
   decision: Decision,
 ): Promise<void> {
-  await writeMovements(client, book, decision);
-  if (decision.marks.length > 0) await writeMarks(client, book, decision);
-  if (decision.holds.length > 0) await writeHolds(client, book, decision);
-  if (decision.settlements.length > 0) await writeSettlements(client, book, decision);
+  try {
+    await writeMovements(client, book, decision);
+    if (decision.marks.length > 0) await writeMarks(client, book, decision);
+    if (decision.holds.length > 0) await writeHolds(client, book, decision);
+    if (decision.settlements.length > 0) await writeSettlements(client, book, decision);
+  } catch (error) {
+    if (isDuplicateOf(error, 'operations_pkey')) throw new LedgerRace('operation', error);
+    if (isDuplicateOf(error, 'holds_pkey')) throw new LedgerRace('hold', error);
+    throw error;
+  }
 }
 
 // The counters are changed by differences: were a lock ever missing, the table's own rule would still see the sum.
 const writeMovementsText = `
-  WITH written AS (
+  WITH headers AS (
     INSERT INTO ledger.operations (id, kind, subject, body_hash, at)
     SELECT id, kind, subject, body_hash, $1::timestamptz
     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::bytea[]) AS o (id, kind, subject, body_hash)
-    ON CONFLICT (id) DO NOTHING
-    RETURNING 1
   ), journal AS (
     INSERT INTO ledger.entries (id, amount, debit_after, credit_after, debit_previous, credit_previous, at,
       debit_id, credit_id, operation_id, hold_id, leg)
@@ -35,23 +39,21 @@ const writeMovementsText = `
         $12::uuid[], $13::uuid[], $14::uuid[], $15::uuid[], $16::smallint[])
       AS e (id, amount, debit_after, credit_after, debit_previous, credit_previous,
         debit_id, credit_id, operation_id, hold_id, leg)
-  ), moved AS (
-    UPDATE ledger.balances b
-    SET debits_posted = b.debits_posted + m.debits_posted, credits_posted = b.credits_posted + m.credits_posted,
-      debits_pending = b.debits_pending + m.debits_pending, credits_pending = b.credits_pending + m.credits_pending,
-      entries = b.entries + m.entries, last_entry_id = m.last_entry_id, moved_at_ms = $17::bigint
-    FROM unnest($18::uuid[], $19::bigint[], $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::bigint[])
-      AS m (id, debits_posted, credits_posted, debits_pending, credits_pending, entries, last_entry_id)
-    WHERE b.id = m.id
   )
-  SELECT count(*)::int AS written FROM written`;
+  UPDATE ledger.balances b
+  SET debits_posted = b.debits_posted + m.debits_posted, credits_posted = b.credits_posted + m.credits_posted,
+    debits_pending = b.debits_pending + m.debits_pending, credits_pending = b.credits_pending + m.credits_pending,
+    entries = b.entries + m.entries, last_entry_id = m.last_entry_id, moved_at_ms = $17::bigint
+  FROM unnest($18::uuid[], $19::bigint[], $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::bigint[])
+    AS m (id, debits_posted, credits_posted, debits_pending, credits_pending, entries, last_entry_id)
+  WHERE b.id = m.id`;
 
 async function writeMovements(client: ClientBase, book: Book, decision: Decision): Promise<void> {
   // Sorted, so that two transactions with the same ids wait for each other in one order.
   const posted = decision.posted.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const { entries } = decision;
   const moved = differences(book, decision);
-  const { rows } = await client.query<{ written: number }>({
+  await client.query({
     name: 'ledger-write-movements',
     text: writeMovementsText,
     values: [
@@ -81,7 +83,6 @@ async function writeMovements(client: ClientBase, book: Book, decision: Decision
       bigints(moved.map((counter) => counter.lastEntryId)),
     ],
   });
-  if (rows[0]?.written !== posted.length) throw new LedgerRace('operation');
 }
 
 type Moved = Omit<Counter, 'ruled'>;
@@ -132,12 +133,11 @@ const writeHoldsText = `
   INSERT INTO ledger.holds (id, operation_id, debit_account, credit_account, currency, amount, expires_at, at)
   SELECT id, operation_id, debit, credit, currency, amount, to_timestamp(expires_ms / 1000.0), $1::timestamptz
   FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::bigint[], $8::bigint[])
-    AS h (id, operation_id, debit, credit, currency, amount, expires_ms)
-  ON CONFLICT (id) DO NOTHING`;
+    AS h (id, operation_id, debit, credit, currency, amount, expires_ms)`;
 
 async function writeHolds(client: ClientBase, book: Book, decision: Decision): Promise<void> {
   const holds = decision.holds.toSorted((a, b) => (a.hold.id < b.hold.id ? -1 : 1));
-  const { rowCount } = await client.query({
+  await client.query({
     name: 'ledger-write-holds',
     text: writeHoldsText,
     values: [
@@ -151,7 +151,6 @@ async function writeHolds(client: ClientBase, book: Book, decision: Decision): P
       bigints(holds.map(({ hold }) => BigInt(hold.expiresAt.getTime()))),
     ],
   });
-  if (rowCount !== holds.length) throw new LedgerRace('hold');
 }
 
 const writeSettlementsText = `

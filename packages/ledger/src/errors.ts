@@ -5,10 +5,20 @@
 export class LedgerRace extends Error {
   readonly code = '40001';
 
-  constructor(what: string) {
-    super(`Another transaction has just written the same ${what}`);
+  constructor(what: string, cause?: unknown) {
+    super(`Another transaction has just written the same ${what}`, { cause });
     this.name = 'LedgerRace';
   }
+}
+
+/** Whether a unique index has refused a row. */
+export function isDuplicateOf(error: unknown, constraint: string): boolean {
+  return (
+    sqlState(error) === '23505' &&
+    error instanceof Error &&
+    'constraint' in error &&
+    error.constraint === constraint
+  );
 }
 
 /** The five characters of PostgreSQL's error code, or undefined for an error that is not PostgreSQL's. */
