@@ -7,21 +7,21 @@ export default {
       name: 'money-depends-on-nothing',
       comment: 'Money is a leaf: not even Node.',
       severity: 'error',
-      from: { path: '^packages/money/src/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/money/src/', pathNot: '\\.test\\.ts$|/test(ing)?/' },
       to: { pathNot: '^packages/money/src/' },
     },
     {
       name: 'contract-on-zod-and-money',
       comment: 'The contract runs in the browser and on the server: schemas only.',
       severity: 'error',
-      from: { path: '^packages/contract/src/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/contract/src/', pathNot: '\\.test\\.ts$|/test(ing)?/' },
       to: { pathNot: ['^packages/(contract|money)/src/', 'node_modules/zod/'] },
     },
     {
       name: 'ledger-on-pg-and-money',
       comment: 'The ledger knows PostgreSQL and money, and nothing of the product.',
       severity: 'error',
-      from: { path: '^packages/ledger/src/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/ledger/src/', pathNot: '\\.test\\.ts$|/testing/' },
       to: {
         pathNot: ['^packages/(ledger|money)/src/', 'node_modules/pg/', 'node_modules/@types/pg/'],
         dependencyTypesNot: ['core'],
@@ -30,14 +30,17 @@ export default {
     {
       name: 'packages-know-no-app',
       severity: 'error',
-      from: { path: '^packages/', pathNot: '\\.test\\.ts$|/test/|/bench/' },
+      from: { path: '^packages/', pathNot: '\\.test\\.ts$|/test(ing)?/|/bench/' },
       to: { path: '^(apps|tools|e2e)/' },
     },
     {
       name: 'apps-are-apart',
       comment: 'The API, the pages and the sandbox meet over HTTP only.',
       severity: 'error',
-      from: { path: '^apps/([^/]+)/', pathNot: '^apps/api/src/(app|web)\\.ts$' },
+      from: {
+        path: '^apps/([^/]+)/',
+        pathNot: '^apps/api/src/(app|web)\\.ts$|\\.test\\.ts$|/test(ing)?/',
+      },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
@@ -52,7 +55,10 @@ export default {
       name: 'foundations-know-no-feature',
       comment: 'kernel, ui and lib stand under the features.',
       severity: 'error',
-      from: { path: '^apps/[^/]+/(src|app)/(kernel|ui|lib)/', pathNot: '\\.test\\.tsx?$' },
+      from: {
+        path: '^apps/[^/]+/(src|app)/(kernel|ui|lib)/',
+        pathNot: '\\.test\\.tsx?$|/test(ing)?/',
+      },
       to: {
         path: '^apps/[^/]+/(src|app)/',
         pathNot: '^apps/[^/]+/(src|app)/(kernel|ui|lib|styles|paraglide)/',
@@ -68,14 +74,17 @@ export default {
     {
       name: 'gateways-know-no-feature',
       severity: 'error',
-      from: { path: '^apps/api/src/gateways/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^apps/api/src/gateways/', pathNot: '\\.test\\.ts$|/test(ing)?/' },
       to: { path: '^apps/api/src/', pathNot: '^apps/api/src/(kernel|gateways)/' },
     },
     {
       name: 'features-meet-at-front-doors',
       comment: 'Another feature is reached through features/Y/Y.ts(x) only.',
       severity: 'error',
-      from: { path: '^apps/(?:api/src|web/app)/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      from: {
+        path: '^apps/(?:api/src|web/app)/features/([^/]+)/',
+        pathNot: '\\.test\\.tsx?$|/test(ing)?/',
+      },
       to: {
         path: '^apps/(?:api/src|web/app)/features/([^/]+)/',
         pathNot: [
@@ -88,7 +97,7 @@ export default {
       name: 'features-use-gateway-ports',
       comment: 'A feature is given an adapter; it never picks one.',
       severity: 'error',
-      from: { path: '^apps/api/src/features/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^apps/api/src/features/', pathNot: '\\.test\\.ts$|/test(ing)?/' },
       to: {
         path: '^apps/api/src/gateways/',
         pathNot: ['\\.port\\.ts$', '^apps/api/src/gateways/[^/]+\\.ts$'],
@@ -104,8 +113,8 @@ export default {
       name: 'product-needs-no-tools',
       comment: 'What runs in production imports no test help and no tool.',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: '\\.test\\.tsx?$|/test/|/bench/' },
-      to: { path: '^(tools|e2e)/|\\.test\\.tsx?$|/test/' },
+      from: { path: '^(apps|packages)/', pathNot: '\\.test\\.tsx?$|/test(ing)?/|/bench/' },
+      to: { path: '^(tools|e2e)/|\\.test\\.tsx?$|/test(ing)?/' },
     },
     {
       name: 'nothing-unresolved',

@@ -48,11 +48,6 @@ export async function startPostgres(options: Options): Promise<PostgresServer> {
   }
 }
 
-/** The lock that a process running a server on this data folder holds. */
-export function serverLock(dataDir: string): string {
-  return `${resolve(dataDir)}.lock`;
-}
-
 async function startOn(dataDir: string, options: Options): Promise<PostgresServer> {
   const launcher = options.launcher ?? (await chooseLauncher());
   const place = launcher.prepareFolder(dataDir);

@@ -21,6 +21,3 @@ export function printedSteps(out: NodeJS.WriteStream = process.stdout): Steps {
     }
   };
 }
-
-/** For programs whose own output is what counts. */
-export const silentSteps: Steps = (_label, work) => work();
