@@ -7,12 +7,11 @@ type ComingPageProps = { readonly title: string; readonly holds: string };
 
 /** A page whose screen comes later: it exists, and says plainly what it will hold. */
 export function ComingPage({ title, holds }: ComingPageProps) {
-  // A layout that shows the page's title has the page's one h1.
-  const Heading = usePageTitle() === null ? 'h1' : 'h2';
+  const isTitled = usePageTitle() !== null;
   return (
     <div className="mx-auto flex max-w-2xl flex-col items-start gap-5 px-5 py-12 sm:py-20">
       <Badge tone="accent">{m.layout_coming_badge()}</Badge>
-      <Heading className="text-4xl sm:text-5xl">{title}</Heading>
+      {!isTitled && <h1 className="text-4xl sm:text-5xl">{title}</h1>}
       <p className="text-lg text-ink-2">
         {m.layout_coming_intro()} {holds.charAt(0).toLowerCase() + holds.slice(1)}
       </p>

@@ -1,25 +1,30 @@
-import { Search } from 'lucide-react';
+import { ArrowLeftRight, Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import {
   Autocomplete,
   Dialog,
+  Header,
   Heading,
   Input,
   Menu,
   MenuItem,
+  MenuSection,
   Modal,
   ModalOverlay,
   SearchField,
-  useFilter,
 } from 'react-aria-components';
 import type { Role } from '../lib/server-context.ts';
 import { m } from '../paraglide/messages.js';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Money } from '../ui/Money.tsx';
 import { searchablePages } from './dashboard-pages.ts';
+import { historyPath, matches, operationPath, useFound } from './palette-search.ts';
 
 type CommandPaletteProps = { readonly role: Role; readonly onClose: () => void };
 
-/** Finds a page by a part of its name, accents aside, and goes there. Opened by ⌘K. */
+/** Finds pages by a part of their name, and a person's own operations and recipients. Opened by ⌘K. */
 export default function CommandPalette({ role, onClose }: CommandPaletteProps) {
-  const { contains } = useFilter({ sensitivity: 'base' });
+  const [term, setTerm] = useState('');
   return (
     <ModalOverlay
       isOpen
@@ -34,42 +39,116 @@ export default function CommandPalette({ role, onClose }: CommandPaletteProps) {
           <Heading slot="title" className="sr-only">
             {m.dashboard_search_label()}
           </Heading>
-          <Autocomplete filter={contains}>
+          <Autocomplete inputValue={term} onInputChange={setTerm}>
             <SearchField
               autoFocus
               aria-label={m.dashboard_search_label()}
               className="flex items-center gap-3 border-b border-border px-5"
             >
-              <Search size={20} aria-hidden className="text-ink-3" />
-              <Input className="min-h-16 flex-1 bg-transparent text-lg outline-none [&::-webkit-search-cancel-button]:hidden" />
-              <kbd className="rounded-s bg-surface-3 px-2 py-0.5 font-text text-xs font-semibold text-ink-2">
+              <Search size={20} aria-hidden className="shrink-0 text-ink-3" />
+              <Input className="min-h-16 min-w-0 flex-1 bg-transparent text-lg outline-none [&::-webkit-search-cancel-button]:hidden" />
+              <kbd className="rounded-s bg-surface-3 px-2 py-0.5 font-text text-xs font-semibold text-ink-2 max-sm:hidden">
                 Esc
               </kbd>
             </SearchField>
-            <Menu
-              aria-label={m.dashboard_search_label()}
-              className="overflow-auto p-2 outline-none"
-              renderEmptyState={() => (
-                <p className="px-3 py-6 text-center text-ink-2">{m.dashboard_search_empty()}</p>
-              )}
-            >
-              {searchablePages(role).map(({ to, label, icon: Icon }) => (
-                <MenuItem
-                  key={to}
-                  id={to}
-                  href={to}
-                  textValue={label()}
-                  onAction={onClose}
-                  className="flex min-h-12 cursor-pointer items-center gap-3 rounded-s px-3 font-medium outline-none data-focused:bg-brand-soft data-focused:text-brand"
-                >
-                  <Icon size={20} aria-hidden />
-                  {label()}
-                </MenuItem>
-              ))}
-            </Menu>
+            <Results role={role} term={term} onClose={onClose} />
           </Autocomplete>
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+type ResultsProps = CommandPaletteProps & { readonly term: string };
+
+function Results({ role, term, onClose }: ResultsProps) {
+  const { operations, recipients } = useFound(term, role === 'user');
+  const pages = searchablePages(role).filter((page) => matches(page.label(), term));
+  return (
+    <Menu
+      aria-label={m.dashboard_search_label()}
+      className="overflow-auto p-2 outline-none"
+      onAction={onClose}
+      renderEmptyState={() => (
+        <p className="px-3 py-6 text-center text-ink-2">{m.dashboard_search_empty()}</p>
+      )}
+    >
+      {pages.length > 0 && (
+        <Group title={m.dashboard_search_pages()}>
+          {pages.map(({ to, label, icon: Icon }) => (
+            <Result key={to} to={to} text={label()} icon={<Icon size={20} aria-hidden />} />
+          ))}
+        </Group>
+      )}
+      {operations.length > 0 && (
+        <Group title={m.dashboard_search_operations()}>
+          {operations.map((operation) => (
+            <Result
+              key={operation.id}
+              to={operationPath(operation)}
+              text={operation.beneficiaire ?? operation.description}
+              detail={operation.reference}
+              icon={<ArrowLeftRight size={20} aria-hidden />}
+              aside={
+                <Money
+                  amount={operation.montant}
+                  currency={operation.devise}
+                  direction={operation.type}
+                />
+              }
+            />
+          ))}
+        </Group>
+      )}
+      {recipients.length > 0 && (
+        <Group title={m.dashboard_search_recipients()}>
+          {recipients.map(({ id, nom, telephone }) => (
+            <Result
+              key={id}
+              to={historyPath(nom)}
+              text={nom}
+              detail={telephone}
+              icon={<Avatar name={nom} size="s" />}
+            />
+          ))}
+        </Group>
+      )}
+    </Menu>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <MenuSection>
+      <Header className="px-3 pt-3 pb-1 text-sm font-semibold text-ink-3">{title}</Header>
+      {children}
+    </MenuSection>
+  );
+}
+
+type ResultProps = {
+  readonly to: string;
+  readonly text: string;
+  readonly detail?: string;
+  readonly icon: ReactNode;
+  readonly aside?: ReactNode;
+};
+
+function Result({ to, text, detail, icon, aside }: ResultProps) {
+  return (
+    <MenuItem
+      href={to}
+      textValue={text}
+      className="flex min-h-12 cursor-pointer items-center gap-3 rounded-s px-3 py-1.5 font-medium outline-none data-focused:bg-brand-soft data-focused:text-brand"
+    >
+      {icon}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{text}</span>
+        {detail !== undefined && (
+          <span className="tabular block truncate text-sm font-normal text-ink-2">{detail}</span>
+        )}
+      </span>
+      {aside}
+    </MenuItem>
   );
 }

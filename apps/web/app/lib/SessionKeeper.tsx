@@ -1,3 +1,4 @@
+import type { Visit } from '@nzela/contract/auth';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { m } from '../paraglide/messages.js';
@@ -44,7 +45,9 @@ function useResume(): void {
     const next = new URLSearchParams(search).get('next');
     if (session !== null || pathname !== '/login' || next === null) return;
     const resume = async () => {
-      if ((await http.refresh()) === null) return;
+      // Asked first, since a refresh without a session is a refusal that the console would show.
+      const visit = await http.call<Visit>('/auth/session');
+      if (visit.session === null || (await http.refresh()) === null) return;
       await revalidate();
       await navigate(safeNext(next, '/'), { replace: true });
     };

@@ -9,18 +9,20 @@ const longestRetryMs = 30_000;
 
 /**
  * Listens to the API's live events until `signal` is aborted, reconnecting with growing pauses. `onEvent` hears
- * what changed, never the change itself; `onConnect` is told each time, since what passed meanwhile was missed.
+ * what changed, never the change itself; `onReconnect` is told when what passed meanwhile was missed.
  */
 export async function listenToEvents(
   signal: AbortSignal,
-  handlers: { readonly onEvent: (event: LiveEvent) => void; readonly onConnect?: () => void },
+  handlers: { readonly onEvent: (event: LiveEvent) => void; readonly onReconnect?: () => void },
 ): Promise<void> {
   let retryMs = firstRetryMs;
+  let isFirst = true;
   while (!signal.aborted) {
     try {
       const reader = (await http.stream('/events', signal)).getReader();
       retryMs = firstRetryMs;
-      handlers.onConnect?.();
+      if (!isFirst) handlers.onReconnect?.();
+      isFirst = false;
       await readEvents(reader, handlers.onEvent);
     } catch (error) {
       if (signal.aborted) return;
@@ -68,7 +70,7 @@ export function useLiveQueries(enabled: boolean): void {
     const controller = new AbortController();
     void listenToEvents(controller.signal, {
       onEvent: ({ sujet }) => void queries.invalidateQueries({ queryKey: [sujet] }),
-      onConnect: () => void queries.invalidateQueries(),
+      onReconnect: () => void queries.invalidateQueries(),
     });
     return () => controller.abort();
   }, [enabled, queries]);

@@ -1,0 +1,65 @@
+import type { Operation, OperationList } from '@nzela/contract/operations';
+import type { Recipient } from '@nzela/contract/recipients';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { http } from '../lib/http.ts';
+
+const shortestTerm = 2;
+const shownAtMost = 5;
+
+export type Found = {
+  readonly operations: readonly Operation[];
+  readonly recipients: readonly Recipient[];
+};
+
+/** A person's operations and recipients that match `term`; nothing under two letters or while `enabled` is false. */
+export function useFound(term: string, enabled: boolean): Found {
+  const wanted = useDeferredValue(term.trim());
+  const isActive = enabled && wanted.length >= shortestTerm;
+  const operations = useQuery({
+    queryKey: ['operations', 'search', wanted],
+    queryFn: ({ signal }) => {
+      const search = new URLSearchParams({ recherche: wanted, limit: String(shownAtMost) });
+      return http.call<OperationList>(`/operations?${search.toString()}`, { signal });
+    },
+    enabled: isActive,
+    placeholderData: keepPreviousData,
+  });
+  const recipients = useQuery({
+    queryKey: ['recipients'],
+    queryFn: async ({ signal }) => {
+      const list = await http.call<{ elements: Recipient[] }>('/recipients', { signal });
+      return list.elements;
+    },
+    enabled: isActive,
+  });
+  if (!isActive) return { operations: [], recipients: [] };
+  return {
+    operations: operations.data?.elements ?? [],
+    recipients: (recipients.data ?? [])
+      .filter(({ nom, telephone }) => matches(`${nom} ${telephone}`, wanted))
+      .slice(0, shownAtMost),
+  };
+}
+
+/** Whether `text` holds every word of `term`, whatever their case, accents and order. */
+export function matches(text: string, term: string): boolean {
+  const words = plain(term).split(/\s+/);
+  return words.every((word) => plain(text).includes(word));
+}
+
+/** Lower case, without accents. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Where an operation is told: the page of its transfer, or the history narrowed down to it. */
+export function operationPath({ transfertId, reference }: Operation): string {
+  if (transfertId !== null) return `/dashboard/user/transfers/${transfertId}`;
+  return historyPath(reference);
+}
+
+/** The history narrowed down to what `term` names. */
+export function historyPath(term: string): string {
+  return `/dashboard/user/transfers?${new URLSearchParams({ recherche: term }).toString()}`;
+}
