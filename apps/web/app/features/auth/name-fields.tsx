@@ -12,7 +12,7 @@ type NameFieldsProps = {
   readonly onSplitByHand: () => void;
 };
 
-/** The full name, how it is understood, and two fields for when it is understood wrongly. */
+/** The full name and how it is understood; or, where that was wrong, its two parts. */
 export function NameFields({ form, isSplitByHand, onSplitByHand }: NameFieldsProps) {
   const { prenom, nom } = splitFullName(form.watch('nomComplet'));
   const correct = () => {
@@ -20,31 +20,13 @@ export function NameFields({ form, isSplitByHand, onSplitByHand }: NameFieldsPro
     form.setValue('nom', nom);
     onSplitByHand();
   };
+  if (isSplitByHand) return <SplitName form={form} />;
   return (
     <div className="flex flex-col gap-3">
       <FormField form={form} name="nomComplet">
         {(field) => <TextField {...field} autoComplete="name" label={m.auth_full_name()} />}
       </FormField>
-      {isSplitByHand && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <FormField form={form} name="prenom">
-            {(field) => (
-              <TextField {...field} autoComplete="given-name" label={m.auth_first_name()} />
-            )}
-          </FormField>
-          <FormField form={form} name="nom">
-            {(field) => (
-              <TextField
-                {...field}
-                autoComplete="family-name"
-                label={m.auth_last_name()}
-                optional
-              />
-            )}
-          </FormField>
-        </div>
-      )}
-      {!isSplitByHand && prenom !== '' && (
+      {prenom !== '' && (
         <p className="-mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
           {nom === '' ? m.auth_name_split_one({ prenom }) : m.auth_name_split({ prenom, nom })}
           <button
@@ -57,5 +39,20 @@ export function NameFields({ form, isSplitByHand, onSplitByHand }: NameFieldsPro
         </p>
       )}
     </div>
+  );
+}
+
+function SplitName({ form }: { readonly form: RegisterValues }) {
+  return (
+    <>
+      <FormField form={form} name="prenom">
+        {(field) => <TextField {...field} autoComplete="given-name" label={m.auth_first_name()} />}
+      </FormField>
+      <FormField form={form} name="nom">
+        {(field) => (
+          <TextField {...field} autoComplete="family-name" label={m.auth_last_name()} optional />
+        )}
+      </FormField>
+    </>
   );
 }

@@ -1,12 +1,11 @@
 import { CircleCheck } from 'lucide-react';
 import { ApiError } from '../../lib/api-error.ts';
 import { m } from '../../paraglide/messages.js';
-import { Button } from '../../ui/Button.tsx';
 import { FormField } from '../../ui/Form.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { RegisterValues } from './name-fields.tsx';
-import type { ReferralChecker } from './use-referral-check.ts';
+import type { KnownReferral, ReferralChecker } from './use-referral-check.ts';
 
 type ReferralFieldProps = { readonly form: RegisterValues; readonly referral: ReferralChecker };
 
@@ -35,31 +34,31 @@ export function ReferralField({ form, referral }: ReferralFieldProps) {
     <FormField form={form} name={name}>
       {(field) => (
         <div className="flex flex-col gap-2">
-          <div className="flex items-start gap-3">
-            <TextField
-              {...field}
-              className="flex-1"
-              label={m.auth_referral()}
-              optional
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={32}
-              onChange={(code) => {
-                referral.clear();
-                form.clearErrors(name);
-                field.onChange(code);
-              }}
-            />
-            <Button
-              variant="secondary"
-              className="mt-8 min-h-13"
-              disabled={field.value === '' || known.state === 'checking'}
-              onClick={() => void check()}
-            >
-              {m.auth_referral_check()}
-            </Button>
-          </div>
+          <TextField
+            {...field}
+            error={field.error ?? invalidity(known, field.value)}
+            label={m.auth_referral()}
+            optional
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={32}
+            onChange={(code) => {
+              referral.clear();
+              form.clearErrors(name);
+              field.onChange(code);
+            }}
+            after={
+              <button
+                type="button"
+                className="border-l border-border bg-surface-2 px-5 font-semibold -outline-offset-3! transition-colors hover:bg-surface-3 disabled:text-ink-3 disabled:hover:bg-surface-2"
+                disabled={field.value === '' || known.state === 'checking'}
+                onClick={() => void check()}
+              >
+                {m.auth_referral_check()}
+              </button>
+            }
+          />
           <p role="status" className="flex items-center gap-2 text-sm font-medium empty:hidden">
             {known.state === 'checking' && (
               <>
@@ -78,4 +77,10 @@ export function ReferralField({ form, referral }: ReferralFieldProps) {
       )}
     </FormField>
   );
+}
+
+/** A code found invalid stays so while it is unchanged, whatever else of the form is checked meanwhile. */
+function invalidity(known: KnownReferral, text: string): string | undefined {
+  const isThisOne = known.state === 'invalid' && known.code === text.trim();
+  return isThisOne ? m.auth_referral_invalid() : undefined;
 }

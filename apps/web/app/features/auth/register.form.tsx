@@ -89,7 +89,6 @@ function RoleField({ form }: { readonly form: RegisterValues }) {
         <RadioCards
           {...field}
           label={m.auth_role()}
-          columns={2}
           options={[
             {
               value: 'user',

@@ -48,10 +48,12 @@ export function FeatureGrid() {
       <p className="mt-3 max-w-prose text-ink-2">{m.content_features_text()}</p>
       <ul className="mt-8 grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
         {features.map(({ icon: Icon, title, text }) => (
-          <li key={title()}>
-            <Icon size={28} strokeWidth={1.75} aria-hidden className="text-brand" />
-            <h3 className="mt-3 text-xl">{title()}</h3>
-            <p className="mt-2 text-ink-2">{text()}</p>
+          <li key={title()} className="flex gap-4 sm:flex-col sm:gap-3">
+            <Icon size={28} strokeWidth={1.75} aria-hidden className="shrink-0 text-brand" />
+            <div>
+              <h3 className="text-xl">{title()}</h3>
+              <p className="mt-2 text-ink-2">{text()}</p>
+            </div>
           </li>
         ))}
       </ul>

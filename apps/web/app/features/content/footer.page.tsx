@@ -1,41 +1,82 @@
-import { type MetaFunction, useLocation } from 'react-router';
-import { ComingPage } from '../../layouts/ComingPage.tsx';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { pageMeta } from '../../lib/meta.ts';
-import { m } from '../../paraglide/messages.js';
+import { serverContext } from '../../lib/server-context.ts';
+import { ButtonLink } from '../../ui/Link.tsx';
+import { RateTable } from '../rates/rates.tsx';
+import { readPublicFigures } from './content.api.ts';
+import { companyPages } from './footer-company.server.ts';
+import type { FooterContent, FooterPages } from './footer-content.ts';
+import { legalPages } from './footer-legal.server.ts';
+import { servicesPages } from './footer-services.server.ts';
+import { supportPages } from './footer-support.server.ts';
 
-type Page = { readonly title: () => string; readonly holds: () => string };
+const pages: FooterPages = { ...servicesPages, ...companyPages, ...supportPages, ...legalPages };
 
-const pages: Readonly<Record<string, Page>> = {
-  currency: { title: m.footer_currency, holds: m.footer_holds_currency },
-  business: { title: m.footer_business, holds: m.footer_holds_business },
-  mobile: { title: m.footer_mobile, holds: m.footer_holds_mobile },
-  about: { title: m.footer_about, holds: m.footer_holds_about },
-  team: { title: m.footer_team, holds: m.footer_holds_team },
-  careers: { title: m.footer_careers, holds: m.footer_holds_careers },
-  blog: { title: m.footer_blog, holds: m.footer_holds_blog },
-  contact: { title: m.footer_contact, holds: m.footer_holds_contact },
-  faq: { title: m.footer_faq, holds: m.footer_holds_faq },
-  help: { title: m.footer_help, holds: m.footer_holds_help },
-  legal: { title: m.footer_legal, holds: m.footer_holds_legal },
-  privacy: { title: m.footer_privacy, holds: m.footer_holds_privacy },
-  terms: { title: m.footer_terms, holds: m.footer_holds_terms },
-  cookies: { title: m.footer_cookies, holds: m.footer_holds_cookies },
-};
-
-/** The page at `path`. Throws for a path that is none: the route table lists the same ones. */
-function pageAt(path: string): Page {
-  const page = pages[path.replaceAll('/', '')];
-  if (page === undefined) throw new Error(`No footer page at ${path}`);
-  return page;
+/** The content of the page asked for, and the rate book for the one that shows it. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, applicationName, demo } = serverContext(context);
+  const path = new URL(request.url).pathname.replaceAll('/', '');
+  const page = pages[path];
+  if (page === undefined) throw new Error(`No footer page at ${path}: the route table names it`);
+  const content = page({ name: applicationName, demo });
+  const rates = path === 'currency' ? (await readPublicFigures(api)).rates : null;
+  return { path, content, rates };
 }
 
-export const meta: MetaFunction = ({ matches, location }) => {
-  const { title, holds } = pageAt(location.pathname);
-  return pageMeta(matches, title(), holds());
-};
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  loaderData === undefined
+    ? []
+    : pageMeta(matches, loaderData.content.title, loaderData.content.lead);
 
 /** Any of the 14 pages that the footer leads to. */
 export default function FooterPage() {
-  const { title, holds } = pageAt(useLocation().pathname);
-  return <ComingPage title={title()} holds={holds()} />;
+  const { path, content, rates } = useLoaderData<typeof loader>();
+  return (
+    <article className="mx-auto flex max-w-2xl flex-col gap-8 px-5 pt-8 pb-14 sm:pt-14">
+      <header>
+        <h1 className="text-4xl sm:text-6xl">{content.title}</h1>
+        <p className="mt-4 text-xl text-ink-2">{content.lead}</p>
+      </header>
+      {rates !== null && <RateTable rates={rates} />}
+      {path === 'faq' ? <Questions content={content} /> : <Sections content={content} />}
+      {content.link !== undefined && (
+        <p>
+          <ButtonLink to={content.link.to} size="l">
+            {content.link.label}
+          </ButtonLink>
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Sections({ content }: { readonly content: FooterContent }) {
+  return content.sections.map(({ title, text }) => (
+    <section key={title}>
+      <h2 className="text-2xl">{title}</h2>
+      <p className="mt-2 text-lg text-ink-2">{text}</p>
+    </section>
+  ));
+}
+
+/** Questions that open one by one, by the browser's own means. */
+function Questions({ content }: { readonly content: FooterContent }) {
+  return (
+    <div className="flex flex-col divide-y divide-border border-y border-border">
+      {content.sections.map(({ title, text }) => (
+        <details key={title} className="group">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 text-lg font-semibold">
+            {title}
+            <span
+              aria-hidden
+              className="text-2xl leading-none text-brand transition-transform group-open:rotate-45"
+            >
+              +
+            </span>
+          </summary>
+          <p className="pb-5 text-lg text-ink-2">{text}</p>
+        </details>
+      ))}
+    </div>
+  );
 }

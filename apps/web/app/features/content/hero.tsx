@@ -20,15 +20,20 @@ export function Hero({ children }: { readonly children: ReactNode }) {
           <h1 className="text-hero">{m.content_hero_title()}</h1>
           <p className="mt-5 max-w-xl text-lg text-ink-2">{m.content_hero_text()}</p>
           <div className="mt-7 flex flex-wrap gap-3">
-            <ButtonLink to="/transfer" size="l">
+            <ButtonLink to="/transfer" size="l" className="max-sm:w-full">
               {m.content_hero_send()}
             </ButtonLink>
             {session === null ? (
-              <ButtonLink to="/register" size="l" variant="secondary">
+              <ButtonLink to="/register" size="l" variant="secondary" className="max-sm:w-full">
                 {m.content_hero_register()}
               </ButtonLink>
             ) : (
-              <ButtonLink to={dashboardPath(session.role)} size="l" variant="secondary">
+              <ButtonLink
+                to={dashboardPath(session.role)}
+                size="l"
+                variant="secondary"
+                className="max-sm:w-full"
+              >
                 {m.content_hero_dashboard()}
               </ButtonLink>
             )}

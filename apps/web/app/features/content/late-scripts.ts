@@ -24,9 +24,9 @@ export function nearScreen(id: string): Promise<void> {
   });
 }
 
-const signs = ['pointerover', 'pointerdown', 'focusin'] as const;
+const signs = ['pointerover', 'pointerdown', 'focusin', 'input', 'change'] as const;
 
-/** Resolves once the visitor points at the element with this id, touches it or tabs into it. */
+/** Resolves once the visitor points at the element with this id, touches it, tabs into it or types in it. */
 export function reachedFor(id: string): Promise<void> {
   const element = document.getElementById(id);
   // What was focused before this script ran sends no event any more.

@@ -1,10 +1,9 @@
 import type { QuotePreview } from '@nzela/contract/quotes';
-import { currencySymbol } from '@nzela/money/format';
 import type { ReactNode } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { cx } from '../../ui/cx.ts';
-import { shortRate } from './rate-text.ts';
+import { rateSentence } from './rate-text.ts';
 
 type PriceThreadProps = {
   readonly quote: QuotePreview;
@@ -14,25 +13,25 @@ type PriceThreadProps = {
 
 /** A price along « le fil », from what leaves the sender to what arrives and when. */
 export function PriceThread({ quote, pending }: PriceThreadProps) {
+  const isExchange = quote.deviseSource !== quote.deviseCible;
   return (
     <dl className={cx('relative flex flex-col transition-opacity', pending && 'opacity-50')}>
-      <span
-        aria-hidden
-        className="absolute top-4 bottom-9 left-[6.5px] w-[3px] rounded-full bg-linear-to-b from-brand via-accent to-pos"
-      />
-      <Knot label={m.quotes_total()} tone="brand">
+      <Knot label={m.quotes_total()} tone="brand" thread="from-brand to-accent">
         <span className="text-lg font-bold">
           {formatAmount(quote.totalDebite, quote.deviseSource)}
         </span>
       </Knot>
-      <Knot label={m.quotes_fee()}>
+      <Knot
+        label={m.quotes_fee()}
+        thread={isExchange ? 'from-accent to-accent' : 'from-accent to-pos'}
+      >
         {quote.totalFrais === 0
           ? m.quotes_fee_free()
           : formatAmount(quote.totalFrais, quote.deviseSource)}
       </Knot>
-      {quote.deviseSource !== quote.deviseCible && (
-        <Knot label={m.quotes_rate()} note={rateNote(quote)}>
-          {rateText(quote)}
+      {isExchange && (
+        <Knot label={m.quotes_rate()} note={rateNote(quote)} thread="from-accent to-pos">
+          {rateSentence(quote.taux, quote.deviseSource, quote.deviseCible)}
         </Knot>
       )}
       <Knot label={m.quotes_received()} tone="pos">
@@ -64,15 +63,23 @@ type KnotProps = {
   readonly label: string;
   readonly note?: ReactNode;
   readonly tone?: 'brand' | 'plain' | 'pos';
+  /** Colours of the thread from here to the next knot; none after the last. */
+  readonly thread?: string;
   readonly children: ReactNode;
 };
 
 const knots = { brand: 'border-brand', plain: 'border-border-strong', pos: 'border-pos' } as const;
 
-function Knot({ label, note, tone = 'plain', children }: KnotProps) {
+function Knot({ label, note, tone = 'plain', thread, children }: KnotProps) {
   return (
-    <div className="relative flex items-baseline justify-between gap-4 py-2 pl-8">
+    <div className="relative flex flex-wrap items-baseline justify-between gap-x-4 py-2 pl-8">
       <dt className="min-w-0 text-ink-2">
+        {thread !== undefined && (
+          <span
+            aria-hidden
+            className={`absolute top-5 left-[6.5px] h-full w-[3px] bg-linear-to-b ${thread}`}
+          />
+        )}
         <span
           aria-hidden
           className={cx(
@@ -82,21 +89,11 @@ function Knot({ label, note, tone = 'plain', children }: KnotProps) {
           )}
         />
         {label}
-        {note !== undefined && <span className="block text-sm text-ink-3">{note}</span>}
       </dt>
-      <dd className="tabular shrink-0 text-right font-semibold">{children}</dd>
+      <dd className="tabular ml-auto text-right font-semibold">{children}</dd>
+      {note !== undefined && <dd className="tabular basis-full text-sm text-ink-3">{note}</dd>}
     </div>
   );
-}
-
-function rateText(quote: QuotePreview): string {
-  const { rate, base } = shortRate(quote.taux);
-  return m.quotes_rate_value({
-    base,
-    from: currencySymbol(quote.deviseSource),
-    rate,
-    to: currencySymbol(quote.deviseCible),
-  });
 }
 
 function rateNote(quote: QuotePreview): string {

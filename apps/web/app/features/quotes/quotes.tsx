@@ -13,18 +13,21 @@ import { PreviewNotice } from './preview-notice.tsx';
 import { PriceThread } from './price-thread.tsx';
 import type { Preview } from './quotes.api.ts';
 import {
+  readSimulation,
   type Simulation,
   simulationRequest,
   simulatorCountries,
   writeSimulation,
 } from './simulation.ts';
+import { useEarlyTyping } from './use-early-typing.ts';
 import { usePreview } from './use-preview.ts';
 
 export { amountError } from './amount-error.ts';
 export { PreviewNotice } from './preview-notice.tsx';
 export { type Preview, previewQuote } from './quotes.api.ts';
-export { shortRate } from './rate-text.ts';
+export { rateSentence, shortRate } from './rate-text.ts';
 export { readSimulation, type Simulation, simulationRequest } from './simulation.ts';
+export { useEarlyTyping } from './use-early-typing.ts';
 export { usePreview } from './use-preview.ts';
 
 type SimulatorProps = {
@@ -40,7 +43,9 @@ export function Simulator({ corridors, initial }: SimulatorProps) {
   const [simulation, setSimulation] = useState(initial.simulation);
   const request = simulationRequest(simulation, corridors);
   const { preview, pending, refresh } = usePreview(request, initial.preview);
+  const form = useRef<HTMLFormElement>(null);
   const result = useRef<HTMLDivElement>(null);
+  useEarlyTyping(form, (fields) => setSimulation(readSimulation(fields)));
   const change = (part: Partial<Simulation>) => setSimulation({ ...simulation, ...part });
 
   const onSubmit = (event: FormEvent) => {
@@ -55,7 +60,13 @@ export function Simulator({ corridors, initial }: SimulatorProps) {
       <h2 id="simulateur-titre" className="mb-5 text-2xl">
         {m.quotes_simulator_title()}
       </h2>
-      <form method="get" action="/#simulateur" className="flex flex-col gap-4" onSubmit={onSubmit}>
+      <form
+        ref={form}
+        method="get"
+        action="/#simulateur"
+        className="flex flex-col gap-4"
+        onSubmit={onSubmit}
+      >
         <AmountField
           label={m.quotes_amount()}
           name="montant"

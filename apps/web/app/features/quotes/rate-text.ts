@@ -1,4 +1,6 @@
-import { formatDecimalText } from '@nzela/money/format';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { currencySymbol, formatDecimalText } from '@nzela/money/format';
+import { m } from '../../paraglide/messages.js';
 
 /**
  * A rate that can be read: six significant digits. Below one hundredth it is written for 100 units of the
@@ -13,4 +15,15 @@ export function shortRate(rate: string): { readonly base: string; readonly rate:
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '');
   return { base: small ? '100' : '1', rate: formatDecimalText(text) };
+}
+
+/** `1 € = 655,957 F CFA`. `rate` is units of `to` for one of `from`, as decimal text. */
+export function rateSentence(rate: string, from: CurrencyCode, to: CurrencyCode): string {
+  const short = shortRate(rate);
+  return m.quotes_rate_value({
+    base: short.base,
+    from: currencySymbol(from),
+    rate: short.rate,
+    to: currencySymbol(to),
+  });
 }

@@ -1,6 +1,6 @@
 import type { QuoteRequest } from '@nzela/contract/quotes';
 import { converterCurrencies } from '@nzela/contract/offered-currencies';
-import type { CurrencyCode } from '@nzela/money/currencies';
+import { exponentOf, type CurrencyCode } from '@nzela/money/currencies';
 import { moneyText } from '@nzela/money/money';
 import { parseTypedAmount } from '@nzela/money/parse';
 
@@ -30,13 +30,26 @@ export function conversionRequest({ amountText, from, to }: Conversion): QuoteRe
   return { montant: moneyText(parsed.amount), deviseSource: from, deviseCible: to };
 }
 
-/** The two currencies after `side` became `chosen`: choosing the other side's currency swaps them. */
+/** The conversion after `side` became `chosen`: choosing the other side's currency swaps them. */
 export function chooseCurrency(
   conversion: Conversion,
   side: 'from' | 'to',
   chosen: CurrencyCode,
 ): Conversion {
   const other = side === 'from' ? 'to' : 'from';
-  const next = { ...conversion, [side]: chosen };
-  return chosen === conversion[other] ? { ...next, [other]: conversion[side] } : next;
+  if (chosen === conversion[other]) return swapCurrencies(conversion);
+  return fitted({ ...conversion, [side]: chosen });
+}
+
+/** The other way round, for the same amount. */
+export function swapCurrencies({ amountText, from, to }: Conversion): Conversion {
+  return fitted({ amountText, from: to, to: from });
+}
+
+/** Decimals that the sending currency does not have (XOF has none) are dropped rather than complained about. */
+function fitted(conversion: Conversion): Conversion {
+  const parsed = parseTypedAmount(conversion.amountText, conversion.from);
+  if (parsed.ok || parsed.fault !== 'decimals' || exponentOf(conversion.from) > 0)
+    return conversion;
+  return { ...conversion, amountText: conversion.amountText.replace(/[.,].*$/, '') };
 }

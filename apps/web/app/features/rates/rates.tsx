@@ -1,9 +1,8 @@
 import { converterCurrencies } from '@nzela/contract/offered-currencies';
 import type { RatesAnswer } from '@nzela/contract/rates';
 import type { CurrencyCode } from '@nzela/money/currencies';
-import { currencySymbol } from '@nzela/money/format';
 import { ArrowLeftRight } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { AmountField, CurrencyPart } from '../../ui/AmountField.tsx';
@@ -13,13 +12,26 @@ import {
   amountError,
   type Preview,
   PreviewNotice,
+  rateSentence,
   shortRate,
+  useEarlyTyping,
   usePreview,
 } from '../quotes/quotes.tsx';
-import { type Conversion, chooseCurrency, conversionRequest } from './conversion.ts';
+import {
+  type Conversion,
+  chooseCurrency,
+  conversionRequest,
+  readConversion,
+  swapCurrencies,
+} from './conversion.ts';
 import { twoDecimals } from './two-decimals.ts';
 
-export { type Conversion, conversionRequest, readConversion } from './conversion.ts';
+export {
+  type Conversion,
+  conversionRequest,
+  readConversion,
+  swapCurrencies,
+} from './conversion.ts';
 export { RateTable } from './rate-table.tsx';
 
 type ConverterProps = {
@@ -33,6 +45,8 @@ export function Converter({ initial, rates }: ConverterProps) {
   const { preview, pending, refresh } = usePreview(conversionRequest(conversion), initial.preview);
   const quote = preview?.kind === 'priced' ? preview.quote : null;
   const { amountText, from, to } = conversion;
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyTyping(form, (fields) => setConversion(readConversion(fields)));
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (conversionRequest(conversion) !== null) refresh();
@@ -40,6 +54,7 @@ export function Converter({ initial, rates }: ConverterProps) {
 
   return (
     <form
+      ref={form}
       method="get"
       action="/#convertisseur"
       onSubmit={onSubmit}
@@ -62,7 +77,7 @@ export function Converter({ initial, rates }: ConverterProps) {
           tone="framed"
           className="mx-auto rotate-90 md:mb-0.5 md:rotate-0"
           icon={<ArrowLeftRight size={20} aria-hidden />}
-          onClick={() => setConversion({ ...conversion, from: to, to: from })}
+          onClick={() => setConversion(swapCurrencies(conversion))}
         />
         <Converted
           amount={quote?.montantRecu ?? null}
@@ -77,7 +92,7 @@ export function Converter({ initial, rates }: ConverterProps) {
         ) : (
           <p className="tabular flex flex-wrap items-center gap-x-3 gap-y-1">
             <strong className="text-ink">
-              {rateLine(quote.taux, quote.deviseSource, quote.deviseCible)}
+              {rateSentence(quote.taux, quote.deviseSource, quote.deviseCible)}
             </strong>
             {quote.parite ? (
               <ParityMark />
@@ -171,14 +186,4 @@ function ParityMark() {
       {m.rates_parity()}
     </span>
   );
-}
-
-function rateLine(rate: string, from: CurrencyCode, to: CurrencyCode): string {
-  const short = shortRate(rate);
-  return m.quotes_rate_value({
-    base: short.base,
-    from: currencySymbol(from),
-    rate: short.rate,
-    to: currencySymbol(to),
-  });
 }
