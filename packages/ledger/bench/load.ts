@@ -45,27 +45,40 @@ export type LoadOptions = {
 
 /** Durable postings per second, wallet to wallet, each one an operation of its own with its own answer. */
 export async function measureLedger(pool: Pool, options: LoadOptions): Promise<number> {
-  const ledger = createLedger({
-    pool,
-    lanes: Number(process.env['LANES'] ?? 2),
-    maximumBatch: Number(process.env['BATCH'] ?? 1024),
-  });
   const startedAt = performance.now();
   const deadline = startedAt + options.durationMs;
+  const posted = await postWhile(pool, options, () => performance.now() < deadline);
+  return posted / ((performance.now() - startedAt) / 1000);
+}
+
+type UntilOptions = Omit<LoadOptions, 'durationMs'> & { readonly postings: number };
+
+/** Posts that many times, as fast as it can. */
+export async function postUntil(pool: Pool, options: UntilOptions): Promise<void> {
+  let left = options.postings;
+  await postWhile(pool, options, () => {
+    left -= 1;
+    return left >= 0;
+  });
+}
+
+type Posting = Pick<LoadOptions, 'accounts' | 'inFlight' | 'hot'>;
+
+async function postWhile(pool: Pool, options: Posting, goOn: () => boolean): Promise<number> {
+  const ledger = createLedger({ pool });
   let posted = 0;
   async function work(): Promise<void> {
-    while (performance.now() < deadline) {
+    while (goOn()) {
       await postOne(ledger, options);
       posted += 1;
     }
   }
   await Promise.all(Array.from({ length: options.inFlight }, work));
-  const seconds = (performance.now() - startedAt) / 1000;
   await ledger.close();
-  return posted / seconds;
+  return posted;
 }
 
-async function postOne(ledger: Ledger, { accounts, hot }: LoadOptions): Promise<void> {
+async function postOne(ledger: Ledger, { accounts, hot }: Posting): Promise<void> {
   const debit = 1 + Math.floor(Math.random() * (accounts - 1));
   const credit = hot ? 0 : (debit + 1 + Math.floor(Math.random() * (accounts - 1))) % accounts;
   const result = await ledger.submit(post(benchWallet(debit), benchWallet(credit), 1n));

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLedger } from './ledger.ts';
 import { seal } from './seal.ts';
-import { openTestBook, type TestBook } from './testing/book.ts';
-import { bank, fees, hold, newWallet, operation, outcome, post } from './testing/recipes.ts';
+import { openTestBook, type TestBook } from '../test/book.ts';
+import { bank, fees, hold, newWallet, operation, outcome, post } from '../test/recipes.ts';
 
 let book: TestBook;
 /** Connections that hold only the rights of the application's role. */

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLedger } from './ledger.ts';
 import { seal } from './seal.ts';
-import { openTestBook, type TestBook } from './testing/book.ts';
-import { fees, hold, operation, outcome, post } from './testing/recipes.ts';
+import { openTestBook, type TestBook } from '../test/book.ts';
+import { fees, hold, operation, outcome, post } from '../test/recipes.ts';
 import type { AccountRef, CompanionWriter, Ledger, LedgerResult } from './types.ts';
 import { verify } from './verify.ts';
 

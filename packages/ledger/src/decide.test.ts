@@ -4,10 +4,10 @@ import { money } from '@nzela/money/money';
 import { accountId, isRuled } from './account-id.ts';
 import { decide, type Book, type Decision, type Hold, type Known } from './decide.ts';
 import { prepare, type PreparedOperation } from './prepare.ts';
-import { Model } from './testing/model.ts';
-import { stories, storyTime, type Story } from './testing/random.ts';
-import { bank, fees, hold, newWallet, operation, outcome, post } from './testing/recipes.ts';
-import { announcedSeed } from './testing/seed.ts';
+import { Model } from '../test/model.ts';
+import { stories, storyTime, type Story } from '../test/random.ts';
+import { bank, fees, hold, newWallet, operation, outcome, post } from '../test/recipes.ts';
+import { announcedSeed } from '../test/seed.ts';
 import type { AccountRef } from './types.ts';
 
 const seed = announcedSeed('decide');

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tools/testing/database.ts';
 import type { BatchReport } from './group-commit.ts';
 import { createLedger } from './ledger.ts';
-import { openTestBook, type TestBook } from './testing/book.ts';
-import { bank, fees, newWallet, operation, outcome, post } from './testing/recipes.ts';
+import { openTestBook, type TestBook } from '../test/book.ts';
+import { bank, fees, newWallet, operation, outcome, post } from '../test/recipes.ts';
 import type { AccountRef, Companion, CompanionWriter } from './types.ts';
 
 let book: TestBook;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { money } from '@nzela/money/money';
 import { expireHolds } from './expiry.ts';
-import { openTestBook, type TestBook } from './testing/book.ts';
-import { fees, hold, operation, outcome, post } from './testing/recipes.ts';
+import { openTestBook, type TestBook } from '../test/book.ts';
+import { fees, hold, operation, outcome, post } from '../test/recipes.ts';
 import { verify } from './verify.ts';
 
 const start = new Date('2030-01-01T00:00:00.000Z');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLedger } from './ledger.ts';
-import { openTestBook, type TestBook } from './testing/book.ts';
-import { bank, fees, hold, newWallet, operation, outcome, post } from './testing/recipes.ts';
+import { openTestBook, type TestBook } from '../test/book.ts';
+import { bank, fees, hold, newWallet, operation, outcome, post } from '../test/recipes.ts';
 import { seal } from './seal.ts';
 import { verify } from './verify.ts';
 import { money } from '@nzela/money/money';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestBook, type TestBook } from './testing/book.ts';
-import { bank, fees, hold, newWallet, operation, post } from './testing/recipes.ts';
-import { announcedSeed } from './testing/seed.ts';
+import { openTestBook, type TestBook } from '../test/book.ts';
+import { bank, fees, hold, newWallet, operation, post } from '../test/recipes.ts';
+import { announcedSeed } from '../test/seed.ts';
 import type { AccountRef, Entry } from './types.ts';
 
 const start = Date.parse('2031-01-01T00:00:00.000Z');

@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seal } from './seal.ts';
-import { openTestBook, type TestBook } from './testing/book.ts';
-import { bank, fees, hold, operation, post } from './testing/recipes.ts';
+import { openTestBook, type TestBook } from '../test/book.ts';
+import { bank, fees, hold, operation, post } from '../test/recipes.ts';
 import { verify } from './verify.ts';
+import { checks } from './verify-checks.ts';
 
 let book: TestBook;
 let client: pg.Client;
@@ -153,7 +154,6 @@ describe('seal', () => {
 
 /** The rules that are broken, as seen inside the intruder's own transaction. */
 async function faultsInside(intruder: pg.Client): Promise<string[]> {
-  const { checks } = await import('./verify-checks.ts');
   const broken: string[] = [];
   for (const [check, text] of Object.entries(checks)) {
     const { rowCount } = await intruder.query(text);

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../../../tools/testing/database.ts';
-import { createLedger, type LedgerOptions } from '../ledger.ts';
-import type { AccountRef, Ledger, Leg, LedgerOperation, LedgerResult } from '../types.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
+import { createLedger, type LedgerOptions } from '../src/ledger.ts';
+import type { AccountRef, Ledger, Leg, LedgerOperation, LedgerResult } from '../src/types.ts';
 import { bank, newWallet, operation, post } from './recipes.ts';
 
 /** A ledger over a database of its own, with the short cuts that tests want. */

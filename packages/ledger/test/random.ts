@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { money } from '@nzela/money/money';
-import type { AccountRef, Leg, LedgerOperation } from '../types.ts';
+import type { AccountRef, Leg, LedgerOperation } from '../src/types.ts';
 import { bank, fees, newWallet, operation, system, wallet } from './recipes.ts';
 
 /** A random story over few accounts, so that operations meet: balances run out, ids come again, holds are fought over. */

@@ -1,7 +1,7 @@
 import { hash, randomUUIDv7 } from 'node:crypto';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
-import type { AccountRef, Leg, LedgerOperation, LedgerResult } from '../types.ts';
+import type { AccountRef, Leg, LedgerOperation, LedgerResult } from '../src/types.ts';
 
 /** Accounts, legs and operations for tests, as short as tests want them. Amounts are minor units; EUR unless said. */
 

@@ -1,5 +1,5 @@
-import type { AccountRef, LedgerOperation, Leg } from '../types.ts';
-import { isRuled } from '../account-id.ts';
+import type { AccountRef, LedgerOperation, Leg } from '../src/types.ts';
+import { isRuled } from '../src/account-id.ts';
 
 type Account = { posted: number; heldOut: number; heldIn: number; ruled: boolean };
 type HoldState = {
