@@ -5,9 +5,12 @@ export type TestSandbox = Sandbox & {
   desk<Answer = unknown>(path: string, body?: object): Promise<Answer>;
 };
 
-/** The simulated outside world on free ports, in this process, with its delays shortened to milliseconds. */
-export async function startSandbox(): Promise<TestSandbox> {
-  const sandbox = await buildSandbox({ port: 0, smtpPort: 0, speed: 1000 });
+/**
+ * The simulated outside world on free ports, in this process. Its delays are divided by `speed`: by default they are
+ * milliseconds.
+ */
+export async function startSandbox(speed = 1000): Promise<TestSandbox> {
+  const sandbox = await buildSandbox({ port: 0, smtpPort: 0, speed });
   return {
     ...sandbox,
     async desk<Answer>(path: string, body: object = {}) {

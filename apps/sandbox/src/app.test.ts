@@ -81,11 +81,11 @@ describe('the movable clock', () => {
     expect(body).toMatchObject({ status: 'ACCEPTED' });
     const before = await call('/clock');
     await call('/desk/api/clock', { body: { advanceMs: 2_000 } });
-    expect(await call(`/payouts/v1/payouts/${body['id']}`)).toMatchObject({
+    expect(await call(`/payouts/v1/payouts/${String(body['id'])}`)).toMatchObject({
       body: { status: 'SENT' },
     });
     await call('/desk/api/clock', { body: { advanceMs: 3_600_000 } });
-    expect(await call(`/payouts/v1/payouts/${body['id']}`)).toMatchObject({
+    expect(await call(`/payouts/v1/payouts/${String(body['id'])}`)).toMatchObject({
       body: { status: 'PAID' },
     });
     const after = await call('/clock');
@@ -112,13 +112,14 @@ describe('the desk', () => {
   test('tells what changed without being asked again', async () => {
     const abort = new AbortController();
     const events = await fetch(`${sandbox.url}/desk/api/events`, { signal: abort.signal });
-    const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();
-    let heard = (await reader.read()).value ?? '';
+    const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const next = async () => (await reader?.read())?.value ?? '';
+    let heard = await next();
     expect(heard).toContain('event: clock');
     await call('/sms/v1/messages', {
       body: { reference: 'live', to: '+221771234567', text: 'Bonjour' },
     });
-    while (!heard.includes('"sms"')) heard += (await reader.read()).value ?? '';
+    while (!heard.includes('"sms"')) heard += await next();
     expect(heard).toContain('event: changed');
     abort.abort();
   });

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
       : {}),
     ...(env['SANDBOX_SPEED'] ? { speed: speedOf(env['SANDBOX_SPEED']) } : {}),
   });
-  console.log(`Sandbox: desk at ${sandbox.url}, SMTP on port ${sandbox.smtpPort}`);
+  process.stdout.write(`Sandbox: desk at ${sandbox.url}, SMTP on port ${sandbox.smtpPort}\n`);
 
   const stop = () => {
     sandbox.close().then(

@@ -6,13 +6,13 @@ import { createOutbound } from '../kernel/outbound.ts';
 import { createCardsGateway } from './cards/cards.gateway.ts';
 import type { GatewaySettings } from './gateway.ts';
 import { createPayoutsGateway } from './payouts/payouts.gateway.ts';
-import { settingsFor, silentLog, startTestSandbox, type TestSandbox } from './testing/sandbox.ts';
+import { settingsFor, silentLog, startOutsideWorld, type OutsideWorld } from './test/sandbox.ts';
 
-let world: TestSandbox;
+let world: OutsideWorld;
 const open: (() => void)[] = [];
 
 beforeAll(async () => {
-  world = await startTestSandbox();
+  world = await startOutsideWorld();
 });
 afterAll(() => world.close());
 afterEach(async () => {

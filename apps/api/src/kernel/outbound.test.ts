@@ -98,7 +98,7 @@ describe('outbound with private addresses allowed', () => {
   test('sends method, headers and body', async () => {
     const url = await serve((request, response) => {
       request.setEncoding('utf8').on('data', (text: string) => {
-        response.end(`${request.method} ${request.headers['x-key']} ${text}`);
+        response.end(`${request.method} ${String(request.headers['x-key'])} ${text}`);
       });
     });
     const answer = await outbound({ allowPrivate: true }).request({

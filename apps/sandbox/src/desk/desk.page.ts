@@ -92,9 +92,14 @@ const contents: Readonly<Record<View, () => Html>> = {
     html`<div class="split">
         <form class="panel form" data-form="wire">
           <h3>Envoyer un virement</h3>
-          ${text('wire-reference', 'reference', 'Référence', 'celle que le produit affiche : TRANSFER-…')}
+          ${text({
+            id: 'wire-reference',
+            name: 'reference',
+            label: 'Référence',
+            help: 'celle que le produit affiche : TRANSFER-…',
+          })}
           <div class="pair">
-            ${text('wire-amount', 'amount', 'Montant', '', 'decimal')}
+            ${text({ id: 'wire-amount', name: 'amount', label: 'Montant', inputMode: 'decimal' })}
             ${select(
               'wire-currency',
               'currency',
@@ -102,7 +107,7 @@ const contents: Readonly<Record<View, () => Html>> = {
               currencyCodes.map((code) => [code, code]),
             )}
           </div>
-          ${text('wire-debtor', 'debtorName', 'Nom du payeur', '')}
+          ${text({ id: 'wire-debtor', name: 'debtorName', label: 'Nom du payeur' })}
           <button class="button primary" type="submit">Envoyer le virement</button>
         </form>
         <div class="panel" data-list="account"></div>
@@ -111,7 +116,12 @@ const contents: Readonly<Record<View, () => Html>> = {
       <div data-list="wires"></div>`,
   versements: () =>
     html`<form class="panel form inline" data-form="pickup">
-        ${text('pickup-code', 'code', 'Code de retrait présenté au guichet', '', 'numeric')}
+        ${text({
+          id: 'pickup-code',
+          name: 'code',
+          label: 'Code de retrait présenté au guichet',
+          inputMode: 'numeric',
+        })}
         <button class="button primary" type="submit">Remettre l’argent</button>
       </form>
       <div class="cards" data-list="payouts"></div>`,
@@ -174,7 +184,15 @@ function advance(byMs: number, label: string): Html {
   return html`<button class="button" type="button" data-advance="${byMs}">${label}</button>`;
 }
 
-function text(id: string, name: string, label: string, help: string, inputMode = 'text'): Html {
+type TextField = {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly inputMode?: 'text' | 'decimal' | 'numeric';
+};
+
+function text({ id, name, label, help = '', inputMode = 'text' }: TextField): Html {
   return html`<div class="field">
     <label for="${id}">${label}</label>
     <input

@@ -1,25 +1,19 @@
 import { money } from '@nzela/money/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { GatewayAnswer } from '../gateway.ts';
-import { eventually, startTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually, startOutsideWorld, value, type OutsideWorld } from '../test/sandbox.ts';
 import { createBankGateway } from './bank.gateway.ts';
 import type { BankGateway } from './bank.port.ts';
 
-let world: TestSandbox;
+let world: OutsideWorld;
 let bank: BankGateway;
 
 beforeAll(async () => {
-  world = await startTestSandbox();
+  world = await startOutsideWorld();
   bank = createBankGateway(world.deps(world.gateways.bank));
   value(await bank.register(world.callbackUrl));
 });
 afterAll(() => world.close());
 beforeEach(() => world.callbacks.splice(0));
-
-function value<T>(answer: GatewayAnswer<T>): T {
-  if (answer.status !== 'answered') throw new Error(JSON.stringify(answer));
-  return answer.value;
-}
 
 const send = (reference: string, changes: object = {}) =>
   world.desk('/desk/api/wires', {

@@ -1,16 +1,16 @@
 import { money } from '@nzela/money/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GatewayAnswer } from '../gateway.ts';
-import { eventually, startTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { typeCard, typeCode } from '../test/hosted-fields.ts';
+import { eventually, startOutsideWorld, value, type OutsideWorld } from '../test/sandbox.ts';
 import { createCardsGateway } from './cards.gateway.ts';
 import type { CardPayment, CardsGateway } from './cards.port.ts';
 
-let world: TestSandbox;
+let world: OutsideWorld;
 let cards: CardsGateway;
 let serial = 0;
 
 beforeAll(async () => {
-  world = await startTestSandbox();
+  world = await startOutsideWorld();
   cards = createCardsGateway(world.deps(world.gateways.cards));
 });
 afterAll(() => world.close());
@@ -25,30 +25,6 @@ function request(reference = `TRF-${(serial += 1)}-x`) {
     returnUrl: 'https://nzela.example/transfer',
     callbackUrl: world.callbackUrl,
   };
-}
-
-function value<T>(answer: GatewayAnswer<T>): T {
-  if (answer.status !== 'answered') throw new Error(JSON.stringify(answer));
-  return answer.value;
-}
-
-/** Types a card in the hosted fields, as the frame does. Answers null when the connection is cut. */
-async function pay(payment: CardPayment, number: string, changes: object = {}) {
-  const response = await fetch(`${payment.fieldsUrl}/card`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ number, expiry: '12/49', securityCode: '123', ...changes }),
-  }).catch(() => null);
-  return response && { status: response.status, body: (await response.json()) as object };
-}
-
-async function authenticate(payment: CardPayment, code: string) {
-  const response = await fetch(`${payment.fieldsUrl}/authentication`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ code }),
-  });
-  return response.json();
 }
 
 async function lookedUp(payment: CardPayment): Promise<CardPayment> {
@@ -139,7 +115,7 @@ describe('outcomes of a card', () => {
     ['4000 0000 0000 0127', 'declined', 'security_code_wrong', { brand: 'VISA', last4: '0127' }],
   ])('%s is %s', async (number, state, declineCode, card) => {
     const payment = value(await cards.start(request()));
-    await pay(payment, number);
+    await typeCard(payment, number);
     const end = await settled(payment);
     expect(end).toMatchObject({ state, card, amount });
     expect(end.declineCode).toBe(declineCode);
@@ -157,10 +133,10 @@ describe('outcomes of a card', () => {
 
   test('0003: the strong authentication is refused, even with the right code', async () => {
     const payment = value(await cards.start(request()));
-    expect((await pay(payment, '4000 0000 0009 0003'))?.body).toMatchObject({
+    expect((await typeCard(payment, '4000 0000 0009 0003'))?.body).toMatchObject({
       stage: 'authentication',
     });
-    await authenticate(payment, '123456');
+    await typeCode(payment, '123456');
     expect(await settled(payment)).toMatchObject({
       state: 'declined',
       declineCode: 'authentication_failed',
@@ -169,16 +145,16 @@ describe('outcomes of a card', () => {
 
   test('3220: three wrong codes decline, the right one approves', async () => {
     const payment = value(await cards.start(request()));
-    await pay(payment, '4000 0000 0000 3220');
-    expect(await authenticate(payment, '000000')).toMatchObject({
+    await typeCard(payment, '4000 0000 0000 3220');
+    expect(await typeCode(payment, '000000')).toMatchObject({
       errors: { code: expect.stringContaining('2 essais') },
     });
-    await authenticate(payment, '123456');
+    await typeCode(payment, '123456');
     expect(await settled(payment)).toMatchObject({ state: 'approved' });
 
     const other = value(await cards.start(request()));
-    await pay(other, '4000 0000 0000 3220');
-    for (const code of ['1', '2', '3']) await authenticate(other, code);
+    await typeCard(other, '4000 0000 0000 3220');
+    for (const code of ['1', '2', '3']) await typeCode(other, code);
     expect(await settled(other)).toMatchObject({ declineCode: 'authentication_failed' });
   });
 
@@ -188,7 +164,7 @@ describe('outcomes of a card', () => {
       [false, 'declined'],
     ] as const) {
       const payment = value(await cards.start(request()));
-      await pay(payment, '4000 0000 0000 3220');
+      await typeCard(payment, '4000 0000 0000 3220');
       const { confirmations } = (await world.desk('/desk/api/state')) as {
         confirmations: { id: string; state: string }[];
       };
@@ -200,21 +176,21 @@ describe('outcomes of a card', () => {
 
   test('0005: stays pending, and can be canceled', async () => {
     const payment = value(await cards.start(request()));
-    await pay(payment, '4000 0000 0007 0005');
+    await typeCard(payment, '4000 0000 0007 0005');
     expect(await lookedUp(payment)).toMatchObject({ state: 'pending' });
     expect(value(await cards.cancel({ id: payment.id }))).toMatchObject({ state: 'canceled' });
   });
 
   test('0006: the answer to the browser is cut, the payment is approved, nobody calls back', async () => {
     const payment = value(await cards.start(request()));
-    expect(await pay(payment, '4000 0000 0006 0006')).toBeNull();
+    expect(await typeCard(payment, '4000 0000 0006 0006')).toBeNull();
     expect(await settled(payment)).toMatchObject({ state: 'approved' });
     expect(await claims(payment.reference)).toEqual([]);
   });
 
   test('0008: three genuine callbacks out of order, one of them twice', async () => {
     const payment = value(await cards.start(request()));
-    await pay(payment, '4000 0000 0004 0008');
+    await typeCard(payment, '4000 0000 0004 0008');
     const heard = await eventually(
       () => claims(payment.reference),
       (list) => list.length === 3,
@@ -225,7 +201,7 @@ describe('outcomes of a card', () => {
 
   test('0009: a forged callback is not believed, and the look-up says declined', async () => {
     const payment = value(await cards.start(request()));
-    await pay(payment, '4000 0000 0003 0009');
+    await typeCard(payment, '4000 0000 0003 0009');
     expect(
       await eventually(
         () => claims(payment.reference),
@@ -240,7 +216,7 @@ describe('outcomes of a card', () => {
     const states: string[] = [];
     for (let round = 0; round < 2; round += 1) {
       const payment = value(await cards.start(request()));
-      await pay(payment, '4242 4242 4242 4242');
+      await typeCard(payment, '4242 4242 4242 4242');
       states.push((await settled(payment)).state);
     }
     expect(states).toEqual(['declined', 'approved']);
@@ -250,17 +226,16 @@ describe('outcomes of a card', () => {
 describe('hosted fields', () => {
   test('say what is wrong at each field, and pay nothing', async () => {
     const payment = value(await cards.start(request()));
-    const refused = await pay(payment, '4242 4242 4242 4241', {
+    const refused = await typeCard(payment, '4242 4242 4242 4241', {
       expiry: '13/30',
       securityCode: '1',
     });
     expect(refused).toMatchObject({ status: 422 });
-    expect(Object.keys((refused?.body as { errors: object }).errors)).toEqual([
-      'number',
-      'expiry',
-      'securityCode',
-    ]);
-    const expired = await pay(payment, '4242 4242 4242 4242', { expiry: '01/20' });
+    const message = expect.stringMatching(/.{10,}/);
+    expect(refused?.body).toEqual({
+      errors: { number: message, expiry: message, securityCode: message },
+    });
+    const expired = await typeCard(payment, '4242 4242 4242 4242', { expiry: '01/20' });
     expect(expired).toMatchObject({
       body: { errors: { expiry: expect.stringContaining('expirée') } },
     });
@@ -280,9 +255,9 @@ describe('hosted fields', () => {
 
   test('a second card on a settled payment changes nothing', async () => {
     const payment = value(await cards.start(request()));
-    await pay(payment, '4000 0000 0008 0004');
+    await typeCard(payment, '4000 0000 0008 0004');
     await settled(payment);
-    await pay(payment, '4242 4242 4242 4242');
+    await typeCard(payment, '4242 4242 4242 4242');
     expect(await lookedUp(payment)).toMatchObject({ state: 'declined', card: { last4: '0004' } });
   });
 });
@@ -291,57 +266,12 @@ describe('cancel', () => {
   test('closes an unpaid payment, and leaves a paid one alone', async () => {
     const unpaid = value(await cards.start(request()));
     expect(value(await cards.cancel({ id: unpaid.id }))).toMatchObject({ state: 'canceled' });
-    await pay(unpaid, '4242 4242 4242 4242');
+    await typeCard(unpaid, '4242 4242 4242 4242');
     expect(await lookedUp(unpaid)).toMatchObject({ state: 'canceled' });
 
     const paid = value(await cards.start(request()));
-    await pay(paid, '4242 4242 4242 4242');
+    await typeCard(paid, '4242 4242 4242 4242');
     await settled(paid);
     expect(value(await cards.cancel({ id: paid.id }))).toMatchObject({ state: 'approved' });
-  });
-});
-
-describe('refund', () => {
-  async function approved() {
-    const payment = value(await cards.start(request()));
-    await pay(payment, '4242 4242 4242 4242');
-    return settled(payment);
-  }
-
-  test('gives back in parts, and never more than was paid', async () => {
-    const { id: paymentId } = await approved();
-    const part = { reference: `R-${(serial += 1)}-x`, paymentId, amount: money(20000n, 'EUR') };
-    expect(value(await cards.refund(part))).toMatchObject({
-      state: 'pending',
-      amount: part.amount,
-    });
-    const end = await eventually(
-      async () => value(await cards.lookupRefund(part.reference)),
-      (refund) => refund?.state !== 'pending',
-    );
-    expect(end).toMatchObject({ state: 'done', paymentId });
-    const again = value(await cards.refund(part));
-    expect(again).toMatchObject({ reference: part.reference, state: 'done' });
-    const tooMuch = { ...part, reference: `R-${(serial += 1)}-x`, amount: money(500n, 'EUR') };
-    expect(await cards.refund(tooMuch)).toMatchObject({ code: 'refund_too_large' });
-    expect(value(await cards.refund({ ...tooMuch, amount: money(499n, 'EUR') }))).toBeTruthy();
-  });
-
-  test('0003 is refused later, 0006 is found again, an unpaid payment is not refundable', async () => {
-    const { id: paymentId } = await approved();
-    const half = { paymentId, amount: money(100n, 'EUR') };
-    value(await cards.refund({ ...half, reference: 'remb-0003' }));
-    await eventually(
-      async () => value(await cards.lookupRefund('remb-0003')),
-      (refund) => refund?.state === 'refused',
-    );
-    expect(value(await cards.refund({ ...half, reference: 'remb-0006' }))).toMatchObject({
-      reference: 'remb-0006',
-    });
-    const unpaid = value(await cards.start(request()));
-    expect(
-      await cards.refund({ ...half, paymentId: unpaid.id, reference: 'remb-9' }),
-    ).toMatchObject({ status: 'refused', code: 'payment_not_refundable' });
-    expect(value(await cards.lookupRefund('nobody'))).toBeNull();
   });
 });

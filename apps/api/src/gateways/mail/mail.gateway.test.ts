@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createOutbound } from '../../kernel/outbound.ts';
-import { eventually, silentLog, startTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { eventually, silentLog, startOutsideWorld, type OutsideWorld } from '../test/sandbox.ts';
 import { createMailGateway } from './mail.gateway.ts';
 import type { MailGateway, MailSettings } from './mail.port.ts';
 
-let world: TestSandbox;
+let world: OutsideWorld;
 let mail: MailGateway;
 let serial = 0;
 
 beforeAll(async () => {
-  world = await startTestSandbox();
+  world = await startOutsideWorld();
   mail = createMailGateway(world.deps(world.gateways.mail));
 });
 afterAll(() => world.close());

@@ -1,16 +1,15 @@
 import { money } from '@nzela/money/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GatewayAnswer } from '../gateway.ts';
-import { eventually, startTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { eventually, startOutsideWorld, value, type OutsideWorld } from '../test/sandbox.ts';
 import { createPayoutsGateway } from './payouts.gateway.ts';
 import type { Payout, PayoutRequest, PayoutsGateway } from './payouts.port.ts';
 
-let world: TestSandbox;
+let world: OutsideWorld;
 let payouts: PayoutsGateway;
 let serial = 0;
 
 beforeAll(async () => {
-  world = await startTestSandbox();
+  world = await startOutsideWorld();
   payouts = createPayoutsGateway(world.deps(world.gateways.payouts));
 });
 afterAll(() => world.close());
@@ -34,11 +33,6 @@ function request(changes: Partial<PayoutRequest> = {}): PayoutRequest {
 }
 
 const toPhone = (phone: string) => request({ beneficiary: { ...request().beneficiary, phone } });
-
-function value<T>(answer: GatewayAnswer<T>): T {
-  if (answer.status !== 'answered') throw new Error(JSON.stringify(answer));
-  return answer.value;
-}
 
 async function lookedUp(reference: string): Promise<Payout> {
   const found = value(await payouts.lookup({ reference }));

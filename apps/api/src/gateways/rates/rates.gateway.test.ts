@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { startOutsideWorld, type OutsideWorld } from '../test/sandbox.ts';
 import { readDailyRates } from './daily-rates.ts';
 import { createRatesGateway } from './rates.gateway.ts';
 
-let world: TestSandbox;
+let world: OutsideWorld;
 
 beforeAll(async () => {
-  world = await startTestSandbox();
+  world = await startOutsideWorld();
 });
 afterAll(() => world.close());
 afterEach(() => world.desk('/desk/api/reset', {}));

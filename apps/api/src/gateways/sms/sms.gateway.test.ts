@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { startOutsideWorld, type OutsideWorld } from '../test/sandbox.ts';
 import { createSmsGateway } from './sms.gateway.ts';
 import type { SmsGateway } from './sms.port.ts';
 
-let world: TestSandbox;
+let world: OutsideWorld;
 let sms: SmsGateway;
 
 beforeAll(async () => {
-  world = await startTestSandbox();
+  world = await startOutsideWorld();
   sms = createSmsGateway(world.deps(world.gateways.sms));
 });
 afterAll(() => world.close());

@@ -40,8 +40,12 @@ function say(text) {
 }
 
 async function refresh() {
-  state = await ask('state');
-  redraw();
+  try {
+    state = await ask('state');
+    redraw();
+  } catch (error) {
+    say(error.message);
+  }
 }
 
 function redraw() {
@@ -94,9 +98,9 @@ function listen() {
   const events = new EventSource('/desk/api/events');
   events.addEventListener('open', () => {
     offline.hidden = true;
-    refresh();
+    void refresh();
   });
-  events.addEventListener('changed', refresh);
+  events.addEventListener('changed', () => void refresh());
   events.addEventListener('error', () => {
     offline.hidden = false;
   });
@@ -118,7 +122,7 @@ const forms = {
 for (const form of document.querySelectorAll('[data-form]')) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    forms[form.dataset.form](form);
+    void forms[form.dataset.form](form);
   });
 }
 
@@ -129,24 +133,21 @@ for (const panel of document.querySelectorAll('[data-provider]')) {
       latencyMs: { latencyMs: Number(target.value) },
       next: { nextOutcomes: target.value === '' ? [] : [target.value] },
     };
-    act(`providers/${panel.dataset.provider}`, changes[target.name]);
+    void act(`providers/${panel.dataset.provider}`, changes[target.name]);
   });
 }
 
 for (const button of document.querySelectorAll('[data-advance]')) {
-  button.addEventListener('click', () =>
-    act('clock', { advanceMs: Number(button.dataset.advance) }),
-  );
+  button.addEventListener('click', () => {
+    void act('clock', { advanceMs: Number(button.dataset.advance) });
+  });
 }
-document
-  .querySelector('[data-clock-reset]')
-  .addEventListener('click', () => act('clock', { reset: true }));
-document.querySelector('[data-reset]').addEventListener('click', () => act('reset', {}));
-document
-  .querySelector('[data-empty-mailbox]')
-  .addEventListener('click', () =>
-    ask('mails', { method: 'DELETE' }).catch((error) => say(error.message)),
-  );
+const onClick = (selector, run) => document.querySelector(selector).addEventListener('click', run);
+onClick('[data-clock-reset]', () => void act('clock', { reset: true }));
+onClick('[data-reset]', () => void act('reset', {}));
+onClick('[data-empty-mailbox]', () => {
+  ask('mails', { method: 'DELETE' }).catch((error) => say(error.message));
+});
 
 const themeButton = document.querySelector('[data-theme-toggle]');
 const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;

@@ -12,6 +12,9 @@ export function h(tag, properties = {}, ...children) {
   return element;
 }
 
+/** Where the list of this name is drawn. */
+export const listOf = (name) => document.querySelector(`[data-list="${name}"]`);
+
 const drawn = new WeakMap();
 
 /**
@@ -39,6 +42,11 @@ export function badge(text, tone = 'plain') {
 
 export function button(label, key, onclick, tone = '') {
   return h('button', { type: 'button', class: `button ${tone}`, 'data-key': key, onclick }, label);
+}
+
+/** `[[term, value], …]` */
+export function definitions(pairs) {
+  return h('dl', {}, ...pairs.flatMap(([term, value]) => [h('dt', {}, term), h('dd', {}, value)]));
 }
 
 /** `[[head, cell, cell…], …]` read as rows, inside a region that scrolls by itself on a narrow screen. */

@@ -1,40 +1,8 @@
 // Each part of the desk, drawn from the state that the sandbox tells.
 
-import { badge, button, draw, empty, h, phone, table, time } from './dom.js';
+import { badge, button, definitions, draw, empty, h, listOf, phone, table, time } from './dom.js';
+import { drawCards, drawPayouts, isMoving } from './operations.js';
 
-const listOf = (name) => document.querySelector(`[data-list="${name}"]`);
-
-const returnReasons = {
-  AC01: 'AC01 · numéro de compte faux',
-  AC04: 'AC04 · compte fermé',
-  AC06: 'AC06 · compte bloqué',
-  AM04: 'AM04 · plafond ou fonds',
-  BE01: 'BE01 · le nom ne correspond pas',
-  MD07: 'MD07 · titulaire décédé',
-  MS03: 'MS03 · sans motif',
-};
-
-const payoutStatuses = {
-  ACCEPTED: ['Accepté', 'plain'],
-  SENT: ['Envoyé', 'info'],
-  PAID: ['Payé', 'pos'],
-  RETURNED: ['Retourné', 'neg'],
-};
-
-const paymentStatuses = {
-  PENDING: ['En attente', 'warn'],
-  APPROVED: ['Accepté', 'pos'],
-  DECLINED: ['Refusé', 'neg'],
-  CANCELED: ['Annulé', 'plain'],
-};
-
-const stages = {
-  card: 'attend une carte',
-  authentication: 'attend la confirmation',
-  processing: 'attend la banque',
-};
-
-const methods = { bank: 'Compte bancaire', mobile: 'Téléphone', cash: 'Guichet' };
 const providers = {
   cards: 'Cartes',
   payouts: 'Versements',
@@ -63,7 +31,6 @@ export function drawAll(state, { act, selected, select }) {
 }
 
 const isPending = (confirmation) => confirmation.state === 'pending';
-const isMoving = (status) => status === 'ACCEPTED' || status === 'SENT';
 const isDisturbed = ({ outage, latencyMs, nextOutcomes }) =>
   outage !== 'none' || latencyMs > 0 || nextOutcomes.length > 0;
 
@@ -79,8 +46,7 @@ function drawPhones({ sms, confirmations }, act) {
     const latest = (number) =>
       [...confirmations.filter((c) => c.phone === number), ...sms.filter((m) => m.to === number)]
         .map(({ at }) => at)
-        .toSorted()
-        .at(-1);
+        .reduce((last, at) => (at > last ? at : last), '');
     if (numbers.length === 0) return empty('Aucun téléphone n’a encore sonné.');
     return numbers
       .toSorted((a, b) => latest(b).localeCompare(latest(a)))
@@ -200,105 +166,6 @@ function drawBank({ wires, account }) {
             ]),
           ),
         ],
-  );
-}
-
-function definitions(pairs) {
-  return h('dl', {}, ...pairs.flatMap(([term, value]) => [h('dt', {}, term), h('dd', {}, value)]));
-}
-
-function drawPayouts({ payouts }, act) {
-  draw(listOf('payouts'), payouts, () =>
-    payouts.length === 0
-      ? empty('Aucun versement pour l’instant.')
-      : payouts.map((payout) => payoutPanel(payout, act)),
-  );
-}
-
-function payoutPanel(payout, act) {
-  const { id, reference, beneficiary, status, returnReason, pickupCode } = payout;
-  const [label, tone] = payoutStatuses[status];
-  const destination = beneficiary.iban ?? beneficiary.accountNumber ?? beneficiary.phone ?? '—';
-  const reason = h(
-    'select',
-    { 'aria-label': `Motif du retour de ${reference}`, 'data-key': `reason-${id}` },
-    ...Object.entries(returnReasons).map(([value, title]) => h('option', { value }, title)),
-  );
-  return h(
-    'article',
-    { class: 'panel' },
-    h('h3', {}, payout.amountText, ' ', badge(label, tone)),
-    definitions([
-      ['Référence', h('span', { class: 'mono' }, reference)],
-      ['Bénéficiaire', `${beneficiary.name} (${beneficiary.country})`],
-      [methods[payout.method], h('span', { class: 'mono' }, destination)],
-      ...(pickupCode ? [['Code de retrait', h('strong', { class: 'mono' }, pickupCode)]] : []),
-      ...(returnReason ? [['Motif', returnReasons[returnReason]]] : []),
-      ['Depuis', time(payout.updatedAt)],
-    ]),
-    isMoving(status) &&
-      h(
-        'div',
-        { class: 'bar' },
-        button(
-          status === 'ACCEPTED' ? 'Envoyer' : 'Payer',
-          `advance-${id}`,
-          () => act(`payouts/${id}/advance`, {}),
-          'primary',
-        ),
-        reason,
-        button(
-          'Retourner',
-          `return-${id}`,
-          () => act(`payouts/${id}/return`, { reason: reason.value }),
-          'danger',
-        ),
-      ),
-  );
-}
-
-function drawCards({ cardPayments, refunds }, act) {
-  draw(listOf('cardPayments'), cardPayments, () =>
-    cardPayments.length === 0
-      ? empty('Aucun paiement par carte pour l’instant.')
-      : cardPayments.map((payment) => paymentPanel(payment, act)),
-  );
-  draw(listOf('refunds'), refunds, () =>
-    refunds.length === 0
-      ? empty('Aucun remboursement.')
-      : [
-          table(
-            'Remboursements',
-            ['Référence', 'Montant', 'État'],
-            refunds.map(({ reference, amountText, status }) => [reference, amountText, status]),
-          ),
-        ],
-  );
-}
-
-function paymentPanel({ id, reference, amountText, card, status, stage, ...payment }, act) {
-  const [label, tone] = paymentStatuses[status];
-  const settle = (to) => () => act(`card-payments/${id}/settle`, { status: to });
-  return h(
-    'article',
-    { class: 'panel' },
-    h('h3', {}, amountText, ' ', badge(label, tone)),
-    definitions([
-      ['Référence', h('span', { class: 'mono' }, reference)],
-      ['Objet', payment.description],
-      ['Carte', card ? `${card.brand} •••• ${card.last4}` : '—'],
-      ...(status === 'PENDING' ? [['Étape', stages[stage]]] : []),
-      ...(payment.declineReason ? [['Motif', payment.declineReason]] : []),
-      ['Ouvert', time(payment.createdAt)],
-    ]),
-    status === 'PENDING' &&
-      h(
-        'div',
-        { class: 'bar' },
-        card && button('Accepter', `approve-${id}`, settle('APPROVED'), 'primary'),
-        button('Refuser', `decline-${id}`, settle('DECLINED'), 'danger'),
-        button('Annuler', `cancel-${id}`, settle('CANCELED')),
-      ),
   );
 }
 

@@ -75,7 +75,6 @@ const declines: Partial<Record<CardBehaviour, string>> = {
 
 export function createCards(world: World): Cards {
   const payments = world.state.cardPayments;
-  const byId = (id: string) => payments.find((payment) => payment.id === id);
 
   /** A payment is settled once; what comes later changes nothing. */
   function settle(payment: CardPaymentRecord, status: CardPaymentStatus, reason?: string): void {
@@ -87,6 +86,7 @@ export function createCards(world: World): Cards {
       payment.id,
       status === 'APPROVED' ? 'confirmed' : 'expired',
     );
+    world.schedule.drop('cards.expire', payment.id);
     world.changed('cards');
     notify(world, payment);
   }
@@ -114,22 +114,7 @@ export function createCards(world: World): Cards {
     });
   }
 
-  world.schedule.on('cards.bank', (id) => {
-    const payment = byId(id);
-    if (!payment?.behaviour) return;
-    const reason = declines[payment.behaviour];
-    settle(payment, reason === undefined ? 'APPROVED' : 'DECLINED', reason);
-  });
-  world.schedule.on('cards.expire', (id) => {
-    const payment = byId(id);
-    if (payment && payment.stage !== 'processing') settle(payment, 'CANCELED');
-  });
-  world.confirmations.on(confirmationTopic, (id, accepted) => {
-    const payment = byId(id);
-    if (payment?.stage !== 'authentication') return;
-    if (accepted && payment.behaviour !== '0003') toBank(payment);
-    else settle(payment, 'DECLINED', 'AUTHENTICATION_FAILED');
-  });
+  hearWhatHappens(world, { settle, toBank });
 
   return {
     settle,
@@ -171,6 +156,31 @@ export function createCards(world: World): Cards {
       return true;
     },
   };
+}
+
+/** The bank's answer, the end of a session, and the owner's answer on the phone. */
+function hearWhatHappens(
+  world: World,
+  { settle, toBank }: Pick<Cards, 'settle'> & { toBank(payment: CardPaymentRecord): void },
+): void {
+  const byId = (id: string) => world.state.cardPayments.find((payment) => payment.id === id);
+
+  world.schedule.on('cards.bank', (id) => {
+    const payment = byId(id);
+    if (!payment?.behaviour) return;
+    const reason = declines[payment.behaviour];
+    settle(payment, reason === undefined ? 'APPROVED' : 'DECLINED', reason);
+  });
+  world.schedule.on('cards.expire', (id) => {
+    const payment = byId(id);
+    if (payment && payment.stage !== 'processing') settle(payment, 'CANCELED');
+  });
+  world.confirmations.on(confirmationTopic, (id, accepted) => {
+    const payment = byId(id);
+    if (payment?.stage !== 'authentication') return;
+    if (accepted && payment.behaviour !== '0003') toBank(payment);
+    else settle(payment, 'DECLINED', 'AUTHENTICATION_FAILED');
+  });
 }
 
 /** The phone that a test card belongs to, in the range 06 39 98 that ARCEP keeps for fiction. */

@@ -47,7 +47,7 @@ export function brandOf(number: string): string {
 
 /** ISO/IEC 7812-1, annex B. */
 export function passesLuhn(number: string): boolean {
-  const digits = [...number].map(Number).toReversed();
+  const digits = number.split('').map(Number).toReversed();
   const sum = digits.reduce((total, digit, index) => {
     const doubled = index % 2 === 1 ? digit * 2 : digit;
     return total + (doubled > 9 ? doubled - 9 : doubled);

@@ -38,7 +38,7 @@ export async function readMail(
     attachments: mail.attachments.map((attachment) => ({
       filename: attachment.filename ?? 'fichier',
       contentType: attachment.mimeType,
-      base64: String(attachment.content),
+      base64: typeof attachment.content === 'string' ? attachment.content : '',
     })),
     at: at.toISOString(),
   };

@@ -6,7 +6,7 @@ export function isIban(text: string): boolean {
 
 function remainder97(iban: string): number {
   const moved = iban.slice(4) + iban.slice(0, 4);
-  const digits = [...moved].map((character) => parseInt(character, 36)).join('');
+  const digits = moved.replace(/[A-Z]/g, (letter) => String(parseInt(letter, 36)));
   return Number(BigInt(digits) % 97n);
 }
 

@@ -178,14 +178,15 @@ main.addEventListener('input', ({ target }) => {
 });
 cardForm.addEventListener('submit', (event) => {
   event.preventDefault();
-  submit(cardForm, 'card');
+  void submit(cardForm, 'card');
 });
 codeForm.addEventListener('submit', (event) => {
   event.preventDefault();
-  submit(codeForm, 'authentication');
+  void submit(codeForm, 'authentication');
 });
-document.querySelector('[data-cancel]')?.addEventListener('click', async () => {
-  showState((await ask('cancel', {})).body);
+document.querySelector('[data-cancel]')?.addEventListener('click', () => {
+  // What became of it shows at the next look at the state.
+  void ask('cancel', {});
 });
 
 // The product may change its theme while a card is being typed.
@@ -212,4 +213,4 @@ async function watch() {
     await new Promise((done) => setTimeout(done, pollMs));
   }
 }
-watch();
+void watch();

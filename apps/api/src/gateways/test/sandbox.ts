@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildSandbox, type Sandbox } from '@nzela/sandbox/app';
+import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { createOutbound } from '../../kernel/outbound.ts';
-import type { GatewayCallback, GatewayDeps, GatewaySettings } from '../gateway.ts';
+import type { GatewayAnswer, GatewayCallback, GatewayDeps, GatewaySettings } from '../gateway.ts';
 import { sandboxGateways } from '../sandbox-gateways.ts';
 
 /** A sandbox whose delays are a fiftieth, the settings that reach it, and an ear for its callbacks. */
-export type TestSandbox = {
-  readonly sandbox: Sandbox;
+export type OutsideWorld = {
+  readonly sandbox: TestSandbox;
   readonly gateways: ReturnType<typeof sandboxGateways>;
   readonly outbound: GatewayDeps['outbound'];
   /** Where the product would be called back. */
@@ -22,8 +22,8 @@ export type TestSandbox = {
 
 export const silentLog = { info() {}, warn() {} };
 
-export async function startTestSandbox(speed = 50): Promise<TestSandbox> {
-  const sandbox = await buildSandbox({ port: 0, smtpPort: 0, speed });
+export async function startOutsideWorld(): Promise<OutsideWorld> {
+  const sandbox = await startSandbox(50);
   const outbound = createOutbound({ allowPrivate: true });
   const callbacks: GatewayCallback[] = [];
   const ear = createServer((request, response) => {
@@ -58,6 +58,12 @@ export async function startTestSandbox(speed = 50): Promise<TestSandbox> {
       await new Promise((done) => ear.close(done));
     },
   };
+}
+
+/** What was answered; a test that gets anything else fails with it. */
+export function value<T>(answer: GatewayAnswer<T>): T {
+  if (answer.status !== 'answered') throw new Error(JSON.stringify(answer));
+  return answer.value;
 }
 
 /** Asks until the answer satisfies, for at most ten seconds. */

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Bank } from '../providers/bank/bank.ts';
+import type { Cards } from '../providers/cards/cards.ts';
+import { returnReasons, type Payouts } from '../providers/payouts/payouts.ts';
+import { ProviderError, parseRequest } from '../providers/provider-api.ts';
+import { outcomeCodes } from '../world/outcomes.ts';
+import { initialSwitches, outages, providerNames } from '../world/switches.ts';
+import type { World } from '../world/world.ts';
+
+export type DeskDeps = {
+  readonly world: World;
+  readonly cards: Cards;
+  readonly payouts: Payouts;
+  readonly bank: Bank;
+};
+
+const switchesSchema = z.strictObject({
+  outage: z.enum(outages).optional(),
+  latencyMs: z.int().min(0).max(60_000).optional(),
+  nextOutcomes: z.array(z.enum(outcomeCodes)).max(20).optional(),
+});
+
+const clockSchema = z.union([
+  z.strictObject({ advanceMs: z.int().min(-3_153_600_000_000).max(3_153_600_000_000) }),
+  z.strictObject({ reset: z.literal(true) }),
+]);
+
+const wireSchema = z.strictObject({
+  reference: z.string().trim().min(1).max(140),
+  amount: z.string().transform((text) => text.replace(/\s/g, '').replace(',', '.')),
+  currency: z.string(),
+  debtorName: z.string().trim().min(1).max(70),
+});
+
+type ById = { Params: { id: string } };
+
+/** What a visitor of the desk does: moves the clock, breaks a provider, sends a wire, answers a phone. */
+export function actionRoutes({ world, cards, payouts, bank }: DeskDeps, clockView: () => object) {
+  const { state, clock } = world;
+  const payoutOf = (id: string) => found(state.payouts.find((payout) => payout.id === id));
+  const paymentOf = (id: string) => found(state.cardPayments.find((payment) => payment.id === id));
+
+  return async (app: FastifyInstance) => {
+    app.post('/desk/api/clock', (request) => {
+      const move = parseRequest(clockSchema, request.body);
+      if ('reset' in move) clock.reset();
+      else clock.advance(move.advanceMs);
+      return clockView();
+    });
+
+    app.post<{ Params: { provider: string } }>('/desk/api/providers/:provider', (request) => {
+      const provider = found(providerNames.find((name) => name === request.params.provider));
+      const wanted = parseRequest(switchesSchema, request.body);
+      const switches = state.switches[provider];
+      if (wanted.outage !== undefined) switches.outage = wanted.outage;
+      if (wanted.latencyMs !== undefined) switches.latencyMs = wanted.latencyMs;
+      if (wanted.nextOutcomes !== undefined) switches.nextOutcomes = wanted.nextOutcomes;
+      world.changed('switches');
+      return switches;
+    });
+
+    app.post('/desk/api/reset', () => {
+      for (const [provider, fresh] of Object.entries(initialSwitches())) {
+        Object.assign(state.switches, { [provider]: fresh });
+      }
+      clock.reset();
+      world.changed('switches');
+      return { done: true };
+    });
+
+    app.post('/desk/api/wires', (request) => bank.receive(parseRequest(wireSchema, request.body)));
+
+    app.post<ById>('/desk/api/payouts/:id/advance', ({ params }) =>
+      done(payouts.advance(payoutOf(params.id))),
+    );
+    app.post<ById>('/desk/api/payouts/:id/return', ({ params, body }) => {
+      const { reason } = parseRequest(z.strictObject({ reason: z.enum(returnReasons) }), body);
+      return done(payouts.giveBack(payoutOf(params.id), reason));
+    });
+    app.post('/desk/api/pickups', ({ body }) => {
+      const { code } = parseRequest(z.strictObject({ code: z.string().max(30) }), body);
+      const waiting = state.payouts.find((payout) => payouts.pickUp(payout, code));
+      return { reference: found(waiting).reference };
+    });
+
+    app.post<ById>('/desk/api/card-payments/:id/settle', ({ params, body }) => {
+      const { status } = parseRequest(
+        z.strictObject({ status: z.enum(['APPROVED', 'DECLINED', 'CANCELED']) }),
+        body,
+      );
+      cards.settle(paymentOf(params.id), status);
+      return { done: true };
+    });
+
+    app.post<ById>('/desk/api/confirmations/:id', ({ params, body }) => {
+      const { accept } = parseRequest(z.strictObject({ accept: z.boolean() }), body);
+      return done(world.confirmations.answer(params.id, accept));
+    });
+  };
+}
+
+function found<T>(item: T | undefined): T {
+  if (item === undefined) throw new ProviderError('NOT_FOUND', 404, 'Rien à ce nom');
+  return item;
+}
+
+function done(did: boolean): { done: true } {
+  if (!did) throw new ProviderError('TOO_LATE', 409, 'Ce n’est plus possible');
+  return { done: true };
+}
