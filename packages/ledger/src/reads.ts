@@ -103,7 +103,8 @@ function walkText(start: string, goOn: string, limit: string): string {
 
 const firstPageText = walkText('b.last_entry_id', 'true', '$2::int');
 const nextPageText = walkText(
-  'ledger.seek(b.id, (SELECT at FROM ledger.entries WHERE id = $3::bigint), $3::bigint)',
+  // NULL, and so no page, for an id that no entry has: a made-up cursor must not walk the whole chain.
+  '(SELECT ledger.seek(b.id, e.at, e.id) FROM ledger.entries e WHERE e.id = $3::bigint)',
   'true',
   '$2::int',
 );
