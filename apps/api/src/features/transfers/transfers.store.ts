@@ -241,21 +241,28 @@ export type TransferQuery = {
   readonly limit: number;
 };
 
-/** One page of what a person sent and received: each side by its own index, then merged. */
+/** One page of what a person sent (by the transfers) and received (by their history), merged. */
 export async function listTransfers(pool: Pool, query: TransferQuery): Promise<Transfer[]> {
   const comparison = query.order === 'desc' ? '<' : '>';
   const keyset =
-    query.after === null ? '' : `AND (created_at, id) ${comparison} ($5::timestamptz, $6::uuid)`;
-  const side = (condition: string) => `
-    (SELECT ${withPayout} FROM transfers WHERE ${condition}
-       AND ($2::text IS NULL OR status = $2)
+    query.after === null
+      ? ''
+      : `AND (created_at, transfers.id) ${comparison} ($5::timestamptz, $6::uuid)`;
+  const side = (from: string, condition: string) => `
+    (SELECT ${withPayout} FROM ${from} WHERE ${condition}
+       AND ($2::text IS NULL OR transfers.status = $2)
        AND ($3::timestamptz IS NULL OR created_at >= $3)
-       AND ($4::text IS NULL OR beneficiary->>'nom' ILIKE $4 OR reference ILIKE $4 OR purpose ILIKE $4 OR sender_name ILIKE $4)
+       AND ($4::text IS NULL OR beneficiary->>'nom' ILIKE $4 OR transfers.reference ILIKE $4 OR purpose ILIKE $4
+         OR sender_name ILIKE $4)
        AND $5::timestamptz IS NOT DISTINCT FROM $5 AND $6::uuid IS NOT DISTINCT FROM $6 ${keyset}
-      ORDER BY created_at ${query.order}, id ${query.order} LIMIT $7::bigint + $8::bigint)`;
+      ORDER BY created_at ${query.order}, transfers.id ${query.order} LIMIT $7::bigint + $8::bigint)`;
+  const received = side(
+    'operations JOIN transfers ON transfers.id = operations.transfer_id',
+    `owner_id = $1 AND kind = 'transfert' AND direction = 'in' AND transfers.status = 'complete'`,
+  );
   const sides = [
-    ...(query.direction === 'in' ? [] : [side('sender_id = $1')]),
-    ...(query.direction === 'out' ? [] : [side("recipient_user_id = $1 AND status = 'complete'")]),
+    ...(query.direction === 'in' ? [] : [side('transfers', 'sender_id = $1')]),
+    ...(query.direction === 'out' ? [] : [received]),
   ];
   const { rows } = await pool.query<TransferRow>(
     `SELECT * FROM (${sides.join(' UNION ALL ')}) AS page
