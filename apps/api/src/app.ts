@@ -8,6 +8,8 @@ import {
 } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { recoveryRoutes } from './features/auth/recovery.routes.ts';
+import { sessionRoutes } from './features/auth/sessions.routes.ts';
 import { visitRoutes } from './features/auth/visits.routes.ts';
 import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { referralRoutes } from './features/referrals/referrals.routes.ts';
@@ -45,8 +47,9 @@ const compressedFromBytes = 1_024;
 /** The API and the hosted web application as one Fastify server, not listening yet. The one place that wires. */
 export async function buildApp(deps: Deps): Promise<Routes> {
   const { config } = deps;
+  const log: FastifyBaseLogger = deps.log;
   const app = fastify({
-    loggerInstance: deps.log as FastifyBaseLogger,
+    loggerInstance: log,
     // An address may carry a link's token: kernel/metrics.ts logs the route instead.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerUnroutable(barestHeaders),
@@ -110,6 +113,8 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   const demo = { demo: config.demo, deskUrl: config.sandbox?.url ?? null };
   await app.register(settingsRoutes, { ...deps, ...demo });
   await app.register(authRoutes, { ...deps, ...identity });
+  await app.register(recoveryRoutes, identity);
+  await app.register(sessionRoutes, { ...deps, ...identity });
   await app.register(visitRoutes, { ...deps, ...identity, ...demo });
   await app.register(referralRoutes, deps);
   await app.register(redirectRoutes, deps);

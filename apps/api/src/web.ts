@@ -49,15 +49,15 @@ export async function hostWeb(app: FastifyInstance, needs: Needs): Promise<void>
     scope.all(
       '/*',
       { config: { access: publicAccess }, schema: { hide: true } },
-      (request, reply) => answerPage(app, needs, handle, request, reply),
+      (request, reply) => answerPage({ app, handle, ...needs }, request, reply),
     );
   });
 }
 
+type Host = Needs & { readonly app: FastifyInstance; readonly handle: WebHandler };
+
 async function answerPage(
-  app: FastifyInstance,
-  needs: Needs,
-  handle: WebHandler,
+  host: Host,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -66,13 +66,13 @@ async function answerPage(
     return reply;
   }
   const nonce = newNonce();
-  reply.header('content-security-policy', pagePolicy(nonce, await cardFrames(needs.settings)));
+  reply.header('content-security-policy', pagePolicy(nonce, await cardFrames(host.settings)));
   reply.header('cache-control', 'private, no-cache');
   try {
-    const { visit, accessToken } = await needs.visits.withToken(request);
-    const answer = await handle(
-      webRequest(request, needs.publicUrl),
-      pageContext(app, request, { visit, accessToken, nonce }),
+    const { visit, accessToken } = await host.visits.withToken(request);
+    const answer = await host.handle(
+      webRequest(request, host.publicUrl),
+      pageContext(host.app, request, { visit, accessToken, nonce }),
     );
     return await reply.send(answer);
   } catch (error) {
@@ -133,14 +133,13 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of [value ?? []].flat()) headers.append(name, one);
   }
-  const hasBody =
-    request.method !== 'GET' && request.method !== 'HEAD' && request.body instanceof Readable;
+  const { method, body } = request;
+  const bodiless = method === 'GET' || method === 'HEAD' || !(body instanceof Readable);
+  const init = bodiless ? {} : { body: Readable.toWeb(body), duplex: 'half' };
   return new Request(new URL(publicUrl).origin + request.url, {
-    method: request.method,
+    method,
     headers,
-    ...(hasBody
-      ? { body: Readable.toWeb(request.body as Readable) as ReadableStream, duplex: 'half' }
-      : {}),
+    ...init,
   } as RequestInit);
 }
 

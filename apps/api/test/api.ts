@@ -9,10 +9,15 @@ import { readConfig, type Config } from '../src/config.ts';
 import { buildDeps, type Deps } from '../src/deps.ts';
 import type { MailGateway, MailMessage } from '../src/gateways/mail/mail.port.ts';
 import { jobHandlers } from '../src/jobs.ts';
+import { createQueuePool } from '../src/kernel/database.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { workerLogger } from '../src/kernel/jobs.ts';
 import { createLog } from '../src/kernel/log.ts';
 import type { Routes } from '../src/kernel/routes.ts';
+
+/** What the wire carries, as a test reads it before it asserts on it. */
+// oxlint-disable-next-line typescript/no-explicit-any -- every answer has its own shape, and the assertion is the check
+export type Wire = any;
 
 export type Answer<Body = unknown> = {
   readonly status: number;
@@ -31,13 +36,13 @@ export type Ask = {
 
 /** Somebody who is signed in, or a visitor. Paths are relative to `/api`. */
 export type Person = {
-  ask<Body = any>(method: Method, path: string, ask?: Ask): Promise<Answer<Body>>;
-  get<Body = any>(path: string, ask?: Ask): Promise<Answer<Body>>;
+  ask<Body = Wire>(method: Method, path: string, ask?: Ask): Promise<Answer<Body>>;
+  get<Body = Wire>(path: string, ask?: Ask): Promise<Answer<Body>>;
   /** With a fresh Idempotency-Key, unless `ask` carries one. */
-  post<Body = any>(path: string, body?: unknown, ask?: Ask): Promise<Answer<Body>>;
-  patch<Body = any>(path: string, body?: unknown, ask?: Ask): Promise<Answer<Body>>;
-  put<Body = any>(path: string, body?: unknown, ask?: Ask): Promise<Answer<Body>>;
-  delete<Body = any>(path: string, ask?: Ask): Promise<Answer<Body>>;
+  post<Body = Wire>(path: string, body?: unknown, ask?: Ask): Promise<Answer<Body>>;
+  patch<Body = Wire>(path: string, body?: unknown, ask?: Ask): Promise<Answer<Body>>;
+  put<Body = Wire>(path: string, body?: unknown, ask?: Ask): Promise<Answer<Body>>;
+  delete<Body = Wire>(path: string, ask?: Ask): Promise<Answer<Body>>;
 };
 
 export type Account = Person & {
@@ -92,6 +97,7 @@ export const goodPassword = 'tambour ocre lisière';
 /** The API on a database of its own. Nothing listens: requests are injected. Call `close` in `afterAll`. */
 export async function startApi(options: StartOptions = {}): Promise<Api> {
   const database = await createTestDatabase('api');
+  const queue = createQueuePool(database.url, 4);
   const config = testConfig(database.url, options);
   const closers: (() => Promise<void>)[] = [];
 
@@ -143,13 +149,14 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
     visitor,
     mailbox,
     instance,
-    runJobs: () => runDueJobs(outside, database.pool),
+    runJobs: () => runDueJobs(outside, queue),
     user: (values) => account('user', values),
     merchant: (values) => account('merchant', values),
     admin: () => account('admin'),
     as: (token, on = app) => personOn(on, token),
     async close() {
       for (const close of closers.toReversed()) await close();
+      await queue.end();
       await database.drop();
     },
   };
@@ -236,8 +243,8 @@ function personOn(app: Routes, token: string | null): Person {
   };
 }
 
-function readBody(answer: InjectResponse): any {
-  const type = String(answer.headers['content-type'] ?? '');
+function readBody(answer: InjectResponse): Wire {
+  const type = answer.headers['content-type'] ?? '';
   return type.includes('json') && answer.payload !== '' ? answer.json() : answer.payload;
 }
 

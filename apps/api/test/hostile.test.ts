@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { refusals } from '@nzela/contract/errors';
 import { startSandbox, type TestSandbox } from '../../../tools/testing/sandbox.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { startApi, type Account, type Api } from './api.ts';
@@ -87,7 +88,7 @@ function addressOf(route: Route, values: Readonly<Record<string, unknown>>): str
     if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(text.slice(0, 200)));
     else if (place === 'query') query.append(name, text);
   }
-  return query.size === 0 ? path : `${path}?${query}`;
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
 describe('hostile requests, made from the routes’ own schemas', () => {
@@ -101,12 +102,8 @@ describe('hostile requests, made from the routes’ own schemas', () => {
           address: address(),
           headers: { 'idempotency-key': newId() },
         });
-        expect(answer.status, `${answer.text}`).toBeLessThan(500);
-        if (answer.status >= 400)
-          expect(answer.body).toMatchObject({
-            code: expect.any(String),
-            message: expect.any(String),
-          });
+        const known = answer.status < 400 || answer.body?.code in refusals;
+        return (answer.status < 500 && known) || Promise.reject(new Error(answer.text));
       },
     );
     await fc.assert(property, { numRuns: requests });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/kernel/ids.ts';
 import type { DeclaredRoute } from '../src/kernel/guard.ts';
-import { startApi, type Account, type Answer, type Api, type Person } from './api.ts';
+import { startApi, type Account, type Answer, type Api, type Person, type Wire } from './api.ts';
 
 let api: Api;
 let people: Record<'user' | 'merchant' | 'admin', Account>;
@@ -28,7 +28,7 @@ function ask(
   person: Person,
   route: DeclaredRoute,
   parameter = () => newId(),
-): Promise<Answer<any>> {
+): Promise<Answer<Wire>> {
   const path = addressOf(route, parameter);
   const method = route.method as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   const address = `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;

@@ -3,9 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addJobs } from '../src/kernel/jobs.ts';
-import { publish } from '../src/kernel/events.ts';
-import { transact } from '../src/kernel/database.ts';
 import { createPool } from '../src/kernel/database.ts';
 import { pendingMigrations } from '../src/kernel/migrations.ts';
 import { migrationFolders } from '../src/migrate.ts';
@@ -14,15 +11,11 @@ import { startApi, type Account, type Api } from './api.ts';
 let buildDir: string;
 let api: Api;
 let account: Account;
-let origin: string;
 
 beforeAll(async () => {
   buildDir = smallestWebBuild();
   api = await startApi({ environment: { WEB_BUILD_DIR: buildDir } });
   account = await api.user();
-  await api.app.listen({ port: 0, host: '127.0.0.1' });
-  const address = api.app.server.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
 });
 afterAll(async () => {
   await api.close();
@@ -89,13 +82,10 @@ describe('headers', () => {
 
   test('every HTML answer has a strict policy with a nonce of its own, errors included', async () => {
     const nonces = new Set<string>();
-    for (const path of ['/', '/', '/nulle-part', '/fault', '/%E0%A4%A', '//api/settings']) {
+    for (const path of ['/', '/', '/nulle-part', '/fault', '//api/settings']) {
       const answer = await page(path);
       const policy = String(answer.headers['content-security-policy']);
-      if (!String(answer.headers['content-type']).includes('text/html')) {
-        expect(policy).toContain("frame-ancestors 'none'");
-        continue;
-      }
+      expect(answer.headers['content-type']).toContain('text/html');
       const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic'(?:;|$)/.exec(policy)?.[1] ?? '';
       expect(nonce.length).toBeGreaterThan(20);
       nonces.add(nonce);
@@ -278,7 +268,7 @@ describe('the database away', () => {
     const { pool } = api.deps;
     const nowhere = createPool('postgres://nobody@127.0.0.1:9/none', 2);
     const query = pool.query.bind(pool);
-    pool.query = nowhere.query.bind(nowhere) as typeof pool.query;
+    pool.query = nowhere.query.bind(nowhere);
     const away = await account.get('/auth/me');
     const pageAway = await page('/', { cookie: `session=${'x'.repeat(43)}` });
     pool.query = query;
@@ -300,88 +290,6 @@ describe('the database away', () => {
   });
 });
 
-describe('GET /events', () => {
-  async function listen(token: string, signal: AbortSignal) {
-    return fetch(`${origin}/api/events`, { headers: { authorization: `Bearer ${token}` }, signal });
-  }
-
-  test('200: tells the person, and only them, from any instance; 401 for a visitor', async () => {
-    const other = await api.user();
-    const stop = new AbortController();
-    const answer = await listen(account.accessToken, stop.signal);
-    expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/);
-    const second = await api.instance();
-    const id = '019f0000-0000-7000-8000-000000000000';
-    await transact(second.deps.pool, ({ client }) =>
-      publish(
-        client,
-        { userId: other.id, sujet: 'wallets', id: null },
-        { userId: account.id, sujet: 'transfers', id },
-      ),
-    );
-    const heard = await readUntil(answer, /data: .*\n/);
-    stop.abort();
-    expect(heard).toContain(`data: {"sujet":"transfers","id":"${id}"}`);
-    expect(heard).not.toContain('wallets');
-    expect((await fetch(`${origin}/api/events`)).status).toBe(401);
-  });
-
-  test('429 trop_de_requetes: past six streams of one person', async () => {
-    const stop = new AbortController();
-    const { accessToken } = await api.user();
-    for (let count = 0; count < 6; count += 1)
-      expect((await listen(accessToken, stop.signal)).status).toBe(200);
-    expect((await listen(accessToken, stop.signal)).status).toBe(429);
-    stop.abort();
-  });
-
-  test('closing the application ends the streams that are open', async () => {
-    const second = await api.instance();
-    await second.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = second.app.server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const answer = await fetch(`http://127.0.0.1:${port}/api/events`, {
-      headers: { authorization: `Bearer ${account.accessToken}` },
-    });
-    await second.app.close();
-    expect(await answer.text()).toMatch(/^retry: 2000/);
-  });
-});
-
-describe('PUT /clock', () => {
-  const sandbox = { authorization: 'Bearer sk_sandbox_nzela' };
-
-  test('200: moves every instance’s time, and the jobs whose time has come run', async () => {
-    const second = await api.instance();
-    const { email } = account;
-    const runAt = new Date(api.deps.clock.now().getTime() + 3_600_000);
-    const job = { name: 'auth.reset-mail', payload: { email, requestId: 'x' }, runAt } as const;
-    await transact(api.deps.pool, ({ client }) => addJobs(client, [job]));
-    await api.runJobs();
-    const before = api.mailbox.length;
-    const moved = await api.visitor.put(
-      '/clock',
-      { decalageSecondes: 3_601 },
-      { headers: sandbox },
-    );
-    expect(moved.status).toBe(200);
-    while (second.deps.clock.offsetMs !== 3_601_000) await sleep(10);
-    await api.runJobs();
-    expect(api.mailbox.length).toBe(before + 1);
-    await api.visitor.put('/clock', { decalageSecondes: 0 }, { headers: sandbox });
-    expect(api.deps.clock.offsetMs).toBe(0);
-  });
-
-  test('401: without the sandbox’s secret, an administrator included; 400: for what is no time', async () => {
-    const admin = await api.admin();
-    expect((await admin.put('/clock', { decalageSecondes: 1 })).status).toBe(401);
-    expect((await api.visitor.put('/clock', { decalageSecondes: 1 })).status).toBe(401);
-    expect(
-      (await api.visitor.put('/clock', { decalageSecondes: 1e12 }, { headers: sandbox })).status,
-    ).toBe(400);
-  });
-});
-
 describe('POST /redirects/not-found', () => {
   test('202: counts a path without its query; 400: what is no path; 429: past thirty a minute', async () => {
     const visitor = api.as(null);
@@ -400,10 +308,3 @@ describe('POST /redirects/not-found', () => {
     );
   });
 });
-
-async function readUntil(answer: Response, pattern: RegExp): Promise<string> {
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  while (!pattern.test(text)) text += (await reader?.read())?.value ?? '';
-  return text;
-}

@@ -1,8 +1,6 @@
 /** The one source of time, so that tests and the sandbox's desk can move it. */
 export type Clock = { now(): Date };
 
-export const systemClock: Clock = { now: () => new Date() };
-
 export type MovableClock = Clock & {
   /** Milliseconds ahead of the system's time. */
   readonly offsetMs: number;

@@ -13,15 +13,15 @@ export type Queries = Kysely<Tables>;
 /** One transaction: `db` for queries, `client` for the ledger and for plain SQL. Both are the same connection. */
 export type Tx = { readonly client: PoolClient; readonly db: Queries };
 
+const int8: number = pg.types.builtins.INT8;
+
 /**
  * bigint columns are amounts in minor units and sequences: never a float. For our own connections alone, since the
  * jobs' queue shares the driver and cannot write a bigint as JSON.
  */
 const exactTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8
-      ? BigInt
-      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    oid === int8 ? BigInt : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
 /** A frozen database must not hold requests for ever; the answer to a lost commit is found by its key. */

@@ -96,15 +96,14 @@ function fieldErrors(error: {
       path: fault.instancePath.replace(/^\//, '').replaceAll('/', '.'),
       code: fault.keyword,
       message: fault.message ?? refusals.requete_invalide.message,
-      details: fault.params as FaultDetails,
+      details: fault.params,
     }),
   );
 }
 
 /** A fault at the field that it is about: an unknown field by its name, a union by its closest alternative. */
 function readable({ path, code, message, details }: Fault): FieldError[] {
-  const at = (name: PropertyKey | '') =>
-    [path, String(name)].filter((part) => part !== '').join('.');
+  const at = (name: PropertyKey) => [path, String(name)].filter((part) => part !== '').join('.');
   if (code === 'unrecognized_keys') {
     return (details.keys ?? []).map((key) => ({ champ: at(key), message: unknownField }));
   }

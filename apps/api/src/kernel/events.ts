@@ -19,11 +19,26 @@ export async function publish(
   ]);
 }
 
-/** Events that leave with a ledger operation, in its commit. */
-export const eventWriter = {
-  name: 'events',
-  write: (client: ClientBase, events: readonly AddressedEvent[]) => publish(client, ...events),
-};
+// A notification holds less than 8,000 bytes: this many ids with what is said to them.
+const audienceMost = 150;
+
+/** The same event for many people, in as few notifications as they fit in: for what happens in batches. */
+export async function publishToMany(
+  client: ClientBase,
+  userIds: readonly string[],
+  event: LiveEvent,
+): Promise<void> {
+  const payloads: string[] = [];
+  for (let first = 0; first < userIds.length; first += audienceMost) {
+    const audience = userIds.slice(first, first + audienceMost);
+    payloads.push(JSON.stringify({ ...event, audience }));
+  }
+  if (payloads.length === 0) return;
+  await client.query('SELECT pg_notify($1, event) FROM unnest($2::text[]) AS event', [
+    channel,
+    payloads,
+  ]);
+}
 
 export type Listener = {
   hear(event: LiveEvent): void;
@@ -49,7 +64,13 @@ export function createEvents(notifications: Notifications): Events {
 
   notifications.subscribe({
     channel,
-    receive: (payload) => tell(JSON.parse(payload) as AddressedEvent),
+    receive: (payload) => {
+      const { audience, ...event } = JSON.parse(payload) as AddressedEvent & {
+        readonly audience?: readonly string[];
+      };
+      if (audience === undefined) tell(event);
+      else for (const userId of audience) tell({ ...event, userId });
+    },
     async resume() {
       for (const group of listeners.values()) for (const listener of group) listener.catchUp();
     },

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker';
 import type { ClientBase, Pool } from 'pg';
-import type { CompanionWriter } from '@nzela/ledger/types';
 import type { Log } from './log.ts';
 
 /**
@@ -11,7 +10,7 @@ import type { Log } from './log.ts';
 // eslint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface JobPayloads {}
 
-export type JobName = keyof JobPayloads & string;
+export type JobName = keyof JobPayloads;
 
 export type Job<Name extends JobName = JobName> = {
   readonly name: Name;
@@ -43,9 +42,6 @@ export async function addJobs(client: ClientBase, jobs: readonly Job[]): Promise
     [JSON.stringify(specs)],
   );
 }
-
-/** Jobs that leave with a ledger operation, in its commit. */
-export const jobWriter: CompanionWriter<Job> = { name: 'jobs', write: addJobs };
 
 export type JobHandler<Name extends JobName> = (payload: JobPayloads[Name]) => Promise<void>;
 export type JobHandlers = { readonly [Name in JobName]?: JobHandler<Name> };

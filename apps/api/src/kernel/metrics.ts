@@ -6,14 +6,16 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export type Metrics = {
   readonly registry: Registry;
   /** Seconds of one answered request; `route` is the route's pattern, never the address asked for. */
-  request(seen: {
-    readonly method: string;
-    readonly route: string;
-    readonly status: number;
-    readonly seconds: number;
-  }): void;
-  ledgerBatch(report: LedgerBatch): void;
-  job(name: string, outcome: 'done' | 'failed', seconds: number): void;
+  readonly request: (seen: MeasuredRequest) => void;
+  readonly ledgerBatch: (report: LedgerBatch) => void;
+  readonly job: (name: string, outcome: 'done' | 'failed', seconds: number) => void;
+};
+
+type MeasuredRequest = {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
 };
 
 type LedgerBatch = {

@@ -28,77 +28,37 @@ const answerMs = 5_000;
 const firstRetryMs = 250;
 const longestRetryMs = 5_000;
 
-export function createNotifications(options: {
-  readonly url: string;
-  readonly log: Log;
-}): Notifications {
+type Options = { readonly url: string; readonly log: Log };
+
+export function createNotifications(options: Options): Notifications {
   const subscribers: Subscriber[] = [];
   const closing = new AbortController();
-  let client: pg.Client | undefined;
+  const { signal } = closing;
   let listening = false;
-
-  async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({
-      connectionString: options.url,
-      application_name: 'nzela-listen',
-      connectionTimeoutMillis: answerMs,
-      query_timeout: answerMs,
-      keepAlive: true,
-    });
-    fresh.on('error', () => undefined); // `end` follows, and starts over.
-    fresh.on('notification', ({ channel, payload }) => {
-      for (const subscriber of subscribers) {
-        if (subscriber.channel === channel) subscriber.receive(payload ?? '');
-      }
-    });
-    try {
-      await fresh.connect();
-      // Quoted: a channel's name is one of ours, but a dot in it is not part of a plain identifier.
-      for (const { channel } of subscribers) await fresh.query(`LISTEN "${channel}"`);
-      for (const subscriber of subscribers) await subscriber.resume();
-    } catch (error) {
-      await fresh.end().catch(() => undefined);
-      throw error;
-    }
-    return fresh;
-  }
-
-  /** Until the connection is lost; asks now and then, since a half-open one would stay silent for ever. */
-  async function watch(current: pg.Client): Promise<void> {
-    const lost = new AbortController();
-    current.once('end', () => lost.abort());
-    const signal = AbortSignal.any([lost.signal, closing.signal]);
-    while (!signal.aborted) {
-      await sleep(heartbeatMs, undefined, { signal, ref: false }).catch(() => undefined);
-      if (!signal.aborted) await current.query('SELECT 1').catch(() => lost.abort());
-    }
-  }
+  let kept: Promise<void> | undefined;
 
   async function keep(first: pg.Client): Promise<void> {
-    client = first;
-    while (!closing.signal.aborted) {
+    let client: pg.Client | undefined = first;
+    while (client !== undefined) {
       listening = true;
-      await watch(client);
+      await untilLost(client, signal);
       listening = false;
       await client.end().catch(() => undefined);
-      if (closing.signal.aborted) return;
-      options.log.warn('the notifications connection was lost');
-      const again = await reconnect();
-      if (again === undefined) return;
-      client = again;
+      if (!signal.aborted) options.log.warn('the notifications connection was lost');
+      client = await reconnect();
     }
   }
 
   async function reconnect(): Promise<pg.Client | undefined> {
     for (
       let delayMs = firstRetryMs;
-      !closing.signal.aborted;
+      !signal.aborted;
       delayMs = Math.min(delayMs * 2, longestRetryMs)
     ) {
-      await sleep(delayMs, undefined, { signal: closing.signal }).catch(() => undefined);
-      if (closing.signal.aborted) return undefined;
+      await sleep(delayMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return undefined;
       try {
-        return await connect();
+        return await listenOn(options.url, subscribers);
       } catch (error) {
         options.log.warn({ err: error }, 'notifications: the database is still away');
       }
@@ -106,13 +66,12 @@ export function createNotifications(options: {
     return undefined;
   }
 
-  let kept: Promise<void> | undefined;
   return {
     subscribe: (subscriber) => {
       subscribers.push(subscriber);
     },
     async start() {
-      kept = keep(await connect());
+      kept = keep(await listenOn(options.url, subscribers));
     },
     get listening() {
       return listening;
@@ -122,4 +81,42 @@ export function createNotifications(options: {
       await kept;
     },
   };
+}
+
+/** A connection that listens to every subscriber's channel, each of which has read its state anew. */
+async function listenOn(url: string, subscribers: readonly Subscriber[]): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'nzela-listen',
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined); // `end` follows, and starts over.
+  client.on('notification', ({ channel, payload }) => {
+    for (const subscriber of subscribers) {
+      if (subscriber.channel === channel) subscriber.receive(payload ?? '');
+    }
+  });
+  try {
+    await client.connect();
+    // Quoted: a channel's name is one of ours, but a dot in it is not part of a plain identifier.
+    for (const { channel } of subscribers) await client.query(`LISTEN "${channel}"`);
+    for (const subscriber of subscribers) await subscriber.resume();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Resolves when the connection is lost; asks now and then, since a half-open one would stay silent for ever. */
+async function untilLost(client: pg.Client, closing: AbortSignal): Promise<void> {
+  const lost = new AbortController();
+  client.once('end', () => lost.abort());
+  const signal = AbortSignal.any([lost.signal, closing]);
+  while (!signal.aborted) {
+    await sleep(heartbeatMs, undefined, { signal, ref: false }).catch(() => undefined);
+    if (!signal.aborted) await client.query('SELECT 1').catch(() => lost.abort());
+  }
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../kernel/session.ts';
 /** Which sessions were ended while their access token may still last. */
 export type Liveness = {
   /** From memory; from the database while notifications may be missed. */
-  isLive(actor: Actor): boolean | Promise<boolean>;
+  readonly isLive: (actor: Actor) => boolean | Promise<boolean>;
 };
 
 /** The channel of ended sessions; a payload is the id of one. */

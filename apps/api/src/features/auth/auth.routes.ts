@@ -6,13 +6,9 @@ import {
   logoutRequestSchema,
   refreshRequestSchema,
   registerRequestSchema,
-  requestResetSchema,
-  resetPasswordSchema,
   sessionAnswerSchema,
-  verifyEmailSchema,
   type SessionAnswer,
 } from '@nzela/contract/auth';
-import { emptyBodySchema } from '@nzela/contract/common';
 import { userSchema } from '@nzela/contract/users';
 import { transact } from '../../kernel/database.ts';
 import { Refusal, refuse } from '../../kernel/problem.ts';
@@ -119,49 +115,6 @@ export const authRoutes: Features<AuthRoutesNeeds> = async (
       }
       cookies.dropSession(reply);
       return reply.status(204).send(null);
-    },
-  );
-
-  app.post(
-    '/auth/request-reset',
-    {
-      config: anyone,
-      schema: schemaOf({ body: requestResetSchema, response: { 202: emptyBodySchema } }),
-    },
-    async (request, reply) => {
-      await auth.requestReset(request.body.email, visitorOf(request));
-      return reply.status(202).send({});
-    },
-  );
-
-  app.post(
-    '/auth/reset-password',
-    { config: anyone, schema: schemaOf({ body: resetPasswordSchema, response: { 204: nothing } }) },
-    async (request, reply) => {
-      await auth.resetPassword(request.body.token, request.body.newPassword, visitorOf(request));
-      cookies.dropSession(reply);
-      return reply.status(204).send(null);
-    },
-  );
-
-  app.post(
-    '/auth/verify-email',
-    { config: anyone, schema: schemaOf({ body: verifyEmailSchema, response: { 204: nothing } }) },
-    async (request, reply) => {
-      await auth.verifyEmail(request.body.token, visitorOf(request));
-      return reply.status(204).send(null);
-    },
-  );
-
-  app.post(
-    '/auth/verify-email/renvoyer',
-    {
-      config: { access: signedIn },
-      schema: schemaOf({ body: emptyBodySchema, response: { 202: emptyBodySchema } }),
-    },
-    async (request, reply) => {
-      await auth.resendVerification(actorOf(request).userId);
-      return reply.status(202).send({});
     },
   );
 };

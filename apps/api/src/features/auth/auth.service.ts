@@ -61,110 +61,134 @@ const hour = 3_600;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 export function createAuth(deps: AuthDeps): Auth {
-  const { pool, clock, attempts, passwords, sessions } = deps;
-
-  async function signIn(client: ClientBase, user: UserRow, from: Visitor): Promise<SignedIn> {
-    const deviceToken = from.deviceToken ?? newToken();
-    await rememberDevice(client, {
-      userId: user.id,
-      hash: sha256Hex(deviceToken),
-      at: clock.now(),
-    });
-    return { ...(await sessions.open(client, user, from)), deviceToken };
-  }
-
   return {
-    async register(request, from, special = {}) {
-      const phone = readPhone(request.telephone, 'telephone');
-      const { prenom, nom, email, password } = request;
-      requireStrongPassword(password, [prenom, nom, email, phone], 'password');
-      await attempts.take([{ key: `register:${from.address}`, maximum: 60, windowSeconds: hour }]);
-      await refuseTaken(pool, email, phone);
-      const referrer = await deps.referrals.referrerOf(request.codeParrainageUtilise);
-      const passwordHash = await passwords.hash(password);
-      return transact(pool, async (tx) => {
-        const user = await insertAccount(tx.client, deps, {
-          firstName: prenom,
-          lastName: nom,
-          email,
-          phone,
-          role: special.role ?? request.role,
-          passwordHash,
-          demo: special.demo ?? false,
-        });
-        if (special.verified === true) await markEmailVerified(tx.client, user.id, clock.now());
-        else await addJobs(tx.client, [verificationJob(user.id)]);
-        if (referrer !== null) await deps.referrals.record(tx.client, referrer, user.id);
-        return signIn(
-          tx.client,
-          { ...user, emailVerifiedAt: special.verified ? clock.now() : null },
-          from,
-        );
-      });
-    },
-
-    async login(request, from) {
-      const byEmail = 'email' in request;
-      const identifier = byEmail ? request.email : readPhone(request.telephone, 'telephone');
-      const user = await findUser(pool, byEmail ? 'email' : 'phone', identifier);
-      const limits = await loginLimits(pool, identifier, user, from);
-      await attempts.take(limits);
-      const matches = await passwords.matches(request.password, user?.passwordHash ?? null);
-      if (!matches || user === null) return refuse('identifiants_invalides');
-      await attempts.giveBack(limits);
-      if (user.blockedAt !== null) return refuse('compte_bloque');
-      return transact(pool, ({ client }) => signIn(client, user, from));
-    },
-
-    async requestReset(email, from) {
-      await attempts.take([
-        { key: `reset:${email}`, maximum: 5, windowSeconds: hour },
-        { key: `reset-from:${from.address}`, maximum: 30, windowSeconds: hour },
-      ]);
-      await transact(pool, ({ client }) =>
-        addJobs(client, [{ name: 'auth.reset-mail', payload: { email, requestId: newId() } }]),
-      );
-    },
-
-    async resetPassword(token, newPassword, from) {
-      await attempts.take([{ key: `link:${from.address}`, maximum: 60, windowSeconds: hour }]);
-      requireStrongPassword(newPassword, [], 'newPassword');
-      const passwordHash = await passwords.hash(newPassword);
-      await transact(pool, async ({ client }) => {
-        const now = clock.now();
-        const hash = sha256Hex(token);
-        const userId = await useMailToken(client, { hash, purpose: 'reset-password', at: now });
-        if (userId === null) return refuse('lien_invalide');
-        await setPassword(client, userId, passwordHash);
-        await voidMailTokens(client, userId, 'reset-password', now);
-        // Whoever can read the mailbox owns the address.
-        await markEmailVerified(client, userId, now);
-        await sessions.end(client, { userId }, 'password');
-        const payload = { userId, warning: 'password' as const, address: from.address };
-        await addJobs(client, [{ name: 'auth.warning-mail', payload }]);
-      });
-    },
-
-    async verifyEmail(token, from) {
-      await attempts.take([{ key: `link:${from.address}`, maximum: 60, windowSeconds: hour }]);
-      await transact(pool, async ({ client }) => {
-        const at = clock.now();
-        const userId = await useMailToken(client, {
-          hash: sha256Hex(token),
-          purpose: 'verify-email',
-          at,
-        });
-        if (userId === null) return refuse('lien_invalide');
-        if (await markEmailVerified(client, userId, at))
-          await deps.referrals.verified(client, userId);
-      });
-    },
-
-    async resendVerification(userId) {
-      await attempts.take([{ key: `verification:${userId}`, maximum: 5, windowSeconds: hour }]);
-      await transact(pool, ({ client }) => addJobs(client, [verificationJob(userId)]));
-    },
+    register: (request, from, special = {}) => register(deps, request, from, special),
+    login: (request, from) => login(deps, request, from),
+    requestReset: (email, from) => requestReset(deps, email, from),
+    resetPassword: (token, newPassword, from) => resetPassword(deps, token, newPassword, from),
+    verifyEmail: (token, from) => verifyEmail(deps, token, from),
+    resendVerification: (userId) => resendVerification(deps, userId),
   };
+}
+
+async function register(
+  deps: AuthDeps,
+  request: RegisterRequest,
+  from: Visitor,
+  special: Special,
+): Promise<SignedIn> {
+  const phone = readPhone(request.telephone, 'telephone');
+  const { prenom, nom, email, password } = request;
+  requireStrongPassword(password, [prenom, nom, email, phone], 'password');
+  await deps.attempts.take([{ key: `register:${from.address}`, maximum: 60, windowSeconds: hour }]);
+  await refuseTaken(deps.pool, email, phone);
+  const referrer = await deps.referrals.referrerOf(request.codeParrainageUtilise);
+  const passwordHash = await deps.passwords.hash(password);
+  return transact(deps.pool, async ({ client }) => {
+    const user = await insertAccount(client, deps, {
+      firstName: prenom,
+      lastName: nom,
+      email,
+      phone,
+      role: special.role ?? request.role,
+      passwordHash,
+      demo: special.demo ?? false,
+    });
+    const verifiedAt = special.verified === true ? deps.clock.now() : null;
+    if (verifiedAt === null) await addJobs(client, [verificationJob(user.id)]);
+    else await markEmailVerified(client, user.id, verifiedAt);
+    if (referrer !== null) await deps.referrals.record(client, referrer, user.id);
+    return signIn(deps, client, { ...user, emailVerifiedAt: verifiedAt }, from);
+  });
+}
+
+async function login(deps: AuthDeps, request: LoginRequest, from: Visitor): Promise<SignedIn> {
+  const { pool, attempts } = deps;
+  const byEmail = 'email' in request;
+  const identifier = byEmail ? request.email : readPhone(request.telephone, 'telephone');
+  const user = await findUser(pool, byEmail ? 'email' : 'phone', identifier);
+  const limits = await loginLimits(pool, identifier, user, from);
+  await attempts.take(limits);
+  const matches = await deps.passwords.matches(request.password, user?.passwordHash ?? null);
+  if (!matches || user === null) return refuse('identifiants_invalides');
+  await attempts.giveBack(limits);
+  if (user.blockedAt !== null) return refuse('compte_bloque');
+  return transact(pool, ({ client }) => signIn(deps, client, user, from));
+}
+
+async function signIn(
+  deps: AuthDeps,
+  client: ClientBase,
+  user: UserRow,
+  from: Visitor,
+): Promise<SignedIn> {
+  const deviceToken = from.deviceToken ?? newToken();
+  const device = { userId: user.id, hash: sha256Hex(deviceToken), at: deps.clock.now() };
+  await rememberDevice(client, device);
+  return { ...(await deps.sessions.open(client, user, from)), deviceToken };
+}
+
+async function requestReset(
+  { pool, attempts }: AuthDeps,
+  email: string,
+  from: Visitor,
+): Promise<void> {
+  await attempts.take([
+    { key: `reset:${email}`, maximum: 5, windowSeconds: hour },
+    { key: `reset-from:${from.address}`, maximum: 30, windowSeconds: hour },
+  ]);
+  const payload = { email, requestId: newId() };
+  await transact(pool, ({ client }) => addJobs(client, [{ name: 'auth.reset-mail', payload }]));
+}
+
+async function resetPassword(
+  deps: AuthDeps,
+  token: string,
+  newPassword: string,
+  from: Visitor,
+): Promise<void> {
+  await deps.attempts.take([linkLimit(from)]);
+  requireStrongPassword(newPassword, [], 'newPassword');
+  const passwordHash = await deps.passwords.hash(newPassword);
+  await transact(deps.pool, async ({ client }) => {
+    const at = deps.clock.now();
+    const userId = await useMailToken(client, {
+      hash: sha256Hex(token),
+      purpose: 'reset-password',
+      at,
+    });
+    if (userId === null) return refuse('lien_invalide');
+    await setPassword(client, userId, passwordHash);
+    await voidMailTokens(client, userId, 'reset-password', at);
+    // Whoever can read the mailbox owns the address.
+    if (await markEmailVerified(client, userId, at)) await deps.referrals.verified(client, userId);
+    await deps.sessions.end(client, { userId }, 'password');
+    const payload = { userId, warning: 'password' as const, address: from.address };
+    await addJobs(client, [{ name: 'auth.warning-mail', payload }]);
+  });
+}
+
+async function verifyEmail(deps: AuthDeps, token: string, from: Visitor): Promise<void> {
+  await deps.attempts.take([linkLimit(from)]);
+  await transact(deps.pool, async ({ client }) => {
+    const at = deps.clock.now();
+    const userId = await useMailToken(client, {
+      hash: sha256Hex(token),
+      purpose: 'verify-email',
+      at,
+    });
+    if (userId === null) return refuse('lien_invalide');
+    if (await markEmailVerified(client, userId, at)) await deps.referrals.verified(client, userId);
+  });
+}
+
+async function resendVerification({ pool, attempts }: AuthDeps, userId: string): Promise<void> {
+  await attempts.take([{ key: `verification:${userId}`, maximum: 5, windowSeconds: hour }]);
+  await transact(pool, ({ client }) => addJobs(client, [verificationJob(userId)]));
+}
+
+function linkLimit(from: Visitor): AttemptLimit {
+  return { key: `link:${from.address}`, maximum: 60, windowSeconds: hour };
 }
 
 function verificationJob(userId: string) {

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import { accessTokenLifetimeSeconds } from '@nzela/contract/auth';
-import type { Role } from '@nzela/contract/users';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { newId, newToken, sha256Hex } from '../../kernel/ids.ts';
@@ -66,120 +65,150 @@ type SessionsDeps = {
   readonly secrets: Secrets;
 };
 
-export function createSessions({ pool, clock, tokens, secrets }: SessionsDeps): Sessions {
-  const successionKey = secrets.derive('refresh-succession');
+type Parts = SessionsDeps & {
+  /** From a token to the one that follows it. */
+  readonly successorOf: (token: string) => string;
+};
 
-  /**
-   * A token's successor is computed from it, so that a repeated request gets the very token that its lost answer
-   * carried, and nothing readable needs to be stored. Without the key nobody can go from one to the next.
-   */
-  const successorOf = (token: string) =>
-    createHmac('sha256', successionKey).update(token).digest('base64url');
-
-  async function issue(
-    user: UserRow,
-    sessionId: string,
-    refreshToken: string,
-  ): Promise<IssuedSession> {
-    const actor = { userId: user.id, role: user.role as Role, sessionId };
-    const accessToken = await tokens.issue(actor, clock.now());
-    return { user, sessionId, accessToken, expiresIn: accessTokenLifetimeSeconds, refreshToken };
-  }
-
-  async function end(
-    client: ClientBase,
-    which: EndedSessions,
-    reason: EndReason,
-  ): Promise<string[]> {
-    const ids = await endSessions(client, which, { reason, at: clock.now() });
-    // One notification each: a payload has to stay under 8,000 bytes.
-    await client.query('SELECT pg_notify($1, id) FROM unnest($2::text[]) AS id', [
-      endedSessionsChannel,
-      ids,
-    ]);
-    return ids;
-  }
-
-  async function rotate(
-    client: ClientBase,
-    session: SessionRow,
-    token: string,
-    from: Client,
-  ): Promise<string> {
-    const now = clock.now();
-    const next = successorOf(token);
-    await markTokenUsed(client, sha256Hex(token), now);
-    await insertRefreshToken(client, { hash: sha256Hex(next), sessionId: session.id, at: now });
-    const expiresAt = addSeconds(now, refreshLifetimeSeconds);
-    await touchSession(client, {
-      sessionId: session.id,
-      address: from.address,
-      at: now,
-      expiresAt,
-    });
-    return next;
-  }
-
-  /** Along the successors of a used token to the one that is current. */
-  async function currentAfter(client: ClientBase, token: string): Promise<string> {
-    let current = token;
-    do current = successorOf(current);
-    while (await tokenUsedAt(client, sha256Hex(current)));
-    return current;
-  }
-
-  async function endStolen(client: ClientBase, session: SessionRow): Promise<void> {
-    await end(client, { userId: session.userId, only: session.id }, 'reuse');
-    const payload = { userId: session.userId, warning: 'reuse' as const, address: session.address };
-    await addJobs(client, [{ name: 'auth.warning-mail', payload, key: `reuse:${session.id}` }]);
-  }
-
-  return {
-    end,
-    async open(client, user, from) {
-      const now = clock.now();
-      const refreshToken = newToken();
-      const sessionId = newId();
-      await insertSession(client, {
-        id: sessionId,
-        userId: user.id,
-        device: deviceOf(from),
-        address: from.address,
-        createdAt: now,
-        lastSeenAt: now,
-        expiresAt: addSeconds(now, refreshLifetimeSeconds),
-      });
-      await insertRefreshToken(client, { hash: sha256Hex(refreshToken), sessionId, at: now });
-      return issue(user, sessionId, refreshToken);
-    },
-    async refresh(refreshToken, from) {
-      // The end of a stolen session has to be committed, so the refusal comes after the transaction.
-      const next = await transact(pool, async ({ client }) => {
-        const session = await lockSessionOfToken(client, sha256Hex(refreshToken));
-        if (session === null || !lives(session, clock.now())) return null;
-        const user = await findUser(client, 'id', session.userId);
-        if (user === null || user.blockedAt !== null) return null;
-        const usedAt = await tokenUsedAt(client, sha256Hex(refreshToken));
-        if (!usedAt)
-          return { user, session, token: await rotate(client, session, refreshToken, from) };
-        const sameDevice = session.device === deviceOf(from);
-        if (sameDevice && addSeconds(usedAt, graceSeconds) >= clock.now()) {
-          return { user, session, token: await currentAfter(client, refreshToken) };
-        }
-        await endStolen(client, session);
-        return null;
-      });
-      if (next === null) return refuse('session_expiree');
-      return issue(next.user, next.session.id, next.token);
-    },
-    async peek(refreshToken) {
-      const since = addSeconds(clock.now(), -graceSeconds);
-      const session = await sessionOfToken(pool, sha256Hex(refreshToken), since);
-      if (session === null || !lives(session, clock.now())) return null;
-      const user = await findUser(pool, 'id', session.userId);
-      return user === null || user.blockedAt !== null ? null : { user, sessionId: session.id };
-    },
+export function createSessions(deps: SessionsDeps): Sessions {
+  const key = deps.secrets.derive('refresh-succession');
+  const parts: Parts = {
+    ...deps,
+    // Computed, so that a repeated request gets the very token that its lost answer carried, and nothing readable
+    // needs to be stored. Without the key nobody can go from one to the next.
+    successorOf: (token) => createHmac('sha256', key).update(token).digest('base64url'),
   };
+  return {
+    open: (client, user, from) => open(parts, client, user, from),
+    refresh: (refreshToken, from) => refresh(parts, refreshToken, from),
+    peek: (refreshToken) => peek(parts, refreshToken),
+    end: (client, which, reason) => end(parts, client, which, reason),
+  };
+}
+
+async function open(
+  parts: Parts,
+  client: ClientBase,
+  user: UserRow,
+  from: Client,
+): Promise<IssuedSession> {
+  const now = parts.clock.now();
+  const refreshToken = newToken();
+  const sessionId = newId();
+  await insertSession(client, {
+    id: sessionId,
+    userId: user.id,
+    device: deviceOf(from),
+    address: from.address,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: addSeconds(now, refreshLifetimeSeconds),
+  });
+  await insertRefreshToken(client, { hash: sha256Hex(refreshToken), sessionId, at: now });
+  return issue(parts, user, sessionId, refreshToken);
+}
+
+async function refresh(parts: Parts, refreshToken: string, from: Client): Promise<IssuedSession> {
+  // The end of a stolen session has to be committed, so the refusal comes after the transaction.
+  const next = await transact(parts.pool, ({ client }) =>
+    nextToken(parts, client, refreshToken, from),
+  );
+  if (next === null) return refuse('session_expiree');
+  return issue(parts, next.user, next.sessionId, next.token);
+}
+
+type NextToken = { readonly user: UserRow; readonly sessionId: string; readonly token: string };
+
+async function nextToken(
+  parts: Parts,
+  client: ClientBase,
+  token: string,
+  from: Client,
+): Promise<NextToken | null> {
+  const now = parts.clock.now();
+  const session = await lockSessionOfToken(client, sha256Hex(token));
+  if (session === null || !lives(session, now)) return null;
+  const user = await findUser(client, 'id', session.userId);
+  if (user === null || user.blockedAt !== null) return null;
+  const answer = (next: string) => ({ user, sessionId: session.id, token: next });
+  const usedAt = await tokenUsedAt(client, sha256Hex(token));
+  if (!usedAt) return answer(await rotate(parts, client, { session, token, from }));
+  const sameDevice = session.device === deviceOf(from);
+  if (sameDevice && addSeconds(usedAt, graceSeconds) >= now) {
+    return answer(await currentAfter(parts, client, token));
+  }
+  await endStolen(parts, client, session);
+  return null;
+}
+
+type Rotation = { readonly session: SessionRow; readonly token: string; readonly from: Client };
+
+async function rotate(
+  parts: Parts,
+  client: ClientBase,
+  { session, token, from }: Rotation,
+): Promise<string> {
+  const now = parts.clock.now();
+  const next = parts.successorOf(token);
+  await markTokenUsed(client, sha256Hex(token), now);
+  await insertRefreshToken(client, { hash: sha256Hex(next), sessionId: session.id, at: now });
+  const expiresAt = addSeconds(now, refreshLifetimeSeconds);
+  await touchSession(client, { sessionId: session.id, address: from.address, at: now, expiresAt });
+  return next;
+}
+
+/** Along the successors of a used token to the one that is current. */
+async function currentAfter(
+  { successorOf }: Parts,
+  client: ClientBase,
+  token: string,
+): Promise<string> {
+  let current = token;
+  do current = successorOf(current);
+  while (await tokenUsedAt(client, sha256Hex(current)));
+  return current;
+}
+
+async function endStolen(parts: Parts, client: ClientBase, session: SessionRow): Promise<void> {
+  await end(parts, client, { userId: session.userId, only: session.id }, 'reuse');
+  const payload = { userId: session.userId, warning: 'reuse' as const, address: session.address };
+  await addJobs(client, [{ name: 'auth.warning-mail', payload, key: `reuse:${session.id}` }]);
+}
+
+async function peek({ pool, clock }: Parts, refreshToken: string) {
+  const since = addSeconds(clock.now(), -graceSeconds);
+  const session = await sessionOfToken(pool, sha256Hex(refreshToken), since);
+  if (session === null || !lives(session, clock.now())) return null;
+  const user = await findUser(pool, 'id', session.userId);
+  return user === null || user.blockedAt !== null ? null : { user, sessionId: session.id };
+}
+
+async function end(
+  { clock }: Parts,
+  client: ClientBase,
+  which: EndedSessions,
+  reason: EndReason,
+): Promise<string[]> {
+  const ids = await endSessions(client, which, { reason, at: clock.now() });
+  // One notification each: a payload has to stay under 8,000 bytes.
+  await client.query('SELECT pg_notify($1, id) FROM unnest($2::text[]) AS id', [
+    endedSessionsChannel,
+    ids,
+  ]);
+  return ids;
+}
+
+async function issue(
+  { tokens, clock }: Parts,
+  user: UserRow,
+  sessionId: string,
+  refreshToken: string,
+): Promise<IssuedSession> {
+  const accessToken = await tokens.issue(
+    { userId: user.id, role: user.role, sessionId },
+    clock.now(),
+  );
+  return { user, sessionId, accessToken, expiresIn: accessTokenLifetimeSeconds, refreshToken };
 }
 
 function lives(session: SessionRow, now: Date): boolean {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goodPassword, startApi, type Answer, type Api } from '../../../test/api.ts';
+import { goodPassword, startApi, type Answer, type Api, type Wire } from '../../../test/api.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('POST /auth/register', () => {
   test('409: of two at the same moment, one opens', async () => {
     const same = fresh();
     const answers = await Promise.all([1, 2].map(() => api.visitor.post('/auth/register', same)));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
+    expect(answers.map((answer) => String(answer.status)).toSorted()).toEqual(['201', '409']);
   });
 });
 
@@ -265,124 +265,17 @@ describe('GET /auth/me', () => {
   });
 });
 
-describe('POST /auth/request-reset and /auth/reset-password', () => {
-  test('202: the same answer for an address with an account and without; only one gets a mail', async () => {
-    const { email } = await api.user();
-    await api.runJobs();
-    const before = api.mailbox.length;
-    const known = await api.visitor.post('/auth/request-reset', { email });
-    const unknown = await api.visitor.post('/auth/request-reset', {
-      email: 'aucun-compte@nzela.example',
-    });
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-    expect(known.status).toBe(202);
-    await api.runJobs();
-    expect(api.mailbox.slice(before).map((mail) => mail.to)).toEqual([email]);
-  });
-
-  test('204: the link sets a password once, ends every session and warns by mail', async () => {
-    const account = await api.user();
-    const token = await resetToken(account.email);
-    const newPassword = 'galet safran boussole';
-    const done = await api.visitor.post('/auth/reset-password', { token, newPassword });
-    expect(done.status).toBe(204);
-    expect((await account.get('/auth/me')).status).toBe(401);
-    const { email } = account;
-    expect(
-      (await api.visitor.post('/auth/login', { email, password: account.password })).status,
-    ).toBe(401);
-    const again = await api.visitor.post('/auth/login', { email, password: newPassword });
-    expect(again.body.user.emailVerifie).toBe(true);
-    const reused = await api.visitor.post('/auth/reset-password', { token, newPassword });
-    expect(reused).toMatchObject({ status: 400, body: { code: 'lien_invalide' } });
-    await api.runJobs();
-    expect(api.mailbox.at(-1)).toMatchObject({
-      to: email,
-      subject: expect.stringContaining('mot de passe a été changé'),
-    });
-  });
-
-  test('400 lien_invalide: an unknown link, and one that is an hour old', async () => {
-    const newPassword = 'galet safran boussole';
-    const unknown = await api.visitor.post('/auth/reset-password', {
-      token: 'x'.repeat(43),
-      newPassword,
-    });
-    expect(unknown.body.code).toBe('lien_invalide');
-    const { email } = await api.user();
-    const token = await resetToken(email);
-    api.deps.clock.setOffset(3_601_000);
-    const late = await api.visitor.post('/auth/reset-password', { token, newPassword });
-    api.deps.clock.setOffset(0);
-    expect(late.body.code).toBe('lien_invalide');
-  });
-
-  test('400 mot_de_passe_faible: leaves the link usable', async () => {
-    const { email } = await api.user();
-    const token = await resetToken(email);
-    const weak = await api.visitor.post('/auth/reset-password', {
-      token,
-      newPassword: 'azertyuiop',
-    });
-    expect(weak.body).toMatchObject({
-      code: 'mot_de_passe_faible',
-      errors: [{ champ: 'newPassword' }],
-    });
-    const strong = await api.visitor.post('/auth/reset-password', {
-      token,
-      newPassword: 'galet safran boussole',
-    });
-    expect(strong.status).toBe(204);
-  });
-});
-
-describe('POST /auth/verify-email', () => {
-  test('204: the link of the welcome mail confirms the address, once', async () => {
-    const account = await api.user();
-    await api.runJobs();
-    const mail = api.mailbox.findLast(({ to }) => to === account.email);
-    const token = tokenIn(mail?.text);
-    expect((await api.visitor.post('/auth/verify-email', { token })).status).toBe(204);
-    expect((await account.get('/auth/me')).body.emailVerifie).toBe(true);
-    const again = await api.visitor.post('/auth/verify-email', { token });
-    expect(again.body.code).toBe('lien_invalide');
-  });
-
-  test('202: sends another link to whoever is signed in; 401 to a visitor', async () => {
-    const account = await api.user();
-    await api.runJobs();
-    const before = api.mailbox.length;
-    expect((await account.post('/auth/verify-email/renvoyer')).status).toBe(202);
-    await api.runJobs();
-    expect(api.mailbox.length).toBe(before + 1);
-    expect((await api.visitor.post('/auth/verify-email/renvoyer')).status).toBe(401);
-  });
-});
-
 describe('GET /auth/comptes-demo', () => {
   test('200: nothing to offer while the demo is not seeded', async () => {
     expect((await api.visitor.get('/auth/comptes-demo')).body).toEqual({ comptes: [] });
   });
 });
 
-function withoutReference({ status, body }: Answer<any>) {
+function withoutReference({ status, body }: Answer<Wire>) {
   return { status, body: { ...body, reference: '' } };
 }
 
 function cookieOf(answer: Answer, name: string): string {
   const cookies = [answer.headers['set-cookie'] ?? []].flat();
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0] ?? '';
-}
-
-function tokenIn(text: string | undefined): string {
-  return /token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
-}
-
-async function resetToken(email: string): Promise<string> {
-  await api.visitor.post('/auth/request-reset', { email });
-  await api.runJobs();
-  return tokenIn(
-    api.mailbox.findLast(({ to, subject }) => to === email && subject.includes('mot de passe'))
-      ?.text,
-  );
 }

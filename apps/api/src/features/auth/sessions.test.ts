@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type Account, type Answer, type Api, type Person } from '../../../test/api.ts';
+import {
+  startApi,
+  type Account,
+  type Answer,
+  type Api,
+  type Person,
+  type Wire,
+} from '../../../test/api.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -12,7 +19,7 @@ afterAll(() => api.close());
 const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' };
 const later = (seconds: number) => api.deps.clock.setOffset(seconds * 1000);
 
-async function signIn(account: Account, userAgent = headers['user-agent']): Promise<Answer<any>> {
+async function signIn(account: Account, userAgent = headers['user-agent']): Promise<Answer<Wire>> {
   const { email, password } = account;
   return api.visitor.post(
     '/auth/login',
@@ -146,12 +153,12 @@ describe('GET and DELETE /auth/sessions', () => {
     await signIn(account);
     const { body } = await account.get('/auth/sessions');
     expect(body.elements).toHaveLength(3);
-    expect(body.elements.filter((session: any) => session.courante)).toHaveLength(1);
-    const phone = body.elements.find((session: any) => session.appareil === 'Safari sur iOS');
+    expect(body.elements.filter((session: Wire) => session.courante)).toHaveLength(1);
+    const phone = body.elements.find((session: Wire) => session.appareil === 'Safari sur iOS');
     expect((await account.delete(`/auth/sessions/${phone.id}`)).status).toBe(204);
     expect((await account.delete('/auth/sessions')).status).toBe(204);
     const left = await account.get('/auth/sessions');
-    expect(left.body.elements.map((session: any) => session.courante)).toEqual([true]);
+    expect(left.body.elements.map((session: Wire) => session.courante)).toEqual([true]);
   });
 
   test('404 introuvable: another person’s session, an unknown one; 401: for a visitor', async () => {

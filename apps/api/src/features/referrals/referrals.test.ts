@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type Account, type Api } from '../../../test/api.ts';
+import { startApi, type Account, type Api, type Wire } from '../../../test/api.ts';
 import { balanceOf } from '../../../test/money.ts';
 import { transact } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -123,7 +123,7 @@ describe('GET /users/{id}/recompenses-parrainage', () => {
     await api.runJobs();
     const { body } = await rewardsOf(referrer);
     expect(body.total).toBe(5);
-    expect(body.elements.map((element: any) => element.statut).toSorted()).toEqual([
+    expect(body.elements.map((element: Wire) => element.statut).toSorted()).toEqual([
       'annulee',
       'versee',
     ]);

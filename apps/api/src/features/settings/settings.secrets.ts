@@ -35,9 +35,10 @@ export function keepMaskedSecrets(
   sent: Document,
   known: Document,
 ): Document {
-  return mapSecrets(subject, sent, (text, field) =>
-    text === secretMask ? String(known[field] ?? '') : text,
-  );
+  return mapSecrets(subject, sent, (text, field) => {
+    const before = known[field];
+    return text === secretMask && typeof before === 'string' ? before : text;
+  });
 }
 
 function mapSecrets(

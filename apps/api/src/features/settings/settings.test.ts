@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secretMask, settingsSubjects } from '@nzela/contract/settings';
-import { startApi, type Account, type Api } from '../../../test/api.ts';
+import { startApi, type Account, type Api, type Wire } from '../../../test/api.ts';
 
 let api: Api;
 let admin: Account;
@@ -23,9 +23,9 @@ describe('GET /settings', () => {
   test('200: every subject has a document from the start, the specification’s defaults', async () => {
     const { status, body } = await admin.get('/settings');
     expect(status).toBe(200);
-    expect(body.elements.map((element: any) => element.sujet)).toEqual([...settingsSubjects]);
+    expect(body.elements.map((element: Wire) => element.sujet)).toEqual([...settingsSubjects]);
     const of = (subject: string) =>
-      body.elements.find((element: any) => element.sujet === subject).valeur;
+      body.elements.find((element: Wire) => element.sujet === subject).valeur;
     expect(of('virtual-cards')).toMatchObject({
       isEnabled: true,
       issueFee: 5,
@@ -35,7 +35,7 @@ describe('GET /settings', () => {
     expect(of('tariffs').lignes).toContainEqual(
       expect.objectContaining({ canal: 'wizard', pourcentageBps: 100, minimum: '2.00' }),
     );
-    const countries = of('corridors').corridors.map((corridor: any) => corridor.pays);
+    const countries = of('corridors').corridors.map((corridor: Wire) => corridor.pays);
     expect(countries).toEqual(
       expect.arrayContaining(['SN', 'CI', 'ML', 'CM', 'MA', 'GH', 'NG', 'BJ', 'TG', 'NE']),
     );
@@ -115,7 +115,11 @@ describe('PUT /settings/{sujet}', () => {
         version: body.version,
       });
     const answers = await Promise.all([save(), save(), save()]);
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.map((answer) => String(answer.status)).toSorted()).toEqual([
+      '200',
+      '409',
+      '409',
+    ]);
     expect(answers.find((answer) => answer.status === 409)?.body.code).toBe('conflit_de_version');
   });
 
@@ -127,7 +131,7 @@ describe('PUT /settings/{sujet}', () => {
       autre: 1,
     });
     expect(answer).toMatchObject({ status: 400, body: { code: 'requete_invalide' } });
-    const fields = answer.body.errors.map((error: any) => error.champ);
+    const fields = answer.body.errors.map((error: Wire) => error.champ);
     expect(fields).toEqual(
       expect.arrayContaining(['valeur.url', 'valeur.delaiTransactionMinutes']),
     );
@@ -179,11 +183,11 @@ describe('GET /settings/{sujet}/versions and POST …/reinitialiser', () => {
     const reset = await admin.post('/settings/virtual-cards/reinitialiser');
     expect(reset.body).toMatchObject({ version: 2, valeur: { issueFee: 5 } });
     const { body } = await admin.get('/settings/virtual-cards/versions');
-    expect(body.elements.map((element: any) => [element.version, element.valeur.issueFee])).toEqual(
-      [
-        [2, 5],
-        [1, 7],
-      ],
-    );
+    expect(
+      body.elements.map((element: Wire) => [element.version, element.valeur.issueFee]),
+    ).toEqual([
+      [2, 5],
+      [1, 7],
+    ]);
   });
 });

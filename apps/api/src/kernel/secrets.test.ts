@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { createSecrets } from './secrets.ts';
+
+const secrets = createSecrets(Buffer.alloc(32, 7));
+
+describe('createSecrets', () => {
+  test('opens what it sealed, and never seals the same twice', () => {
+    const [one, other] = [secrets.seal('clé', 'essai'), secrets.seal('clé', 'essai')];
+    expect(one).not.toBe(other);
+    expect(one).not.toContain('clé');
+    expect(secrets.open(one, 'essai')).toBe('clé');
+  });
+
+  test('opens nothing that was altered, sealed for something else, or under another key', () => {
+    const sealed = secrets.seal('clé', 'essai');
+    const altered = sealed.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect(() => secrets.open(altered, 'essai')).toThrow();
+    expect(() => secrets.open(sealed, 'autre')).toThrow();
+    expect(() => createSecrets(Buffer.alloc(32, 8)).open(sealed, 'essai')).toThrow();
+    expect(() => secrets.open('v1.x', 'essai')).toThrow('Not a sealed text');
+  });
+
+  test('derives a key of its own for each use', () => {
+    expect(secrets.derive('a')).not.toEqual(secrets.derive('b'));
+    expect(secrets.derive('a')).toHaveLength(32);
+  });
+});
