@@ -1,4 +1,4 @@
-import { Bell, LogOut, Menu as MenuIcon, Search, Settings } from 'lucide-react';
+import { LogOut, Menu as MenuIcon, Search, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { callWithToasts } from '../lib/call.ts';
 import { useRootData } from '../lib/root-data.ts';
@@ -6,11 +6,11 @@ import type { Role, Session } from '../lib/server-context.ts';
 import { useSession } from '../lib/session.tsx';
 import { m } from '../paraglide/messages.js';
 import { Avatar } from '../ui/Avatar.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { accountSettingsPath } from './dashboard-pages.ts';
+import { Notifications } from './Notifications.tsx';
 import { usePageTitle } from './page-handle.ts';
 import { Rail } from './Rail.tsx';
 
@@ -25,7 +25,7 @@ export function DashboardHeader({ session, onSearch }: DashboardHeaderProps) {
         <NavigationSheet role={session.role} />
         <h1 className="min-w-0 flex-1 truncate text-lg sm:text-2xl">{title}</h1>
         <SearchButton onSearch={onSearch} />
-        <Notifications />
+        <Notifications role={session.role} />
         <AccountMenu session={session} />
       </div>
     </header>
@@ -73,25 +73,6 @@ function SearchButton({ onSearch }: { readonly onSearch: () => void }) {
         aria-haspopup="dialog"
         onClick={onSearch}
       />
-    </>
-  );
-}
-
-function Notifications() {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <IconButton
-        label={m.dashboard_notifications()}
-        icon={<Bell size={22} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      />
-      <Sheet open={open} onClose={() => setOpen(false)} title={m.dashboard_notifications()}>
-        <EmptyState icon={<Bell size={28} />} title={m.dashboard_notifications_empty()}>
-          {m.dashboard_notifications_hint()}
-        </EmptyState>
-      </Sheet>
     </>
   );
 }
