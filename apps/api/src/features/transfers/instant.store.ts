@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { CompanionWriter } from '@nzela/ledger/types';
-import { publish } from '../../kernel/events.ts';
+import { publishToMany } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import type { Transfer } from './transfer.ts';
 
@@ -30,8 +30,6 @@ WITH input AS MATERIALIZED (
     currency, fee, received, currency, 'Même devise', at, true, at, at, at, at, at, at, at
   FROM input
   RETURNING id, reference
-), told AS (
-  INSERT INTO transfer_events (transfer_id, type, actor, at) SELECT id, 'complete', 'nzela', at FROM input
 ), headers AS (
   INSERT INTO operations (id, owner_id, reference, kind, direction, description, counterparty, amount, currency, status,
     transfer_id, fee, at)
@@ -57,13 +55,10 @@ export const instantWriter: CompanionWriter<InstantRow> = {
     for (const row of rows) row.reference = references.get(row.transfer.id) ?? '';
     const transferIds = rows.map((row) => row.transfer.id);
     await addJobs(client, [{ name: 'transfers.instant', payload: { transferIds } }]);
-    const people = new Set(
-      rows.flatMap(({ transfer }) => [transfer.senderId, transfer.recipientUserId]),
+    const people = rows.flatMap(({ transfer: { senderId, recipientUserId } }) =>
+      recipientUserId === null ? [senderId] : [senderId, recipientUserId],
     );
-    await publish(
-      client,
-      ...[...people].map((userId) => ({ userId, sujet: 'wallets' as const, id: null })),
-    );
+    await publishToMany(client, [...new Set(people)], { sujet: 'wallets', id: null });
   },
 };
 

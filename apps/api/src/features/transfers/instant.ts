@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { createTransferSchema, TransferEvent } from '@nzela/contract/transfers';
+import type { createTransferSchema } from '@nzela/contract/transfers';
 import { decimal } from '@nzela/money/decimal';
 import { readAmount } from '../../kernel/amounts.ts';
 import { transact } from '../../kernel/database.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency.ts';
+import { newId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
-import { operationId } from '../operations/operations.ts';
 import { price } from '../quotes/quotes.ts';
 import { nzelaRecipient } from '../recipients/recipients.ts';
 import { tariffOf } from '../tariffs/tariffs.ts';
@@ -62,12 +62,9 @@ export async function sendInstantly(
   }
   settled(result);
   if (result.status === 'replayed') return replay(deps, order);
-  const timeline: TransferEvent[] = [
-    { type: 'complete', date: transfer.createdAt.toISOString(), acteur: 'nzela', detail: null },
-  ];
   const written = { ...transfer, reference: row.reference };
   return JSON.stringify(
-    wireTransfer({ transfer: written, viewerId: senderId, timeline, bank: null }),
+    wireTransfer({ transfer: written, viewerId: senderId, timeline: [], bank: null }),
   );
 }
 
@@ -153,15 +150,14 @@ async function payee(people: People, sender: Person, typed: string): Promise<Per
 }
 
 function rowOf(transfer: Transfer) {
-  const { id, senderId, senderName, beneficiary, purpose } = transfer;
-  const recipientUserId = transfer.recipientUserId ?? '';
+  const { senderName, beneficiary, purpose } = transfer;
   return {
     transfer,
     // The writer fills it in, once the database has given it.
     reference: '',
-    senderHeaderId: operationId(id, senderId, 'transfert'),
+    senderHeaderId: newId(),
     senderDescription: sentDescription(beneficiary.nom, purpose),
-    recipientHeaderId: operationId(id, recipientUserId, 'transfert'),
+    recipientHeaderId: newId(),
     recipientDescription: receivedDescription(senderName, purpose),
   };
 }

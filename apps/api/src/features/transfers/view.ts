@@ -49,7 +49,7 @@ export function wireTransfer({ transfer: t, viewerId, timeline, bank }: Seen): W
     modeReception: t.deliveryMethod,
     beneficiaire: t.beneficiary,
     motif: t.purpose,
-    chronologie: [...beginning, ...timeline],
+    chronologie: [...beginning, ...(timeline.length === 0 ? atOnce(t) : timeline)],
     annulableJusqua: t.status === 'confirme' ? iso(t.cancellableUntil) : null,
     annulable: sent && isCancellable(t.status),
     livraisonPrevue: iso(t.promisedAt),
@@ -61,6 +61,12 @@ export function wireTransfer({ transfer: t, viewerId, timeline, bank }: Seen): W
     dateCreation: t.createdAt.toISOString(),
     dateModification: t.updatedAt.toISOString(),
   };
+}
+
+/** A transfer from wallet to wallet writes no timeline: it was there as soon as it was asked for. */
+function atOnce({ completedAt }: Transfer): TransferEvent[] {
+  if (completedAt === null) return [];
+  return [{ type: 'complete', date: completedAt.toISOString(), acteur: 'nzela', detail: null }];
 }
 
 function bankDetails(t: Transfer, bank: Seen['bank']): BankDetails | null {
