@@ -53,15 +53,13 @@ export function journey(
     try {
       const desk = new Desk(inject('deskUrl'));
       await walk({ page, context: page.context(), desk, url: inject('productUrl'), newPerson });
-      if (faults.length > 0) throw new Error(`The pages misbehaved:\n${faults.join('\n')}`);
+      if (faults.length > 0) throw new Error('The journey went through, but the pages misbehaved.');
     } catch (error) {
       await keepPictures(name, contexts);
       const also = faults.length > 0 ? `\nOn the pages:\n${faults.join('\n')}` : '';
       throw new Error(
         `${error instanceof Error ? error.message : String(error)}\nAt ${page.url()}${also}`,
-        {
-          cause: error,
-        },
+        { cause: error },
       );
     } finally {
       await Promise.all(contexts.map((context) => context.close()));
