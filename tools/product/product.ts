@@ -212,8 +212,13 @@ class Starting {
 
   #tellEnd(name: string, lastLines: string): void {
     if (this.#stopping) return;
+    const cause = /no space left on device/i.test(lastLines)
+      ? 'Le disque est plein : libérez de la place, puis relancez ; ce qui était confirmé est gardé. '
+      : '';
     this.#broken.resolve(
-      new Failure(`${name} s’est arrêté sans qu’on le demande. Dernières lignes :\n${lastLines}`),
+      new Failure(
+        `${cause}${name} s’est arrêté sans qu’on le demande. Dernières lignes :\n${lastLines}`,
+      ),
     );
   }
 }
