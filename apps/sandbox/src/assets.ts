@@ -21,6 +21,7 @@ const files: Readonly<Record<string, string>> = {
   'fields.css': own('./providers/cards/assets/fields.css'),
   'fields.js': own('./providers/cards/assets/fields.js'),
   'desk.css': own('./desk/assets/desk.css'),
+  'parts.css': own('./desk/assets/parts.css'),
   'desk.js': own('./desk/assets/desk.js'),
   'dom.js': own('./desk/assets/dom.js'),
   'views.js': own('./desk/assets/views.js'),

@@ -232,6 +232,7 @@ function document(title: string, body: Html): Html {
         <link rel="icon" href="/assets/icon.svg" />
         <link rel="stylesheet" href="/assets/tokens.css" />
         <link rel="stylesheet" href="/assets/desk.css" />
+        <link rel="stylesheet" href="/assets/parts.css" />
       </head>
       <body>
         ${body}

@@ -49,7 +49,10 @@ export type CardPayment = {
   /** Why it was declined. Only with the state `declined`. */
   readonly declineCode?: CardDeclineCode;
   readonly card?: { readonly brand: string; readonly last4: string };
-  /** The hosted fields, to be framed. Takes `?theme=light|dark`. Posts {@link CardFieldsMessage} to the frame's parent. */
+  /**
+   * The hosted fields, to be framed. Takes `?theme=light|dark`. Posts to the parent, at the origin of `returnUrl` only:
+   * `{ type: 'nzela.card', state, reference }` and `{ type: 'nzela.card.size', height, reference }` (pixels).
+   */
   readonly fieldsUrl: string;
   /** The same fields as a full page that returns to `returnUrl`. */
   readonly pageUrl: string;
@@ -62,15 +65,6 @@ export type CardDeclineCode =
   | 'card_expired'
   | 'security_code_wrong'
   | 'merchant_limit';
-
-/** What the hosted fields tell the page that frames them, by postMessage, to the origin of `returnUrl` only. */
-export type CardFieldsMessage =
-  | {
-      readonly type: 'nzela.card';
-      readonly state: CardPayment['state'];
-      readonly reference: string;
-    }
-  | { readonly type: 'nzela.card.size'; readonly height: number; readonly reference: string };
 
 export type CardRefundRequest = {
   readonly reference: string;

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { createOutbound } from '../../kernel/outbound.ts';
 import type { GatewayAnswer, GatewayCallback, GatewayDeps, GatewaySettings } from '../gateway.ts';
-import { sandboxGateways } from '../sandbox-gateways.ts';
+import { sandboxGateways } from './sandbox-gateways.ts';
 
 /** A sandbox whose delays are a fiftieth, the settings that reach it, and an ear for its callbacks. */
 export type OutsideWorld = {

@@ -1,9 +1,9 @@
-import type { GatewaySettings } from './gateway.ts';
-import type { MailSettings } from './mail/mail.port.ts';
-import type { RatesSettings } from './rates/rates.port.ts';
+import type { GatewaySettings } from '../gateway.ts';
+import type { MailSettings } from '../mail/mail.port.ts';
+import type { RatesSettings } from '../rates/rates.port.ts';
 
 /** Settings of every gateway there is. */
-export type AllGatewaySettings = {
+type AllGatewaySettings = {
   readonly cards: GatewaySettings;
   readonly payouts: GatewaySettings;
   readonly bank: GatewaySettings;
@@ -14,10 +14,7 @@ export type AllGatewaySettings = {
 
 const timeoutMs = 30_000;
 
-/**
- * The settings under which the sandbox at `sandboxUrl` (no trailing slash) is reached: the defaults of a development
- * installation. Its keys are public (docs/providers.md) and open nothing but the simulation.
- */
+/** The settings that reach the sandbox at `sandboxUrl` (no trailing slash), with its published keys. */
 export function sandboxGateways(sandboxUrl: string, smtpPort: number): AllGatewaySettings {
   const http = (provider: string): GatewaySettings => ({
     baseUrl: `${sandboxUrl}/${provider}/v1`,
