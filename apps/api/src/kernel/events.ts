@@ -57,19 +57,18 @@ const listenersPerPerson = 6;
 export function createEvents(notifications: Notifications): Events {
   const listeners = new Map<string, Set<Listener>>();
 
-  function tell({ userId, ...event }: AddressedEvent): void {
-    const audience = userId === null ? [...listeners.values()] : [listeners.get(userId) ?? []];
-    for (const group of audience) for (const listener of group) listener.hear(event);
+  function tell(event: LiveEvent, userId: string | null): void {
+    const groups = userId === null ? listeners.values() : [listeners.get(userId) ?? []];
+    for (const group of groups) for (const listener of group) listener.hear(event);
   }
 
   notifications.subscribe({
     channel,
     receive: (payload) => {
-      const { audience, ...event } = JSON.parse(payload) as AddressedEvent & {
+      const { audience, userId, ...event } = JSON.parse(payload) as AddressedEvent & {
         readonly audience?: readonly string[];
       };
-      if (audience === undefined) tell(event);
-      else for (const userId of audience) tell({ ...event, userId });
+      for (const person of audience ?? [userId]) tell(event, person);
     },
     async resume() {
       for (const group of listeners.values()) for (const listener of group) listener.catchUp();

@@ -241,12 +241,12 @@ export async function searchTransfers(
   const page = found.slice(0, query.limit);
   const timelines = await readEvents(
     deps.pool,
-    page.map((transfer) => transfer.id),
+    page.map(({ transfer }) => transfer.id),
   );
   const bank = await deps.settings.read('bank-account');
   const last = page.at(-1);
   return {
-    elements: page.map((transfer) =>
+    elements: page.map(({ transfer }) =>
       wireTransfer({
         transfer,
         viewerId: userId,
@@ -258,7 +258,7 @@ export async function searchTransfers(
     limit: query.limit,
     curseur:
       found.length > query.limit && last !== undefined
-        ? writeCursor({ at: last.createdAt, id: last.id })
+        ? writeCursor({ at: last.at, id: last.transfer.id })
         : null,
   };
 }

@@ -241,32 +241,41 @@ export type TransferQuery = {
   readonly limit: number;
 };
 
-/** One page of what a person sent (by the transfers) and received (by their history), merged. */
-export async function listTransfers(pool: Pool, query: TransferQuery): Promise<Transfer[]> {
+/** A transfer in a person's list, and the time that it is listed under: asked for, or received. */
+export type ListedTransfer = { readonly transfer: Transfer; readonly at: Date };
+
+/**
+ * One page of what a person sent and received. What was sent on a quote is found by its own index; what was received,
+ * and what went from wallet to wallet, by the person's history.
+ */
+export async function listTransfers(pool: Pool, query: TransferQuery): Promise<ListedTransfer[]> {
   const comparison = query.order === 'desc' ? '<' : '>';
-  const keyset =
-    query.after === null
-      ? ''
-      : `AND (created_at, transfers.id) ${comparison} ($5::timestamptz, $6::uuid)`;
-  const side = (from: string, condition: string) => `
-    (SELECT ${withPayout} FROM ${from} WHERE ${condition}
+  const side = (from: string, at: string, condition: string) => `
+    (SELECT ${withPayout}, ${at} AS listed_at FROM ${from} WHERE ${condition}
        AND ($2::text IS NULL OR transfers.status = $2)
-       AND ($3::timestamptz IS NULL OR created_at >= $3)
+       AND ($3::timestamptz IS NULL OR ${at} >= $3)
        AND ($4::text IS NULL OR beneficiary->>'nom' ILIKE $4 OR transfers.reference ILIKE $4 OR purpose ILIKE $4
          OR sender_name ILIKE $4)
-       AND $5::timestamptz IS NOT DISTINCT FROM $5 AND $6::uuid IS NOT DISTINCT FROM $6 ${keyset}
-      ORDER BY created_at ${query.order}, transfers.id ${query.order} LIMIT $7::bigint + $8::bigint)`;
-  const received = side(
-    'operations JOIN transfers ON transfers.id = operations.transfer_id',
-    `owner_id = $1 AND kind = 'transfert' AND direction = 'in' AND transfers.status = 'complete'`,
-  );
-  const sides = [
-    ...(query.direction === 'in' ? [] : [side('transfers', 'sender_id = $1')]),
-    ...(query.direction === 'out' ? [] : [received]),
+       AND ($5::timestamptz IS NULL OR (${at}, transfers.id) ${comparison} ($5, $6::uuid))
+      ORDER BY ${at} ${query.order}, transfers.id ${query.order} LIMIT $7::bigint + $8::bigint)`;
+  const history = (condition: string) =>
+    side(
+      'operations JOIN transfers ON transfers.id = operations.transfer_id',
+      'operations.at',
+      `owner_id = $1 AND kind = 'transfert' AND ${condition}`,
+    );
+  const sent = [
+    side('transfers', 'created_at', 'sender_id = $1 AND quote_id IS NOT NULL'),
+    history("direction = 'out' AND quote_id IS NULL"),
   ];
-  const { rows } = await pool.query<TransferRow>(
+  const received = [history("direction = 'in'")];
+  const sides = [
+    ...(query.direction === 'in' ? [] : sent),
+    ...(query.direction === 'out' ? [] : received),
+  ];
+  const { rows } = await pool.query<TransferRow & { listed_at: Date }>(
     `SELECT * FROM (${sides.join(' UNION ALL ')}) AS page
-      ORDER BY created_at ${query.order}, id ${query.order} LIMIT $7 OFFSET $8`,
+      ORDER BY listed_at ${query.order}, id ${query.order} LIMIT $7 OFFSET $8`,
     [
       query.userId,
       query.status,
@@ -278,7 +287,7 @@ export async function listTransfers(pool: Pool, query: TransferQuery): Promise<T
       query.offset,
     ],
   );
-  return rows.map(transferOf);
+  return rows.map((row) => ({ transfer: transferOf(row), at: row.listed_at }));
 }
 
 /** Transfers that somebody should have acted on by `now`. */
