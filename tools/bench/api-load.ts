@@ -56,7 +56,7 @@ const result = await new Promise<Result>((done, fail) => {
       duration: order.seconds,
       requests: [{ setupRequest: (request) => ({ ...request, ...transfer() }) }],
     },
-    (error: unknown, finished) => (error ? fail(error as Error) : done(finished)),
+    (error: unknown, finished) => (error instanceof Error ? fail(error) : done(finished)),
   );
   // autocannon's own percentiles are whole milliseconds.
   instance.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));

@@ -3,6 +3,7 @@ import { authCrontab, authJobs } from './features/auth/auth.worker.ts';
 import { ratesCrontab, ratesJobs } from './features/rates/rates.worker.ts';
 import { referralJobs } from './features/referrals/referrals.worker.ts';
 import { transferJobs, transfersCrontab } from './features/transfers/transfers.worker.ts';
+import { idempotencyCrontab, idempotencyJobs } from './kernel/idempotency.ts';
 import type { CronLine, JobHandlers } from './kernel/jobs.ts';
 
 /** What runs later, by job name: a line for each feature's worker. */
@@ -11,6 +12,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
   return {
     ...authJobs({ ...deps, mail: gateways.mail, publicUrl: config.publicUrl }),
     ...referralJobs(deps),
+    ...idempotencyJobs(deps.pool),
     ...ratesJobs(deps),
     ...transferJobs(deps),
   };

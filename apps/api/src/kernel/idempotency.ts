@@ -3,6 +3,7 @@ import type { Pool, ClientBase } from 'pg';
 import type { CompanionWriter } from '@nzela/ledger/types';
 import { transact, type Tx } from './database.ts';
 import { derivedId, sha256Hex } from './ids.ts';
+import type { CronLine, JobHandlers } from './jobs.ts';
 import { refuse } from './problem.ts';
 import { actorOf } from './session.ts';
 
@@ -13,7 +14,29 @@ export type StoredAnswer = { readonly status: number; readonly body: unknown };
 
 type IdempotencyRow = IdempotencyKey & StoredAnswer;
 
-export const idempotencyRetentionHours = 24;
+const retentionHours = 24;
+
+declare module './jobs.ts' {
+  interface JobPayloads {
+    'idempotency.sweep': Record<string, never>;
+  }
+}
+
+export const idempotencyCrontab: readonly CronLine[] = [
+  { name: 'idempotency.sweep', pattern: '7 * * * *' },
+];
+
+/** Forgets answers that nobody may ask for again. */
+export function idempotencyJobs(pool: Pool): JobHandlers {
+  return {
+    async 'idempotency.sweep'() {
+      await pool.query(
+        'DELETE FROM idempotency_answers WHERE created_at < now() - make_interval(hours => $1)',
+        [retentionHours],
+      );
+    },
+  };
+}
 
 const keyShape = /^[\x21-\x7e]{8,128}$/;
 

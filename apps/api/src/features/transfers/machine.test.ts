@@ -5,16 +5,16 @@ import { assertWay, isCancellable, isUnderway, nextAttempt } from './machine.ts'
 describe('the states of a transfer', () => {
   test.each(['complete', 'rembourse'] as const)('%s is an end', (end) => {
     for (const to of transferStatuses) {
-      if (to !== end) expect(() => assertWay(end, to)).toThrow();
+      if (to !== end) expect(() => assertWay(end, to)).toThrow('cannot go');
     }
   });
 
   test('nothing goes back to waiting, and nothing paid out is called off', () => {
     for (const from of transferStatuses) {
-      if (from !== 'en_attente') expect(() => assertWay(from, 'en_attente')).toThrow();
+      if (from !== 'en_attente') expect(() => assertWay(from, 'en_attente')).toThrow('cannot go');
     }
-    expect(() => assertWay('en_cours', 'annule')).toThrow();
-    expect(() => assertWay('indetermine', 'annule')).toThrow();
+    expect(() => assertWay('en_cours', 'annule')).toThrow('cannot go');
+    expect(() => assertWay('indetermine', 'annule')).toThrow('cannot go');
   });
 
   test('what may be called off has not left, and what is under way may not be forgotten', () => {

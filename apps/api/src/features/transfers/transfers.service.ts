@@ -27,13 +27,8 @@ import { isCancellable } from './machine.ts';
 import { giveUp } from './money-back.ts';
 import { movement, settled } from './postings.ts';
 import type { Beneficiary, Transfer } from './transfer.ts';
-import {
-  findTransfer,
-  insertTransfer,
-  listTransfers,
-  lockOwnTransfer,
-  readEvents,
-} from './transfers.store.ts';
+import { findTransfer, insertTransfer, lockOwnTransfer, readEvents } from './transfers.store.ts';
+import { listTransfers } from './transfer-lists.store.ts';
 import { wireTransfer } from './view.ts';
 
 type CreateBody = z.output<typeof createTransferSchema>;
@@ -73,8 +68,6 @@ export async function createTransfer(
     });
     const deliveryHours = await deliveryOf(deps, recipient, quote);
     await keepRecipient(client, senderId, { recipient, at: createdAt });
-    const { id: quoteId, sent, fee, total, received, spread, rate, midRate } = quote;
-    const { rateSource, rateAt, parity } = quote;
     const transfer = await insertTransfer(client, {
       id: key.id,
       senderId,
@@ -85,12 +78,18 @@ export async function createTransfer(
       recipientId: recipient.id,
       beneficiary: beneficiaryOf(recipient),
       purpose: purposeOf(body.motif),
-      ...{ quoteId, sent, fee, total, received, spread, rate, midRate, rateSource, rateAt, parity },
+      ...pricedBy(quote),
       deliveryHours,
       createdAt,
     });
     return { status: 201, body: await seen(deps, transfer, senderId) };
   });
+}
+
+/** What a transfer takes over from its quote. */
+function pricedBy({ id: quoteId, sent, fee, total, received, spread, ...quote }: StoredQuote) {
+  const { rate, midRate, rateSource, rateAt, parity } = quote;
+  return { quoteId, sent, fee, total, received, spread, rate, midRate, rateSource, rateAt, parity };
 }
 
 export function purposeOf(motif: string | undefined): string | null {

@@ -13,7 +13,8 @@ import { sendPickupCode, sendTransferMail } from './mailer.ts';
 import type { MailKind } from './messages.ts';
 import { advanceTransfer } from './payouts.service.ts';
 import { mailJob } from './steps.ts';
-import { dueTransfers, lateTransfers, readTransfer } from './transfers.store.ts';
+import { dueTransfers, lateTransfers } from './transfer-lists.store.ts';
+import { readTransfer } from './transfers.store.ts';
 import { readStatement } from './wires.service.ts';
 
 declare module '../../kernel/jobs.ts' {

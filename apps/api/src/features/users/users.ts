@@ -10,7 +10,6 @@ export {
   markEmailVerified,
   setPassword,
   setRole,
-  type NewUser,
   type UserRow,
 } from './users.store.ts';
 

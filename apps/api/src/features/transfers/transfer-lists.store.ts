@@ -1,0 +1,86 @@
+import type { Pool } from 'pg';
+import type { TransferStatus } from '@nzela/contract/transfers';
+import type { Transfer } from './transfer.ts';
+import { transferOf, withPayout, type TransferRow } from './transfer-row.ts';
+
+export type TransferQuery = {
+  readonly userId: string;
+  readonly status: TransferStatus | null;
+  readonly direction: 'in' | 'out' | null;
+  readonly since: Date | null;
+  readonly search: string | null;
+  readonly order: 'asc' | 'desc';
+  readonly after: { readonly at: Date; readonly id: string } | null;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+/** A transfer in a person's list, and the time that it is listed under: asked for, or received. */
+export type ListedTransfer = { readonly transfer: Transfer; readonly at: Date };
+
+/**
+ * One page of what a person sent and received. What was sent on a quote is found by its own index; what was received,
+ * and what went from wallet to wallet, by the person's history.
+ */
+export async function listTransfers(pool: Pool, query: TransferQuery): Promise<ListedTransfer[]> {
+  const comparison = query.order === 'desc' ? '<' : '>';
+  const side = (from: string, at: string, condition: string) => `
+    (SELECT ${withPayout}, ${at} AS listed_at FROM ${from} WHERE ${condition}
+       AND ($2::text IS NULL OR transfers.status = $2)
+       AND ($3::timestamptz IS NULL OR ${at} >= $3)
+       AND ($4::text IS NULL OR beneficiary->>'nom' ILIKE $4 OR transfers.reference ILIKE $4 OR purpose ILIKE $4
+         OR sender_name ILIKE $4)
+       AND ($5::timestamptz IS NULL OR (${at}, transfers.id) ${comparison} ($5, $6::uuid))
+      ORDER BY ${at} ${query.order}, transfers.id ${query.order} LIMIT $7::bigint + $8::bigint)`;
+  const history = (condition: string) =>
+    side(
+      'operations JOIN transfers ON transfers.id = operations.transfer_id',
+      'operations.at',
+      `owner_id = $1 AND kind = 'transfert' AND ${condition}`,
+    );
+  const sent = [
+    side('transfers', 'created_at', 'sender_id = $1 AND quote_id IS NOT NULL'),
+    history("direction = 'out' AND quote_id IS NULL"),
+  ];
+  const received = [history("direction = 'in'")];
+  const sides = [
+    ...(query.direction === 'in' ? [] : sent),
+    ...(query.direction === 'out' ? [] : received),
+  ];
+  const { rows } = await pool.query<TransferRow & { listed_at: Date }>(
+    `SELECT * FROM (${sides.join(' UNION ALL ')}) AS page
+      ORDER BY listed_at ${query.order}, id ${query.order} LIMIT $7 OFFSET $8`,
+    [
+      query.userId,
+      query.status,
+      query.since,
+      query.search === null ? null : `%${query.search.replace(/[\\%_]/g, '\\$&')}%`,
+      query.after?.at ?? null,
+      query.after?.id ?? null,
+      query.limit,
+      query.offset,
+    ],
+  );
+  return rows.map((row) => ({ transfer: transferOf(row), at: row.listed_at }));
+}
+
+/** Transfers that somebody should have acted on by `now`. */
+export async function dueTransfers(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM transfers WHERE next_action_at <= $1 ORDER BY next_action_at LIMIT $2',
+    [now, limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Transfers past their deadline whose fee has not gone back. */
+export async function lateTransfers(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id FROM transfers
+      WHERE next_action_at IS NOT NULL AND guarantee_at <= $1 AND fee_refunded_at IS NULL AND fee_amount > 0
+        AND status IN ('confirme', 'en_cours', 'indetermine')
+      LIMIT $2`,
+    [now, limit],
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,93 @@
+import type { TransferStatus } from '@nzela/contract/transfers';
+import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { decimal } from '@nzela/money/decimal';
+import { add, money } from '@nzela/money/money';
+import type { Beneficiary, Transfer } from './transfer.ts';
+
+/** A row of `transfers`, as PostgreSQL gives it. */
+export type TransferRow = {
+  id: string;
+  reference: string;
+  sender_id: string;
+  sender_name: string;
+  status: TransferStatus;
+  payment_method: PaymentMethod;
+  delivery_method: DeliveryMethod;
+  recipient_user_id: string | null;
+  recipient_id: string | null;
+  beneficiary: Beneficiary;
+  purpose: string | null;
+  quote_id: string | null;
+  source_amount: bigint;
+  source_currency: CurrencyCode;
+  fee_amount: bigint;
+  target_amount: bigint;
+  target_currency: CurrencyCode;
+  spread_amount: bigint;
+  rate: string;
+  mid_rate: string;
+  rate_source: string;
+  rate_at: Date;
+  parity: boolean;
+  delivery_hours: string;
+  created_at: Date;
+  updated_at: Date;
+  paid_at: Date | null;
+  confirmed_at: Date | null;
+  cancellable_until: Date | null;
+  promised_at: Date | null;
+  guarantee_at: Date | null;
+  fee_refunded_at: Date | null;
+  completed_at: Date | null;
+  wire_reference: string | null;
+  reason: string | null;
+  attempts_since: Date | null;
+  pickup_code: string | null;
+};
+
+/** The columns of {@link TransferRow}. */
+export const withPayout = `transfers.*, (SELECT pickup_code FROM payouts WHERE transfer_id = transfers.id) AS pickup_code`;
+
+export function transferOf(row: TransferRow): Transfer {
+  const sent = money(row.source_amount, row.source_currency);
+  const fee = money(row.fee_amount, row.source_currency);
+  return {
+    id: row.id,
+    reference: row.reference,
+    senderId: row.sender_id,
+    senderName: row.sender_name,
+    status: row.status,
+    paymentMethod: row.payment_method,
+    deliveryMethod: row.delivery_method,
+    recipientUserId: row.recipient_user_id,
+    recipientId: row.recipient_id,
+    beneficiary: row.beneficiary,
+    purpose: row.purpose,
+    quoteId: row.quote_id,
+    sent,
+    fee,
+    total: add(sent, fee),
+    received: money(row.target_amount, row.target_currency),
+    spread: money(row.spread_amount, row.source_currency),
+    rate: decimal(row.rate),
+    midRate: decimal(row.mid_rate),
+    rateSource: row.rate_source,
+    rateAt: row.rate_at,
+    parity: row.parity,
+    deliveryHours: Number(row.delivery_hours),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    paidAt: row.paid_at,
+    confirmedAt: row.confirmed_at,
+    cancellableUntil: row.cancellable_until,
+    promisedAt: row.promised_at,
+    guaranteeAt: row.guarantee_at,
+    feeRefundedAt: row.fee_refunded_at,
+    completedAt: row.completed_at,
+    wireReference: row.wire_reference,
+    reason: row.reason,
+    attemptsSince: row.attempts_since,
+    pickupCode: row.pickup_code,
+  };
+}
