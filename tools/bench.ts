@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchApi } from './bench/api.ts';
 import { figuresTable, type Figures } from './bench/figures.ts';
 import { benchLedger } from './bench/ledger.ts';
 import { startPostgres } from './postgres/server.ts';
@@ -27,9 +28,9 @@ const server = await startPostgres({
   settings: ['fsync=on', 'shared_buffers=512MB', 'max_wal_size=4GB', 'max_connections=300'],
 });
 try {
-  const figures: Partial<Figures> = await steps('Ledger', () =>
-    benchLedger(server.url, durationMs),
-  );
+  const ledger = await steps('Ledger', () => benchLedger(server.url, durationMs));
+  const api = await steps('API', () => benchApi(server.url, folder, durationMs));
+  const figures: Figures = { ...ledger, ...api };
   console.log(figuresTable(figures));
   if (options.json) console.log(JSON.stringify(rounded(figures)));
 } finally {

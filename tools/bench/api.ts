@@ -124,12 +124,7 @@ async function startApi(options: {
 }): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
-    [
-      ...(process.env['BENCH_PROF'] ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []),
-      join(projectRoot, 'apps/api/src/main.ts'),
-      '--role',
-      'web',
-    ],
+    [join(projectRoot, 'apps/api/src/main.ts'), '--role', 'web'],
     {
       env: {
         ...process.env,

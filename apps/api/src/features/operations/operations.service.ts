@@ -9,8 +9,13 @@ import { wireAmount } from '../../kernel/amounts.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { findUser } from '../users/users.ts';
-import { findOperation, listOperations, type OperationRecord } from './operations.store.ts';
-import { periodStart, readCursor, writeCursor } from './paging.ts';
+import {
+  findOperation,
+  listOperations,
+  periodStart,
+  type OperationRecord,
+} from './operations.store.ts';
+import { readCursor, writeCursor } from './paging.ts';
 
 export type OperationDeps = { readonly pool: Pool; readonly clock: Clock };
 export type OperationSearch = z.output<typeof operationListQuerySchema>;

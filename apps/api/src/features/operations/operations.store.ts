@@ -1,7 +1,8 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { OperationKind } from '@nzela/contract/operations';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
+import { derivedId } from '../../kernel/ids.ts';
 import type { Cursor } from './paging.ts';
 
 export type OperationRecord = {
@@ -13,7 +14,7 @@ export type OperationRecord = {
   readonly counterparty: string | null;
   readonly amount: Money;
   readonly fee: Money;
-  readonly status: 'completed' | 'pending' | 'failed';
+  readonly status: OperationStatus;
   readonly transferId: string | null;
   readonly at: Date;
 };
@@ -98,4 +99,112 @@ export async function lastOperations(
 function operationOf(row: OperationRow): OperationRecord {
   const { amount, fee, currency, transfer_id: transferId, ...rest } = row;
   return { ...rest, amount: money(amount, currency), fee: money(fee, currency), transferId };
+}
+
+export type OperationStatus = 'completed' | 'pending' | 'failed';
+
+/** The header of one movement as its owner sees it. */
+export type NewOperation = {
+  readonly ownerId: string;
+  readonly kind: OperationKind;
+  readonly direction: 'in' | 'out';
+  readonly description: string;
+  readonly counterparty: string | null;
+  readonly amount: Money;
+  readonly fee?: Money;
+  readonly status: OperationStatus;
+  readonly at: Date;
+  readonly transferId: string | null;
+  /** Shared with the object it tells; a reference of its own (`TRX-…`) without one. */
+  readonly reference?: string;
+  /** What makes it the only one of its kind: a transfer's id, a wire's id. Writing it twice changes nothing. */
+  readonly subject: string;
+};
+
+/** Writes headers in the transaction of the movement that they tell. */
+export async function writeOperations(
+  client: PoolClient,
+  operations: readonly NewOperation[],
+): Promise<void> {
+  for (const operation of operations) {
+    const id = operationId(operation.subject, operation.ownerId, operation.kind);
+    await client.query(
+      `INSERT INTO operations (id, owner_id, reference, kind, direction, description, counterparty, amount, currency,
+         status, transfer_id, fee, at)
+       VALUES ($1, $2, coalesce($3, scattered_reference('TRX-', nextval('operation_numbers'))), $4, $5, $6, $7, $8, $9,
+         $10, $11, $12, $13)
+       ON CONFLICT (id) DO NOTHING`,
+      [
+        id,
+        operation.ownerId,
+        operation.reference ?? null,
+        operation.kind,
+        operation.direction,
+        operation.description,
+        operation.counterparty,
+        operation.amount.minor,
+        operation.amount.currency,
+        operation.status,
+        operation.transferId,
+        operation.fee?.minor ?? 0n,
+        operation.at,
+      ],
+    );
+  }
+}
+
+export function operationId(subject: string, ownerId: string, kind: OperationKind): string {
+  return derivedId('operation', subject, ownerId, kind);
+}
+
+/** Follows a transfer to its end: the sender's header of it, once it is settled or given up. */
+export async function settleOperation(
+  client: PoolClient,
+  id: string,
+  status: OperationStatus,
+): Promise<void> {
+  await client.query('UPDATE operations SET status = $2 WHERE id = $1', [id, status]);
+}
+
+export type Alert = {
+  readonly kind:
+    | 'rate_jump'
+    | 'payment_contradiction'
+    | 'payment_amount'
+    | 'payout_contradiction'
+    | 'payout_amount'
+    | 'payout_ours'
+    | 'payout_stuck'
+    | 'refund_refused'
+    | 'wire_unexplained';
+  /** The same kind and subject are told once. */
+  readonly subject: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+};
+
+/** Puts something in the operators' queue, in the caller's transaction. */
+export async function raiseAlert(client: PoolClient, alert: Alert): Promise<void> {
+  await client.query(
+    `INSERT INTO operation_alerts (kind, subject, detail) VALUES ($1, $2, $3)
+     ON CONFLICT (kind, subject) DO NOTHING`,
+    [alert.kind, alert.subject, alert.detail],
+  );
+}
+
+export type Period = 'all' | 'today' | 'week' | 'month' | 'quarter';
+
+const units = { today: 'day', week: 'week', month: 'month', quarter: 'quarter' } as const;
+
+/** When the current day, week (from Monday), month or quarter began where the person is. Null for `all`. */
+export async function periodStart(
+  db: Pool | PoolClient,
+  period: Period,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): Promise<Date | null> {
+  if (period === 'all') return null;
+  const { rows } = await db.query<{ start: Date }>(
+    'SELECT date_trunc($1, $2::timestamptz AT TIME ZONE $3) AT TIME ZONE $3 AS start',
+    [units[period], now, timeZone],
+  );
+  return rows[0]?.start ?? now;
 }

@@ -4,7 +4,7 @@ import { walletSchema, walletSummarySchema } from '@nzela/contract/wallets';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { fund } from '../../../test/money.ts';
 import { newId } from '../../kernel/ids.ts';
-import { periodStart } from './paging.ts';
+import { periodStart } from './operations.store.ts';
 
 let api: Api;
 let owner: Account;

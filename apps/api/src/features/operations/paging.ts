@@ -1,4 +1,3 @@
-import type { PoolClient, Pool } from 'pg';
 import { refuse } from '../../kernel/problem.ts';
 
 /** Where a page of a list ended: the time and the id of its last element. */
@@ -19,22 +18,4 @@ export function readCursor(text: string | undefined): Cursor | null {
 
 export function writeCursor({ at, id }: Cursor): string {
   return Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
-}
-
-export type Period = 'all' | 'today' | 'week' | 'month' | 'quarter';
-
-const units = { today: 'day', week: 'week', month: 'month', quarter: 'quarter' } as const;
-
-/** When the current day, week (from Monday), month or quarter began where the person is. Null for `all`. */
-export async function periodStart(
-  db: Pool | PoolClient,
-  period: Period,
-  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
-): Promise<Date | null> {
-  if (period === 'all') return null;
-  const { rows } = await db.query<{ start: Date }>(
-    'SELECT date_trunc($1, $2::timestamptz AT TIME ZONE $3) AT TIME ZONE $3 AS start',
-    [units[period], now, timeZone],
-  );
-  return rows[0]?.start ?? now;
 }

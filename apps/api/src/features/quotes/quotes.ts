@@ -5,7 +5,7 @@ import { lockQuote, markUsed, type StoredQuote } from './quotes.store.ts';
 
 export type { StoredQuote } from './quotes.store.ts';
 export { price } from './pricing.ts';
-export { checkLimits, createQuote, feeLines, makePrice } from './quotes.service.ts';
+export { checkLimits, createQuote, feeLines } from './quotes.service.ts';
 
 /** How a transfer means to use a quote. */
 export type QuoteUse = {

@@ -5,7 +5,6 @@ import { crossRate, type CrossRate, type RateBook } from './rate-book.ts';
 import { readBook } from './rates.store.ts';
 
 export type { CrossRate, RateBook } from './rate-book.ts';
-export { crossRate } from './rate-book.ts';
 
 /** The rates in force, read at most every few seconds: they change once an hour. */
 export type Rates = {

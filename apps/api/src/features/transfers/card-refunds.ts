@@ -1,6 +1,5 @@
-import type { Pool, PoolClient } from 'pg';
-import type { CurrencyCode } from '@nzela/money/currencies';
-import { money, type Money } from '@nzela/money/money';
+import type { PoolClient } from 'pg';
+import type { Money } from '@nzela/money/money';
 import type { CardRefund } from '../../gateways/cards/cards.port.ts';
 import type { GatewayAnswer } from '../../gateways/gateway.ts';
 import { transact } from '../../kernel/database.ts';
@@ -8,25 +7,13 @@ import { derivedId } from '../../kernel/ids.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { raiseAlert } from '../operations/operations.ts';
 import { approvedAttempt, type Attempt } from './card-payments.store.ts';
+import { insertRefund, readRefund, setRefundState, type Refund } from './card-refunds.store.ts';
 import type { TransferDeps } from './deps.ts';
 import { nextAttempt } from './machine.ts';
 import { apply, cardRefundLegs, movement } from './postings.ts';
 import { moveTransfer } from './steps.ts';
 import type { Transfer } from './transfer.ts';
 import { lockTransfer } from './transfers.store.ts';
-
-type Refund = {
-  readonly id: string;
-  readonly transferId: string;
-  readonly reference: string;
-  readonly amount: Money;
-  readonly state: 'demande' | 'en_attente' | 'fait' | 'refuse';
-  /** False for a payment that came too late beside another one: the transfer's own state does not follow it. */
-  readonly settlesTransfer: boolean;
-  readonly createdAt: Date;
-  /** The provider's id of the payment to give back. */
-  readonly providerId: string;
-};
 
 type RefundPlan = {
   readonly transfer: Transfer;
@@ -45,23 +32,16 @@ export async function planRefund(client: PoolClient, plan: RefundPlan): Promise<
   // A late payment of a transfer that was called off unpaid ends that transfer, too.
   const settles =
     plan.payment === undefined || (transfer.status === 'annule' && transfer.paidAt === null);
-  await client.query(
-    `INSERT INTO card_refunds (id, card_payment_id, transfer_id, owner_id, reference, amount, currency, state,
-       settles_transfer, created_at, updated_at, next_action_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'demande', $8, $9, $9, $9)
-     ON CONFLICT (card_payment_id) DO NOTHING`,
-    [
-      id,
-      payment.id,
-      transfer.id,
-      transfer.senderId,
-      `${payment.reference}-R`,
-      amount.minor,
-      amount.currency,
-      settles,
-      at,
-    ],
-  );
+  await insertRefund(client, {
+    id,
+    paymentId: payment.id,
+    transferId: transfer.id,
+    ownerId: transfer.senderId,
+    reference: `${payment.reference}-R`,
+    amount,
+    settlesTransfer: settles,
+    createdAt: at,
+  });
   await scheduleRefund(client, id, at);
 }
 
@@ -108,7 +88,7 @@ async function record(
   const next = refused
     ? new Date(at.getTime() + refusedAgainMs)
     : nextAttempt(current.createdAt, at);
-  await setState(client, refund.id, { state: 'en_attente', at, next });
+  await setRefundState(client, refund.id, { state: 'en_attente', at, next });
   await scheduleRefund(client, refund.id, next);
 }
 
@@ -126,70 +106,11 @@ async function complete(
   const withGuarantee = refund.settlesTransfer && transfer.paidAt !== null;
   const legs = cardRefundLegs(transfer, refund.amount, { withGuarantee });
   await apply(ledger, client, movement('refund.card', refund.id, legs));
-  await setState(client, refund.id, { state: 'fait', at, next: null });
+  await setRefundState(client, refund.id, { state: 'fait', at, next: null });
   await moveTransfer(client, transfer, {
     at,
     ...(refund.settlesTransfer ? { to: 'rembourse' as const } : {}),
     events: [{ type: 'rembourse', actor: 'partenaire', detail: 'Sur votre carte.' }],
     mails: ['rembourse'],
   });
-}
-
-async function setState(
-  client: PoolClient,
-  id: string,
-  change: { readonly state: Refund['state']; readonly at: Date; readonly next: Date | null },
-): Promise<void> {
-  await client.query(
-    'UPDATE card_refunds SET state = $2, updated_at = $3, next_action_at = $4 WHERE id = $1',
-    [id, change.state, change.at, change.next],
-  );
-}
-
-type RefundRow = {
-  id: string;
-  transfer_id: string;
-  reference: string;
-  amount: bigint;
-  currency: CurrencyCode;
-  state: Refund['state'];
-  settles_transfer: boolean;
-  created_at: Date;
-  provider_id: string;
-};
-
-async function readRefund(db: Pool | PoolClient, id: string): Promise<Refund | null> {
-  const { rows } = await db.query<RefundRow>(
-    `SELECT r.*, p.provider_id FROM card_refunds r JOIN card_payments p ON p.id = r.card_payment_id WHERE r.id = $1`,
-    [id],
-  );
-  const row = rows[0];
-  if (row === undefined) return null;
-  return {
-    id: row.id,
-    transferId: row.transfer_id,
-    reference: row.reference,
-    amount: money(row.amount, row.currency),
-    state: row.state,
-    settlesTransfer: row.settles_transfer,
-    createdAt: row.created_at,
-    providerId: row.provider_id,
-  };
-}
-
-/** The refund that a provider's callback is about. */
-export async function refundByReference(pool: Pool, reference: string): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>(
-    'SELECT id FROM card_refunds WHERE reference = $1',
-    [reference],
-  );
-  return rows[0]?.id ?? null;
-}
-
-export async function dueRefunds(pool: Pool, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    'SELECT id FROM card_refunds WHERE next_action_at <= $1 ORDER BY next_action_at LIMIT $2',
-    [now, limit],
-  );
-  return rows.map((row) => row.id);
 }

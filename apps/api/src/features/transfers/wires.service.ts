@@ -10,19 +10,17 @@ import { apply, movement, paymentLegs, wireToSuspenseLegs, wireToWalletLegs } fr
 import { moveTransfer } from './steps.ts';
 import type { Transfer } from './transfer.ts';
 import { lockByWireReference } from './transfers.store.ts';
+import { keepWireCursor, readWireCursor, recordWire, type WireOutcome } from './wires.store.ts';
 
 /** Reads what the bank received since the last time, page by page, and treats each wire once. */
 export async function readStatement(deps: TransferDeps): Promise<void> {
   await deps.gateways.bank.register(callbackUrl(deps, 'bank'));
   for (;;) {
-    const { rows } = await deps.pool.query<{ cursor: string | null }>(
-      'SELECT cursor FROM wire_cursor',
-    );
-    const answer = await deps.gateways.bank.statement(rows[0]?.cursor ?? null);
+    const answer = await deps.gateways.bank.statement(await readWireCursor(deps.pool));
     if (answer.status !== 'answered') throw new Error(`The bank's statement: ${answer.status}`);
     const { wires, cursor, more } = answer.value;
     for (const wire of wires) await receiveWire(deps, wire);
-    await deps.pool.query('UPDATE wire_cursor SET cursor = $1', [cursor]);
+    await keepWireCursor(deps.pool, cursor);
     if (!more) return;
   }
 }
@@ -43,7 +41,9 @@ export async function receiveWire(deps: TransferDeps, wire: Wire): Promise<void>
   await transact(deps.pool, async ({ client }) => {
     const transfer = await lockByWireReference(client, canonicalReference(wire.reference));
     const outcome = outcomeOf(transfer, wire);
-    if (!(await recordWire(deps, client, { wire, transfer, outcome }))) return;
+    const at = deps.clock.now();
+    if (!(await recordWire(client, { wire, transferId: transfer?.id ?? null, outcome, at })))
+      return;
     if (transfer === null || outcome === 'suspens') return suspend(deps, client, wire);
     if (outcome === 'portefeuille') return creditWallet(deps, client, { transfer, wire });
     const legs = paymentLegs('bank', transfer.senderId, wire.amount);
@@ -58,42 +58,11 @@ function canonicalReference(typed: string): string {
   return `TRANSFER-${digits ?? ''}`;
 }
 
-type Outcome = 'transfert' | 'portefeuille' | 'suspens';
-
-function outcomeOf(transfer: Transfer | null, { amount }: Wire): Outcome {
+function outcomeOf(transfer: Transfer | null, { amount }: Wire): WireOutcome {
   if (transfer === null) return 'suspens';
   const waits = transfer.status === 'en_attente';
   const same = amount.currency === transfer.total.currency && compare(amount, transfer.total) === 0;
   return waits && same ? 'transfert' : 'portefeuille';
-}
-
-/** False when this wire was treated before. */
-async function recordWire(
-  { clock }: TransferDeps,
-  client: PoolClient,
-  record: {
-    readonly wire: Wire;
-    readonly transfer: Transfer | null;
-    readonly outcome: Outcome;
-  },
-): Promise<boolean> {
-  const { wire, transfer, outcome } = record;
-  const { rowCount } = await client.query(
-    `INSERT INTO wires (id, reference, amount, currency, debtor_name, received_at, transfer_id, outcome, recorded_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING`,
-    [
-      wire.id,
-      wire.reference,
-      wire.amount.minor,
-      wire.amount.currency,
-      wire.debtorName,
-      wire.receivedAt,
-      transfer?.id ?? null,
-      outcome,
-      clock.now(),
-    ],
-  );
-  return rowCount === 1;
 }
 
 async function suspend({ ledger }: TransferDeps, client: PoolClient, wire: Wire): Promise<void> {

@@ -1,0 +1,103 @@
+import type { Pool, PoolClient } from 'pg';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { money, type Money } from '@nzela/money/money';
+
+/** Money of a card payment on its way back. */
+export type Refund = {
+  readonly id: string;
+  readonly transferId: string;
+  readonly reference: string;
+  readonly amount: Money;
+  readonly state: 'demande' | 'en_attente' | 'fait' | 'refuse';
+  /** False for a payment that came too late beside another one: the transfer's own state does not follow it. */
+  readonly settlesTransfer: boolean;
+  readonly createdAt: Date;
+  /** The provider's id of the payment to give back. */
+  readonly providerId: string;
+};
+
+/** Written once for a payment, however often it is decided. */
+export async function insertRefund(
+  client: PoolClient,
+  refund: Omit<Refund, 'state' | 'providerId'> & {
+    readonly paymentId: string;
+    readonly ownerId: string;
+  },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO card_refunds (id, card_payment_id, transfer_id, owner_id, reference, amount, currency, state,
+       settles_transfer, created_at, updated_at, next_action_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'demande', $8, $9, $9, $9)
+     ON CONFLICT (card_payment_id) DO NOTHING`,
+    [
+      refund.id,
+      refund.paymentId,
+      refund.transferId,
+      refund.ownerId,
+      refund.reference,
+      refund.amount.minor,
+      refund.amount.currency,
+      refund.settlesTransfer,
+      refund.createdAt,
+    ],
+  );
+}
+
+export async function setRefundState(
+  client: PoolClient,
+  id: string,
+  change: { readonly state: Refund['state']; readonly at: Date; readonly next: Date | null },
+): Promise<void> {
+  await client.query(
+    'UPDATE card_refunds SET state = $2, updated_at = $3, next_action_at = $4 WHERE id = $1',
+    [id, change.state, change.at, change.next],
+  );
+}
+
+type RefundRow = {
+  id: string;
+  transfer_id: string;
+  reference: string;
+  amount: bigint;
+  currency: CurrencyCode;
+  state: Refund['state'];
+  settles_transfer: boolean;
+  created_at: Date;
+  provider_id: string;
+};
+
+export async function readRefund(db: Pool | PoolClient, id: string): Promise<Refund | null> {
+  const { rows } = await db.query<RefundRow>(
+    `SELECT r.*, p.provider_id FROM card_refunds r JOIN card_payments p ON p.id = r.card_payment_id WHERE r.id = $1`,
+    [id],
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    transferId: row.transfer_id,
+    reference: row.reference,
+    amount: money(row.amount, row.currency),
+    state: row.state,
+    settlesTransfer: row.settles_transfer,
+    createdAt: row.created_at,
+    providerId: row.provider_id,
+  };
+}
+
+/** The refund that a provider's callback is about. */
+export async function refundByReference(pool: Pool, reference: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM card_refunds WHERE reference = $1',
+    [reference],
+  );
+  return rows[0]?.id ?? null;
+}
+
+export async function dueRefunds(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM card_refunds WHERE next_action_at <= $1 ORDER BY next_action_at LIMIT $2',
+    [now, limit],
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,45 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Wire } from '../../gateways/bank/bank.port.ts';
+
+/** What became of a wire: it paid its transfer, it went to a wallet, or nobody knows whose it is. */
+export type WireOutcome = 'transfert' | 'portefeuille' | 'suspens';
+
+export type WireRecord = {
+  readonly wire: Wire;
+  readonly transferId: string | null;
+  readonly outcome: WireOutcome;
+  readonly at: Date;
+};
+
+/** False when this wire was treated before. */
+export async function recordWire(
+  client: PoolClient,
+  { wire, transferId, outcome, at }: WireRecord,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `INSERT INTO wires (id, reference, amount, currency, debtor_name, received_at, transfer_id, outcome, recorded_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING`,
+    [
+      wire.id,
+      wire.reference,
+      wire.amount.minor,
+      wire.amount.currency,
+      wire.debtorName,
+      wire.receivedAt,
+      transferId,
+      outcome,
+      at,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** How far the statement has been read; null: not at all. */
+export async function readWireCursor(pool: Pool): Promise<string | null> {
+  const { rows } = await pool.query<{ cursor: string | null }>('SELECT cursor FROM wire_cursor');
+  return rows[0]?.cursor ?? null;
+}
+
+export async function keepWireCursor(pool: Pool, cursor: string | null): Promise<void> {
+  await pool.query('UPDATE wire_cursor SET cursor = $1', [cursor]);
+}
