@@ -31,7 +31,7 @@ export type Bank = {
 export const account = {
   holder: 'Nzela (bac à sable)',
   iban: 'FR7630006000011234567890189',
-  bic: 'AGRIFRPPXXX',
+  bic: 'SABLFRPPXXX',
   bank: 'Banque du bac à sable',
 } as const;
 
