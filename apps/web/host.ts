@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { createLoadContext, ServerContext } from './app/lib/server-context.ts';
@@ -25,9 +26,11 @@ export async function createWebHandler(buildDir: string): Promise<WebHandler> {
   const entry = pathToFileURL(resolve(buildDir, 'server/index.js')).href;
   const build = (await import(entry)) as ServerBuild;
   // The context key is an object made inside the build, so only the build can fill it.
-  const { toLoadContext } = build.entry.module as unknown as {
+  const { toLoadContext, stylesPath } = build.entry.module as unknown as {
     toLoadContext: typeof createLoadContext;
+    stylesPath: string;
   };
+  const styles = await readFile(join(buildDir, 'client', stylesPath), 'utf8');
   const handle = createRequestHandler(build, 'production');
-  return (request, context) => handle(request, toLoadContext(context));
+  return (request, context) => handle(request, toLoadContext(context, styles));
 }

@@ -4,12 +4,21 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from './lib/nonce.ts';
-import { serverContext } from './lib/server-context.ts';
+import { serverContext, stylesOf } from './lib/server-context.ts';
+import { StylesContext } from './lib/page-styles.ts';
 
 export { createLoadContext as toLoadContext } from './lib/server-context.ts';
+/** Where the style sheet lies under `build/client`, for the host to read once. */
+export { default as stylesPath } from './styles/app.css?url';
 
 /** Deferred data that is not there after this time is given up, and its fallback stays. */
 export const streamTimeout = 8_000;
+
+/**
+ * React sets large finished parts aside (past 12.8 kB) and shows them by a script once the rest is there. Ours are
+ * the first screen: they stay in their place, for those without scripts too. In bytes.
+ */
+const wholePage = 1_000_000;
 
 /**
  * Renders one document. People get it as a stream from the first complete shell; crawlers wait for all of
@@ -34,7 +43,9 @@ export default function handleRequest(
     let shellIsOut = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={ofNonce.nonce}>
-        <ServerRouter context={routerContext} url={request.url} {...ofNonce} />
+        <StylesContext value={stylesOf(loadContext)}>
+          <ServerRouter context={routerContext} url={request.url} {...ofNonce} />
+        </StylesContext>
       </NonceContext>,
       {
         ...ofNonce,

@@ -13,6 +13,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { useNonce } from './lib/nonce.ts';
+import { usePageStyles } from './lib/page-styles.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
 import { hasServerContext, serverContext, setServerContext } from './lib/server-context.ts';
 import { sessionHint } from './lib/session-hint.ts';
@@ -20,7 +21,7 @@ import { readTheme, type ThemeChoice } from './lib/theme.ts';
 import { m } from './paraglide/messages.js';
 import { getLocale } from './paraglide/runtime.js';
 import { paraglideMiddleware } from './paraglide/server.js';
-import './styles/app.css';
+import stylesPath from './styles/app.css?url';
 
 /** Under `vite dev` no host made the context; elsewhere its absence is a fault and stays one. */
 const giveContext: MiddlewareFunction<Response> = async ({ request, context }) => {
@@ -74,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <meta name="format-detection" content="telephone=no" />
         <Meta />
+        <Styles />
         <Links nonce={nonce} />
       </head>
       <body>
@@ -83,6 +85,16 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/**
+ * The whole style sheet stands in the page: 9 kB more in a document that is fetched once a visit, and one round
+ * trip less before the first paint, half a second on a slow phone.
+ */
+function Styles() {
+  const styles = usePageStyles();
+  if (styles === null) return <link rel="stylesheet" href={stylesPath} />;
+  return <style id={styles.id} dangerouslySetInnerHTML={{ __html: styles.text }} />;
 }
 
 /** The browser's own bars follow the system, unless the person chose. */

@@ -32,13 +32,23 @@ export type ServerContext = {
   readonly deskUrl: string | null;
 };
 
+const stylesKey = createContext<string | null>(null);
 const serverContextKey = createContext<ServerContext | null>(null);
 
-/** Turns the host's context into the load context that React Router hands to loaders and middleware. */
-export function createLoadContext(context: ServerContext): RouterContextProvider {
+/**
+ * Turns the host's context into the load context that React Router hands to loaders and middleware. `styles` is
+ * the whole style sheet, to be written into the page.
+ */
+export function createLoadContext(context: ServerContext, styles: string): RouterContextProvider {
   const provider = new RouterContextProvider();
   setServerContext(provider, context);
+  provider.set(stylesKey, styles);
   return provider;
+}
+
+/** The style sheet to write into the page; null in development, where the page links it. */
+export function stylesOf(provider: Readonly<RouterContextProvider>): string | null {
+  return provider.get(stylesKey);
 }
 
 export function setServerContext(

@@ -11,13 +11,13 @@ type PageTitleProps = {
   readonly trail?: readonly { readonly to: string; readonly label: string }[];
 };
 
-/** The title of a page, what it is for, and its main actions. */
+/** The head of a dashboard page: what it is for and its main actions. The layout above it has the page’s h1. */
 export function PageTitle({ children, description, actions, trail }: PageTitleProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
       <div className="min-w-0">
         {trail !== undefined && <Breadcrumb trail={trail} />}
-        <h1 className="text-[1.75rem] sm:text-4xl">{children}</h1>
+        <h2 className="text-[1.75rem] sm:text-4xl">{children}</h2>
         {description !== undefined && <p className="mt-2 max-w-prose text-ink-2">{description}</p>}
       </div>
       {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
