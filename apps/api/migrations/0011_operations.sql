@@ -1,5 +1,5 @@
 -- One header per owner of a movement of money: what the histories, the dashboard and the receipts read.
--- `id` is derived from the operation and its owner, so that writing it twice changes nothing.
+-- `id` comes from what the movement belongs to and from its owner where it may be written twice (see operations.ts).
 CREATE SEQUENCE operation_numbers;
 CREATE TABLE operations (
   id uuid PRIMARY KEY,
@@ -19,7 +19,6 @@ CREATE TABLE operations (
   at timestamptz NOT NULL
 );
 CREATE INDEX operations_owner ON operations (owner_id, at DESC, id DESC);
-CREATE INDEX operations_transfer ON operations (transfer_id) WHERE transfer_id IS NOT NULL;
 
 -- What an operator has to look at: contradictions of providers, refused rates, an empty float, money nobody explains.
 CREATE TABLE operation_alerts (

@@ -51,11 +51,12 @@ CREATE TABLE transfers (
 CREATE UNIQUE INDEX transfers_reference ON transfers (reference);
 CREATE UNIQUE INDEX transfers_quote ON transfers (quote_id) WHERE quote_id IS NOT NULL;
 CREATE UNIQUE INDEX transfers_wire_reference ON transfers (wire_reference) WHERE wire_reference IS NOT NULL;
-CREATE INDEX transfers_sender ON transfers (sender_id, created_at DESC, id DESC);
-CREATE INDEX transfers_recipient_user ON transfers (recipient_user_id, created_at DESC, id DESC) WHERE recipient_user_id IS NOT NULL;
+-- Transfers from wallet to wallet, by far the most, are found by their owners' histories (operations).
+CREATE INDEX transfers_sender ON transfers (sender_id, created_at DESC, id DESC) WHERE quote_id IS NOT NULL;
 CREATE INDEX transfers_due ON transfers (next_action_at) WHERE next_action_at IS NOT NULL;
 
--- What happened to a transfer, in order. Its creation is not written: the transfer's own date says it.
+-- What happened to a transfer, in order. Its creation is not written, nor what a transfer from wallet to wallet does at
+-- once: the transfer's own dates say it.
 CREATE TABLE transfer_events (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   transfer_id uuid NOT NULL,

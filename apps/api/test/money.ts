@@ -1,0 +1,104 @@
+import { decodeJwt } from 'jose';
+import { expect } from 'vitest';
+import type { Role } from '@nzela/contract/users';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { money } from '@nzela/money/money';
+import { verify } from '@nzela/ledger/verify';
+import { derivedId, newId, sha256Hex } from '../src/kernel/ids.ts';
+import { moveClock } from '../src/kernel/clock-offset.ts';
+import type { Account, Api } from './api.ts';
+
+/** Puts money into somebody's wallet, as a wire would. Minor units. */
+export async function fund(
+  { deps }: Api,
+  person: Pick<Account, 'id'>,
+  minor: bigint,
+  currency: CurrencyCode = 'EUR',
+): Promise<void> {
+  const bank = { kind: 'settlement', owner: 'bank', currency } as const;
+  const wallet = { kind: 'wallet', owner: person.id, currency } as const;
+  const client = await deps.pool.connect();
+  try {
+    await deps.ledger.open(client, [bank, wallet]);
+  } finally {
+    client.release();
+  }
+  const id = newId();
+  const result = await deps.ledger.submit({
+    id: derivedId('test.fund', id),
+    kind: 'test.fund',
+    subject: id,
+    bodyHash: sha256Hex(id),
+    legs: [{ type: 'post', debit: bank, credit: wallet, amount: money(minor, currency) }],
+  });
+  expect(result.status).toBe('posted');
+}
+
+export type Held = { readonly posted: bigint; readonly available: bigint };
+
+/** What an account holds, in minor units. */
+export async function balanceOf(
+  { deps }: Api,
+  kind: 'wallet' | 'transit' | 'settlement' | 'fees' | 'fx' | 'spread' | 'guarantee' | 'suspense',
+  owner: string,
+  currency: CurrencyCode = 'EUR',
+): Promise<Held> {
+  const client = await deps.pool.connect();
+  try {
+    const [balance] = await deps.ledger.balances(client, [{ kind, owner, currency }]);
+    return {
+      posted: balance?.posted.minor ?? 0n,
+      available: balance?.available.minor ?? 0n,
+    };
+  } finally {
+    client.release();
+  }
+}
+
+/** Moves the product's clock forward, runs what is due then, and lets the sandbox's own delays pass. */
+export async function pass(api: Api, seconds: number): Promise<void> {
+  const { pool, clock } = api.deps;
+  await moveClock(pool, clock, clock.offsetMs / 1000 + seconds);
+  await api.runJobs();
+}
+
+/** Runs polling turns until `done`, at most `turns` of `seconds` each. */
+export async function until(
+  api: Api,
+  done: () => Promise<boolean>,
+  { turns = 30, seconds = 6 } = {},
+): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) {
+    if (await done()) return;
+    await new Promise((wake) => setTimeout(wake, 5));
+    await pass(api, seconds);
+  }
+  expect(await done(), 'the outcome that was waited for').toBe(true);
+}
+
+/** The book is whole: every balance recomputed from its entries, every currency summing to zero. */
+export async function expectWholeBook({ deps }: Api): Promise<void> {
+  const client = await deps.pool.connect();
+  try {
+    expect((await verify(client)).faults).toEqual([]);
+  } finally {
+    client.release();
+  }
+}
+
+/** The same person with an access token that is always fresh, for tests that move the clock. */
+export function timeless(api: Api, account: Account): Account {
+  const { clock, tokens } = api.deps;
+  const { sid: sessionId, role } = decodeJwt<{ sid: string; role: Role }>(account.accessToken);
+  const actor = { userId: account.id, role, sessionId };
+  const now = async () => api.as(await tokens.issue(actor, clock.now()));
+  return {
+    ...account,
+    ask: async (...given) => (await now()).ask(...given),
+    get: async (...given) => (await now()).get(...given),
+    post: async (...given) => (await now()).post(...given),
+    patch: async (...given) => (await now()).patch(...given),
+    put: async (...given) => (await now()).put(...given),
+    delete: async (...given) => (await now()).delete(...given),
+  };
+}
