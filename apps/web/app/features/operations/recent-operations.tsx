@@ -22,7 +22,11 @@ export function RecentOperations() {
   return (
     <Card
       title={m.operations_recent_title()}
-      action={<TextLink to="/dashboard/user/transfers">{m.operations_recent_all()}</TextLink>}
+      action={
+        <TextLink to="/dashboard/user/transfers" className="target whitespace-nowrap">
+          {m.operations_recent_all()}
+        </TextLink>
+      }
       padded={false}
     >
       <Rows />

@@ -42,6 +42,7 @@ export function AmountPair(props: AmountPairProps) {
       <AmountField
         label={m.transfers_amount_sent()}
         name="montant"
+        currencyName="devise"
         {...field('envoi', currency)}
         currencies={sending}
         onCurrencyChange={onCurrency}

@@ -68,6 +68,8 @@ export function AmountStep({ wizard, corridors, held, initial }: AmountStepProps
         </Button>
       }
     >
+      {/* Pressed before the page is alive, the form itself leads to the next step. */}
+      <input type="hidden" name="etape" value="destinataire" />
       <AmountPair
         amount={amount}
         live={live}

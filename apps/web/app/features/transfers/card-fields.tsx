@@ -41,16 +41,18 @@ export function CardFields({ url, reference, onState }: CardFieldsProps) {
   }, [origin, reference, onState]);
 
   return (
-    // The gateway's page runs on an origin of its own, which already keeps it out of ours.
-    // oxlint-disable-next-line react/iframe-missing-sandbox
-    <iframe
-      ref={frame}
-      src={source.href}
-      title={m.transfers_card_frame()}
-      allow="payment"
-      style={{ height }}
-      className="w-full rounded-l border border-border bg-surface"
-    />
+    <div className="rounded-l border border-border bg-surface p-4 shadow-1 sm:p-6">
+      {/* The gateway's page runs on an origin of its own, which already keeps it out of ours. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+      <iframe
+        ref={frame}
+        src={source.href}
+        title={m.transfers_card_frame()}
+        allow="payment"
+        style={{ height, colorScheme: theme }}
+        className="block w-full"
+      />
+    </div>
   );
 }
 

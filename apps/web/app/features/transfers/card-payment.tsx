@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { CardFields } from './card-fields.tsx';
-import { MoneyAlert } from './money-alert.tsx';
+import { MoneyAlert, saysNothingMoved } from './money-alert.tsx';
 import { cardPaymentQuery, openCardPaymentQuery, transferQuery } from './transfers.api.ts';
 
 /** Paying by card: the gateway's own fields, and what becomes of each card that was tried. */
@@ -105,8 +105,8 @@ function NotPaid({ payment, onAnother }: { payment: CardPayment; onAnother: () =
       title={isRefused ? m.transfers_card_refused() : m.transfers_card_canceled()}
       actions={<Button onClick={onAnother}>{m.transfers_card_other()}</Button>}
     >
-      {payment.raison ??
-        (isRefused ? m.transfers_card_refused_text() : m.transfers_card_canceled_text())}
+      {payment.raison !== null && <p>{payment.raison}</p>}
+      {!saysNothingMoved(payment.raison ?? '') && <p>{m.transfers_error_moved_none()}</p>}
     </Alert>
   );
 }

@@ -24,8 +24,8 @@ export function HistoryFilters({ history }: { readonly history: History }) {
     quarter: m.transfers_filter_period_quarter,
   };
   return (
-    <search className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_13rem_auto] lg:items-end">
-      <div className="sm:col-span-2 lg:col-span-1">
+    <search className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_13rem_auto] lg:items-end">
+      <div className="col-span-2 lg:col-span-1">
         <SearchTerm value={filters.recherche} onChange={(recherche) => change({ recherche })} />
       </div>
       <SelectField
@@ -87,7 +87,7 @@ function ViewSwitch({ value, onChange }: ViewSwitchProps) {
     <div
       role="group"
       aria-label={m.transfers_history_view()}
-      className="flex min-h-13 gap-1 self-end rounded-full bg-surface-3 p-1"
+      className="col-span-2 flex min-h-13 lg:col-span-1 gap-1 self-end rounded-full bg-surface-3 p-1"
     >
       {views.map(({ id, label, icon }) => (
         <button

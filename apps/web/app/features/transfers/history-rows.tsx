@@ -42,9 +42,10 @@ function HistoryItem({ transfer }: { readonly transfer: Transfer }) {
         <Avatar name={otherSide(transfer)} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{descriptionOf(transfer)}</span>
-        <span className="block truncate text-sm text-ink-2">
-          {otherSide(transfer)} · {formatDate(transfer.dateCreation, 'short')}
+        <span className="line-clamp-2 font-semibold">{descriptionOf(transfer)}</span>
+        <span className="block text-sm text-ink-2">
+          {hasOwnWords(transfer) && `${otherSide(transfer)} · `}
+          {formatDate(transfer.dateCreation, 'short')}
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1.5">
@@ -136,13 +137,18 @@ function detailPath({ id }: Transfer): string {
   return `/dashboard/user/transfers/${id}`;
 }
 
+function hasOwnWords({ motif }: Transfer): boolean {
+  return motif !== null && motif !== '';
+}
+
 function otherSide({ sens, beneficiaire }: Transfer): string {
   return sens === 'recu' ? m.transfers_description_received() : beneficiaire.nom;
 }
 
 /** The person's own words when they gave some. */
-function descriptionOf({ motif, sens, beneficiaire }: Transfer): string {
-  if (motif !== null && motif !== '') return motif;
+function descriptionOf(transfer: Transfer): string {
+  const { motif, sens, beneficiaire } = transfer;
+  if (motif !== null && hasOwnWords(transfer)) return motif;
   if (sens === 'recu') return m.transfers_description_received();
   return m.transfers_description_sent({ name: beneficiaire.nom });
 }

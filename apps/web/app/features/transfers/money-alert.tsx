@@ -15,7 +15,7 @@ export function MoneyAlert({
   const moved = isRefusal ? m.transfers_error_moved_none() : m.transfers_error_unknown_moved();
   return (
     <Alert tone={isRefusal ? 'neg' : 'info'} live title={error.message} actions={actions}>
-      {!error.message.includes(m.transfers_error_moved_none().slice(0, -1)) && <p>{moved}</p>}
+      {!(isRefusal && saysNothingMoved(error.message)) && <p>{moved}</p>}
       {error instanceof ApiError &&
         error.errors
           .filter(({ message }) => message !== error.message)
@@ -27,4 +27,9 @@ export function MoneyAlert({
       )}
     </Alert>
   );
+}
+
+/** Whether a sentence of the server already says that no money moved. */
+export function saysNothingMoved(sentence: string): boolean {
+  return sentence.includes(m.transfers_error_moved_none().replace(/\.$/, ''));
 }

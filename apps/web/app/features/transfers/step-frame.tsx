@@ -15,7 +15,7 @@ type StepFrameProps = {
 };
 
 const gridClass =
-  'grid gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-12 ' +
+  'grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:items-start ' +
   '[&_:is(input,select,button)]:scroll-mb-32';
 
 /**
@@ -25,6 +25,11 @@ const gridClass =
 export function StepFrame({ heading, children, aside, onBack, action, onSubmit }: StepFrameProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const back = onBack !== undefined && (
+    <Button variant="secondary" size="l" className="justify-self-start" onClick={onBack}>
+      {m.transfers_back()}
+    </Button>
+  );
   const content = (
     <>
       <div className="flex min-w-0 flex-col gap-6">
@@ -32,21 +37,18 @@ export function StepFrame({ heading, children, aside, onBack, action, onSubmit }
           {heading}
         </h1>
         {children}
-        <div className="empty:hidden lg:hidden">{aside}</div>
-        {(action !== undefined || onBack !== undefined) && (
-          <ActionBar>
-            {onBack !== undefined && (
-              <Button variant="secondary" size="l" onClick={onBack}>
-                {m.transfers_back()}
-              </Button>
-            )}
-            <div className="min-w-0 flex-1 sm:flex-none">{action}</div>
-          </ActionBar>
-        )}
       </div>
-      <div className="max-lg:hidden lg:sticky lg:top-[calc(var(--header-height)+24px)]">
+      <div className="min-w-0 empty:hidden lg:sticky lg:top-[calc(var(--header-height)+24px)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {aside}
       </div>
+      {action === undefined ? (
+        back
+      ) : (
+        <ActionBar>
+          {back}
+          <div className="min-w-0 flex-1 sm:flex-none">{action}</div>
+        </ActionBar>
+      )}
     </>
   );
   if (onSubmit === undefined) return <div className={gridClass}>{content}</div>;

@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import { expectAccessible } from '../support/axe.ts';
+import { journey } from '../support/journey.ts';
+import {
+  choosePayment,
+  confirmedReference,
+  newPerson,
+  prepareTransfer,
+  registerInPlace,
+  someRecipient,
+  submit,
+  transferId,
+} from '../support/sending.ts';
+
+journey('a new account: an empty dashboard that teaches the first action', async ({ page }) => {
+  await prepareTransfer(page, someRecipient());
+  await registerInPlace(page, newPerson());
+  await page.goto('/dashboard/user');
+  await page.getByText('Votre premier transfert vous attend').waitFor();
+  for (const card of ['Solde disponible', 'Total envoyé ce mois', 'Total reçu ce mois']) {
+    await page.getByRole('heading', { name: card }).waitFor();
+  }
+  await page.getByRole('heading', { name: 'Économies de frais' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Envoyer de l’argent' }).last().click();
+  await page.waitForURL(/\/transfer/);
+  await page.goto('/dashboard/user/transfers');
+  await page.getByText('Vous n’avez pas encore fait de transfert').waitFor();
+  await expectAccessible(page);
+});
+
+journey('after a transfer: figures, history with its filters, detail', async ({ page, desk }) => {
+  const recipient = someRecipient();
+  await prepareTransfer(page, recipient);
+  await registerInPlace(page, newPerson());
+  await choosePayment(page, 'bank');
+  const reference = await page.getByText(/^TRANSFER-\d{6,}$/).textContent();
+  await submit(page, 'J’ai fait le virement');
+  await desk.post('/desk/api/wires', {
+    reference: reference ?? '',
+    amount: '202,00',
+    currency: 'EUR',
+    debtorName: 'Compte Essai',
+  });
+  const shown = await confirmedReference(page);
+  const id = transferId(page);
+
+  await page.goto('/dashboard/user');
+  await page.getByRole('table', { name: 'Transactions récentes' }).waitFor();
+  const sent = page.locator('section').filter({ has: page.getByText('Total envoyé ce mois') });
+  expect(await sent.last().textContent()).toContain('202,00');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Tout voir' }).click();
+  await page.getByRole('list', { name: 'Mes transferts' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Tableau' }).click();
+  const table = page.getByRole('table', { name: 'Mes transferts' });
+  await table.waitFor();
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+    'Date',
+    'Description',
+    'Bénéficiaire',
+    'Montant',
+    'Statut',
+  ]);
+  await expectAccessible(page);
+
+  await page.getByRole('textbox', { name: /Rechercher/ }).fill(recipient.name.toUpperCase());
+  await page.waitForURL(/recherche=/);
+  await table.getByText(recipient.name).first().waitFor();
+  await page.getByLabel('Type').selectOption('in');
+  await page.getByText('Aucun transfert ne correspond aux critères de recherche.').waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByText('Aucun transfert ne correspond aux critères de recherche.').waitFor();
+  await page.getByRole('button', { name: 'Effacer les filtres' }).click();
+  await page.getByLabel('Période').selectOption('today');
+  await table.getByRole('link').first().click();
+
+  await page.waitForURL(new RegExp(id));
+  await page.getByRole('heading', { name: `Transfert ${shown}` }).waitFor();
+  await page.getByRole('heading', { name: 'Un problème ?' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Refaire ce transfert' }).click();
+  await page.waitForURL(/\/transfer\?/);
+  await submit(page, 'Continuer');
+  await page.waitForURL(/etape=destinataire/);
+  await page.getByRole('radio', { name: new RegExp(recipient.name) }).waitFor();
+  expect(await page.getByRole('radio', { name: new RegExp(recipient.name) }).isChecked()).toBe(
+    true,
+  );
+});

@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
+import {
+  cards,
+  choosePayment,
+  confirmedReference,
+  newPerson,
+  payoutsOf,
+  prepareTransfer,
+  registerInPlace,
+  someRecipient,
+  transferId,
+  typeCard,
+} from '../support/sending.ts';
+
+journey(
+  'undone within the minute: nothing leaves, the card is paid back',
+  async ({ page, desk }) => {
+    await prepareTransfer(page, someRecipient());
+    await registerInPlace(page, newPerson());
+    await choosePayment(page, 'card');
+    await typeCard(page, cards.accepted);
+    const reference = await confirmedReference(page);
+    await page.getByRole('button', { name: 'Annuler ce transfert' }).click();
+
+    await page.getByRole('heading', { name: /Transfert annulé|Transfert remboursé/ }).waitFor();
+    await page.getByRole('heading', { name: 'Transfert remboursé' }).waitFor({ timeout: 60_000 });
+    expect(await payoutsOf(desk, reference)).toEqual([]);
+
+    await page.goto(`/dashboard/user/transfers/${transferId(page)}`);
+    await page.getByText('Remboursé', { exact: true }).first().waitFor();
+    expect(await page.getByRole('button', { name: 'Annuler le transfert' }).count()).toBe(0);
+  },
+);
+
+journey('an unpaid transfer is called off from its page, after a question', async ({ page }) => {
+  await prepareTransfer(page, someRecipient());
+  await registerInPlace(page, newPerson());
+  await choosePayment(page, 'bank');
+  await page.getByText(/^TRANSFER-\d{6,}$/).waitFor();
+  await page.goto(`/dashboard/user/transfers/${transferId(page)}`);
+  await page.getByRole('button', { name: 'Annuler le transfert' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Annuler ce transfert ?' });
+  expect(await question.textContent()).toContain('Rien n’a été débité');
+  await question.getByRole('button', { name: 'Oui, annuler' }).click();
+  await page.getByText('Annulé', { exact: true }).first().waitFor();
+});

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
+import {
+  authenticationCode,
+  cardFields,
+  cardPaymentsOf,
+  cards,
+  choosePayment,
+  confirmedReference,
+  newPerson,
+  payoutsOf,
+  prepareTransfer,
+  registerInPlace,
+  someRecipient,
+  typeCard,
+} from '../support/sending.ts';
+
+journey(
+  'by card: quote, registration in place, strong authentication, payout, recipient paid, receipt',
+  async ({ page, desk }) => {
+    const recipient = someRecipient();
+    await prepareTransfer(page, recipient);
+    await registerInPlace(page, newPerson());
+    await choosePayment(page, 'card');
+    await typeCard(page, cards.strongAuthentication);
+    await cardFields(page).getByLabel('Code de confirmation').fill(authenticationCode);
+    await cardFields(page).getByRole('button', { name: 'Confirmer le paiement' }).click();
+
+    const reference = await confirmedReference(page);
+    expect(await page.getByText('131\u00a0191\u00a0F\u00a0CFA').count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Annuler ce transfert' }).waitFor();
+
+    // The minute in which it can be undone passes, the payout leaves, and the page follows by itself.
+    await page.getByText(`${recipient.name} a reçu l’argent`).waitFor({ timeout: 120_000 });
+    expect(await payoutsOf(desk, reference)).toMatchObject([{ status: 'PAID' }]);
+    expect(await cardPaymentsOf(desk, reference)).toMatchObject([{ status: 'APPROVED' }]);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Télécharger le reçu' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`recu-${reference}.pdf`);
+    const receipt = await readFile(await file.path());
+    expect(receipt.subarray(0, 5).toString()).toBe('%PDF-');
+  },
+);

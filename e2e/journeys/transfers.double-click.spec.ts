@@ -1,0 +1,70 @@
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
+import {
+  cardFields,
+  cardPaymentsOf,
+  cards,
+  choosePayment,
+  confirmedReference,
+  newPerson,
+  prepareTransfer,
+  registerInPlace,
+  someRecipient,
+  transferId,
+  typeCard,
+} from '../support/sending.ts';
+
+journey('double click and reload while paying: one transfer, one payment', async (walk) => {
+  const { page, desk } = walk;
+  await prepareTransfer(page, someRecipient());
+  await page.reload();
+  await registerInPlace(page, newPerson());
+  await page.getByText('Premier envoi à ce bénéficiaire').waitFor();
+  await page.locator('input[name=moyen][value=card]').check({ force: true });
+  await page.getByRole('button', { name: /^Payer 202,00/ }).dblclick();
+  await cardFields(page).getByLabel('Numéro de carte').waitFor();
+  const id = transferId(page);
+
+  await page.reload();
+  await cardFields(page).getByLabel('Numéro de carte').waitFor();
+  expect(transferId(page)).toBe(id);
+
+  await typeCard(page, cards.accepted);
+  await page.reload();
+  const reference = await confirmedReference(page);
+  expect(transferId(page)).toBe(id);
+  await page.reload();
+  expect(await confirmedReference(page)).toBe(reference);
+
+  expect(await cardPaymentsOf(desk, reference)).toMatchObject([{ status: 'APPROVED' }]);
+  await page.goto('/dashboard/user/transfers');
+  const list = page.getByRole('list', { name: 'Mes transferts' });
+  await list.waitFor();
+  expect(await list.getByRole('listitem').count()).toBe(1);
+});
+
+journey(
+  'a reload before the answer: the request that was sent is settled, not a second one',
+  async (walk) => {
+    const { page, context } = walk;
+    await prepareTransfer(page, someRecipient());
+    await registerInPlace(page, newPerson());
+    let posts = 0;
+    await context.route('**/api/transfers', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      posts += 1;
+      if (posts > 1) return route.continue();
+      await route.fetch();
+      // The answer never comes: the person reloads instead.
+      return undefined;
+    });
+    await choosePayment(page, 'bank');
+    await expect.poll(() => posts).toBe(1);
+    await page.reload();
+    await page.getByText(/^TRANSFER-\d{6,}$/).waitFor();
+    await page.goto('/dashboard/user/transfers');
+    const list = page.getByRole('list', { name: 'Mes transferts' });
+    await list.waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(1);
+  },
+);

@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
+import {
+  cardPaymentsOf,
+  cards,
+  choosePayment,
+  confirmedReference,
+  newPerson,
+  prepareTransfer,
+  registerInPlace,
+  someRecipient,
+  typeCard,
+} from '../support/sending.ts';
+
+journey(
+  'the gateway’s answer is lost: found out, never shown as failed, paid once',
+  async (walk) => {
+    const { page, desk } = walk;
+    await prepareTransfer(page, someRecipient());
+    await registerInPlace(page, newPerson());
+    await choosePayment(page, 'card');
+    await typeCard(page, cards.answerLost);
+    const reference = await confirmedReference(page);
+    expect(await page.getByText(/refusée|Échoué/).count()).toBe(0);
+    expect(await cardPaymentsOf(desk, reference)).toMatchObject([{ status: 'APPROVED' }]);
+  },
+);
+
+journey(
+  'our own answer is lost: the same request goes out again, one transfer is made',
+  async (walk) => {
+    const { page, context } = walk;
+    await prepareTransfer(page, someRecipient());
+    await registerInPlace(page, newPerson());
+    const keys: (string | undefined)[] = [];
+    await context.route('**/api/transfers', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      keys.push(route.request().headers()['idempotency-key']);
+      // It reaches the server and is executed; nobody hears of it.
+      if (keys.length === 1) {
+        await route.fetch();
+        return route.abort('connectionreset');
+      }
+      return route.continue();
+    });
+    await choosePayment(page, 'bank');
+    await page.getByText('En cours de vérification').waitFor();
+    await page.getByText(/^TRANSFER-\d{6,}$/).waitFor();
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+
+    await page.goto('/dashboard/user/transfers');
+    const list = page.getByRole('list', { name: 'Mes transferts' });
+    await list.waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(1);
+  },
+);

@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
+import {
+  cardPaymentsOf,
+  cards,
+  choosePayment,
+  confirmedReference,
+  newPerson,
+  prepareTransfer,
+  registerInPlace,
+  someRecipient,
+  typeCard,
+} from '../support/sending.ts';
+
+journey('a refused card says why; another one pays, once', async ({ page, desk }) => {
+  await prepareTransfer(page, someRecipient());
+  await registerInPlace(page, newPerson());
+  await choosePayment(page, 'card');
+  await typeCard(page, cards.noFunds);
+
+  const refusal = page.getByRole('alert').filter({ hasText: 'Carte refusée' });
+  await refusal.waitFor();
+  expect(await refusal.textContent()).toMatch(/fonds|provision/i);
+  expect(await refusal.textContent()).toContain('Rien n’a été débité');
+  await page.getByRole('button', { name: 'Essayer une autre carte' }).click();
+  await typeCard(page, cards.accepted);
+
+  const reference = await confirmedReference(page);
+  const payments = await cardPaymentsOf(desk, reference);
+  expect(payments.map(({ status }) => status).toSorted()).toEqual(['APPROVED', 'DECLINED']);
+});

@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
+import {
+  choosePayment,
+  newPerson,
+  prepareTransfer,
+  registerInPlace,
+  shownReference,
+  someRecipient,
+  submit,
+} from '../support/sending.ts';
+
+journey('by bank wire: details to copy, then confirmed as soon as the wire is in', async (walk) => {
+  const { page, context, desk } = walk;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await prepareTransfer(page, someRecipient());
+  await registerInPlace(page, newPerson());
+  await choosePayment(page, 'bank');
+
+  const wireReference = await page.getByText(/^TRANSFER-\d{6,}$/).textContent();
+  await page.getByRole('button', { name: 'Copier Référence' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wireReference);
+
+  await submit(page, 'J’ai fait le virement');
+  await page.getByRole('heading', { name: 'Plus que votre virement' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Plus que votre virement' }).waitFor();
+  const reference = await shownReference(page);
+
+  await desk.post('/desk/api/wires', {
+    reference: wireReference ?? '',
+    amount: '202,00',
+    currency: 'EUR',
+    debtorName: 'Compte Essai',
+  });
+  await page.getByRole('heading', { name: 'Transfert confirmé!' }).waitFor();
+  expect(await shownReference(page)).toBe(reference);
+  await page.getByText('Paiement reçu').waitFor();
+});

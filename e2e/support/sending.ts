@@ -1,0 +1,155 @@
+import { randomInt } from 'node:crypto';
+import type { FrameLocator, Page } from 'playwright-core';
+import type { Desk } from './desk.ts';
+
+/** Cards of the sandbox, by what their bank does. */
+export const cards = {
+  accepted: '4242 4242 4242 4242',
+  strongAuthentication: '4000 0000 0000 3220',
+  noFunds: '4000 0000 0008 0004',
+  answerLost: '4000 0000 0006 0006',
+} as const;
+
+/** The code of every strong authentication in the sandbox. */
+export const authenticationCode = '123456';
+
+export type Person = {
+  readonly name: string;
+  readonly email: string;
+  /** As typed after the country's code. */
+  readonly phone: string;
+  readonly password: string;
+};
+
+/** Somebody who has no account yet. The number is in the range that ARCEP keeps for fiction (06 39 98). */
+export function newPerson(): Person {
+  const number = String(randomInt(10_000)).padStart(4, '0');
+  const label = `${Date.now()}${randomInt(1_000_000)}`;
+  return {
+    name: 'Compte Essai',
+    email: `essai-${label}@nzela.example`,
+    phone: `06 39 98 ${number.slice(0, 2)} ${number.slice(2)}`,
+    password: 'trois-mots-sans-lien-aucun',
+  };
+}
+
+export type Recipient = { readonly name: string; readonly phone: string };
+
+/** A mobile wallet in Senegal that the sandbox pays without ado. */
+export function someRecipient(): Recipient {
+  const number = String(randomInt(1_000)).padStart(3, '0');
+  return { name: 'Destinataire Essai', phone: `77 ${number} 10 01` };
+}
+
+/** From the first step of the wizard to the payment: 200 EUR to a mobile wallet in Senegal. */
+export async function prepareTransfer(page: Page, recipient: Recipient): Promise<void> {
+  await page.goto('/transfer?montant=200&devise=EUR&pays=SN');
+  await page.getByText('202,00').first().waitFor();
+  await submit(page, 'Continuer');
+  await page.waitForURL(/etape=destinataire/);
+  await page.getByLabel('Nom complet').fill(recipient.name);
+  await page.getByLabel('Opérateur').selectOption({ label: 'Orange Money' });
+  await page.getByLabel('Téléphone', { exact: true }).fill(recipient.phone);
+  await page.getByText(/Nous avons lu/).waitFor();
+  await submitUntil(page, 'Continuer', /etape=paiement/);
+}
+
+/** Creates an account in place, at the payment step. */
+export async function registerInPlace(page: Page, person: Person): Promise<void> {
+  await page.getByRole('tab', { name: 'Créer un compte' }).click();
+  await fillRegistration(page, person);
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await page.getByRole('heading', { name: 'Comment payez-vous ?' }).waitFor();
+}
+
+/** Signs in with the demonstration's account, at the payment step. */
+export async function useDemoAccount(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: /démonstration/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Comment payez-vous ?' }).waitFor();
+}
+
+async function fillRegistration(page: Page, person: Person): Promise<void> {
+  const form = page.getByRole('form', { name: 'Créer un compte' });
+  await form.getByLabel('Nom complet').fill(person.name);
+  await form.getByLabel(/e-mail/).fill(person.email);
+  await form.getByLabel('Numéro de téléphone').fill(person.phone);
+  await form.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+  await form.getByLabel('Confirmation du mot de passe').fill(person.password);
+}
+
+/** Chooses how to pay and presses « Payer », once the name check has been read. */
+export async function choosePayment(page: Page, method: 'card' | 'bank' | 'wallet'): Promise<void> {
+  await page
+    .getByText(/Premier envoi|n’a pas pu être vérifié|bien au nom/)
+    .first()
+    .waitFor();
+  await page.locator(`input[name=moyen][value=${method}]`).check({ force: true });
+  await submit(page, /^Payer 202,00/);
+}
+
+/** The gateway's fields inside our page. */
+export function cardFields(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title*="carte"]');
+}
+
+export async function typeCard(page: Page, number: string): Promise<void> {
+  const fields = cardFields(page);
+  await fields.getByLabel('Numéro de carte').fill(number);
+  await fields.getByLabel('MM/AA').fill('12/40');
+  await fields.getByLabel('CVC').fill('123');
+  await fields.getByRole('button', { name: /^Payer/ }).click();
+}
+
+/** Waits for the confirmation; answers the reference that it shows. */
+export async function confirmedReference(page: Page): Promise<string> {
+  await page.getByRole('heading', { name: 'Transfert confirmé!' }).waitFor();
+  return shownReference(page);
+}
+
+export async function shownReference(page: Page): Promise<string> {
+  const text = await page
+    .getByText(/^TRF-\d{6,}$/)
+    .first()
+    .textContent();
+  if (text === null) throw new Error('The page shows no reference');
+  return text;
+}
+
+/** The id of the transfer that the wizard's address names. */
+export function transferId(page: Page): string {
+  const id = new URL(page.url()).searchParams.get('transfert');
+  if (id === null) throw new Error(`No transfer in ${page.url()}`);
+  return id;
+}
+
+type CardPayment = { readonly reference: string; readonly status: string };
+type Payout = { readonly reference: string; readonly status: string };
+
+/** Payments by card that the gateway was asked for a transfer, in order. */
+export async function cardPaymentsOf(desk: Desk, reference: string): Promise<CardPayment[]> {
+  const all = await desk.get<CardPayment[]>('/desk/api/card-payments');
+  return all.filter((payment) => payment.reference.startsWith(reference));
+}
+
+export async function payoutsOf(desk: Desk, reference: string): Promise<Payout[]> {
+  const all = await desk.get<Payout[]>('/desk/api/payouts');
+  return all.filter((payout) => payout.reference.startsWith(reference));
+}
+
+/** Presses the step's button. */
+export async function submit(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).click();
+}
+
+/** Presses until the step is left: what a check says for the first time is read, then gone past. */
+async function submitUntil(page: Page, name: string, left: RegExp): Promise<void> {
+  await submit(page, name);
+  const stayed = page.getByText('Premier envoi à ce bénéficiaire');
+  await Promise.race([page.waitForURL(left), stayed.waitFor()]);
+  if (!left.test(page.url())) await submit(page, name);
+  await page.waitForURL(left);
+}
