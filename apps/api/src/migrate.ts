@@ -12,18 +12,29 @@ export const migrationFolders: readonly URL[] = [
   new URL('../migrations/', import.meta.url),
 ];
 
-/** What each schema lets the role `nzela_app` do, which the ledger's migrations made; its tables have their own rights. */
+/**
+ * What the role `nzela_app`, which the ledger's migrations made, may do outside the ledger's schema: its tables have
+ * rights of their own. The jobs' queue guards its tables by row-level security, so the role needs a policy there too.
+ */
 const grants = `
 DO $$
+DECLARE
+  guarded record;
 BEGIN
-  IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'nzela_app') THEN
-    GRANT USAGE ON SCHEMA public, graphile_worker TO nzela_app;
-    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, graphile_worker TO nzela_app;
-    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, graphile_worker TO nzela_app;
-    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public, graphile_worker TO nzela_app;
-    REVOKE UPDATE, DELETE ON settings_versions, audit_entries FROM nzela_app;
-    REVOKE INSERT, UPDATE, DELETE ON schema_migrations, schema_migrations_lock FROM nzela_app;
-  END IF;
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'nzela_app') THEN RETURN; END IF;
+  GRANT USAGE ON SCHEMA public, graphile_worker TO nzela_app;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, graphile_worker TO nzela_app;
+  GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, graphile_worker TO nzela_app;
+  GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public, graphile_worker TO nzela_app;
+  REVOKE UPDATE, DELETE ON settings_versions, audit_entries FROM nzela_app;
+  REVOKE INSERT, UPDATE, DELETE ON schema_migrations, schema_migrations_lock FROM nzela_app;
+  FOR guarded IN
+    SELECT relname FROM pg_class
+     WHERE relnamespace = 'graphile_worker'::regnamespace AND relrowsecurity
+       AND NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = pg_class.oid AND polname = 'nzela_app')
+  LOOP
+    EXECUTE format('CREATE POLICY nzela_app ON graphile_worker.%I TO nzela_app USING (true)', guarded.relname);
+  END LOOP;
 END
 $$`;
 
@@ -31,7 +42,7 @@ $$`;
 export async function migrateDatabase(pool: Pool, log: Log): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(log) });
   const applied = await migrate(pool, migrationFolders);
-  if (applied.length > 0) await pool.query(grants);
+  await pool.query(grants);
   log.info({ applied }, 'database migrated');
 }
 
