@@ -63,9 +63,9 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
     },
     'bank-account': {
       titulaire: 'Nzela',
-      banque: 'Banque de démonstration',
+      banque: 'Banque du bac à sable',
       iban: 'FR7630006000011234567890189',
-      bic: 'AGRIFRPPXXX',
+      bic: 'SABLFRPPXXX',
     },
     referrals: { actif: true, recompenseEur: '5.00', plafondParPersonne: 20 },
     mail: {
