@@ -49,6 +49,7 @@ export default function handleRequest(
       </NonceContext>,
       {
         ...ofNonce,
+        progressiveChunkSize: wholePage,
         [readyEvent]() {
           shellIsOut = true;
           const body = new PassThrough({
