@@ -22,6 +22,7 @@ export async function createTestDatabase(template: TemplateName): Promise<TestDa
   const pool = new pg.Pool({ connectionString: url.href, max: 20 });
   // Dropping the database ends by force what is still closing; nobody waits for it any more.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', () => undefined);
   return {
     url: url.href,
     pool,
