@@ -1,8 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLedger } from './ledger.ts';
 import { seal } from './seal.ts';
-import { openTestBook, type TestBook } from '../test/book.ts';
+import { openTestBook, otherPool, type TestBook } from '../test/book.ts';
 import { bank, fees, hold, newWallet, operation, outcome, post } from '../test/recipes.ts';
 
 let book: TestBook;
@@ -14,11 +14,7 @@ beforeAll(async () => {
   await book.open(fees);
   await book.submit(hold(await book.walletWith(100), fees, 10));
   await book.withClient((client) => seal(client));
-  application = new pg.Pool({
-    connectionString: book.database.url,
-    options: '-c role=nzela_app',
-    max: 3,
-  });
+  application = otherPool(book.database.url, { options: '-c role=nzela_app', max: 3 });
 });
 
 afterAll(async () => {

@@ -4,7 +4,7 @@
  * has-null flag, element type, length, lower bound, then each element with its length.
  */
 
-const oids = { bigint: 20, text: 25, smallint: 21, uuid: 2950, bytea: 17 } as const;
+const oids = { bigint: 20, text: 25, smallint: 21, uuid: 2950, bytea: 17, tid: 27 } as const;
 const headerBytes = 20;
 const nullLength = -1;
 
@@ -25,6 +25,15 @@ export function uuids(values: readonly (string | null)[]): Buffer {
   return fixedWidth(oids.uuid, 16, values, (buffer, offset, value) =>
     buffer.write(value.replaceAll('-', ''), offset, 'hex'),
   );
+}
+
+/** Places of rows as PostgreSQL writes them: `(block,offset)`. */
+export function tids(values: readonly string[]): Buffer {
+  return fixedWidth(oids.tid, 6, values, (buffer, offset, value) => {
+    const comma = value.indexOf(',');
+    const next = buffer.writeUInt32BE(Number(value.slice(1, comma)), offset);
+    buffer.writeUInt16BE(Number(value.slice(comma + 1, -1)), next);
+  });
 }
 
 /** Byte strings of 32 bytes, as hex. */

@@ -105,6 +105,7 @@ async function lockHolds(client: ClientBase, named: Names): Promise<Map<string, 
 
 type CounterRow = [
   id: string,
+  place: string,
   accountId: string,
   ruled: boolean,
   debitsPosted: string,
@@ -117,7 +118,7 @@ type CounterRow = [
 ];
 
 const lockCountersText = `
-  SELECT id, account_id, ruled, debits_posted, credits_posted, debits_pending, credits_pending,
+  SELECT id, ctid, account_id, ruled, debits_posted, credits_posted, debits_pending, credits_pending,
     entries, last_entry_id, moved_at_ms
   FROM ledger.balances
   WHERE id = ANY ($1::uuid[])
@@ -134,16 +135,17 @@ async function lockCounters(client: ClientBase, named: Names): Promise<Map<strin
     rowMode: 'array',
   });
   for (const row of rows) {
-    counters.set(row[1], {
+    counters.set(row[2], {
       id: row[0],
-      ruled: row[2],
-      debitsPosted: BigInt(row[3]),
-      creditsPosted: BigInt(row[4]),
-      debitsPending: BigInt(row[5]),
-      creditsPending: BigInt(row[6]),
-      entries: BigInt(row[7]),
-      lastEntryId: row[8] === null ? null : BigInt(row[8]),
-      movedAtMs: Number(row[9]),
+      place: row[1],
+      ruled: row[3],
+      debitsPosted: BigInt(row[4]),
+      creditsPosted: BigInt(row[5]),
+      debitsPending: BigInt(row[6]),
+      creditsPending: BigInt(row[7]),
+      entries: BigInt(row[8]),
+      lastEntryId: row[9] === null ? null : BigInt(row[9]),
+      movedAtMs: Number(row[10]),
     });
   }
   return counters;

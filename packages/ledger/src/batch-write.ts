@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { bigints, hashes, smallints, texts, uuids } from './arrays.ts';
+import { bigints, hashes, smallints, texts, tids, uuids } from './arrays.ts';
 import type { Book, Counter, Decision } from './decide.ts';
 import { isDuplicateOf, LedgerRace } from './errors.ts';
 
@@ -24,7 +24,8 @@ export async function writeDecision(
   }
 }
 
-// The counters are changed by differences: were a lock ever missing, the table's own rule would still see the sum.
+// The counters are changed by differences: were a lock ever missing, the table's own rule would still see the sum. They
+// are found where the lock found them, which spares the index; a locked row stays in its place.
 const writeMovementsText = `
   WITH headers AS (
     INSERT INTO ledger.operations (id, kind, subject, body_hash, at)
@@ -44,16 +45,16 @@ const writeMovementsText = `
   SET debits_posted = b.debits_posted + m.debits_posted, credits_posted = b.credits_posted + m.credits_posted,
     debits_pending = b.debits_pending + m.debits_pending, credits_pending = b.credits_pending + m.credits_pending,
     entries = b.entries + m.entries, last_entry_id = m.last_entry_id, moved_at_ms = $17::bigint
-  FROM unnest($18::uuid[], $19::bigint[], $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::bigint[])
-    AS m (id, debits_posted, credits_posted, debits_pending, credits_pending, entries, last_entry_id)
-  WHERE b.id = m.id`;
+  FROM unnest($18::tid[], $19::uuid[], $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::bigint[], $25::bigint[])
+    AS m (place, id, debits_posted, credits_posted, debits_pending, credits_pending, entries, last_entry_id)
+  WHERE b.ctid = m.place AND b.id = m.id`;
 
 async function writeMovements(client: ClientBase, book: Book, decision: Decision): Promise<void> {
   // Sorted, so that two transactions with the same ids wait for each other in one order.
   const posted = decision.posted.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const { entries } = decision;
   const moved = differences(book, decision);
-  await client.query({
+  const { rowCount } = await client.query({
     name: 'ledger-write-movements',
     text: writeMovementsText,
     values: [
@@ -74,6 +75,7 @@ async function writeMovements(client: ClientBase, book: Book, decision: Decision
       uuids(entries.map((entry) => entry.holdId)),
       smallints(entries.map((entry) => entry.leg)),
       book.at.getTime(),
+      tids(moved.map((counter) => counter.place)),
       uuids(moved.map((counter) => counter.id)),
       bigints(moved.map((counter) => counter.debitsPosted)),
       bigints(moved.map((counter) => counter.creditsPosted)),
@@ -83,6 +85,7 @@ async function writeMovements(client: ClientBase, book: Book, decision: Decision
       bigints(moved.map((counter) => counter.lastEntryId)),
     ],
   });
+  if (rowCount !== moved.length) throw new LedgerRace('counter');
 }
 
 type Moved = Omit<Counter, 'ruled'>;
@@ -99,9 +102,10 @@ function differences(book: Book, decision: Decision): Moved[] {
     const creditsPending = after.creditsPending - before.creditsPending;
     if (!debitsPosted && !creditsPosted && !debitsPending && !creditsPending) continue;
     const entries = after.entries - before.entries;
-    const { id, lastEntryId } = after;
+    const { id, place, lastEntryId } = after;
     moved.push({
       id,
+      place,
       debitsPosted,
       creditsPosted,
       debitsPending,

@@ -17,7 +17,14 @@ function emptyBook(accounts: readonly AccountRef[]): Book {
   const counters = accounts.map((account) => {
     const id = accountId(account);
     const nothing = { debitsPosted: 0n, creditsPosted: 0n, debitsPending: 0n, creditsPending: 0n };
-    const row = { id, ruled: isRuled(account.kind), ...nothing, entries: 0n, lastEntryId: null };
+    const row = {
+      id,
+      place: '(0,1)',
+      ruled: isRuled(account.kind),
+      ...nothing,
+      entries: 0n,
+      lastEntryId: null,
+    };
     return [id, row] as const;
   });
   const nothing = { holds: new Map(), known: new Map() };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tools/testing/database.ts';
 import type { BatchReport } from './group-commit.ts';
 import { createLedger } from './ledger.ts';
-import { openTestBook, type TestBook } from '../test/book.ts';
+import { openTestBook, otherPool, type TestBook } from '../test/book.ts';
 import { bank, fees, newWallet, operation, outcome, post } from '../test/recipes.ts';
 import type { AccountRef, Companion, CompanionWriter } from './types.ts';
 
@@ -166,7 +166,7 @@ describe('when the connection is lost', () => {
         await client.query('SELECT pg_terminate_backend(pg_backend_pid())');
       },
     };
-    const pool = new pg.Pool({ connectionString: book.database.url, max: 2 });
+    const pool = otherPool(book.database.url, { max: 2 });
     const ledger = createLedger({ pool });
     const results = await Promise.all([
       ledger.submit(spend(), [{ writer: killer, row: 1 }]),
@@ -179,8 +179,7 @@ describe('when the connection is lost', () => {
   });
 
   test('after the commit and before its answer, the retry finds the work done', async () => {
-    const pool = new pg.Pool({ connectionString: book.database.url, max: 1, Client: DeafClient });
-    pool.on('error', () => undefined);
+    const pool = otherPool(book.database.url, { max: 1, Client: DeafClient });
     const ledger = createLedger({ pool });
     expect(outcome(await ledger.submit(spend()))).toBe('replayed');
     expect((await book.balance(ada)).posted).toBe(999);
@@ -190,7 +189,7 @@ describe('when the connection is lost', () => {
 
   test('and there is no other, everyone is told the cause', async () => {
     const gone = await createTestDatabase('ledger');
-    const pool = new pg.Pool({ connectionString: gone.url });
+    const pool = otherPool(gone.url);
     await gone.drop();
     const ledger = createLedger({ pool });
     const wallet = newWallet();

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLedger } from './ledger.ts';
-import { applyOneByOne, openTestBook, type TestBook } from '../test/book.ts';
+import { applyOneByOne, openTestBook, otherPool, type TestBook } from '../test/book.ts';
 import { Model } from '../test/model.ts';
 import { stories, storyTime, type Story } from '../test/random.ts';
 import { outcome } from '../test/recipes.ts';
@@ -71,7 +70,7 @@ async function withStory(book: TestBook, story: Story): Promise<TestBook> {
 /** Over one connection, so that one stripe is used, as by operations applied one at a time. */
 async function inBatches(book: TestBook, story: Story): Promise<LedgerResult[]> {
   await withStory(book, story);
-  const pool = new pg.Pool({ connectionString: book.database.url, max: 1 });
+  const pool = otherPool(book.database.url, { max: 1 });
   const ledger = createLedger({ pool, now: () => storyTime, maximumBatch: 97 });
   const results = await Promise.all(story.operations.map((one) => ledger.submit(one)));
   await ledger.close();

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import pg, { type ClientBase } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
 import { createLedger, type LedgerOptions } from '../src/ledger.ts';
 import type { AccountRef, Ledger, Leg, LedgerOperation, LedgerResult } from '../src/types.ts';
@@ -73,6 +73,14 @@ export async function openTestBook(options: Partial<LedgerOptions> = {}): Promis
     },
   };
   return book;
+}
+
+/** A pool of one's own on a test's database, to stand for another process. End it before the book is closed. */
+export function otherPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, ...options });
+  // `end` does not wait for the last goodbye, so the drop of the database may still reach a closing connection.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 /** Applies operations one at a time, each in a transaction of its own. */
