@@ -32,6 +32,8 @@ CREATE TABLE transfers (
   delivery_hours numeric NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
+  -- Until then its price holds: unpaid, it is called off by itself.
+  expires_at timestamptz,
   -- The payment is held or received; null before, and for ever when it never came.
   paid_at timestamptz,
   confirmed_at timestamptz,

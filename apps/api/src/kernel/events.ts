@@ -22,16 +22,16 @@ export async function publish(
 // A notification holds less than 8,000 bytes: this many ids with what is said to them.
 const audienceMost = 150;
 
-/** The same event for many people, in as few notifications as they fit in: for what happens in batches. */
+/** The same events for many people, in as few notifications as they fit in: for what happens in batches. */
 export async function publishToMany(
   client: ClientBase,
   userIds: readonly string[],
-  event: LiveEvent,
+  events: readonly LiveEvent[],
 ): Promise<void> {
   const payloads: string[] = [];
   for (let first = 0; first < userIds.length; first += audienceMost) {
     const audience = userIds.slice(first, first + audienceMost);
-    payloads.push(JSON.stringify({ ...event, audience }));
+    payloads.push(...events.map((event) => JSON.stringify({ ...event, audience })));
   }
   if (payloads.length === 0) return;
   await client.query('SELECT pg_notify($1, event) FROM unnest($2::text[]) AS event', [

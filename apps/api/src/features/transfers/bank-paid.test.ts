@@ -7,6 +7,7 @@ import { startSandbox, type TestSandbox } from '../../../../../tools/testing/san
 import { transact } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { addJobs } from '../../kernel/jobs.ts';
+import { sweep } from './transfers.worker.ts';
 
 let sandbox: TestSandbox;
 let api: Api;
@@ -126,6 +127,18 @@ describe('a transfer paid by bank wire', () => {
     await wire(made.coordonneesBancaires?.reference ?? '', '202.00');
     await readBank();
     expect(await wallet()).toBe(before + 20_200n);
+    expect(await statusOf(sender, made.id)).toBe('annule');
+  });
+
+  test('a wire that comes when the price no longer holds is on the wallet', async () => {
+    const before = await wallet();
+    const made = await order(sender, 'bank');
+    await pass(api, 6 * 86_400);
+    await wire(made.coordonneesBancaires?.reference ?? '', '202.00');
+    await readBank();
+    expect(await wallet()).toBe(before + 20_200n);
+    await sweep(api.deps);
+    await api.runJobs();
     expect(await statusOf(sender, made.id)).toBe('annule');
   });
 

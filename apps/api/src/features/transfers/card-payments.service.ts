@@ -24,7 +24,7 @@ import {
 import { planRefund } from './card-refunds.ts';
 import { confirmPaid } from './confirmation.ts';
 import { callbackUrl, type TransferDeps } from './deps.ts';
-import { nextAttempt } from './machine.ts';
+import { isExpired, nextAttempt } from './machine.ts';
 import { apply, movement, paymentLegs } from './postings.ts';
 import { moveTransfer } from './steps.ts';
 import type { Transfer } from './transfer.ts';
@@ -34,8 +34,8 @@ type Who = { readonly transferId: string; readonly ownerId: string };
 
 /**
  * Opens an attempt to pay by card, or gives the one that is open: two live attempts could both be paid. Refuses
- * `introuvable`, `transfert_non_confirmable` when the transfer waits for no card, `passerelle_indisponible` when the
- * gateway took nothing.
+ * `introuvable`, `transfert_non_confirmable` when the transfer waits for no card, `devis_expire`,
+ * `passerelle_indisponible` when the gateway took nothing.
  */
 export async function startCardPayment(
   deps: TransferDeps,
@@ -51,6 +51,7 @@ export async function startCardPayment(
     if (transfer.paymentMethod !== 'card' || transfer.status !== 'en_attente') {
       return refuse('transfert_non_confirmable');
     }
+    if (isExpired(transfer, deps.clock.now())) return refuse('devis_expire');
     return prepare(deps, client, { id: key.id, transfer });
   });
   if (attempt.state !== 'en_preparation' && attempt.state !== 'indetermine') {

@@ -42,6 +42,12 @@ WITH input AS MATERIALIZED (
 )
 SELECT id, reference FROM made`;
 
+const changed = [
+  { sujet: 'transfers', id: null },
+  { sujet: 'operations', id: null },
+  { sujet: 'wallets', id: null },
+] as const;
+
 /** Writes the stories of a batch of wallet-to-wallet transfers, with one job for all that can wait. */
 export const instantWriter: CompanionWriter<InstantRow> = {
   name: 'transfers.instant',
@@ -58,7 +64,7 @@ export const instantWriter: CompanionWriter<InstantRow> = {
     const people = rows.flatMap(({ transfer: { senderId, recipientUserId } }) =>
       recipientUserId === null ? [senderId] : [senderId, recipientUserId],
     );
-    await publishToMany(client, [...new Set(people)], { sujet: 'wallets', id: null });
+    await publishToMany(client, [...new Set(people)], changed);
   },
 };
 

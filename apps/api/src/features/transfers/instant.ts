@@ -125,6 +125,7 @@ async function prepare(
     parity: true,
     deliveryHours: 0,
     ...settledAt(createdAt),
+    expiresAt: null,
     feeRefundedAt: null,
     cancellableUntil: null,
     wireReference: null,

@@ -31,6 +31,14 @@ export function isCancellable(status: TransferStatus): boolean {
   return status === 'en_attente' || status === 'confirme';
 }
 
+/** Unpaid past the time for which its price holds. */
+export function isExpired(
+  { status, expiresAt }: { readonly status: TransferStatus; readonly expiresAt: Date | null },
+  now: Date,
+): boolean {
+  return status === 'en_attente' && expiresAt !== null && expiresAt <= now;
+}
+
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;

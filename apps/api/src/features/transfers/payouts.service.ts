@@ -5,11 +5,13 @@ import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { payoutBeneficiary } from '../recipients/recipients.ts';
 import { callbackUrl, type TransferDeps } from './deps.ts';
-import { isUnderway } from './machine.ts';
+import { liveAttempt } from './card-payments.store.ts';
+import { isExpired, isUnderway, nextAttempt } from './machine.ts';
+import { giveUp } from './money-back.ts';
 import { recordPayout } from './payout-answers.ts';
 import { findPayout, insertPayout, updatePayout } from './payouts.store.ts';
 import { moveTransfer } from './steps.ts';
-import type { Transfer } from './transfer.ts';
+import type { NewEvent, Transfer } from './transfer.ts';
 import { lockTransfer } from './transfers.store.ts';
 
 /** Longer than a call with its look-up can take (30 s each), so that nobody else calls meanwhile. */
@@ -52,6 +54,7 @@ async function takeTurn(
   const transfer = await lockTransfer(client, transferId);
   const at = deps.clock.now();
   const leasedUntil = addSeconds(at, leaseSeconds);
+  if (isExpired(transfer, at)) await callOff(deps, client, transfer);
   if (!isUnderway(transfer.status)) return null;
   if (transfer.status === 'confirme') {
     const { cancellableUntil } = transfer;
@@ -75,6 +78,20 @@ async function takeTurn(
   if (payout.leasedUntil !== null && payout.leasedUntil > at) return null;
   await updatePayout(client, transferId, { at, leasedUntil });
   return { transfer, reference: payout.reference, verb: 'lookup' };
+}
+
+/** Nobody paid while the price held. A card attempt that is still open has its own end first. */
+async function callOff(deps: TransferDeps, client: PoolClient, transfer: Transfer): Promise<void> {
+  const reason =
+    'Le paiement n’est pas arrivé à temps. Refaites un devis pour voir le taux actuel.';
+  const open = await liveAttempt(client, transfer.id);
+  if (open !== null) {
+    const at = deps.clock.now();
+    await moveTransfer(client, transfer, { at, next: nextAttempt(open.createdAt, at) });
+    return;
+  }
+  const events: NewEvent[] = [{ type: 'annule', actor: 'nzela', detail: reason }];
+  await giveUp(deps, client, { transfer, end: { to: 'annule', events, reason } });
 }
 
 function payoutRequest(deps: TransferDeps, { transfer, reference }: Turn) {

@@ -84,6 +84,7 @@ async function tell(client: PoolClient, { id, senderId, recipientUserId, status 
     client,
     ...people.flatMap((userId) => [
       { userId, sujet: 'transfers' as const, id },
+      { userId, sujet: 'operations' as const, id: null },
       { userId, sujet: 'wallets' as const, id: null },
     ]),
   );

@@ -33,6 +33,7 @@ export type TransferRow = {
   delivery_hours: string;
   created_at: Date;
   updated_at: Date;
+  expires_at: Date | null;
   paid_at: Date | null;
   confirmed_at: Date | null;
   cancellable_until: Date | null;
@@ -78,6 +79,7 @@ export function transferOf(row: TransferRow): Transfer {
     deliveryHours: Number(row.delivery_hours),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    expiresAt: row.expires_at,
     paidAt: row.paid_at,
     confirmedAt: row.confirmed_at,
     cancellableUntil: row.cancellable_until,

@@ -38,6 +38,8 @@ export type Transfer = {
   readonly deliveryHours: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** Until then its price holds for a payment. Null for what was settled at once. */
+  readonly expiresAt: Date | null;
   readonly paidAt: Date | null;
   readonly confirmedAt: Date | null;
   readonly cancellableUntil: Date | null;

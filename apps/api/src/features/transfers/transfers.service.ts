@@ -6,6 +6,8 @@ import type {
   TransferList,
   transferListQuerySchema,
 } from '@nzela/contract/transfers';
+import type { PaymentMethod } from '@nzela/contract/tariffs';
+import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
 import { addJobs } from '../../kernel/jobs.ts';
@@ -23,7 +25,7 @@ import { findUser, shortName } from '../users/users.ts';
 import { liveAttempt } from './card-payments.store.ts';
 import { confirmPaid } from './confirmation.ts';
 import type { TransferDeps } from './deps.ts';
-import { isCancellable } from './machine.ts';
+import { isCancellable, isExpired } from './machine.ts';
 import { giveUp } from './money-back.ts';
 import { movement, settled } from './postings.ts';
 import type { Beneficiary, Transfer } from './transfer.ts';
@@ -81,9 +83,18 @@ export async function createTransfer(
       ...pricedBy(quote),
       deliveryHours,
       createdAt,
+      expiresAt: priceHolds(quote, body.methodePaiement),
     });
     return { status: 201, body: await seen(deps, transfer, senderId) };
   });
+}
+
+// A wire takes 1 to 3 business days (spec §9): five days hold a weekend and a holiday.
+const wireDays = 5;
+
+/** Until when the price of the quote holds for a payment. */
+function priceHolds({ createdAt, expiresAt }: StoredQuote, payment: PaymentMethod): Date {
+  return payment === 'bank' ? addSeconds(createdAt, wireDays * 86_400) : expiresAt;
 }
 
 /** What a transfer takes over from its quote. */
@@ -146,7 +157,8 @@ type Own = { readonly id: string; readonly userId: string };
 
 /**
  * Confirms a transfer: from the wallet the money is set aside now; by card or wire it must have come. Confirming again
- * changes nothing. Refuses `introuvable`, `transfert_non_confirmable`, `paiement_non_recu`, `solde_insuffisant`.
+ * changes nothing. Refuses `introuvable`, `transfert_non_confirmable`, `paiement_non_recu`, `devis_expire`,
+ * `solde_insuffisant`.
  */
 export async function confirmTransfer(deps: TransferDeps, own: Own): Promise<WireTransfer> {
   const transfer = await transact(deps.pool, async ({ client }) => {
@@ -154,6 +166,7 @@ export async function confirmTransfer(deps: TransferDeps, own: Own): Promise<Wir
     if (held.confirmedAt !== null && held.status !== 'annule') return held;
     if (held.status !== 'en_attente') return refuse('transfert_non_confirmable');
     if (held.paymentMethod !== 'wallet') return refuse('paiement_non_recu');
+    if (isExpired(held, deps.clock.now())) return refuse('devis_expire');
     return confirmPaid(deps, client, { transfer: held, source: 'wallet' });
   });
   return seen(deps, transfer, own.userId);

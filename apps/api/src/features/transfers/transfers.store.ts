@@ -30,9 +30,9 @@ export async function insertTransfer(client: PoolClient, t: NewTransfer): Promis
     `INSERT INTO transfers (id, sender_id, sender_name, status, payment_method, delivery_method, recipient_user_id,
        recipient_id, beneficiary, purpose, quote_id, source_amount, source_currency, fee_amount, target_amount,
        target_currency, spread_amount, rate, mid_rate, rate_source, rate_at, parity, delivery_hours, created_at, updated_at,
-       wire_reference)
+       expires_at, next_action_at, wire_reference)
      VALUES ($1, $2, $3, 'en_attente', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-       $22, $23, $23, CASE WHEN $4 = 'bank' THEN scattered_reference('TRANSFER-', nextval('wire_numbers')) END)
+       $22, $23, $23, $24, $24, CASE WHEN $4 = 'bank' THEN scattered_reference('TRANSFER-', nextval('wire_numbers')) END)
      RETURNING *, NULL AS pickup_code`,
     [
       t.id,
@@ -58,6 +58,7 @@ export async function insertTransfer(client: PoolClient, t: NewTransfer): Promis
       t.parity,
       t.deliveryHours,
       t.createdAt,
+      t.expiresAt,
     ],
   );
   return only(rows);

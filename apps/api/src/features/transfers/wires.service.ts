@@ -7,6 +7,7 @@ import { raiseAlert, writeOperations } from '../operations/operations.ts';
 import { confirmPaid } from './confirmation.ts';
 import { callbackUrl, type TransferDeps } from './deps.ts';
 import { apply, movement, paymentLegs, wireToSuspenseLegs, wireToWalletLegs } from './postings.ts';
+import { isExpired } from './machine.ts';
 import { moveTransfer } from './steps.ts';
 import type { Transfer } from './transfer.ts';
 import { lockByWireReference } from './transfers.store.ts';
@@ -40,8 +41,8 @@ export async function lookUpWires(deps: TransferDeps, reference: string): Promis
 export async function receiveWire(deps: TransferDeps, wire: Wire): Promise<void> {
   await transact(deps.pool, async ({ client }) => {
     const transfer = await lockByWireReference(client, canonicalReference(wire.reference));
-    const outcome = outcomeOf(transfer, wire);
     const at = deps.clock.now();
+    const outcome = outcomeOf(transfer, wire, at);
     if (!(await recordWire(client, { wire, transferId: transfer?.id ?? null, outcome, at })))
       return;
     if (transfer === null || outcome === 'suspens') return suspend(deps, client, wire);
@@ -58,9 +59,9 @@ function canonicalReference(typed: string): string {
   return `TRANSFER-${digits ?? ''}`;
 }
 
-function outcomeOf(transfer: Transfer | null, { amount }: Wire): WireOutcome {
+function outcomeOf(transfer: Transfer | null, { amount }: Wire, now: Date): WireOutcome {
   if (transfer === null) return 'suspens';
-  const waits = transfer.status === 'en_attente';
+  const waits = transfer.status === 'en_attente' && !isExpired(transfer, now);
   const same = amount.currency === transfer.total.currency && compare(amount, transfer.total) === 0;
   return waits && same ? 'transfert' : 'portefeuille';
 }

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type Api } from '../../../test/api.ts';
+import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { refreshRates } from './rates.service.ts';
+
+let sandbox: TestSandbox;
+let api: Api;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  api = await startApi({ sandbox });
+});
+afterAll(async () => {
+  await api.close();
+  await sandbox.close();
+});
+
+const refresh = () => refreshRates({ ...api.deps, gateway: api.deps.gateways.rates });
+const rateOf = async (devise: string) => {
+  const fresh = await api.instance();
+  const { taux } = (await fresh.visitor.get('/rates')).body;
+  return taux.find((rate: { devise: string }) => rate.devise === devise);
+};
+
+describe('the hourly refresh', () => {
+  test('reads the feed once, whichever instance the hour strikes in', async () => {
+    await Promise.all([refresh(), refresh()]);
+    expect(await rateOf('USD')).toMatchObject({
+      source: 'Banque centrale européenne',
+      parite: false,
+    });
+    expect(await rateOf('XOF')).toMatchObject({ taux: '655.957', parite: true });
+    const { rows } = await api.deps.pool.query(
+      "SELECT count(*)::int AS held FROM rates WHERE currency = 'USD'",
+    );
+    expect(rows).toEqual([{ held: 2 }]);
+  });
+
+  test('refuses a jump, keeps the rate in force, and tells an operator', async () => {
+    await api.deps.pool.query(
+      "INSERT INTO rates (currency, rate, source, dated_at) VALUES ('GBP', 0.5, 'essai', now())",
+    );
+    await refresh();
+    await refresh();
+    expect((await rateOf('GBP')).taux).toBe('0.5');
+    const { rows } = await api.deps.pool.query(
+      "SELECT kind, subject FROM operation_alerts WHERE kind = 'rate_jump'",
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0].subject).toMatch(/^GBP /);
+  });
+
+  test('fails loudly when the feed is away, so that the job comes again', async () => {
+    await sandbox.desk('/providers/rates', { outage: 'html' });
+    await expect(refresh()).rejects.toThrow('gave nothing');
+    await sandbox.desk('/providers/rates', { outage: 'none' });
+  });
+});
