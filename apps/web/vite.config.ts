@@ -9,11 +9,14 @@ const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 const commonModule = new RegExp(
   [
     'lucide-react/dist/esm/(?!icons/)',
-    'app/paraglide/runtime',
+    'lucide-react/dist/esm/icons/(?:arrow-right|chevron-down|menu|monitor|moon|sun|x)\\.',
+    'app/paraglide/(?:runtime|registry)',
+    'app/paraglide/messages/(?:footer|http|layout|nav)_',
     'app/lib/(?:api-error|guard|locale|meta|nonce|root-data|session-hint|theme)\\.',
     'app/ui/(?:Alert|announcement|Button|button-class|cx|IconButton|Link|Logo|Spinner|Thread|Toaster|toast)\\.',
     'app/layouts/(?:SkipLink|ThemeSwitch)\\.',
     'vite/preload-helper',
+    'rolldown/runtime',
   ].join('|'),
 );
 
