@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { assetRoutes } from './assets.ts';
 import { deskRoutes } from './desk/desk.routes.ts';
+import { moveProductClock } from './desk/product-clock.ts';
 import { createBank } from './providers/bank/bank.ts';
 import { bankRoutes } from './providers/bank/bank.routes.ts';
 import { createCards } from './providers/cards/cards.ts';
@@ -27,6 +28,8 @@ export type SandboxOptions = {
   readonly speed?: number;
   /** Where the bank notifies wires until it is told otherwise. */
   readonly bankNotificationUrl?: string;
+  /** The product, whose clock moves with this one's. */
+  readonly productUrl?: string;
 };
 
 export type Sandbox = {
@@ -71,10 +74,14 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.listen({ port: options.port, host });
   url ||= `http://${host}:${(app.server.address() as AddressInfo).port}`;
 
+  const leaveProductClock =
+    options.productUrl === undefined ? undefined : moveProductClock(world, options.productUrl);
+
   return {
     url,
     smtpPort,
     async close() {
+      await leaveProductClock?.();
       await app.close();
       await new Promise<void>((done) => mailServer.close(() => done()));
       await world.close();

@@ -17,6 +17,7 @@ async function main(): Promise<void> {
     ...(env['SANDBOX_BANK_NOTIFICATION_URL']
       ? { bankNotificationUrl: env['SANDBOX_BANK_NOTIFICATION_URL'] }
       : {}),
+    ...(env['PRODUCT_URL'] ? { productUrl: env['PRODUCT_URL'] } : {}),
     ...(env['SANDBOX_SPEED'] ? { speed: speedOf(env['SANDBOX_SPEED']) } : {}),
   });
   process.stdout.write(`Sandbox: desk at ${sandbox.url}, SMTP on port ${sandbox.smtpPort}\n`);
