@@ -33,13 +33,33 @@ export default function PublicLayout() {
   );
 }
 
+/** A target that has not come by then was not on this page. */
+const anchorPatienceMs = 5_000;
+
 /**
  * Brings `/#features` and `/#pricing` into view, also when the link is pressed a second time and the address
- * does not change. The 100 px offset and the smoothness are in the style sheet (`scroll-padding-top`).
+ * does not change, and when the section's script is still on its way. The 100 px offset and the smoothness are in
+ * the style sheet (`scroll-padding-top`).
  */
 function useAnchorScroll(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
-    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    if (hash === '') return;
+    const id = decodeURIComponent(hash.slice(1));
+    const reach = () => {
+      const target = document.getElementById(id);
+      target?.scrollIntoView();
+      return target !== null;
+    };
+    if (reach()) return;
+    const observer = new MutationObserver(() => {
+      if (reach()) observer.disconnect();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    const timer = setTimeout(() => observer.disconnect(), anchorPatienceMs);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
   }, [hash, key]);
 }
