@@ -28,6 +28,7 @@ function smallestWebBuild(): string {
   mkdirSync(join(folder, 'server'));
   mkdirSync(join(folder, 'client/assets'), { recursive: true });
   writeFileSync(join(folder, 'client/assets/app-1a2b3c.js'), `/* ${'script '.repeat(400)} */`);
+  writeFileSync(join(folder, 'client/assets/app.css'), 'body{}');
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   writeFileSync(
     join(folder, 'server/index.js'),
@@ -40,6 +41,7 @@ function smallestWebBuild(): string {
        module: { default: () => null, ...(loader ? { loader } : {}) } });
      export const entry = { module: {
        handleError: () => undefined,
+       stylesPath: 'assets/app.css',
        toLoadContext: (context) => {
          const provider = new RouterContextProvider();
          contexts.set(provider, context);
