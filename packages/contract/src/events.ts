@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { idSchema } from './common.ts';
 
 /** What a browser hears of over SSE: that something of the person's changed, never the change itself. */
-export const eventTopics = ['transfers', 'operations', 'wallets', 'notifications', 'settings'] as const;
+export const eventTopics = [
+  'transfers',
+  'operations',
+  'wallets',
+  'notifications',
+  'settings',
+] as const;
 export const liveEventSchema = z.object({ sujet: z.enum(eventTopics), id: idSchema.nullable() });
 export type LiveEvent = z.infer<typeof liveEventSchema>;

@@ -1,7 +1,25 @@
 import { z } from 'zod';
-import { amountSchema, currencySchema, dateTimeSchema, idSchema, pageQuerySchema, pageSchema } from './common.ts';
+import {
+  amountSchema,
+  currencySchema,
+  dateTimeSchema,
+  idSchema,
+  pageQuerySchema,
+  pageSchema,
+} from './common.ts';
 
-export const operationKinds = ['transfert', 'depot', 'retrait', 'recharge', 'facture', 'carte', 'remboursement', 'frais', 'parrainage', 'conversion'] as const;
+export const operationKinds = [
+  'transfert',
+  'depot',
+  'retrait',
+  'recharge',
+  'facture',
+  'carte',
+  'remboursement',
+  'frais',
+  'parrainage',
+  'conversion',
+] as const;
 export const operationKindSchema = z.enum(operationKinds);
 export type OperationKind = (typeof operationKinds)[number];
 

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { amountInputSchema, amountSchema, countrySchema, currencySchema, dateTimeSchema, idSchema, rateSchema } from './common.ts';
+import {
+  amountInputSchema,
+  amountSchema,
+  countrySchema,
+  currencySchema,
+  dateTimeSchema,
+  idSchema,
+  rateSchema,
+} from './common.ts';
 import { channelSchema, deliveryMethodSchema, paymentMethodSchema } from './tariffs.ts';
 
 export const quoteLifetimeMinutes = 30;

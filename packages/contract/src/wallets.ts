@@ -15,7 +15,13 @@ export const walletSchema = z.object({
   soldes: z.array(balanceSchema),
   devisePrincipale: currencySchema,
   derniereOperation: dateTimeSchema.nullable(),
-  apercu: z.object({ solde: amountSchema, enAttente: amountSchema, transfere: amountSchema, recu: amountSchema, devise: currencySchema }),
+  apercu: z.object({
+    solde: amountSchema,
+    enAttente: amountSchema,
+    transfere: amountSchema,
+    recu: amountSchema,
+    devise: currencySchema,
+  }),
   dernieresOperations: z.array(operationSchema),
 });
 export type Wallet = z.infer<typeof walletSchema>;
