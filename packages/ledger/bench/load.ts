@@ -1,7 +1,7 @@
 import { hash, randomUUIDv7 } from 'node:crypto';
 import type { Pool } from 'pg';
 import { money } from '@nzela/money/money';
-import { createLedger } from '../src/ledger.ts';
+import { createLedger, type LedgerOptions } from '../src/ledger.ts';
 import type { AccountRef, Ledger, LedgerOperation } from '../src/types.ts';
 
 const bank: AccountRef = { kind: 'settlement', owner: 'bench', currency: 'EUR' };
@@ -41,6 +41,8 @@ export type LoadOptions = {
   readonly durationMs: number;
   /** Every posting pays into the wallet 0. */
   readonly hot: boolean;
+  /** Other options of the ledger than its defaults, for tuning. */
+  readonly tuning?: Pick<LedgerOptions, 'lanes' | 'maximumBatch'>;
 };
 
 /** Durable postings per second, wallet to wallet, each one an operation of its own with its own answer. */
@@ -62,10 +64,10 @@ export async function postUntil(pool: Pool, options: UntilOptions): Promise<void
   });
 }
 
-type Posting = Pick<LoadOptions, 'accounts' | 'inFlight' | 'hot'>;
+type Posting = Pick<LoadOptions, 'accounts' | 'inFlight' | 'hot' | 'tuning'>;
 
 async function postWhile(pool: Pool, options: Posting, goOn: () => boolean): Promise<number> {
-  const ledger = createLedger({ pool });
+  const ledger = createLedger({ pool, ...options.tuning });
   let posted = 0;
   async function work(): Promise<void> {
     while (goOn()) {

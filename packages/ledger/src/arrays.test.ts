@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { openTestBook, type TestBook } from '../test/book.ts';
+import { announcedSeed } from '../test/seed.ts';
+import { bigints, hashes, smallints, texts, tids, uuids } from './arrays.ts';
+
+let book: TestBook;
+
+beforeAll(async () => {
+  book = await openTestBook();
+});
+
+afterAll(() => book.close());
+
+/** What PostgreSQL understood, as text. */
+async function understood(type: string, array: Buffer): Promise<(string | null)[]> {
+  const { rows } = await book.database.pool.query<{ value: string | null }>(
+    `SELECT value::text FROM unnest($1::${type}[]) WITH ORDINALITY AS item (value, position) ORDER BY position`,
+    [array],
+  );
+  return rows.map(({ value }) => value);
+}
+
+const words = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0'));
+const hexes = fc
+  .uint8Array({ minLength: 32, maxLength: 32 })
+  .map((bytes) => Buffer.from(bytes).toString('hex'));
+const tuples = fc
+  .tuple(fc.nat({ max: 4_000_000_000 }), fc.nat({ max: 65_535 }))
+  .map(([block, offset]) => `(${block},${offset})`);
+
+test('PostgreSQL understands every array as it was meant', async () => {
+  const few = <Value>(values: fc.Arbitrary<Value>) => fc.array(values, { maxLength: 20 });
+  const bigint = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        numbers: few(fc.option(bigint)),
+        ids: few(fc.option(fc.uuid())),
+        legs: few(fc.integer({ min: -32_768, max: 32_767 })),
+        kinds: few(words),
+        bodies: few(hexes),
+        places: few(tuples),
+      }),
+      async ({ numbers, ids, legs, kinds, bodies, places }) => {
+        expect(await understood('bigint', bigints(numbers))).toEqual(
+          numbers.map((value) => value?.toString() ?? null),
+        );
+        expect(await understood('uuid', uuids(ids))).toEqual(ids);
+        expect(await understood('smallint', smallints(legs))).toEqual(legs.map(String));
+        expect(await understood('text', texts(kinds))).toEqual(kinds);
+        expect(await understood('bytea', hashes(bodies))).toEqual(
+          bodies.map((body) => `\\x${body}`),
+        );
+        expect(await understood('tid', tids(places))).toEqual(places);
+      },
+    ),
+    { seed: announcedSeed('arrays'), numRuns: 50 },
+  );
+});
