@@ -19,4 +19,9 @@ export function jobHandlers(deps: Deps): JobHandlers {
 }
 
 /** What runs by the clock: `minute hour day month weekday`, in UTC. */
-export const crontab: readonly CronLine[] = [...authCrontab, ...ratesCrontab, ...transfersCrontab];
+export const crontab: readonly CronLine[] = [
+  ...authCrontab,
+  ...idempotencyCrontab,
+  ...ratesCrontab,
+  ...transfersCrontab,
+];

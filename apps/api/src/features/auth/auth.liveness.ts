@@ -3,6 +3,7 @@ import { accessTokenLifetimeSeconds } from '@nzela/contract/auth';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { Notifications } from '../../kernel/notifications.ts';
 import type { Actor } from '../../kernel/session.ts';
+import { isSessionLive, sessionsEndedSince } from './auth.store.ts';
 
 /** Which sessions were ended while their access token may still last. */
 export type Liveness = {
@@ -32,26 +33,17 @@ export function createLiveness(deps: {
     ended.set(sessionId, addSeconds(endedAt, accessTokenLifetimeSeconds).getTime());
   }
 
-  async function askDatabase(actor: Actor): Promise<boolean> {
-    const { rows } = await pool.query('SELECT FROM sessions WHERE id = $1 AND ended_at IS NULL', [
-      actor.sessionId,
-    ]);
-    return rows.length === 1;
-  }
-
   notifications.subscribe({
     channel: endedSessionsChannel,
     receive: (payload) => remember(payload, clock.now()),
     async resume() {
-      const { rows } = await pool.query<{ id: string; endedAt: Date }>(
-        'SELECT id, ended_at AS "endedAt" FROM sessions WHERE ended_at > $1 ORDER BY ended_at',
-        [addSeconds(clock.now(), -accessTokenLifetimeSeconds)],
-      );
-      for (const { id, endedAt } of rows) remember(id, endedAt);
+      const since = addSeconds(clock.now(), -accessTokenLifetimeSeconds);
+      for (const { id, endedAt } of await sessionsEndedSince(pool, since)) remember(id, endedAt);
     },
   });
 
   return {
-    isLive: (actor) => (notifications.listening ? !ended.has(actor.sessionId) : askDatabase(actor)),
+    isLive: (actor) =>
+      notifications.listening ? !ended.has(actor.sessionId) : isSessionLive(pool, actor.sessionId),
   };
 }

@@ -130,6 +130,24 @@ export async function endSessions(
   return rows.map(({ id }) => id);
 }
 
+export async function isSessionLive(pool: Pool, sessionId: string): Promise<boolean> {
+  const { rowCount } = await pool.query('SELECT FROM sessions WHERE id = $1 AND ended_at IS NULL', [
+    sessionId,
+  ]);
+  return rowCount === 1;
+}
+
+export type EndedSession = { readonly id: string; readonly endedAt: Date };
+
+/** Sessions that ended after `since`, the first first. */
+export async function sessionsEndedSince(pool: Pool, since: Date): Promise<EndedSession[]> {
+  const { rows } = await pool.query<EndedSession>(
+    'SELECT id, ended_at AS "endedAt" FROM sessions WHERE ended_at > $1 ORDER BY ended_at',
+    [since],
+  );
+  return rows;
+}
+
 export async function rememberDevice(
   client: ClientBase | Pool,
   device: { readonly userId: string; readonly hash: string; readonly at: Date },
