@@ -120,6 +120,8 @@ export const transferSchema = z.object({
   /** While in the future, `PATCH …/cancel` is accepted and the payout has not left. */
   annulableJusqua: dateTimeSchema.nullable(),
   annulable: z.boolean(),
+  /** Until when the price of an unpaid transfer holds; past it the transfer is closed. Null once it is paid or over. */
+  expireLe: dateTimeSchema.nullable(),
   livraisonPrevue: dateTimeSchema.nullable(),
   /** Past it, an unfinished transfer gets its fee back by itself. */
   garantieLe: dateTimeSchema.nullable(),

@@ -52,6 +52,7 @@ export function wireTransfer({ transfer: t, viewerId, timeline, bank }: Seen): W
     chronologie: [...beginning, ...(timeline.length === 0 ? atOnce(t) : timeline)],
     annulableJusqua: t.status === 'confirme' ? iso(t.cancellableUntil) : null,
     annulable: sent && isCancellable(t.status),
+    expireLe: t.status === 'en_attente' ? iso(t.expiresAt) : null,
     livraisonPrevue: iso(t.promisedAt),
     garantieLe: iso(t.guaranteeAt),
     fraisRembourses: t.feeRefundedAt !== null,

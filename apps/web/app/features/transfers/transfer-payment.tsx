@@ -144,6 +144,7 @@ function ChangeMethod({
       {error !== null && <MoneyAlert error={error} />}
       <Button
         variant="quiet"
+        className="-ml-5"
         busy={busy}
         busyLabel={m.transfers_busy()}
         onClick={() => void change()}

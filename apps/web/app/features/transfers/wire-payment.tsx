@@ -1,7 +1,7 @@
 import type { BankDetails, Transfer } from '@nzela/contract/transfers';
 import { Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -32,7 +32,8 @@ export function WirePayment({ transfer, aside, onSent, children }: WirePaymentPr
       <p className="text-lg text-ink-2">{m.transfers_wire_text()}</p>
       <WireDetails transfer={transfer} />
       <Alert tone="info" title={m.transfers_wire_waiting()}>
-        {m.transfers_wire_until()}
+        {transfer.expireLe !== null &&
+          m.transfers_wire_until({ date: formatDate(transfer.expireLe, 'dateTime') })}
       </Alert>
       {children}
     </StepFrame>
