@@ -60,6 +60,8 @@ export async function buildDeps(
   const { publicUrl, demo } = config;
   const deskUrl = config.sandbox?.url ?? null;
   const parts = { pool, clock, ledger, tokens, secrets, settings, notifications, log, outbound };
+  // Before those whose reading anew depends on the time.
+  followClockOffset(parts);
   const deps: Deps = {
     ...parts,
     config,
@@ -77,7 +79,6 @@ export async function buildDeps(
       await pool.end();
     },
   };
-  followClockOffset(parts);
   try {
     await notifications.start();
   } catch (error) {
