@@ -18,7 +18,7 @@ journey('a refused card says why; another one pays, once', async ({ page, desk }
   await choosePayment(page, 'card');
   await typeCard(page, cards.noFunds);
 
-  const refusal = page.getByRole('alert').filter({ hasText: 'Carte refusée' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'Échec du paiement par carte: ' });
   await refusal.waitFor();
   expect(await refusal.textContent()).toMatch(/fonds|provision/i);
   expect(await refusal.textContent()).toContain('Rien n’a été débité');

@@ -62,16 +62,6 @@ export async function registerInPlace(page: Page, person: Person): Promise<void>
   await page.getByRole('heading', { name: 'Comment payez-vous ?' }).waitFor();
 }
 
-/** Signs in with the demonstration's account, at the payment step. */
-export async function useDemoAccount(page: Page): Promise<void> {
-  await page
-    .getByRole('region', { name: /démonstration/ })
-    .getByRole('button')
-    .first()
-    .click();
-  await page.getByRole('heading', { name: 'Comment payez-vous ?' }).waitFor();
-}
-
 async function fillRegistration(page: Page, person: Person): Promise<void> {
   const form = page.getByRole('form', { name: 'Créer un compte' });
   await form.getByLabel('Nom complet').fill(person.name);

@@ -49,7 +49,9 @@ export function CardPaymentPanel({ transfer }: { readonly transfer: Transfer }) 
   if (payment.etat === 'approuve' || said === payment.reference) {
     return (
       <Alert tone="pos" live title={m.transfers_card_accepted()}>
-        <Spinner />
+        <span className="flex items-center gap-2">
+          <Spinner /> {m.transfers_card_confirming()}
+        </span>
       </Alert>
     );
   }
@@ -102,11 +104,12 @@ function NotPaid({ payment, onAnother }: { payment: CardPayment; onAnother: () =
     <Alert
       tone={isRefused ? 'neg' : 'warn'}
       live
-      title={isRefused ? m.transfers_card_refused() : m.transfers_card_canceled()}
+      title={m.transfers_card_failed({
+        description: payment.raison ?? m.transfers_card_given_up(),
+      })}
       actions={<Button onClick={onAnother}>{m.transfers_card_other()}</Button>}
     >
-      {payment.raison !== null && <p>{payment.raison}</p>}
-      {!saysNothingMoved(payment.raison ?? '') && <p>{m.transfers_error_moved_none()}</p>}
+      {!saysNothingMoved(payment.raison ?? '') && m.transfers_error_moved_none()}
     </Alert>
   );
 }
