@@ -112,13 +112,18 @@ export function currentMonth(now: Date, monthStart: Date): Chapter[] {
     at: new Date(monthStart.getTime() + Math.floor(length * share)),
     scenes,
   });
+  const lately = (share: number, minutesAgo: number, ...scenes: Scene[]): Chapter => ({
+    at: new Date(Math.max(moment(share).at.getTime(), now.getTime() - minutesAgo * 60_000)),
+    scenes,
+  });
   return [
     moment(0.1, instant('friend', 'user', '400', 'Remboursement des vacances')),
     moment(0.25, send(mother, '200', 'Pour la famille')),
     moment(0.4, instant('merchant', 'user', '250', 'Avoir')),
     moment(0.6, instant('user', 'friend', '50', 'Marché')),
-    moment(0.9, send(bank('Loyer', slowAccount), '196', 'Loyer', { paid: 'card' })),
-    moment(0.95, send(school, '300', 'Frais scolaires', { paid: 'bank', end: 'waiting' })),
+    // Lately: a promise of 48 h that is past already would have given its fee back.
+    lately(0.9, 60, send(bank('Loyer', slowAccount), '196', 'Loyer', { paid: 'card' })),
+    lately(0.95, 30, send(school, '300', 'Frais scolaires', { paid: 'bank', end: 'waiting' })),
   ];
 }
 

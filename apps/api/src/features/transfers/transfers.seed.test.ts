@@ -48,6 +48,14 @@ describe('the demonstration', () => {
     expect(Date.now() - oldest).toBeGreaterThan(150 * 86_400_000);
   });
 
+  test('has promised nothing that is past already', async () => {
+    const { body } = await user.get('/transfers?limit=100&statut=en_cours');
+    expect(body.elements.length).toBeGreaterThan(0);
+    for (const { garantieLe } of body.elements) {
+      expect(Date.parse(garantieLe)).toBeGreaterThan(Date.now() + 24 * 3_600_000);
+    }
+  });
+
   test('leaves no mail to send and spends like any other money', async () => {
     await api.runJobs();
     expect(

@@ -60,7 +60,7 @@ export function wireUser(row: UserRow): User {
   };
 }
 
-/** `Compte D.`: enough to recognise somebody, too little to learn who they are. */
+/** `Démo P.`: enough to recognise somebody, too little to learn who they are. */
 export function shortName(person: {
   readonly firstName: string;
   readonly lastName: string;
