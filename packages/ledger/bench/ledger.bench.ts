@@ -36,7 +36,7 @@ const server = await startPostgres({
   database: 'bench',
   settings: ['fsync=on', 'shared_buffers=512MB', 'max_wal_size=4GB'],
 });
-const pool = new pg.Pool({ connectionString: server.url, max: 4 });
+const pool = new pg.Pool({ connectionString: server.url, max: 4, pipeline: true });
 // The server is stopped while the pool's connections are closing: what they say then is of no interest.
 pool.on('error', () => undefined);
 try {

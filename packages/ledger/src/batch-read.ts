@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { counterId, isRuled, stripeCount } from './account-id.ts';
 import { uuids } from './arrays.ts';
+import { inOrder } from './in-order.ts';
 import type { Book, Counter, Hold, Known } from './decide.ts';
 import type { PreparedOperation } from './prepare.ts';
 import type { AccountKind } from './types.ts';
@@ -22,8 +23,11 @@ export async function readBook(
   const named = new Names(stripeOf(client));
   for (const operation of operations) named.add(operation);
   const holds = await lockHolds(client, named);
-  const counters = await lockCounters(client, named);
-  const { known, block } = await readKnown(client, operations);
+  const [counters, { known, block }] = await inOrder(
+    client,
+    () => lockCounters(client, named),
+    () => readKnown(client, operations),
+  );
   let latest = now.getTime();
   for (const counter of counters.values()) latest = Math.max(latest, counter.movedAtMs);
   const firstEntryId = block * entriesPerBlock;

@@ -201,7 +201,9 @@ async function withProcesses(
   count: number,
   work: (ledgers: readonly Ledger[]) => Promise<void>,
 ): Promise<void> {
-  const pools = Array.from({ length: count }, () => otherPool(book.database.url, { max: 4 }));
+  const pools = Array.from({ length: count }, (_, index) =>
+    otherPool(book.database.url, { max: 4, pipeline: index > 0 }),
+  );
   const ledgers = pools.map((pool) => createLedger({ pool }));
   try {
     await work(ledgers);

@@ -155,6 +155,26 @@ describe('companions', () => {
   });
 });
 
+test('on connections that pipeline, the same holds: the culprit is rejected alone', async () => {
+  const pool = otherPool(book.database.url, { max: 4, pipeline: true });
+  const ledger = createLedger({ pool });
+  const broken: CompanionWriter<unknown> = {
+    name: 'broken',
+    write: (client) => client.query('SELECT 1 / 0').then(() => undefined),
+  };
+  const settled = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) =>
+      ledger.submit(spend(), index === 7 ? [{ writer: broken, row: 1 }] : []),
+    ),
+  );
+  const rejected = settled.flatMap((each, index) => (each.status === 'rejected' ? [index] : []));
+  expect(rejected).toEqual([7]);
+  expect(outcome(await ledger.submit(spend(5000)))).toBe('insufficient_funds@0');
+  expect((await book.balance(ada)).posted).toBe(981);
+  await ledger.close();
+  await pool.end();
+});
+
 describe('when the connection is lost', () => {
   test('during a batch, it runs again on another one, and each operation has one effect', async () => {
     let killed = false;

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { isOutage, isRetryable } from './errors.ts';
+import { inOrder } from './in-order.ts';
 import type { PreparedOperation } from './prepare.ts';
 import type { Companion, CompanionWriter, LedgerResult } from './types.ts';
 
@@ -162,10 +163,11 @@ async function commit(
   client.on('error', ignore);
   let broken: Error | undefined;
   try {
-    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
-    const results = await options.run(
+    const operations = batch.map((waiting) => waiting.operation);
+    const [, results] = await inOrder(
       client,
-      batch.map((waiting) => waiting.operation),
+      () => client.query('BEGIN ISOLATION LEVEL READ COMMITTED'),
+      () => options.run(client, operations),
     );
     await writeCompanions(client, batch, results);
     await client.query('COMMIT');
