@@ -5,8 +5,8 @@ import type { TransferDeps } from './deps.ts';
 
 /** The account number that the demonstration's past bank sends back. */
 export const returnedAccount = 'SN0120100003';
-/** The account number whose payout is still on its way. */
-export const slowAccount = 'SN0120100002';
+/** The account number whose payout is still on its way, in the sandbox too: it never confirms (outcome 0005). */
+export const slowAccount = 'SN0120100005';
 
 /**
  * The outside world of the demonstration's past: cards are approved, payouts are paid, an account is wrong. It answers
