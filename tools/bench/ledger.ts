@@ -12,7 +12,9 @@ export async function benchLedger(
   durationMs: number,
 ): Promise<Pick<Figures, 'base' | 'ledgerRandom' | 'ledgerHot'>> {
   await fillTemplate('ledger', url);
-  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const pool = new pg.Pool({ connectionString: url, max: 4, pipeline: true });
+  // The server may stop while a connection of the ended pool is still closing.
+  pool.on('error', () => undefined);
   try {
     const client = await pool.connect();
     await prepareBase(client, ACCOUNTS);
