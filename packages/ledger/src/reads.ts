@@ -103,8 +103,13 @@ function walkText(start: string, goOn: string, limit: string): string {
 
 const firstPageText = walkText('b.last_entry_id', 'true', '$2::int');
 const nextPageText = walkText(
-  // NULL, and so no page, for an id that no entry has: a made-up cursor must not walk the whole chain.
-  '(SELECT ledger.seek(b.id, e.at, e.id) FROM ledger.entries e WHERE e.id = $3::bigint)',
+  // The cursor is an entry of the counter, as a rule; of another stripe of the account, when it is striped. NULL, and so
+  // no page, for an id that no entry has: a made-up cursor must not walk the whole chain.
+  `(SELECT CASE b.id
+      WHEN e.debit_id THEN e.debit_previous
+      WHEN e.credit_id THEN e.credit_previous
+      ELSE ledger.seek(b.id, e.at, e.id)
+    END FROM ledger.entries e WHERE e.id = $3::bigint)`,
   'true',
   '$2::int',
 );
