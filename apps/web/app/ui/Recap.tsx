@@ -38,17 +38,14 @@ export function Recap({ title, lines, children, sticky = false, className }: Rec
           <div
             key={line.id}
             className={cx(
-              'flex items-baseline justify-between gap-4 py-2.5',
+              'flex flex-wrap items-baseline justify-between gap-x-4 py-2.5',
               line.weight === 'total' && 'mt-1 border-t border-border pt-4',
             )}
           >
-            <dt className="min-w-0">
+            <dt className="min-w-0 flex-1">
               <span className={line.weight === 'total' ? 'font-semibold' : 'text-ink-2'}>
                 {line.label}
               </span>
-              {line.note !== undefined && (
-                <span className="block text-sm text-ink-3">{line.note}</span>
-              )}
             </dt>
             <dd
               className={cx(
@@ -65,6 +62,9 @@ export function Recap({ title, lines, children, sticky = false, className }: Rec
               )}
               {line.value}
             </dd>
+            {line.note !== undefined && (
+              <dd className="basis-full text-sm text-ink-3">{line.note}</dd>
+            )}
           </div>
         ))}
       </dl>

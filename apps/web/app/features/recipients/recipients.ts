@@ -9,6 +9,7 @@ export {
   recipientInput,
   recipientValuesSchema,
   valuesOfKept,
+  type RecipientPlace,
   type RecipientValues,
 } from './recipient-values.ts';
 export { recipientsQuery } from './recipients.api.ts';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Transfer } from '@nzela/contract/transfers';
 import { CircleCheck, Clock3, Info } from 'lucide-react';
 import { useEffect } from 'react';
+import { useRootData } from '../../lib/root-data.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -58,6 +59,7 @@ function Confirmation({
   readonly transfer: Transfer;
   readonly wizard: Wizard;
 }) {
+  const { session } = useRootData();
   const headline = transferHeadline(transfer);
   const isUnpaidCard = isUnpaid(transfer.statut) && transfer.methodePaiement !== 'bank';
   return (
@@ -94,9 +96,11 @@ function Confirmation({
         <ReceiptButton transfer={transfer} />
         <RepeatLink transfer={transfer} />
         {isUnpaid(transfer.statut) && <CancelButton transfer={transfer} />}
-        <ButtonLink to={`/dashboard/user/transfers/${transfer.id}`} variant="quiet">
-          {m.transfers_see()}
-        </ButtonLink>
+        {session?.role === 'user' && (
+          <ButtonLink to={`/dashboard/user/transfers/${transfer.id}`} variant="quiet">
+            {m.transfers_see()}
+          </ButtonLink>
+        )}
       </div>
     </StepFrame>
   );

@@ -1,8 +1,8 @@
 import type { Quote } from '@nzela/contract/quotes';
 import type { PaymentMethod } from '@nzela/contract/tariffs';
-import type { CreateTransfer, Transfer } from '@nzela/contract/transfers';
+import type { CreateTransfer } from '@nzela/contract/transfers';
 import type { WalletBalance } from '@nzela/contract/wallets';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatAmount } from '../../lib/format.ts';
@@ -18,11 +18,11 @@ import { RecipientNotice } from './recipient-notice.tsx';
 import { RecipientReview } from './recipient-review.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
-import { confirmTransfer, transferQuery } from './transfers.api.ts';
+import { useConfirmWallet } from './use-confirm-wallet.ts';
 import { type Pay, usePay } from './use-pay.ts';
 import type { KeptQuote } from './use-quote.ts';
 import type { Wizard } from './use-wizard.ts';
-import { changeDraft, type WizardDraft } from './wizard-draft.ts';
+import { changeRecipient, recipientOf, type WizardDraft } from './wizard-draft.ts';
 
 type PaymentChoiceProps = {
   readonly wizard: Wizard;
@@ -38,7 +38,8 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
   const wallet = useQuery(walletQuery());
   const confirm = useConfirmWallet();
   const place = { mode: route.delivery, country: address.country };
-  const check = useRecipientCheck(draft.recipient, place, true);
+  const values = recipientOf(draft, place);
+  const check = useRecipientCheck(values, place, true);
   const { quote } = kept;
   const method = methodOf(address.payment, quote, wallet.data?.soldes);
 
@@ -84,7 +85,7 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
       <PayNotice pay={pay} changed={kept.changed} />
       {kept.error !== null && <Alert tone="neg" live title={kept.error.message} />}
       <RecipientReview
-        values={draft.recipient}
+        values={values}
         delivery={route.delivery}
         country={address.country}
         purpose={draft.purpose}
@@ -92,9 +93,9 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
       />
       <RecipientNotice
         check={check}
-        values={draft.recipient}
+        values={values}
         mode={place.mode}
-        onChange={(changed) => changeDraft({ recipient: changed })}
+        onChange={(changed) => changeRecipient(place, changed)}
       />
       {quote !== null && (
         <PaymentMethods
@@ -146,16 +147,6 @@ function useRenewOnRefusal(pay: Pay, { renew }: KeptQuote): void {
     seen.current = refused;
     renew();
   }, [refused, renew]);
-}
-
-/** Confirms a transfer paid from the wallet; a lost answer is looked up, not repeated blindly. */
-export function useConfirmWallet(): (transfer: Transfer) => Promise<void> {
-  const queries = useQueryClient();
-  return async ({ id }) => {
-    const confirmed = await confirmTransfer(id);
-    queries.setQueryData(transferQuery(id).queryKey, confirmed);
-    void queries.invalidateQueries({ queryKey: ['wallets'] });
-  };
 }
 
 /** The chosen method, unless the balance no longer allows it. */

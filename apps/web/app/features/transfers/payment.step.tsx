@@ -1,9 +1,9 @@
 import type { Corridor } from '@nzela/contract/tariffs';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { m } from '../../paraglide/messages.js';
-import { AuthPanel } from '../auth/auth.tsx';
 import { isComplete, recipientInput } from '../recipients/recipients.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { quoteRequest, routeOf } from './quote-request.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -11,7 +11,10 @@ import { TransferPayment } from './transfer-payment.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
 import { useKeptQuote } from './use-quote.ts';
 import type { Wizard } from './use-wizard.ts';
-import type { WizardDraft } from './wizard-draft.ts';
+import { recipientOf, type WizardDraft } from './wizard-draft.ts';
+
+/** Most people who come this far are signed in already: the forms are fetched when they are needed. */
+const AuthPanel = lazy(async () => ({ default: (await import('../auth/auth.tsx')).AuthPanel }));
 
 type PaymentStepProps = {
   readonly wizard: Wizard;
@@ -27,7 +30,8 @@ export function PaymentStep({ wizard, corridors, draft }: PaymentStepProps) {
   const isOpen = address.transferId !== null;
   const kept = useKeptQuote(isOpen ? null : quoteRequest(address, route), draft);
   const place = { mode: route.delivery, country: address.country };
-  const isIncomplete = !isOpen && !isComplete(draft.recipient, place);
+  const recipient = recipientOf(draft, place);
+  const isIncomplete = !isOpen && !isComplete(recipient, place);
   const { settle } = wizard;
   useEffect(() => {
     // A link or a reload in another tab: the recipient was never typed here.
@@ -40,7 +44,9 @@ export function PaymentStep({ wizard, corridors, draft }: PaymentStepProps) {
     return (
       <StepFrame heading={m.transfers_signin_title()} aside={aside} onBack={back}>
         <p className="text-lg text-ink-2">{m.transfers_signin_text()}</p>
-        <AuthPanel onSignedIn={() => undefined} />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <AuthPanel onSignedIn={() => undefined} />
+        </Suspense>
       </StepFrame>
     );
   }
@@ -54,9 +60,7 @@ export function PaymentStep({ wizard, corridors, draft }: PaymentStepProps) {
       draft={draft}
       kept={kept}
       recipient={
-        draft.recipient.keptId === null
-          ? recipientInput(draft.recipient, place)
-          : { id: draft.recipient.keptId }
+        recipient.keptId === null ? recipientInput(recipient, place) : { id: recipient.keptId }
       }
     />
   );

@@ -20,7 +20,7 @@ import { StepFrame } from './step-frame.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
 import { useKeptQuote } from './use-quote.ts';
 import type { Wizard } from './use-wizard.ts';
-import { changeDraft, type WizardDraft } from './wizard-draft.ts';
+import { changeDraft, changeRecipient, recipientOf, type WizardDraft } from './wizard-draft.ts';
 
 type RecipientStepProps = {
   readonly wizard: Wizard;
@@ -36,10 +36,10 @@ export function RecipientStep({ wizard, corridors, draft }: RecipientStepProps) 
   const { quote, error } = useKeptQuote(quoteRequest(address, route), draft);
   const kept = useQuery({ ...recipientsQuery(), enabled: session !== null });
   const place = { mode: route.delivery, country: address.country };
-  const check = useRecipientCheck(draft.recipient, place, session !== null);
+  const values = recipientOf(draft, place);
+  const check = useRecipientCheck(values, place, session !== null);
   const [busy, setBusy] = useState(false);
-  const values = draft.recipient;
-  const change = (recipient: RecipientValues) => changeDraft({ recipient });
+  const change = (recipient: RecipientValues) => changeRecipient(place, recipient);
 
   const submit = async () => {
     setBusy(true);

@@ -16,7 +16,7 @@ import { isUnpaid } from './transfer-status.ts';
 import { wasPaid } from './transfer-story.ts';
 import { cancelTransfer, downloadReceipt, transferQuery } from './transfers.api.ts';
 import { writeWizardAddress } from './wizard-address.ts';
-import { changeDraft } from './wizard-draft.ts';
+import { changeDraft, changeRecipient } from './wizard-draft.ts';
 
 /** Cancels, and shows what the transfer has become, whether that worked or not. */
 export function useCancel(id: string): () => Promise<void> {
@@ -168,15 +168,13 @@ export function RepeatLink({ transfer }: { readonly transfer: Transfer }) {
     payment: transfer.methodePaiement,
     transferId: null,
   });
-  const fillIn = () =>
-    changeDraft({
-      recipient: valuesOfKept({
-        ...transfer.beneficiaire,
-        dernierTransfert: null,
-        dateCreation: '',
-      }),
-      purpose: transfer.motif ?? '',
-    });
+  const { beneficiaire, modeReception, motif } = transfer;
+  const fillIn = () => {
+    const kept = { ...beneficiaire, dernierTransfert: null, dateCreation: '' };
+    const place = { mode: modeReception, country: beneficiaire.pays };
+    changeRecipient(place, valuesOfKept(kept));
+    changeDraft({ purpose: motif ?? '' });
+  };
   return (
     <ButtonLink
       to={`/transfer?${search.toString()}`}

@@ -1,5 +1,5 @@
 import type { Transfer } from '@nzela/contract/transfers';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatAmount } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
@@ -9,12 +9,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { CardPaymentPanel } from './card-payment.tsx';
 import { MoneyAlert } from './money-alert.tsx';
-import { useConfirmWallet } from './payment-choice.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
 import { isUnpaid } from './transfer-status.ts';
 import { cancelTransfer, transferQuery } from './transfers.api.ts';
 import { isAnswer } from './use-pay.ts';
+import { lastRefusal, useConfirmWallet } from './use-confirm-wallet.ts';
 import type { Wizard } from './use-wizard.ts';
 import { WirePayment } from './wire-payment.tsx';
 import { changeDraft } from './wizard-draft.ts';
@@ -82,10 +82,11 @@ type WalletPaymentProps = {
 /** A transfer from the wallet whose confirmation did not come through: pressing again cannot spend twice. */
 function WalletPayment({ transfer, aside, children }: WalletPaymentProps) {
   const confirm = useConfirmWallet();
-  const [state, setState] = useState<{ busy: boolean; error: Error | null }>({
+  const queries = useQueryClient();
+  const [state, setState] = useState<{ busy: boolean; error: Error | null }>(() => ({
     busy: false,
-    error: null,
-  });
+    error: lastRefusal(queries, transfer.id),
+  }));
   const pay = async () => {
     setState({ busy: true, error: null });
     try {

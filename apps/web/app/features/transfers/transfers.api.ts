@@ -106,7 +106,8 @@ export function transferListQuery(query: HistoryQuery) {
  */
 export function openCardPaymentQuery(transferId: string, attemptKey: string) {
   return queryOptions({
-    queryKey: ['transfers', 'card', transferId, 'open', attemptKey],
+    // Apart from `transfers`: what changes there is no reason to open it again.
+    queryKey: ['card-payments', transferId, 'open', attemptKey],
     queryFn: ({ signal }) =>
       http.call<CardPayment>(`/transfers/${transferId}/paiements`, {
         method: 'POST',

@@ -1,7 +1,12 @@
 import { quoteSchema } from '@nzela/contract/quotes';
 import { useCallback, useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { emptyRecipient, recipientValuesSchema } from '../recipients/recipients.ts';
+import {
+  emptyRecipient,
+  type RecipientPlace,
+  type RecipientValues,
+  recipientValuesSchema,
+} from '../recipients/recipients.ts';
 
 const storageKey = 'transfers.draft';
 
@@ -16,7 +21,8 @@ const draftSchema = z.object({
   /** The transfer that was last made here and is not known to be paid or gone. */
   sentAs: z.string().nullable(),
   quote: quoteSchema.nullable(),
-  recipient: recipientValuesSchema,
+  /** By country, since somebody in another one is somebody else; `nzela` for the accounts of ours. */
+  recipients: z.record(z.string(), recipientValuesSchema),
   purpose: z.string(),
 });
 
@@ -29,7 +35,7 @@ function newDraft(): WizardDraft {
     unanswered: null,
     sentAs: null,
     quote: null,
-    recipient: emptyRecipient,
+    recipients: {},
     purpose: '',
   };
 }
@@ -64,6 +70,20 @@ function write(draft: WizardDraft): void {
 /** Changes a part of the draft, at once and for the next load. Browser only. */
 export function changeDraft(change: Partial<WizardDraft>): void {
   write({ ...read(), ...change });
+}
+
+/** The recipient typed or chosen for `place`. */
+export function recipientOf(draft: WizardDraft, place: RecipientPlace): RecipientValues {
+  return draft.recipients[recipientKey(place)] ?? emptyRecipient;
+}
+
+/** Keeps the recipient of `place`; those of other countries stay. Browser only. */
+export function changeRecipient(place: RecipientPlace, values: RecipientValues): void {
+  changeDraft({ recipients: { ...read().recipients, [recipientKey(place)]: values } });
+}
+
+function recipientKey({ mode, country }: RecipientPlace): string {
+  return mode === 'nzela' ? mode : country;
 }
 
 /** Forgets everything typed and makes the key of the next transfer. Browser only. */
