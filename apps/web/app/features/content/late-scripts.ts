@@ -32,10 +32,12 @@ export function reachedFor(id: string): Promise<void> {
   // What was focused before this script ran sends no event any more.
   if (element === null || element.contains(document.activeElement)) return Promise.resolve();
   return new Promise((resolve) => {
-    const reached = () => {
-      for (const sign of signs) element.removeEventListener(sign, reached);
+    const reached = (event: Event) => {
+      if (!(event.target instanceof Node) || !element.contains(event.target)) return;
+      for (const sign of signs) window.removeEventListener(sign, reached, true);
       resolve();
     };
-    for (const sign of signs) element.addEventListener(sign, reached, { passive: true });
+    // React keeps events away from what it has not hydrated yet; the window hears them before it does.
+    for (const sign of signs) window.addEventListener(sign, reached, true);
   });
 }

@@ -46,7 +46,8 @@ export function Simulator({ corridors, initial }: SimulatorProps) {
   const form = useRef<HTMLFormElement>(null);
   const result = useRef<HTMLDivElement>(null);
   useEarlyTyping(form, (fields) => setSimulation(readSimulation(fields)));
-  const change = (part: Partial<Simulation>) => setSimulation({ ...simulation, ...part });
+  // Several changes may come at once: what was typed before the scripts is replayed when they arrive.
+  const change = (part: Partial<Simulation>) => setSimulation((now) => ({ ...now, ...part }));
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

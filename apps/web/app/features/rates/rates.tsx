@@ -67,23 +67,23 @@ export function Converter({ initial, rates }: ConverterProps) {
           currencyName="de"
           value={amountText}
           error={amountError(amountText, from)}
-          onChange={(text) => setConversion({ ...conversion, amountText: text })}
+          onChange={(text) => setConversion((now) => ({ ...now, amountText: text }))}
           currency={from}
           currencies={converterCurrencies}
-          onCurrencyChange={(chosen) => setConversion(chooseCurrency(conversion, 'from', chosen))}
+          onCurrencyChange={(chosen) => setConversion((now) => chooseCurrency(now, 'from', chosen))}
         />
         <IconButton
           label={m.rates_swap()}
           tone="framed"
           className="mx-auto rotate-90 md:mb-0.5 md:rotate-0"
           icon={<ArrowLeftRight size={20} aria-hidden />}
-          onClick={() => setConversion(swapCurrencies(conversion))}
+          onClick={() => setConversion(swapCurrencies)}
         />
         <Converted
           amount={quote?.montantRecu ?? null}
           pending={pending}
           currency={to}
-          onCurrencyChange={(chosen) => setConversion(chooseCurrency(conversion, 'to', chosen))}
+          onCurrencyChange={(chosen) => setConversion((now) => chooseCurrency(now, 'to', chosen))}
         />
       </div>
       <div aria-live="polite" className="mt-4 flex min-h-12 flex-col justify-center text-ink-2">

@@ -84,17 +84,15 @@ function Bar({ label, amount, longest, className }: BarProps) {
   // A length on the screen, not money: thousandths are plenty.
   const share = longest === 0n ? 0 : Number((amount.minor * 1000n) / longest) / 1000;
   return (
-    <div>
-      <div className="flex items-baseline justify-between gap-4">
-        <dt className="text-ink-2">{label}</dt>
-        <dd className="tabular font-bold">{formatMoney(amount)}</dd>
-      </div>
-      <div aria-hidden className="mt-1.5 h-3 overflow-hidden rounded-full bg-surface-3">
-        <div
-          className={`h-full origin-left rounded-full transition-transform ${className}`}
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="tabular font-bold">{formatMoney(amount)}</dd>
+      <dd aria-hidden className="mt-1.5 h-3 basis-full overflow-hidden rounded-full bg-surface-3">
+        <span
+          className={`block h-full origin-left rounded-full transition-transform ${className}`}
           style={{ transform: `scaleX(${Math.max(share, 0.02)})` }}
         />
-      </div>
+      </dd>
     </div>
   );
 }
