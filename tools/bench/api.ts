@@ -15,8 +15,7 @@ import { fillTemplate } from '../testing/templates.ts';
 import type { LoadAnswer, LoadOrder, LoadPerson } from './api-load.ts';
 import type { Figures } from './figures.ts';
 
-// As many as the API remembers the tokens of.
-const PEOPLE = 9_000;
+const PEOPLE = 2_000;
 const FUNDS_MINOR = 100_000_000n;
 const DATABASE = 'bench_api';
 

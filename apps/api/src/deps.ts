@@ -55,7 +55,14 @@ export async function buildDeps(
   const outbound = createOutbound({ allowPrivate: config.sandbox !== null });
   const defaults = settingsDefaults(config.sandbox);
   const settings = createSettings({ pool, secrets, clock, notifications, defaults });
-  const ledger = createLedger({ pool, now: () => clock.now(), onBatch: metrics.ledgerBatch });
+  const ledger = createLedger({
+    pool,
+    now: () => clock.now(),
+    onBatch: metrics.ledgerBatch,
+    // What comes with each operation keeps its accounts locked for longer than the postings alone: a second commit
+    // would mostly wait for the first one's locks, and take operations away from the next batch.
+    lanes: 1,
+  });
   const tokens = createAccessTokens(secrets.derive('access-tokens'));
   const { publicUrl, demo } = config;
   const deskUrl = config.sandbox?.url ?? null;

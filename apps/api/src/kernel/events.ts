@@ -19,6 +19,12 @@ export async function publish(
   ]);
 }
 
+/** The same for several people, in one notification. */
+type SharedEvents = {
+  readonly audience: readonly string[];
+  readonly events: readonly LiveEvent[];
+};
+
 // A notification holds less than 8,000 bytes: this many ids with what is said to them.
 const audienceMost = 150;
 
@@ -31,7 +37,7 @@ export async function publishToMany(
   const payloads: string[] = [];
   for (let first = 0; first < userIds.length; first += audienceMost) {
     const audience = userIds.slice(first, first + audienceMost);
-    payloads.push(...events.map((event) => JSON.stringify({ ...event, audience })));
+    payloads.push(JSON.stringify({ audience, events }));
   }
   if (payloads.length === 0) return;
   await client.query('SELECT pg_notify($1, event) FROM unnest($2::text[]) AS event', [
@@ -65,10 +71,14 @@ export function createEvents(notifications: Notifications): Events {
   notifications.subscribe({
     channel,
     receive: (payload) => {
-      const { audience, userId, ...event } = JSON.parse(payload) as AddressedEvent & {
-        readonly audience?: readonly string[];
-      };
-      for (const person of audience ?? [userId]) tell(event, person);
+      if (listeners.size === 0) return;
+      const told = JSON.parse(payload) as AddressedEvent | SharedEvents;
+      if ('audience' in told) {
+        for (const userId of told.audience) for (const event of told.events) tell(event, userId);
+      } else {
+        const { userId, ...event } = told;
+        tell(event, userId);
+      }
     },
     async resume() {
       for (const group of listeners.values()) for (const listener of group) listener.catchUp();

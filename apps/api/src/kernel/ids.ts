@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { v7 } from 'uuid';
+import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
 
 /** A new id: UUIDv7, so that keys made together lie together in an index. */
 export function newId(): string {
-  return v7();
+  return randomUUIDv7();
 }
 
 /** An unguessable token of 256 bits, in base64url. Only its hash is stored. */
@@ -12,14 +11,13 @@ export function newToken(): string {
 }
 
 export function sha256Hex(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text, 'hex');
 }
 
 /** A UUID (version 8) that is always the same for the same parts, so that asking again finds the first one. */
 export function derivedId(...parts: readonly string[]): string {
-  const bytes = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const hex = sha256Hex(JSON.stringify(parts));
+  // The variant digit of RFC 9562 keeps the two low bits of the digest.
+  const variant = (0x8 | (Number.parseInt(hex.charAt(16), 16) & 0x3)).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

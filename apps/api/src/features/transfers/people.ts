@@ -3,7 +3,7 @@ import { phoneOf, readPhone } from '../recipients/recipients.ts';
 import { personById, personByPhone, type Person } from '../users/users.ts';
 
 /**
- * People as the hot path needs them, remembered for a few seconds: who a phone belongs to hardly ever changes, and
+ * People as the hot path needs them, remembered for a minute: who a phone belongs to hardly ever changes, and
  * whether the sender may act at all is the guard's business, at once.
  */
 export type People = {
@@ -20,7 +20,7 @@ export type People = {
 /** Where the number stands in the body of a transfer. */
 export const payeeField = 'beneficiaire.telephone';
 
-const rememberedForMs = 15_000;
+const rememberedForMs = 60_000;
 const rememberedMost = 50_000;
 
 export function createPeople(pool: Pool): People {
