@@ -22,8 +22,8 @@ export async function readBalances(
     text: `
       SELECT account_id AS id, sum(credits_posted - debits_posted)::bigint AS posted,
         sum(debits_pending)::bigint AS "debitsPending", sum(credits_pending)::bigint AS "creditsPending"
-      FROM ledger.balances WHERE account_id = ANY ($1::uuid[]) GROUP BY account_id`,
-    values: [uuids(ids)],
+      FROM ledger.balances WHERE id = ANY ($1::uuid[]) GROUP BY account_id`,
+    values: [uuids([...new Set(accounts.flatMap(counterIds))])],
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return accounts.map((account, index) => {

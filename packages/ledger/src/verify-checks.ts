@@ -88,6 +88,11 @@ export const checks: Readonly<Record<string, string>> = {
     GROUP BY h.id, h.captured
     HAVING coalesce(sum(e.amount), 0) <> h.captured`,
 
+  'every account has its counters, and every counter its account': `
+    SELECT a.id AS account, b.id AS counter
+    FROM ledger.accounts a FULL JOIN ledger.balances b ON b.account_id = a.id
+    WHERE a.id IS NULL OR b.id IS NULL`,
+
   'entries and holds belong to an operation': `
     SELECT 'entry' AS what, e.id::text AS id, e.operation_id
     FROM ledger.entries e LEFT JOIN ledger.operations o ON o.id = e.operation_id WHERE o.id IS NULL

@@ -81,6 +81,7 @@ describe('what an intruder with all rights changes is found', () => {
     ],
     ['a smaller hold', 'UPDATE ledger.holds SET amount = amount - 1', 'pending'],
     ['a missing mark', 'DELETE FROM ledger.marks', 'marked'],
+    ['a missing account', 'DELETE FROM ledger.accounts', 'every counter its account'],
     ['a missing operation', 'DELETE FROM ledger.operations', 'belong to an operation'],
     [
       'money from nowhere',
