@@ -24,14 +24,11 @@ export type ReceiptContent = {
 };
 
 const require = createRequire(import.meta.url);
-const fontFile = (subset: string, weight: number) =>
-  require.resolve(`@fontsource/onest/files/onest-${subset}-${weight}-normal.woff`);
-
 const fonts = {
-  text: fontFile('latin', 400),
-  bold: fontFile('latin', 600),
-  extended: fontFile('latin-ext', 400),
-  extendedBold: fontFile('latin-ext', 600),
+  text: require.resolve('@fontsource/onest/files/onest-latin-400-normal.woff'),
+  bold: require.resolve('@fontsource/onest/files/onest-latin-600-normal.woff'),
+  extended: require.resolve('@fontsource/onest/files/onest-latin-ext-400-normal.woff'),
+  extendedBold: require.resolve('@fontsource/onest/files/onest-latin-ext-600-normal.woff'),
 } as const;
 
 const ink = '#1c1917';
