@@ -1,7 +1,7 @@
 import { runMigrations } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { migrationsFolder as ledgerMigrations } from '@nzela/ledger/migrations';
-import { createPool } from './kernel/database.ts';
+import { createPool, transact } from './kernel/database.ts';
 import { workerLogger } from './kernel/jobs.ts';
 import { createLog, type Log } from './kernel/log.ts';
 import { migrate } from './kernel/migrations.ts';
@@ -42,8 +42,18 @@ $$`;
 export async function migrateDatabase(pool: Pool, log: Log): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(log) });
   const applied = await migrate(pool, migrationFolders);
-  await pool.query(grants);
+  await grant(pool);
   log.info({ applied }, 'database migrated');
+}
+
+// The same rights given by two processes at the same moment meet in the catalog, which knows no waiting.
+const grantLock = "SELECT pg_advisory_xact_lock(hashtextextended('nzela.grants', 0))";
+
+async function grant(pool: Pool): Promise<void> {
+  await transact(pool, async ({ client }) => {
+    await client.query(grantLock);
+    await client.query(grants);
+  });
 }
 
 if (import.meta.main) {

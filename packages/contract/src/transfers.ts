@@ -7,7 +7,6 @@ import {
   idSchema,
   pageQuerySchema,
   pageSchema,
-  phoneInputSchema,
   rateSchema,
 } from './common.ts';
 import { feeLineSchema } from './quotes.ts';

@@ -6,8 +6,11 @@ import { m } from '../../paraglide/messages.js';
 
 export const handle: PageHandle = { title: () => m.merchant_transactions_title() };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.merchant_transactions_title());
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, m.merchant_transactions_title());
 
 export default function MerchantTransactionsPage() {
-  return <ComingPage title={m.merchant_transactions_title()} holds={m.merchant_transactions_holds()} />;
+  return (
+    <ComingPage title={m.merchant_transactions_title()} holds={m.merchant_transactions_holds()} />
+  );
 }

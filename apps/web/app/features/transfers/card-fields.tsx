@@ -42,8 +42,7 @@ export function CardFields({ url, reference, onState }: CardFieldsProps) {
 
   return (
     <div className="rounded-l border border-border bg-surface p-4 shadow-1 sm:p-6">
-      {/* The gateway's page runs on an origin of its own, which already keeps it out of ours. */}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the gateway's own origin keeps its page out of ours */}
       <iframe
         ref={frame}
         src={source.href}
