@@ -68,6 +68,23 @@ journey(
   },
 );
 
+journey('the simulator says what is wrong and what to do', async ({ page }) => {
+  await page.goto('/');
+  const amount = page.getByLabel('Vous envoyez');
+  await amount.fill('999999');
+  await simulator(page).getByText('Le montant dépasse le maximum').waitFor();
+  await amount.fill('');
+  await simulator(page).getByText('Entrez un montant').waitFor();
+
+  await page.route('**/api/quotes/preview', (route) => route.abort());
+  await amount.fill('100');
+  await simulator(page).getByText('nous ne sommes pas joignables').waitFor();
+  await page.unroute('**/api/quotes/preview');
+  await simulator(page).getByRole('button', { name: 'Réessayer' }).click();
+  await expectText(() => simulator(page).textContent(), '65 595 F CFA');
+  expect(await amount.inputValue()).toMatch(/^100(,00)?$/);
+});
+
 journey(
   'without scripts, both are plain forms',
   async ({ page }) => {

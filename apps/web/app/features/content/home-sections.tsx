@@ -46,7 +46,7 @@ export function HomeSections({ figures, conversion, converted }: HomeSectionsPro
 function Closing() {
   return (
     <section className="mx-auto max-w-content px-5">
-      <div className="flex flex-col items-start gap-4 rounded-xl bg-brand p-7 text-on-brand sm:p-12">
+      <div className="flex flex-col items-start gap-4 rounded-xl bg-brand p-7 text-on-brand sm:p-12 dark:bg-brand-soft dark:text-ink">
         <h2 className="text-3xl sm:text-5xl">{m.content_closing_title()}</h2>
         <p className="max-w-prose text-lg">{m.content_closing_text()}</p>
         <ButtonLink to="/transfer" size="l" variant="accent" className="mt-2">

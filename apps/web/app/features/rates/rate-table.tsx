@@ -6,6 +6,7 @@ type RateRow = RatesAnswer['taux'][number];
 
 /** Every rate of the book against the euro, with its source and its time. */
 export function RateTable({ rates }: { readonly rates: RatesAnswer }) {
+  const rows = rates.taux.filter(({ devise }) => devise !== rates.base);
   const head = 'px-4 py-3 text-sm font-semibold text-ink-2';
   return (
     <div className="rounded-l border border-border bg-surface">
@@ -22,7 +23,7 @@ export function RateTable({ rates }: { readonly rates: RatesAnswer }) {
           </tr>
         </thead>
         <tbody className="divide-y divide-border">
-          {rates.taux.map((row) => (
+          {rows.map((row) => (
             <tr key={row.devise}>
               <th scope="row" className="px-4 py-3 text-left font-semibold">
                 {row.devise}
