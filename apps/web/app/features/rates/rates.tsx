@@ -26,12 +26,7 @@ import {
 } from './conversion.ts';
 import { twoDecimals } from './two-decimals.ts';
 
-export {
-  type Conversion,
-  conversionRequest,
-  readConversion,
-  swapCurrencies,
-} from './conversion.ts';
+export { type Conversion, conversionRequest, readConversion } from './conversion.ts';
 export { RateTable } from './rate-table.tsx';
 
 type ConverterProps = {
