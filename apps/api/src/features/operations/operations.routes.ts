@@ -5,6 +5,7 @@ import {
   operationListSchema,
   operationSchema,
 } from '@nzela/contract/operations';
+import { refuse } from '../../kernel/problem.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type OperationDeps,
 } from './operations.service.ts';
 import { renderOperationReceipt } from './receipt.ts';
+import { findUser } from '../users/users.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const params = z.object({ id: idSchema });
@@ -48,9 +50,11 @@ export const operationsRoutes: Features<Needs> = async (app, deps) => {
     '/operations/:id/recu',
     { config: { access: signedIn }, schema: { tags: ['operations'], params } },
     async (request, reply) => {
-      const operation = await readOperation(deps, actorOf(request).userId, request.params.id);
-      const { nomApplication } = await deps.settings.read('application');
-      const pdf = await renderOperationReceipt(operation, { application: nomApplication });
+      const { userId } = actorOf(request);
+      const operation = await readOperation(deps, userId, request.params.id);
+      const { timeZone } = (await findUser(deps.pool, 'id', userId)) ?? refuse('introuvable');
+      const { nomApplication: application } = await deps.settings.read('application');
+      const pdf = await renderOperationReceipt(operation, { application, timeZone });
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="recu-${operation.reference}.pdf"`)

@@ -16,6 +16,8 @@ export type ReceiptContent = {
   readonly title: string;
   readonly reference: string;
   readonly date: Date;
+  /** IANA name of the zone that the date is written in. */
+  readonly timeZone: string;
   /** The amount that the receipt is about, large. */
   readonly amount: string;
   readonly status: string;
@@ -33,7 +35,10 @@ const fonts = {
 
 const ink = '#1c1917';
 const quiet = '#6b645c';
-const brand = '#0f5c4a';
+// « le fil », from the sender's colour to the recipient's (design tokens brand, accent and positive).
+const brand = '#871f3f';
+const accent = '#f0ad4e';
+const positive = '#0f6b50';
 const rule = '#e4ded6';
 const margin = 56;
 
@@ -63,11 +68,11 @@ export async function renderReceipt(content: ReceiptContent): Promise<Buffer> {
 /** The receipt of a movement that no transfer tells. */
 export function renderOperationReceipt(
   operation: OperationRecord,
-  { application }: { readonly application: string },
+  reader: Pick<ReceiptContent, 'application' | 'timeZone'>,
 ): Promise<Buffer> {
   const amount = formatMoney(operation.amount);
   return renderReceipt({
-    application,
+    ...reader,
     title: 'Reçu',
     reference: operation.reference,
     date: operation.at,
@@ -99,7 +104,7 @@ const operationStatusWords = {
 type Page = InstanceType<typeof PDFDocument>;
 
 function writeHead(page: Page, content: ReceiptContent): void {
-  page.rect(0, 0, page.page.width, 8).fill(brand);
+  writeThread(page);
   page.font('bold').fontSize(20).fillColor(brand).text(content.application, margin, 48);
   page.moveDown(1.2);
   write(page, content.title, { size: 13, color: quiet });
@@ -108,10 +113,23 @@ function writeHead(page: Page, content: ReceiptContent): void {
   const when = new Intl.DateTimeFormat('fr-FR', {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: 'UTC',
+    timeZone: content.timeZone,
   }).format(content.date);
-  write(page, `${content.reference} · ${when} (UTC)`, { size: 10, color: quiet });
-  write(page, content.status, { size: 10, bold: true, color: brand });
+  write(page, `${content.reference} · ${when} (${content.timeZone})`, { size: 10, color: quiet });
+  write(page, content.status, { size: 10, bold: true });
+}
+
+/** The thread that edges the receipt, drawn once across the page. */
+function writeThread(page: Page): void {
+  const { width } = page.page;
+  const colours = page.linearGradient(0, 0, width, 0);
+  colours.stop(0, brand).stop(0.55, accent).stop(1, positive);
+  page
+    .moveTo(0, 20)
+    .bezierCurveTo(width * 0.25, 4, width * 0.3, 40, width * 0.5, 24)
+    .bezierCurveTo(width * 0.7, 8, width * 0.75, 36, width, 18)
+    .lineWidth(3)
+    .stroke(colours);
 }
 
 function writeSection(page: Page, section: ReceiptContent['sections'][number]): void {

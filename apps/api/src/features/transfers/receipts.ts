@@ -5,6 +5,7 @@ import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
 import type { TransferStatus } from '@nzela/contract/transfers';
 import { refuse } from '../../kernel/problem.ts';
 import { renderReceipt, type ReceiptContent, type ReceiptLine } from '../operations/operations.ts';
+import { findUser } from '../users/users.ts';
 import type { TransferDeps } from './deps.ts';
 import type { Transfer } from './transfer.ts';
 import { findTransfer } from './transfers.store.ts';
@@ -17,15 +18,20 @@ export async function transferReceipt(
   const transfer = (await findTransfer(pool, own.id, own.userId)) ?? refuse('introuvable');
   if (transfer.paidAt === null) return refuse('recu_indisponible');
   const { nomApplication } = await settings.read('application');
+  const { timeZone } = (await findUser(pool, 'id', own.userId)) ?? refuse('introuvable');
+  const reader = { application: nomApplication, timeZone };
   const content =
     transfer.senderId === own.userId
-      ? sentReceipt(transfer, nomApplication)
-      : receivedReceipt(transfer, nomApplication);
+      ? sentReceipt(transfer, reader)
+      : receivedReceipt(transfer, reader);
   return { name: `recu-${transfer.reference}.pdf`, pdf: await renderReceipt(content) };
 }
 
+/** For whom a receipt is written: under the application's name, at the time of their clocks. */
+type Reader = Pick<ReceiptContent, 'application' | 'timeZone'>;
+
 /** What a receipt of a sent transfer says. The three cost lines sum to the total cost, the debit to amount and fee. */
-export function sentReceipt(t: Transfer, application: string): ReceiptContent {
+export function sentReceipt(t: Transfer, reader: Reader): ReceiptContent {
   const cost = add(t.fee, t.spread);
   const costs: ReceiptLine[] = [
     { label: 'Frais de transfert', value: formatMoney(t.fee) },
@@ -39,7 +45,7 @@ export function sentReceipt(t: Transfer, application: string): ReceiptContent {
     { label: 'Total débité', value: formatMoney(t.total), strong: true },
   ];
   return {
-    ...heading(t, application),
+    ...heading(t, reader),
     title: 'Reçu de transfert',
     amount: formatMoney(t.sent),
     sections: [
@@ -52,9 +58,9 @@ export function sentReceipt(t: Transfer, application: string): ReceiptContent {
   };
 }
 
-function receivedReceipt(t: Transfer, application: string): ReceiptContent {
+function receivedReceipt(t: Transfer, reader: Reader): ReceiptContent {
   return {
-    ...heading(t, application),
+    ...heading(t, reader),
     title: 'Reçu d’argent reçu',
     amount: formatMoney(t.received),
     sections: [
@@ -71,9 +77,9 @@ function receivedReceipt(t: Transfer, application: string): ReceiptContent {
   };
 }
 
-function heading(t: Transfer, application: string) {
+function heading(t: Transfer, reader: Reader) {
   return {
-    application,
+    ...reader,
     reference: t.reference,
     date: t.confirmedAt ?? t.createdAt,
     status: statusWords[t.status],
