@@ -1,8 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
+import { isRuled } from './account-id.ts';
 import { isOutage, isRetryable } from './errors.ts';
 import { inOrder } from './in-order.ts';
 import type { PreparedOperation } from './prepare.ts';
 import type { Companion, CompanionWriter, LedgerResult } from './types.ts';
+import { createWaitingLine } from './waiting-line.ts';
 
 /** What one commit did, for metrics. */
 export type BatchReport = {
@@ -36,6 +38,7 @@ export type GroupCommit = {
 type Waiting = {
   readonly operation: PreparedOperation;
   readonly companions: readonly Companion[];
+  readonly keys: readonly string[];
   resolve(result: LedgerResult): void;
   reject(error: unknown): void;
 };
@@ -43,12 +46,15 @@ type Waiting = {
 const maximumAttempts = 6;
 
 /**
- * Operations that arrive while a commit is in flight leave together in the next one; alone, one leaves at once. There
- * is no timer: the load itself makes the batches. What a companion or a value breaks is set apart by halving the batch
+ * Operations that arrive while the lanes are in flight leave together in the next commit; alone, one leaves at once.
+ * There is no timer: the load itself makes the batches. What a companion or a value breaks is set apart by halving the batch
  * until the culprit is alone, so that only it is rejected.
  */
 export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
-  const queue: Waiting[] = [];
+  const line = createWaitingLine<Waiting>({
+    keysOf: ({ keys }) => keys,
+    maximum: options.maximumBatch,
+  });
   const flights = new Set<Promise<void>>();
   let closed = false;
 
@@ -61,17 +67,26 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   async function fly(land: () => void): Promise<void> {
     // What is submitted in the same turn of the event loop leaves in the same commit.
     await Promise.resolve();
-    while (queue.length > 0) await settle(options, queue.splice(0, options.maximumBatch));
-    // In the very turn that found the queue empty: whoever submits next must see that nobody is flying.
-    land();
+    for (;;) {
+      const batch = line.take();
+      // In the very turn that found nobody: whoever submits next must see that this lane is free. Those who have to
+      // wait for another flight are taken by it when it lands.
+      if (batch.length === 0) return land();
+      // What this batch leaves behind may fill another lane.
+      if (batch.length === options.maximumBatch) depart();
+      await settle(options, batch);
+      line.land(batch);
+    }
   }
 
   return {
     submit(operation, companions) {
       if (closed) return Promise.reject(new Error('The ledger is closed'));
       return new Promise((resolve, reject) => {
-        queue.push({ operation, companions, resolve, reject });
-        depart();
+        const keys = exclusiveKeys(operation);
+        const waiting = { operation, companions, keys, resolve, reject };
+        line.push(waiting);
+        if (line.mayLeave(waiting)) depart();
       });
     },
     async close() {
@@ -79,6 +94,21 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
       while (flights.size > 0) await Promise.all(flights);
     },
   };
+}
+
+/**
+ * The ruled accounts and the holds that an operation names. Two commits under way at once had better not share one, since
+ * the second would wait for the first one's locks. Unruled accounts are striped, and each connection has its stripe.
+ */
+function exclusiveKeys(operation: PreparedOperation): string[] {
+  const keys: string[] = [];
+  for (const leg of operation.legs) {
+    if (leg.type !== 'post') keys.push(leg.holdId);
+    if (leg.type === 'capture' || leg.type === 'release') continue;
+    if (isRuled(leg.debit.kind)) keys.push(leg.debitId);
+    if (isRuled(leg.credit.kind)) keys.push(leg.creditId);
+  }
+  return keys;
 }
 
 /** Answers everyone in the batch; never throws. */

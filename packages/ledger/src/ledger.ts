@@ -14,7 +14,7 @@ export type LedgerOptions = {
   readonly now?: () => Date;
   /** Most operations of one commit. Default 1,024. */
   readonly maximumBatch?: number;
-  /** Commits that may be in flight together, each on a connection of its own. Default 2. */
+  /** Commits that may be in flight together, each on a connection of its own. Default 3. */
   readonly lanes?: number;
   /** Called after each commit, for metrics. */
   readonly onBatch?: (report: BatchReport) => void;
@@ -30,7 +30,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     pool: options.pool,
     run: async (client, operations) => (await runBatch(client, operations, now())).results,
     maximumBatch: options.maximumBatch ?? 1024,
-    lanes: options.lanes ?? 2,
+    lanes: options.lanes ?? 3,
     onBatch: options.onBatch,
   });
   return {

@@ -1,0 +1,78 @@
+/** Those who wait for a commit, handed out in batches that share as little as they can with the batches under way. */
+export type WaitingLine<Item> = {
+  push(item: Item): void;
+  /** Whether `take` is worth a try after this item was pushed. */
+  mayLeave(item: Item): boolean;
+  /** The next batch, which is then under way; empty when nobody waits who could leave. */
+  take(): Item[];
+  /** The batch is no longer under way. */
+  land(batch: readonly Item[]): void;
+};
+
+export type WaitingLineOptions<Item> = {
+  /** What an item would like to have for itself. */
+  readonly keysOf: (item: Item) => readonly string[];
+  /** Most items of a batch. */
+  readonly maximum: number;
+};
+
+/** Looking further than this many batches down the line costs more than it finds. */
+const batchesInSight = 4;
+
+/**
+ * First come, first served for each key: who must wait keeps back those behind that need one of the same keys, so that
+ * nobody is overtaken for ever. When all in sight have to wait and would fill half a batch, they leave all the same: what
+ * they have in common with a batch under way they wait for in the database, with the rest of their work done meanwhile.
+ */
+export function createWaitingLine<Item>(options: WaitingLineOptions<Item>): WaitingLine<Item> {
+  const { keysOf, maximum } = options;
+  let line: Item[] = [];
+  /** How many items under way have the key. */
+  const underWay = new Map<string, number>();
+
+  function takeFree(): Item[] {
+    const batch: Item[] = [];
+    const passedOver: Item[] = [];
+    const keptBack = new Set<string>();
+    const inSight = Math.min(line.length, maximum * batchesInSight);
+    let seen = 0;
+    while (seen < inSight && batch.length < maximum) {
+      const item = line[seen] as Item;
+      const keys = keysOf(item);
+      if (keys.some((key) => underWay.has(key) || keptBack.has(key))) {
+        for (const key of keys) keptBack.add(key);
+        passedOver.push(item);
+      } else {
+        batch.push(item);
+      }
+      seen += 1;
+    }
+    line = passedOver.concat(line.slice(seen));
+    return batch;
+  }
+
+  return {
+    push(item) {
+      line.push(item);
+    },
+    mayLeave: (item) =>
+      line.length * 2 >= maximum || !keysOf(item).some((key) => underWay.has(key)),
+    take() {
+      let batch = takeFree();
+      if (batch.length === 0 && line.length * 2 >= maximum) batch = line.splice(0, maximum);
+      for (const item of batch) {
+        for (const key of keysOf(item)) underWay.set(key, (underWay.get(key) ?? 0) + 1);
+      }
+      return batch;
+    },
+    land(batch) {
+      for (const item of batch) {
+        for (const key of keysOf(item)) {
+          const left = (underWay.get(key) ?? 0) - 1;
+          if (left > 0) underWay.set(key, left);
+          else underWay.delete(key);
+        }
+      }
+    },
+  };
+}
