@@ -24,6 +24,11 @@ export function counterId(account: string, stripe: number): string {
   return account.slice(0, -1) + stripe.toString(16);
 }
 
+/** The account that a counter belongs to: {@link counterId} the other way round. */
+export function accountOf(counter: string): string {
+  return counter.endsWith('0') ? counter : `${counter.slice(0, -1)}0`;
+}
+
 /** The ids of all counters of an account: one when it is ruled, else one per stripe. */
 export function counterIds(ref: AccountRef): string[] {
   const id = accountId(ref);

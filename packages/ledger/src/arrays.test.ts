@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { openTestBook, type TestBook } from '../test/book.ts';
 import { announcedSeed } from '../test/seed.ts';
-import { bigints, hashes, smallints, texts, tids, uuids } from './arrays.ts';
+import { bigints, hashes, itself, smallints, texts, tids, uuids } from './arrays.ts';
 
 let book: TestBook;
 
@@ -43,16 +43,16 @@ test('PostgreSQL understands every array as it was meant', async () => {
         places: few(tuples),
       }),
       async ({ numbers, ids, legs, kinds, bodies, places }) => {
-        expect(await understood('bigint', bigints(numbers))).toEqual(
+        expect(await understood('bigint', bigints(numbers, itself))).toEqual(
           numbers.map((value) => value?.toString() ?? null),
         );
-        expect(await understood('uuid', uuids(ids))).toEqual(ids);
-        expect(await understood('smallint', smallints(legs))).toEqual(legs.map(String));
-        expect(await understood('text', texts(kinds))).toEqual(kinds);
-        expect(await understood('bytea', hashes(bodies))).toEqual(
+        expect(await understood('uuid', uuids(ids, itself))).toEqual(ids);
+        expect(await understood('smallint', smallints(legs, itself))).toEqual(legs.map(String));
+        expect(await understood('text', texts(kinds, itself))).toEqual(kinds);
+        expect(await understood('bytea', hashes(bodies, itself))).toEqual(
           bodies.map((body) => `\\x${body}`),
         );
-        expect(await understood('tid', tids(places))).toEqual(places);
+        expect(await understood('tid', tids(places, itself))).toEqual(places);
       },
     ),
     { seed: announcedSeed('arrays'), numRuns: 50 },

@@ -9,38 +9,42 @@ const headerBytes = 20;
 const lengthBytes = 4;
 const nullLength = -1;
 
-export function bigints(values: readonly (bigint | null)[]): Buffer {
-  return fixedWidth(oids.bigint, 8, values, (view, offset, value) => {
+/** What an item gives to the array; no array of the values is made on the way. */
+type From<Item, Value> = (item: Item) => Value;
+
+export function bigints<Item>(items: readonly Item[], pick: From<Item, bigint | null>): Buffer {
+  return fixedWidth(oids.bigint, 8, { items, pick }, (view, offset, value) => {
     view.setBigInt64(offset, value);
   });
 }
 
-export function smallints(values: readonly number[]): Buffer {
-  return fixedWidth(oids.smallint, 2, values, (view, offset, value) => {
+export function smallints<Item>(items: readonly Item[], pick: From<Item, number>): Buffer {
+  return fixedWidth(oids.smallint, 2, { items, pick }, (view, offset, value) => {
     view.setInt16(offset, value);
   });
 }
 
 /** UUIDs in their canonical text. */
-export function uuids(values: readonly (string | null)[]): Buffer {
-  return fixedWidth(oids.uuid, 16, values, writeHex);
+export function uuids<Item>(items: readonly Item[], pick: From<Item, string | null>): Buffer {
+  return fixedWidth(oids.uuid, 16, { items, pick }, writeHex);
 }
 
 /** Byte strings of 32 bytes, as hex. */
-export function hashes(values: readonly string[]): Buffer {
-  return fixedWidth(oids.bytea, 32, values, writeHex);
+export function hashes<Item>(items: readonly Item[], pick: From<Item, string>): Buffer {
+  return fixedWidth(oids.bytea, 32, { items, pick }, writeHex);
 }
 
 /** Places of rows as PostgreSQL writes them: `(block,offset)`. */
-export function tids(values: readonly string[]): Buffer {
-  return fixedWidth(oids.tid, 6, values, (view, offset, value) => {
+export function tids<Item>(items: readonly Item[], pick: From<Item, string>): Buffer {
+  return fixedWidth(oids.tid, 6, { items, pick }, (view, offset, value) => {
     const comma = value.indexOf(',');
     view.setUint32(offset, Number(value.slice(1, comma)));
     view.setUint16(offset + 4, Number(value.slice(comma + 1, -1)));
   });
 }
 
-export function texts(values: readonly string[]): Buffer {
+export function texts<Item>(items: readonly Item[], pick: From<Item, string>): Buffer {
+  const values = items.map(pick);
   const lengths = values.map((value) => Buffer.byteLength(value));
   const total = lengths.reduce((sum, length) => sum + lengthBytes + length, headerBytes);
   const { buffer } = start(total, oids.text, values.length);
@@ -54,19 +58,20 @@ export function texts(values: readonly string[]): Buffer {
 
 type Write<Value> = (view: DataView, offset: number, value: Value) => void;
 
-function fixedWidth<Value>(
+function fixedWidth<Item, Value>(
   oid: number,
   width: number,
-  values: readonly (Value | null)[],
+  { items, pick }: { readonly items: readonly Item[]; readonly pick: From<Item, Value | null> },
   write: Write<Value>,
 ): Buffer {
   const { buffer, view } = start(
-    headerBytes + values.length * (lengthBytes + width),
+    headerBytes + items.length * (lengthBytes + width),
     oid,
-    values.length,
+    items.length,
   );
   let offset = headerBytes;
-  for (const value of values) {
+  for (const item of items) {
+    const value = pick(item);
     if (value === null) {
       view.setInt32(4, 1);
       view.setInt32(offset, nullLength);
@@ -112,4 +117,9 @@ function writeHex(view: DataView, start: number, text: string): void {
     view.setUint8(offset, high * 16 + low);
     offset += 1;
   }
+}
+
+/** For items that are the values themselves. */
+export function itself<Value>(value: Value): Value {
+  return value;
 }

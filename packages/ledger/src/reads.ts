@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { add, money, subtract, type Money } from '@nzela/money/money';
 import { accountId, counterIds } from './account-id.ts';
-import { uuids } from './arrays.ts';
+import { itself, uuids } from './arrays.ts';
 import type { AccountRef, Balance, Entry, Statement } from './types.ts';
 
 type BalanceRow = {
@@ -23,7 +23,7 @@ export async function readBalances(
       SELECT account_id AS id, sum(credits_posted - debits_posted)::bigint AS posted,
         sum(debits_pending)::bigint AS "debitsPending", sum(credits_pending)::bigint AS "creditsPending"
       FROM ledger.balances WHERE id = ANY ($1::uuid[]) GROUP BY account_id`,
-    values: [uuids([...new Set(accounts.flatMap(counterIds))])],
+    values: [uuids([...new Set(accounts.flatMap(counterIds))], itself)],
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return accounts.map((account, index) => {
@@ -51,7 +51,7 @@ async function postedBefore(client: ClientBase, account: AccountRef, moment: Dat
   const { rows } = await client.query<{ posted: string }>({
     name: 'ledger-posted-before',
     text: postedBeforeText,
-    values: [uuids(counterIds(account)), moment.toISOString()],
+    values: [uuids(counterIds(account), itself), moment.toISOString()],
   });
   return money(BigInt(rows[0]?.posted ?? 0), account.currency);
 }
@@ -124,7 +124,7 @@ export async function readHistory(
   account: AccountRef,
   page: { readonly before?: bigint; readonly limit: number },
 ): Promise<Entry[]> {
-  const ids = uuids(counterIds(account));
+  const ids = uuids(counterIds(account), itself);
   const { rows } = await client.query<EntryRow>(
     page.before === undefined
       ? { name: 'ledger-history-first', text: firstPageText, values: [ids, page.limit] }
@@ -143,7 +143,11 @@ export async function readStatement(
   const { rows } = await client.query<EntryRow>({
     name: 'ledger-statement',
     text: periodText,
-    values: [uuids(counterIds(account)), period.from.toISOString(), period.to.toISOString()],
+    values: [
+      uuids(counterIds(account), itself),
+      period.from.toISOString(),
+      period.to.toISOString(),
+    ],
   });
   const entries = rows.map((row) => toEntry(row, account)).toReversed();
   const closing = entries.reduce((sum, entry) => add(sum, entry.amount), opening);

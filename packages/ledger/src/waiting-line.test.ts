@@ -71,7 +71,7 @@ describe('waiting line', () => {
         const waiting = line(maximum);
         const pushed: Item[] = [];
         const taken: Item[] = [];
-        const underWay: Item[][] = [];
+        const underWay: (readonly Item[])[] = [];
         const take = () => {
           const batch = waiting.take();
           expect(batch.length).toBeLessThanOrEqual(maximum);

@@ -4,8 +4,8 @@ export type WaitingLine<Item> = {
   /** Whether `take` is worth a try after this item was pushed. */
   mayLeave(item: Item): boolean;
   /** The next batch, which is then under way; empty when nobody waits who could leave. */
-  take(): Item[];
-  /** The batch is no longer under way. */
+  take(): readonly Item[];
+  /** The batch, as `take` gave it, is no longer under way. */
   land(batch: readonly Item[]): void;
 };
 
@@ -27,8 +27,13 @@ const batchesInSight = 4;
 export function createWaitingLine<Item>(options: WaitingLineOptions<Item>): WaitingLine<Item> {
   const { keysOf, maximum } = options;
   let line: Item[] = [];
-  /** How many items under way have the key. */
-  const underWay = new Map<string, number>();
+  /** The keys of each batch under way. */
+  const underWay = new Map<readonly Item[], ReadonlySet<string>>();
+
+  function isTaken(key: string): boolean {
+    for (const keys of underWay.values()) if (keys.has(key)) return true;
+    return false;
+  }
 
   function takeFree(): Item[] {
     const batch: Item[] = [];
@@ -39,7 +44,7 @@ export function createWaitingLine<Item>(options: WaitingLineOptions<Item>): Wait
     while (seen < inSight && batch.length < maximum) {
       const item = line[seen] as Item;
       const keys = keysOf(item);
-      if (keys.some((key) => underWay.has(key) || keptBack.has(key))) {
+      if (keys.some((key) => isTaken(key) || keptBack.has(key))) {
         for (const key of keys) keptBack.add(key);
         passedOver.push(item);
       } else {
@@ -55,24 +60,15 @@ export function createWaitingLine<Item>(options: WaitingLineOptions<Item>): Wait
     push(item) {
       line.push(item);
     },
-    mayLeave: (item) =>
-      line.length * 2 >= maximum || !keysOf(item).some((key) => underWay.has(key)),
+    mayLeave: (item) => line.length * 2 >= maximum || !keysOf(item).some(isTaken),
     take() {
       let batch = takeFree();
       if (batch.length === 0 && line.length * 2 >= maximum) batch = line.splice(0, maximum);
-      for (const item of batch) {
-        for (const key of keysOf(item)) underWay.set(key, (underWay.get(key) ?? 0) + 1);
-      }
+      if (batch.length > 0) underWay.set(batch, new Set(batch.flatMap(keysOf)));
       return batch;
     },
     land(batch) {
-      for (const item of batch) {
-        for (const key of keysOf(item)) {
-          const left = (underWay.get(key) ?? 0) - 1;
-          if (left > 0) underWay.set(key, left);
-          else underWay.delete(key);
-        }
-      }
+      underWay.delete(batch);
     },
   };
 }
