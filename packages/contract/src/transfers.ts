@@ -99,6 +99,8 @@ export const transferSchema = z.object({
   reference: z.string(),
   statut: transferStatusSchema,
   sens: z.enum(['envoye', 'recu']),
+  /** Who sent it: the first name and an initial. */
+  expediteur: z.string(),
   montantEnvoye: amountSchema,
   deviseSource: currencySchema,
   frais: z.array(feeLineSchema),

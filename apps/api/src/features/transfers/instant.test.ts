@@ -38,7 +38,7 @@ describe('POST /transfers to a Nzela wallet', () => {
     const mine = await sender.get(`/transfers/${transfer.id}`);
     expect(mine.body).toEqual(answer.body);
     const theirs = await recipient.get(`/transfers/${transfer.id}`);
-    expect(theirs.body).toMatchObject({ sens: 'recu', frais: [] });
+    expect(theirs.body).toMatchObject({ sens: 'recu', frais: [], expediteur: transfer.expediteur });
     const [line] = (await recipient.get('/operations')).body.elements;
     expect(line).toMatchObject({
       type: 'in',

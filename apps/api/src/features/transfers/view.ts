@@ -33,6 +33,7 @@ export function wireTransfer({ transfer: t, viewerId, timeline, bank }: Seen): W
     reference: t.reference,
     statut: t.status,
     sens: sent ? 'envoye' : 'recu',
+    expediteur: t.senderName,
     montantEnvoye: wireAmount(t.sent),
     deviseSource: t.sent.currency,
     frais: sent ? feeLines(t.fee) : [],

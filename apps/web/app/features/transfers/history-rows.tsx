@@ -141,8 +141,8 @@ function hasOwnWords({ motif }: Transfer): boolean {
   return motif !== null && motif !== '';
 }
 
-function otherSide({ sens, beneficiaire }: Transfer): string {
-  return sens === 'recu' ? m.transfers_description_received() : beneficiaire.nom;
+function otherSide({ sens, expediteur, beneficiaire }: Transfer): string {
+  return sens === 'recu' ? expediteur : beneficiaire.nom;
 }
 
 /** The person's own words when they gave some. */

@@ -28,14 +28,13 @@ export default function TransferHistoryPage() {
   return (
     <div className="mx-auto max-w-content">
       <PageTitle
-        description={m.transfers_history_description()}
         actions={
           <ButtonLink to="/transfer" icon={<Send size={18} aria-hidden />}>
             {m.transfers_new()}
           </ButtonLink>
         }
       >
-        {m.transfers_history_title()}
+        {m.transfers_history_description()}
       </PageTitle>
       <HistoryFilters history={history} />
       <Card padded={false} className="mt-5">
