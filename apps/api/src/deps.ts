@@ -42,19 +42,27 @@ export type Deps = {
   close(): Promise<void>;
 };
 
+/**
+ * Settings and rates are read in the middle of transactions, over connections that no transaction holds: otherwise as
+ * many transactions as there are connections would each wait for one more, and all time out.
+ */
+const referencePoolSize = 2;
+
 /** Makes everything a process needs and starts listening to the database. Rejects when the database is away. */
 export async function buildDeps(
   config: Config,
   log: Log = createLog(config.logLevel),
 ): Promise<Deps> {
   const pool = createPool(config.databaseUrl, config.databasePoolSize);
+  const referencePool = createPool(config.databaseUrl, referencePoolSize);
   const clock = movableClock();
   const secrets = createSecrets(config.secretKey);
   const metrics = createMetrics(pool);
   const notifications = createNotifications({ url: config.databaseUrl, log });
   const outbound = createOutbound({ allowPrivate: config.sandbox !== null });
   const defaults = settingsDefaults(config.sandbox);
-  const settings = createSettings({ pool, secrets, clock, notifications, defaults });
+  const reference = { pool: referencePool, secrets, clock, notifications };
+  const settings = createSettings({ ...reference, defaults });
   const ledger = createLedger({
     pool,
     now: () => clock.now(),
@@ -75,7 +83,7 @@ export async function buildDeps(
     queries: createQueries(pool),
     liveness: createLiveness(parts),
     events: createEvents(notifications),
-    rates: createRates(pool),
+    rates: createRates(referencePool),
     identity: createIdentity({ ...parts, publicUrl, demo, deskUrl }),
     gateways: createGateways(parts),
     metrics,
@@ -83,6 +91,7 @@ export async function buildDeps(
       await ledger.close();
       await notifications.close();
       await outbound.close();
+      await referencePool.end();
       await pool.end();
     },
   };

@@ -73,7 +73,8 @@ async function replay(deps: TransferDeps, { key, senderId }: Order): Promise<str
   const transfer = await readTransfer(deps.pool, key.id);
   // Known to the book and without a transfer: a quoted creation that is being written this moment.
   if (transfer === null) return refuse('operation_en_cours', { retryAfterSeconds: 1 });
-  return JSON.stringify(await seen(deps, transfer, senderId));
+  const reading = { db: deps.pool, settings: deps.settings };
+  return JSON.stringify(await seen(reading, transfer, senderId));
 }
 
 async function prepare(

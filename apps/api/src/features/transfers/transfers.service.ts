@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import type {
   createTransferSchema,
@@ -85,7 +85,9 @@ export async function createTransfer(
       createdAt,
       expiresAt: priceHolds(quote, body.methodePaiement),
     });
-    return { status: 201, body: await seen(deps, transfer, senderId) };
+    // Over this transaction's own connection: waiting for another one while it holds this, it might wait for itself.
+    const reading = { db: client, settings: deps.settings };
+    return { status: 201, body: await seen(reading, transfer, senderId) };
   });
 }
 
@@ -169,7 +171,7 @@ export async function confirmTransfer(deps: TransferDeps, own: Own): Promise<Wir
     if (isExpired(held, deps.clock.now())) return refuse('devis_expire');
     return confirmPaid(deps, client, { transfer: held, source: 'wallet' });
   });
-  return seen(deps, transfer, own.userId);
+  return seen({ db: deps.pool, settings: deps.settings }, transfer, own.userId);
 }
 
 /**
@@ -187,7 +189,7 @@ export async function cancelTransfer(deps: TransferDeps, own: Own): Promise<Wire
       end: { to: 'annule', events: [{ type: 'annule', actor: 'client' }], reason: null },
     });
   });
-  return seen(deps, transfer, own.userId);
+  return seen({ db: deps.pool, settings: deps.settings }, transfer, own.userId);
 }
 
 function isCalledOff({ status }: Transfer): boolean {
@@ -209,16 +211,17 @@ async function closeLiveAttempt(
 
 export async function getTransfer(deps: TransferDeps, own: Own): Promise<WireTransfer> {
   const transfer = await findTransfer(deps.pool, own.id, own.userId);
-  return seen(deps, transfer ?? refuse('introuvable'), own.userId);
+  const found = transfer ?? refuse('introuvable');
+  return seen({ db: deps.pool, settings: deps.settings }, found, own.userId);
 }
 
 /** The transfer with its timeline, as its viewer sees it. */
 export async function seen(
-  { pool, settings }: Pick<TransferDeps, 'pool' | 'settings'>,
+  { db, settings }: Pick<TransferDeps, 'settings'> & { readonly db: Pool | PoolClient },
   transfer: Transfer,
   viewerId: string,
 ): Promise<WireTransfer> {
-  const timelines = await readEvents(pool, [transfer.id]);
+  const timelines = await readEvents(db, [transfer.id]);
   const waitsForWire = transfer.wireReference !== null && transfer.status === 'en_attente';
   return wireTransfer({
     transfer,
