@@ -4,7 +4,7 @@ import { ratesCrontab, ratesJobs } from './features/rates/rates.worker.ts';
 import { referralJobs } from './features/referrals/referrals.worker.ts';
 import { transferJobs, transfersCrontab } from './features/transfers/transfers.worker.ts';
 import { idempotencyCrontab, idempotencyJobs } from './kernel/idempotency.ts';
-import type { CronLine, JobHandlers } from './kernel/jobs.ts';
+import { queueCrontab, queueJobs, type CronLine, type JobHandlers } from './kernel/jobs.ts';
 
 /** What runs later, by job name: a line for each feature's worker. */
 export function jobHandlers(deps: Deps): JobHandlers {
@@ -13,6 +13,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...authJobs({ ...deps, mail: gateways.mail, publicUrl: config.publicUrl }),
     ...referralJobs(deps),
     ...idempotencyJobs(deps.pool),
+    ...queueJobs(deps.pool),
     ...ratesJobs(deps),
     ...transferJobs(deps),
   };
@@ -22,6 +23,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
 export const crontab: readonly CronLine[] = [
   ...authCrontab,
   ...idempotencyCrontab,
+  ...queueCrontab,
   ...ratesCrontab,
   ...transfersCrontab,
 ];

@@ -33,9 +33,34 @@ export function createPool(url: string, size: number, pace: 'usual' | 'unhurried
   return guarded(new pg.Pool({ ...connectionOptions(url, size), types: exactTypes, ...timeout }));
 }
 
-/** Connections for the jobs' queue itself, with the driver's own types. */
+/**
+ * Connections for the jobs' queue itself, with the driver's own types. While the database is away they fail in the one
+ * way that the queue waits out: from any other, its record of a job that has just run is a rejection that nobody
+ * catches, and ends the process.
+ */
 export function createQueuePool(url: string, size: number): Pool {
-  return guarded(new pg.Pool(connectionOptions(url, size)));
+  const pool = guarded(new pg.Pool(connectionOptions(url, size)));
+  pool.on('connect', waitable);
+  return waitable(pool);
+}
+
+/** Its `connect` or `query`, whose promises reject with `cannot_connect_now` when the database is away. */
+function waitable<Source extends Pool | PoolClient>(source: Source): Source {
+  const name = source instanceof pg.Pool ? 'connect' : 'query';
+  const call = (source as unknown as Record<string, Call>)[name]?.bind(source);
+  const waiting = (...given: unknown[]) => {
+    const answer = call?.(...given);
+    return answer instanceof Promise ? answer.catch(throwWaitable) : answer;
+  };
+  return Object.assign(source, { [name]: waiting });
+}
+
+type Call = (...given: unknown[]) => unknown;
+
+function throwWaitable(error: unknown): never {
+  if (error instanceof Error && isDatabaseAway(error))
+    throw Object.assign(new Error(error.message, { cause: error }), { code: '57P03' });
+  throw error;
 }
 
 function connectionOptions(url: string, size: number): pg.PoolConfig {

@@ -7,8 +7,9 @@ import type { Log } from './log.ts';
  * What a task receives, by task name. Each feature's worker adds its own:
  * `declare module '../../kernel/jobs.ts' { interface JobPayloads { 'transfers.payout': { transferId: string } } }`.
  */
-// eslint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
-export interface JobPayloads {}
+export interface JobPayloads {
+  'jobs.unlock': Record<string, never>;
+}
 
 export type JobName = keyof JobPayloads;
 
@@ -52,6 +53,27 @@ export type RunningWorker = {
   /** Takes no more jobs and waits for those that run. */
   stop(): Promise<void>;
 };
+
+/** Longer than any job takes: each call to a provider ends within 30 s. */
+const abandonedAfter = '5 minutes';
+
+export const queueCrontab: readonly CronLine[] = [{ name: 'jobs.unlock', pattern: '* * * * *' }];
+
+/**
+ * Takes jobs back from workers that were killed: left alone, the queue waits for them for four hours. Should such a
+ * worker live after all, a job runs twice, which every job stands.
+ */
+export function queueJobs(pool: Pool): JobHandlers {
+  return {
+    async 'jobs.unlock'() {
+      await pool.query(
+        `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
+           FROM graphile_worker.jobs WHERE locked_at < now() - $1::interval HAVING count(*) > 0`,
+        [abandonedAfter],
+      );
+    },
+  };
+}
 
 type WorkerOptions = {
   /** Of the queue's own (kernel/database.ts). */
