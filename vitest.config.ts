@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Three projects: `unit` is everything without a browser (a real PostgreSQL is one import away, see
- * tools/testing/database.ts); `tidy` reads the repository; `e2e` drives a started product in Chromium.
+ * Four projects: `unit` is everything without a browser (a real PostgreSQL is one import away, see
+ * tools/testing/database.ts); `tidy` reads the repository; `trust` kills processes of a product at work; `e2e` drives a
+ * started product in Chromium.
  */
 export default defineConfig({
   test: {
@@ -20,6 +21,17 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'tidy', include: ['tools/tidy.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'trust',
+          include: ['e2e/trust/**/*.spec.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 180_000,
+          // Each file has a whole product of its own to itself.
+          fileParallelism: false,
+        },
+      },
       {
         extends: true,
         test: {

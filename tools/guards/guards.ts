@@ -21,6 +21,7 @@ export const quickGuards: readonly Guard[] = [
 ];
 
 export const browserGuards: readonly Guard[] = [
+  { name: 'bank workload under kills', check: () => vitestProject('trust') },
   { name: 'browser journeys', check: () => vitestProject('e2e') },
 ];
 

@@ -28,6 +28,8 @@ type Options = {
   /** Server settings, as `name=value`. */
   readonly settings?: readonly string[];
   readonly launcher?: Launcher;
+  /** Any free one when absent. A server that comes back where its clients look for it needs the one it had. */
+  readonly port?: number;
 };
 
 /**
@@ -54,7 +56,7 @@ async function startOn(dataDir: string, options: Options): Promise<PostgresServe
   const cluster = join(place, CLUSTER);
   await clearLeftover(cluster);
   const password = initialise(launcher, place);
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startCluster, type Cluster } from './database.ts';
+import type { Told } from './journal.ts';
+import { runClients } from './workload.ts';
+import { startWorld, type World } from './world.ts';
+
+let cluster: Cluster;
+let world: World;
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  world = await startWorld({
+    cluster,
+    program: ['apps/api/src/main.ts'],
+    instances: 2,
+    hotAccounts: 8,
+    otherAccounts: 160,
+    lostPercent: 2,
+  });
+});
+afterAll(async () => {
+  await world?.close();
+  await cluster?.stop();
+});
+
+const clients = 32;
+
+/** Waits until clients were told of so many more transfers. */
+async function toldMore(count: number): Promise<void> {
+  const enough = world.work.journal.told.length + count;
+  while (world.work.journal.told.length < enough) await sleep(20);
+}
+
+/** A transfer is asked for again, at whichever instance, long after it was answered. */
+async function isSameAgain({ id, request }: Told): Promise<boolean> {
+  const answer = await world.work.network.send(request);
+  return answer.status === 201 && answer.body.id === id;
+}
+
+const figures = () => ({
+  told: world.work.journal.told.length,
+  refused: world.work.journal.refused,
+  ...world.work.network.measures,
+  away: Object.fromEntries(world.work.network.awayBecause),
+});
+
+describe('the bank workload', () => {
+  test('the API is killed between commit and answer: every acknowledged transfer is there once, and the book is whole', async () => {
+    const { network, journal } = world.work;
+    const kills = 5;
+    await runClients(world.work, { clients, atLeast: 10 }, async () => {
+      for (let kill = 0; kill < kills; kill += 1) {
+        await toldMore(50);
+        const killed = world.apis[await network.loseNextAnswer()];
+        // Every third time nobody is left to ask.
+        const down = kill % 3 === 2 ? world.apis : world.apis.filter((api) => api === killed);
+        await Promise.all(down.map((api) => api.kill()));
+        await Promise.all(down.map((api) => api.start()));
+        await world.pass(61);
+      }
+    });
+    await world.settle();
+    expect(await world.findFaults()).toEqual([]);
+    const kinds = new Set(journal.told.map(({ kind }) => kind));
+    expect([...kinds].toSorted()).toEqual(['bank', 'card', 'instant', 'wallet']);
+    expect(network.measures.lost).toBeGreaterThanOrEqual(kills);
+    expect(network.measures.cut).toBeGreaterThan(0);
+    console.log('API killed', kills, figures());
+  });
+
+  test('a request that was answered before the kills is answered the same after them', async () => {
+    const before = world.work.journal.told.filter((_, index) => index % 7 === 0);
+    const same = await Promise.all(before.map(isSameAgain));
+    expect(same.filter((one) => !one)).toEqual([]);
+  });
+
+  test('PostgreSQL is killed: 503 with Retry-After, back by itself, nothing acknowledged is lost', async () => {
+    const { measures } = world.work.network;
+    const [first] = world.apis;
+    const kills = 2;
+    await runClients(world.work, { clients, atLeast: 5 }, async () => {
+      for (let kill = 0; kill < kills; kill += 1) {
+        await toldMore(50);
+        const turnedAway = measures.away;
+        await cluster.kill();
+        while (measures.away < turnedAway + clients) await sleep(20);
+        expect(await first?.probe('/healthz')).toBe(200);
+        expect(await first?.probe('/readyz')).toBe(503);
+        await cluster.revive();
+        while ((await first?.probe('/readyz')) !== 200) await sleep(50);
+        await world.pass(61);
+      }
+    });
+    await world.settle();
+    expect(await world.findFaults()).toEqual([]);
+    expect(world.apis.flatMap((api) => api.crashes)).toEqual([]);
+    console.log('PostgreSQL killed', kills, figures());
+  });
+});

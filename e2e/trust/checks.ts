@@ -1,0 +1,169 @@
+import type { Pool } from 'pg';
+import { verify } from '@nzela/ledger/verify';
+import type { OutsideWorld } from './desk.ts';
+import { minorOf, type Journal, type Told } from './journal.ts';
+import type { Network, Wire } from './network.ts';
+import type { Person } from './people.ts';
+
+/** What is compared: what clients were told, what the database holds, what the gateways did. */
+export type Evidence = {
+  readonly journal: Journal;
+  readonly network: Network;
+  readonly pool: Pool;
+  readonly outside: OutsideWorld;
+  readonly people: readonly Person[];
+};
+
+/** One broken promise. */
+export type Fault = { readonly check: string; readonly detail: string };
+
+const shownPerCheck = 5;
+
+/** Every check of the bank workload, by what it promises. Nothing found: the promises were kept. */
+export async function findFaults(evidence: Evidence): Promise<Fault[]> {
+  const found: [string, readonly string[]][] = [
+    ['every answer is an answer', [...evidence.network.faults, ...evidence.journal.surprises]],
+    ['every acknowledged id is told to one client', toldTwice(evidence.journal.told)],
+    ['every acknowledged id is in the database, once, and no other', await missing(evidence)],
+    ['every transfer ends as its client was told', await wrongEnds(evidence)],
+    ['what people believe, own and read is the same', await wrongBeliefs(evidence)],
+    ['the book and the gateways tell the same story', await disagreements(evidence)],
+  ];
+  const faults = found.flatMap(([check, details]) =>
+    details.slice(0, shownPerCheck).map((detail) => ({ check, detail })),
+  );
+  return [...faults, ...(await bookFaults(evidence.pool))];
+}
+
+function toldTwice(told: readonly Told[]): string[] {
+  const owners = new Map<string, Told>();
+  const twice: string[] = [];
+  for (const one of told) {
+    const before = owners.get(one.id);
+    if (before !== undefined)
+      twice.push(`${one.id} for ${before.request.key} of ${before.owner.id} and ${one.owner.id}`);
+    owners.set(one.id, one);
+  }
+  return twice;
+}
+
+type TransferRow = { id: string; sender_id: string; recipient: string | null; moved: number };
+
+/** Lost acknowledgements, and transfers that nobody was told of. */
+async function missing({ journal, pool }: Evidence): Promise<string[]> {
+  const { rows } = await pool.query<TransferRow>(
+    `SELECT t.id, t.sender_id, t.recipient_user_id AS recipient,
+       (SELECT count(*)::int FROM ledger.operations o WHERE o.subject = t.id::text AND o.kind = 'transfer.nzela') AS moved
+     FROM transfers t`,
+  );
+  const held = new Map(rows.map((row) => [row.id, row]));
+  const faults: string[] = [];
+  for (const { id, kind, owner, payee } of journal.told) {
+    const row = held.get(id);
+    if (row === undefined) faults.push(`${id} (${kind}) was acknowledged and is not there`);
+    else if (row.sender_id !== owner.id) faults.push(`${id} belongs to somebody else`);
+    else if (kind === 'instant' && (row.moved !== 1 || row.recipient !== payee?.person.id))
+      faults.push(`${id} moved ${row.moved} times, to ${row.recipient}`);
+  }
+  const known = new Set(journal.told.map(({ id }) => id));
+  for (const { id } of rows) if (!known.has(id)) faults.push(`${id} was made and never asked for`);
+  return faults;
+}
+
+async function wrongEnds({ journal, pool }: Evidence): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string; status: string }>(
+    'SELECT id, status FROM transfers',
+  );
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+  return journal.told.flatMap(({ id, kind, ends }) => {
+    const status = statuses.get(id) ?? 'missing';
+    return (ends as readonly string[]).includes(status)
+      ? []
+      : [`${id} (${kind}) is ${status} instead of ${ends.join(' or ')}`];
+  });
+}
+
+/** Through the API, as each person sees it: belief = balance = sum of the statement, each operation on it once. */
+async function wrongBeliefs({ journal, network, people }: Evidence): Promise<string[]> {
+  const believed = journal.believed(people);
+  const told = new Map(journal.told.map((one) => [one.id, one]));
+  async function wrongOf(person: Person): Promise<string[]> {
+    const expected = believed.get(person.id) ?? 0n;
+    const { body } = await network.send({ method: 'GET', path: '/wallets', token: person.token });
+    const [wallet] = body.soldes;
+    const [balance, spendable] = [minorOf(wallet.solde), minorOf(wallet.disponible)];
+    const lines = await statementOf(network, person);
+    const sum = lines.reduce((total, line) => total + effectOf(line, told), person.fundsMinor);
+    const own = lines.filter(({ genre }) => genre === 'transfert').map((line) => line.transfertId);
+    return [
+      ...(balance === expected && spendable === expected
+        ? []
+        : [`${person.id} believes ${expected}, owns ${balance}, may spend ${spendable} (cents)`]),
+      ...(sum === balance ? [] : [`${person.id} owns ${balance}, the statement says ${sum}`]),
+      ...(new Set(own).size === own.length ? [] : [`${person.id} reads an operation twice`]),
+    ];
+  }
+  return (await Promise.all(people.map(wrongOf))).flat();
+}
+
+async function statementOf(network: Network, { token }: Person): Promise<Wire[]> {
+  const lines: Wire[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const after: string = cursor === '' ? '' : `&curseur=${encodeURIComponent(cursor)}`;
+    const path = `/operations?limit=100${after}`;
+    const { body } = await network.send({ method: 'GET', path, token });
+    lines.push(...body.elements);
+    cursor = body.curseur;
+  }
+  return lines;
+}
+
+/** What a line of the statement did to the wallet, in cents: what a card or a wire paid did nothing to it. */
+function effectOf(line: Wire, told: ReadonlyMap<string, Told>): bigint {
+  if (line.statut !== 'completed') return 0n;
+  if (line.type === 'in') return minorOf(line.montant);
+  const kind = told.get(line.transfertId)?.kind;
+  return kind === 'card' || kind === 'bank' ? 0n : -minorOf(line.montant);
+}
+
+/** What the book says came from and went to the outside, against the gateways' own records. */
+async function disagreements({ pool, outside }: Evidence): Promise<string[]> {
+  const inBook = async (text: string) => {
+    const { rows } = await pool.query<{ name: string }>(text);
+    return rows.map(({ name }) => name);
+  };
+  const [cards, payouts, wires] = [
+    await inBook(`SELECT p.reference AS name FROM ledger.operations o JOIN card_payments p ON p.id::text = o.subject
+      WHERE o.kind = 'payment.card'`),
+    await inBook(`SELECT p.reference AS name FROM ledger.operations o JOIN payouts p ON p.transfer_id::text = o.subject
+      WHERE o.kind = 'transfer.payout'`),
+    await inBook(`SELECT subject AS name FROM ledger.operations
+      WHERE kind IN ('payment.wire', 'wire.wallet', 'wire.suspense')`),
+  ];
+  return [
+    ...differences('card payment', cards, await outside.approvedCards()),
+    ...differences('payout', payouts, await outside.paidPayouts()),
+    ...differences('wire', wires, await outside.wires()),
+  ];
+}
+
+function differences(what: string, ours: readonly string[], theirs: readonly string[]): string[] {
+  const count = (names: readonly string[], name: string) =>
+    names.reduce((sum, one) => sum + (one === name ? 1 : 0), 0);
+  return [...new Set([...ours, ...theirs])].flatMap((name) => {
+    const [booked, done] = [count(ours, name), count(theirs, name)];
+    return booked === 1 && done === 1
+      ? []
+      : [`${what} ${name}: ${booked} in the book, ${done} at the gateway`];
+  });
+}
+
+/** The ledger's own verification: sums, chains, nothing negative, each currency zero, holds. */
+async function bookFaults(pool: Pool): Promise<Fault[]> {
+  const client = await pool.connect();
+  try {
+    return [...(await verify(client)).faults];
+  } finally {
+    client.release();
+  }
+}

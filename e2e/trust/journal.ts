@@ -1,0 +1,61 @@
+import type { TransferStatus } from '@nzela/contract/transfers';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { money, moneyText } from '@nzela/money/money';
+import { parseWireAmount } from '@nzela/money/parse';
+import type { Request } from './network.ts';
+import type { Person } from './people.ts';
+
+/** A transfer that a client was told of, and what it may rightly believe from then on. */
+export type Told = {
+  readonly id: string;
+  readonly kind: 'instant' | 'wallet' | 'card' | 'bank';
+  readonly owner: Person;
+  /** The request that made it, to be asked again. */
+  readonly request: Request;
+  /** The statuses it may have in the end, by what its client was told and by what the outside world does. */
+  readonly ends: readonly TransferStatus[];
+  /** What it changes in the owner's wallet in the end, in cents. */
+  readonly ownMinor: bigint;
+  /** Whom it reaches inside Nzela, and with how much. */
+  readonly payee?: { readonly person: Person; readonly minor: bigint };
+};
+
+/** What all clients know, together: nothing of it was read from a database. */
+export class Journal {
+  readonly told: Told[] = [];
+  /** Requests that were refused for want of money. */
+  refused = 0;
+  /** Answers that no client can make sense of. */
+  readonly surprises: string[] = [];
+  readonly #keys = new Map<Person, number>();
+
+  /** The person's next key: unique for them, and the same as other people's, as their own programs count. */
+  nextKey(person: Person): string {
+    const next = (this.#keys.get(person) ?? 0) + 1;
+    this.#keys.set(person, next);
+    return `operation-${String(next).padStart(6, '0')}`;
+  }
+
+  /** What each wallet holds, by what its people were told. */
+  believed(people: readonly Person[]): Map<string, bigint> {
+    const balances = new Map(people.map(({ id, fundsMinor }) => [id, fundsMinor]));
+    const add = (id: string, minor: bigint) => balances.set(id, (balances.get(id) ?? 0n) + minor);
+    for (const { owner, ownMinor, payee } of this.told) {
+      add(owner.id, ownMinor);
+      if (payee !== undefined) add(payee.person.id, payee.minor);
+    }
+    return balances;
+  }
+}
+
+/** Minor units of an amount on the wire. */
+export function minorOf(amount: number | string, currency: CurrencyCode = 'EUR'): bigint {
+  const parsed = parseWireAmount(String(amount), currency);
+  if (!parsed.ok) throw new Error(`${amount} ${currency} is not an amount: ${parsed.fault}`);
+  return parsed.amount.minor;
+}
+
+/** Cents as they travel. */
+export function wireText(minor: bigint): string {
+  return moneyText(money(minor, 'EUR'));
+}

@@ -1,0 +1,254 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OutsideWorld } from './desk.ts';
+import { minorOf, wireText, type Journal, type Told } from './journal.ts';
+import type { Answer, Network, Request } from './network.ts';
+import type { Person } from './people.ts';
+
+export type Workload = {
+  readonly network: Network;
+  readonly journal: Journal;
+  readonly outside: OutsideWorld;
+  /** Accounts that everybody pays and is paid by. */
+  readonly hot: readonly Person[];
+  readonly others: readonly Person[];
+};
+
+type Act = (work: Workload, person: Person) => Promise<void>;
+
+/** What clients do, and how often, of a hundred. */
+const mix: readonly (readonly [Act, number])[] = [
+  [sendInstantly, 66],
+  [payFromWallet, 16],
+  [payByCard, 10],
+  [payByWire, 8],
+];
+
+/**
+ * Runs the clients, half of them on the hot accounts, while `meanwhile` runs; each then ends what it has begun. Every
+ * client does `atLeast` operations, however soon that is over.
+ */
+export async function runClients(
+  work: Workload,
+  { clients, atLeast }: { readonly clients: number; readonly atLeast: number },
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const acts = mix.flatMap(([act, share]) => Array.from({ length: share }, () => act));
+  const over = new AbortController();
+  async function client(index: number): Promise<void> {
+    const own = index % 2 === 0 ? work.hot : work.others;
+    for (let done = 0; done < atLeast || !over.signal.aborted; done += 1)
+      await attempt(oneOf(acts), work, oneOf(own));
+  }
+  const working = Promise.all(Array.from({ length: clients }, (_, index) => client(index)));
+  try {
+    await meanwhile();
+  } finally {
+    over.abort();
+  }
+  await working;
+}
+
+/** A client who cannot go on, because an answer makes no sense, says so and turns to something else. */
+async function attempt(act: Act, work: Workload, person: Person): Promise<void> {
+  try {
+    await act(work, person);
+  } catch (error) {
+    work.journal.surprises.push(
+      `${act.name}: ${error instanceof Error ? error.stack : String(error)}`,
+    );
+  }
+}
+
+/** From wallet to wallet, at once. */
+async function sendInstantly(work: Workload, owner: Person): Promise<void> {
+  const person = someoneElse(work, owner);
+  const minor = BigInt(1 + Math.floor(Math.random() * 500));
+  const request = asked(work, owner, '/transfers', {
+    montant: wireText(minor),
+    devise: 'EUR',
+    beneficiaire: { mode: 'nzela', telephone: person.phone },
+    methodePaiement: 'wallet',
+  });
+  const answer = await work.network.send(request);
+  if (!isMade(work, request, answer)) return;
+  work.journal.told.push({
+    id: answer.body.id,
+    kind: 'instant',
+    owner,
+    request,
+    ends: ['complete'],
+    ownMinor: -minor,
+    payee: { person, minor },
+  });
+}
+
+type Ordered = Pick<Told, 'id' | 'kind' | 'owner' | 'request'> & {
+  readonly totalMinor: bigint;
+  /** The recipient's bank takes the money; otherwise it sends it back. */
+  readonly isPaidOut: boolean;
+  readonly wireReference: string | undefined;
+};
+
+/** On a quote, confirmed, and called off again half of the time. */
+async function payFromWallet(work: Workload, owner: Person): Promise<void> {
+  const ordered = await order(work, owner, 'wallet');
+  if (ordered === null) return;
+  const { totalMinor, isPaidOut, ...made } = ordered;
+  const confirmed = await patch(work, made, 'confirm');
+  if (confirmed.status !== 200) {
+    expectRefusal(work, confirmed, 'solde_insuffisant');
+    work.journal.told.push({ ...made, ends: ['en_attente', 'annule'], ownMinor: 0n });
+    return;
+  }
+  if (Math.random() < 0.5 && (await isCalledOff(work, made))) {
+    work.journal.told.push({ ...made, ends: ['annule'], ownMinor: 0n });
+    return;
+  }
+  work.journal.told.push(
+    isPaidOut
+      ? { ...made, ends: ['complete'], ownMinor: -totalMinor }
+      : { ...made, ends: ['echoue'], ownMinor: 0n },
+  );
+}
+
+const acceptedCard = '4242 4242 4242 4242';
+const emptyCard = '4000 0000 0008 0004';
+const looksAtMost = 600;
+
+/** By a card that is taken, or is not; somebody forges the gateway's word before anything is paid. */
+async function payByCard(work: Workload, owner: Person): Promise<void> {
+  const ordered = await order(work, owner, 'card');
+  if (ordered === null) return;
+  const { isPaidOut, ...made } = ordered;
+  const path = `/transfers/${made.id}/paiements`;
+  const opened = await work.network.send(asked(work, owner, path, {}));
+  let payment = opened.body;
+  const lookWhile = async (states: readonly string[]) => {
+    for (let looks = 0; looks < looksAtMost && states.includes(payment.etat); looks += 1) {
+      await sleep(100);
+      const read = { method: 'GET', path: `${path}/${payment.id}`, token: owner.token } as const;
+      payment = (await work.network.send(read)).body;
+    }
+  };
+  await lookWhile(['en_preparation', 'indetermine']);
+  await forgeApproval(work, payment.reference);
+  const isTaken = Math.random() < 0.75;
+  await work.outside.typeCard(payment.champsUrl, isTaken ? acceptedCard : emptyCard);
+  await lookWhile(['en_attente', 'indetermine']);
+  if (!isTaken) {
+    work.journal.told.push({ ...made, ends: ['en_attente', 'annule'], ownMinor: 0n });
+    return;
+  }
+  const isOff = Math.random() < 0.3 && (await isCalledOff(work, made));
+  const end = isPaidOut && !isOff ? 'complete' : 'rembourse';
+  work.journal.told.push({ ...made, ends: [end], ownMinor: 0n });
+}
+
+/** A callback that claims an approval, and that the gateway never signed. */
+async function forgeApproval({ network, journal }: Workload, reference: string): Promise<void> {
+  const answer = await network.send({
+    method: 'POST',
+    path: '/gateways/cards/callback',
+    body: { reference, status: '200', description: 'APPROVED' },
+    headers: {
+      'webhook-id': 'msg_forged',
+      'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+      'webhook-signature': 'v1,Zm9yZ2Vk',
+    },
+  });
+  if (answer.status !== 401) journal.surprises.push(`A forged callback: ${answer.status}`);
+}
+
+/** By a wire of the right amount, of another one, or called off while the wire is on its way. */
+async function payByWire(work: Workload, owner: Person): Promise<void> {
+  const ordered = await order(work, owner, 'bank');
+  if (ordered === null) return;
+  const { totalMinor, isPaidOut, wireReference: reference = '', ...made } = ordered;
+  const chance = Math.random();
+  const sentMinor = chance < 0.2 ? totalMinor - 100n : totalMinor;
+  const [isOff] = await Promise.all([
+    chance > 0.8 && isCalledOff(work, made),
+    work.outside.sendWire({ reference, amount: wireText(sentMinor) }),
+  ]);
+  const { told } = work.journal;
+  if (sentMinor !== totalMinor)
+    told.push({ ...made, ends: ['en_attente', 'annule'], ownMinor: sentMinor });
+  // Called off before or after the wire came: either way the money is in the wallet.
+  else if (isOff) told.push({ ...made, ends: ['annule', 'rembourse'], ownMinor: totalMinor });
+  else if (isPaidOut) told.push({ ...made, ends: ['complete'], ownMinor: 0n });
+  else told.push({ ...made, ends: ['rembourse'], ownMinor: totalMinor });
+}
+
+/** A quote of 20 EUR and a transfer on it, to a bank account in Dakar. */
+async function order(
+  work: Workload,
+  owner: Person,
+  kind: 'wallet' | 'card' | 'bank',
+): Promise<Ordered | null> {
+  const quote = await work.network.send({
+    method: 'POST',
+    path: '/quotes',
+    token: owner.token,
+    body: {
+      montant: 20,
+      deviseSource: 'EUR',
+      deviseCible: 'XOF',
+      pays: 'SN',
+      modeReception: 'bank',
+      methodePaiement: kind,
+    },
+  });
+  const isPaidOut = Math.random() < 0.8;
+  const request = asked(work, owner, '/transfers', {
+    devisId: quote.body.id,
+    methodePaiement: kind,
+    beneficiaire: {
+      mode: 'bank',
+      nom: 'Loyer',
+      telephone: '+221771234567',
+      pays: 'SN',
+      numeroCompte: `SN012010${isPaidOut ? '0001' : '0003'}`,
+    },
+  });
+  const answer = await work.network.send(request);
+  if (!isMade(work, request, answer)) return null;
+  const { id, totalDebite, coordonneesBancaires } = answer.body;
+  const wireReference = coordonneesBancaires?.reference;
+  return { id, kind, owner, request, totalMinor: minorOf(totalDebite), isPaidOut, wireReference };
+}
+
+/** False when the payout has left. */
+async function isCalledOff(work: Workload, made: Pick<Told, 'id' | 'owner'>): Promise<boolean> {
+  const answer = await patch(work, made, 'cancel');
+  if (answer.status !== 200) expectRefusal(work, answer, 'transfert_non_annulable');
+  return answer.status === 200;
+}
+
+function patch(work: Workload, { id, owner }: Pick<Told, 'id' | 'owner'>, verb: string) {
+  const path = `/transfers/${id}/${verb}`;
+  return work.network.send({ ...asked(work, owner, path, {}), method: 'PATCH' });
+}
+
+function asked({ journal }: Workload, owner: Person, path: string, body: object): Request {
+  return { method: 'POST', path, token: owner.token, key: journal.nextKey(owner), body };
+}
+
+function isMade(work: Workload, { path }: Request, answer: Answer): boolean {
+  if (answer.status === 201) return true;
+  expectRefusal(work, answer, 'solde_insuffisant', path);
+  return false;
+}
+
+function expectRefusal({ journal }: Workload, answer: Answer, code: string, path = ''): void {
+  if (answer.body?.code === code) journal.refused += 1;
+  else journal.surprises.push(`${path} ${answer.status} ${JSON.stringify(answer.body)}`);
+}
+
+function someoneElse(work: Workload, person: Person): Person {
+  const chosen = oneOf(Math.random() < 0.5 ? work.hot : work.others);
+  return chosen === person ? someoneElse(work, person) : chosen;
+}
+
+function oneOf<Item>(items: readonly Item[]): Item {
+  return items[Math.floor(Math.random() * items.length)] as Item;
+}

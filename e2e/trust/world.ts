@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { sandboxSecretKey } from '../../apps/api/src/features/settings/settings.defaults.ts';
+import { freePort } from '../../tools/process/ports.ts';
+import { projectRoot } from '../../tools/product/settings.ts';
+import { startSandbox, type TestSandbox } from '../../tools/testing/sandbox.ts';
+import { ApiProcess } from './api-process.ts';
+import { findFaults, type Fault } from './checks.ts';
+import { openPool, type Cluster } from './database.ts';
+import { outsideWorld } from './desk.ts';
+import { Journal } from './journal.ts';
+import { Network } from './network.ts';
+import { makePeople } from './people.ts';
+import type { Workload } from './workload.ts';
+
+type WorldOptions = {
+  readonly cluster: Cluster;
+  /** The API's program with its arguments, relative to the repository. */
+  readonly program: readonly [string, ...string[]];
+  readonly instances: number;
+  readonly hotAccounts: number;
+  readonly otherAccounts: number;
+  /** How many answers of a hundred are lost on their way. */
+  readonly lostPercent: number;
+};
+
+export type World = {
+  readonly work: Workload;
+  readonly apis: readonly ApiProcess[];
+  readonly pool: Pool;
+  /** Time passes: undo windows close, what is due is done. */
+  pass(seconds: number): Promise<void>;
+  /** Lets time pass until no transfer is on its way any more. */
+  settle(): Promise<void>;
+  findFaults(): Promise<Fault[]>;
+  close(): Promise<void>;
+};
+
+/** The sandbox's delays are divided by it: a payout takes a tenth of a second. */
+const sandboxSpeed = 20;
+// Less than a few operations cost, so that refusals are part of the work.
+const hotFundsMinor = 6_000n;
+const otherFundsMinor = 9_000n;
+
+/** The product as processes of their own, the outside world, and people with money. */
+export async function startWorld(options: WorldOptions): Promise<World> {
+  const sandbox = await startSandbox(sandboxSpeed);
+  const url = await options.cluster.createDatabase();
+  const pool = openPool(url);
+  const secretKey = randomBytes(32);
+  const hot = Array.from({ length: options.hotAccounts }, () => hotFundsMinor);
+  const others = Array.from({ length: options.otherAccounts }, () => otherFundsMinor);
+  const people = await makePeople(pool, secretKey, [...hot, ...others]);
+  const apis = await makeApis(options, { url, secretKey, sandbox });
+  await Promise.all(apis.map((api) => api.start()));
+
+  const work: Workload = {
+    network: new Network({ urls: apis.map((api) => api.url), lostPercent: options.lostPercent }),
+    journal: new Journal(),
+    outside: outsideWorld(sandbox.url),
+    hot: people.slice(0, hot.length),
+    others: people.slice(hot.length),
+  };
+  let secondsAhead = 0;
+  async function pass(seconds: number): Promise<void> {
+    secondsAhead += seconds;
+    await moveClock(apis, secondsAhead);
+    await addRegularJobs(pool);
+  }
+  const world: World = {
+    work,
+    apis,
+    pool,
+    pass,
+    async settle() {
+      const deadline = Date.now() + settledWithinMs;
+      while (Date.now() < deadline && !(await isQuiet(pool, work))) {
+        await pass(secondsPerTurn);
+        await sleep(turnMs);
+      }
+    },
+    findFaults: () => findFaults({ ...work, pool, people }),
+    async close() {
+      await Promise.all(apis.map((api) => api.stop()));
+      await pool.end();
+      await sandbox.close();
+    },
+  };
+  await pass(0);
+  return world;
+}
+
+/** What is not settled by then is a fault, which the checks tell better than a time-out. */
+const settledWithinMs = 120_000;
+/** Longer than a lease that a killed process left behind. */
+const secondsPerTurn = 80;
+const turnMs = 400;
+
+type Parts = { readonly url: string; readonly secretKey: Buffer; readonly sandbox: TestSandbox };
+
+async function makeApis(
+  { program: [file, ...args], instances }: WorldOptions,
+  { url, secretKey, sandbox }: Parts,
+): Promise<ApiProcess[]> {
+  const ports = await Promise.all(Array.from({ length: instances }, () => freePort()));
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    DATABASE_POOL_SIZE: '10',
+    SECRET_KEY: secretKey.toString('base64url'),
+    PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+    SANDBOX_URL: sandbox.url,
+    SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
+    LOG_LEVEL: 'error',
+    // All clients share one address, and a busy machine is no overload.
+    REQUESTS_PER_MINUTE: '1000000000',
+    MAX_EVENT_LOOP_DELAY_MS: '0',
+  };
+  return ports.map(
+    (port) => new ApiProcess({ args: [join(projectRoot, file), ...args], port, env }),
+  );
+}
+
+/** By any instance that answers; it tells the others. */
+async function moveClock(apis: readonly ApiProcess[], seconds: number): Promise<void> {
+  for (;;) {
+    for (const api of apis) {
+      const answer = await fetch(`${api.url}/api/clock`, {
+        method: 'PUT',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${sandboxSecretKey}`,
+        },
+        body: JSON.stringify({ decalageSecondes: seconds }),
+      }).catch(() => null);
+      await answer?.arrayBuffer().catch(() => undefined);
+      if (answer?.ok === true) return;
+    }
+    await sleep(100);
+  }
+}
+
+/** What the crontab adds each minute. */
+async function addRegularJobs(pool: Pool): Promise<void> {
+  await pool.query(
+    `SELECT graphile_worker.add_job(name, '{}'::json, job_key => 'trust.' || name)
+       FROM unnest(ARRAY['transfers.wires', 'transfers.sweep']) AS name`,
+  );
+}
+
+async function isQuiet(pool: Pool, { outside }: Workload): Promise<boolean> {
+  const { rows } = await pool.query<{ underway: number; wires: number }>(
+    `SELECT (SELECT count(*)::int FROM transfers t WHERE status IN ('confirme', 'en_cours', 'indetermine')
+         OR EXISTS (SELECT FROM card_refunds r WHERE r.transfer_id = t.id AND r.state <> 'fait')) AS underway,
+       (SELECT count(*)::int FROM wires) AS wires`,
+  );
+  const wires = await outside.wires();
+  return rows[0]?.underway === 0 && rows[0].wires === wires.length;
+}
