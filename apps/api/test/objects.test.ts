@@ -1,0 +1,126 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSandbox, type TestSandbox } from '../../../tools/testing/sandbox.ts';
+import { newId } from '../src/kernel/ids.ts';
+import { startApi, type Account, type Answer, type Api, type Wire } from './api.ts';
+import { fund } from './money.ts';
+import { dakar, order } from './sending.ts';
+
+type Target = { readonly path: string; readonly body?: object; readonly own: number };
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+let sandbox: TestSandbox;
+let api: Api;
+let owner: Account;
+let stranger: Account;
+/** By route: an object of the owner's, what the owner gets for it, and a body that is right. */
+let targets: Readonly<Record<string, Target>>;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  api = await startApi({ sandbox });
+  [owner, stranger] = await Promise.all([api.user(), api.user()]);
+  await fund(api, owner, 1_000_000n);
+  targets = await ownObjects();
+});
+afterAll(async () => {
+  await api.close();
+  await sandbox.close();
+});
+
+async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
+  const held = await order(owner, 'wallet');
+  const byCard = await order(owner, 'card');
+  const payment = await owner.post(`/transfers/${byCard.id}/paiements`);
+  const recipient = await owner.post('/recipients', dakar('0001'));
+  await owner.patch(`/transfers/${held.id}/confirm`);
+  const [line] = (await owner.get('/operations')).body.elements;
+  const { email, password } = owner;
+  const elsewhere = await api.visitor.post('/auth/login', { email, password });
+  const { sid } = decodeJwt<{ sid: string }>(elsewhere.body.accessToken);
+  const transfer = (verb: string) => `/transfers/${held.id}${verb}`;
+  return {
+    'GET /transfers/:id': { path: transfer(''), own: 200 },
+    'GET /transfers/:id/recu': { path: transfer('/recu'), own: 200 },
+    'PATCH /transfers/:id/confirm': { path: transfer('/confirm'), body: {}, own: 200 },
+    'PATCH /transfers/:id/cancel': { path: transfer('/cancel'), body: {}, own: 200 },
+    'POST /transfers/:id/paiements': {
+      path: `/transfers/${byCard.id}/paiements`,
+      body: {},
+      own: 201,
+    },
+    'GET /transfers/:id/paiements/:paiementId': {
+      path: `/transfers/${byCard.id}/paiements/${payment.body.id}`,
+      own: 200,
+    },
+    'GET /operations/:id': { path: `/operations/${line.id}`, own: 200 },
+    'GET /operations/:id/recu': { path: `/operations/${line.id}/recu`, own: 200 },
+    'PATCH /recipients/:id': {
+      path: `/recipients/${recipient.body.id}`,
+      body: { nom: 'Tante' },
+      own: 200,
+    },
+    'DELETE /recipients/:id': { path: `/recipients/${recipient.body.id}`, own: 204 },
+    'DELETE /auth/sessions/:id': { path: `/auth/sessions/${sid}`, own: 204 },
+    'GET /users/:id/recompenses-parrainage': {
+      path: `/users/${owner.id}/recompenses-parrainage`,
+      own: 200,
+    },
+  };
+}
+
+function ask(person: Account, route: string, path: string): Promise<Answer<Wire>> {
+  const method = route.slice(0, route.indexOf(' ')) as Method;
+  const body = targets[route]?.body;
+  return person.ask(method, path, {
+    ...(body === undefined ? {} : { body }),
+    headers: { 'idempotency-key': newId() },
+  });
+}
+
+const anyId = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
+const withoutReference = ({ status, body }: Answer<Wire>) => ({
+  status,
+  body: { ...body, reference: '' },
+});
+
+describe('own, another’s and missing objects', () => {
+  test('every route of a signed-in person that names an object is told here', () => {
+    const routes = api.app
+      .declaredRoutes()
+      .filter(
+        ({ access, url, method }) =>
+          access.kind === 'signed-in' && url.includes(':') && method !== 'HEAD',
+      )
+      .map(({ method, url }) => `${method} ${url.replace('/api', '')}`);
+    expect(Object.keys(targets).toSorted()).toEqual(routes.toSorted());
+  });
+
+  test('404: another’s is answered exactly as one that is not there, and is left as it was', async () => {
+    for (const [route, { path }] of Object.entries(targets)) {
+      const theirs = await ask(stranger, route, path);
+      const missing = await ask(
+        stranger,
+        route,
+        path.replace(anyId, () => newId()),
+      );
+      expect([route, theirs.status, theirs.body.code]).toEqual([route, 404, 'introuvable']);
+      expect([route, withoutReference(theirs)]).toEqual([route, withoutReference(missing)]);
+    }
+  });
+
+  test('404: a part of one’s own under an object of another’s', async () => {
+    const mine = await order(stranger, 'card');
+    const payment = (await stranger.post(`/transfers/${mine.id}/paiements`)).body;
+    const theirs = targets['GET /transfers/:id']?.path ?? '';
+    const answer = await stranger.get(`${theirs}/paiements/${payment.id}`);
+    expect([answer.status, answer.body.code]).toEqual([404, 'introuvable']);
+  });
+
+  test('the owner is served at each of them', async () => {
+    for (const [route, { path, own }] of Object.entries(targets)) {
+      const { status, text } = await ask(owner, route, path);
+      expect([route, status], text.slice(0, 300)).toEqual([route, own]);
+    }
+  });
+});
