@@ -258,9 +258,7 @@ journey(
     await expectAccessible(page);
     await registration(page).getByRole('button', { name: 'Créer mon compte' }).press('Enter');
     await registration(page).getByRole('alert').getByRole('button').first().press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
-      'nomComplet',
-    );
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'nomComplet');
     await expectAccessible(page);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
