@@ -9,7 +9,7 @@ import { createSettings, type Settings } from './features/settings/settings.ts';
 import { settingsDefaults } from './features/settings/settings.defaults.ts';
 import { movableClock, type MovableClock } from './kernel/clock.ts';
 import { followClockOffset } from './kernel/clock-offset.ts';
-import { createPool, createQueries, type Queries } from './kernel/database.ts';
+import { createLedgerPool, createPool, createQueries, type Queries } from './kernel/database.ts';
 import { createEvents, type Events } from './kernel/events.ts';
 import { createLog, type Log } from './kernel/log.ts';
 import { createMetrics, type Metrics } from './kernel/metrics.ts';
@@ -48,6 +48,9 @@ export type Deps = {
  */
 const referencePoolSize = 2;
 
+/** Group commits in flight at once: while one waits for the disk, the next is written. */
+const ledgerLanes = 2;
+
 /** Makes everything a process needs and starts listening to the database. Rejects when the database is away. */
 export async function buildDeps(
   config: Config,
@@ -63,13 +66,12 @@ export async function buildDeps(
   const defaults = settingsDefaults(config.sandbox);
   const reference = { pool: referencePool, secrets, clock, notifications };
   const settings = createSettings({ ...reference, defaults });
+  const ledgerPool = createLedgerPool(config.databaseUrl, ledgerLanes);
   const ledger = createLedger({
-    pool,
+    pool: ledgerPool,
     now: () => clock.now(),
     onBatch: metrics.ledgerBatch,
-    // What comes with each operation keeps its accounts locked for longer than the postings alone: a second commit
-    // would mostly wait for the first one's locks, and take operations away from the next batch.
-    lanes: 1,
+    lanes: ledgerLanes,
   });
   const tokens = createAccessTokens(secrets.derive('access-tokens'));
   const { publicUrl, demo } = config;
@@ -89,6 +91,7 @@ export async function buildDeps(
     metrics,
     async close() {
       await ledger.close();
+      await ledgerPool.end();
       await notifications.close();
       await outbound.close();
       await referencePool.end();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import { runBatch } from './batch.ts';
+import { decideBatch } from './batch.ts';
 import { requireTransaction } from './transaction.ts';
 import { prepare, type PreparedOperation } from './prepare.ts';
 
@@ -30,7 +30,8 @@ export async function expireHolds(
   requireTransaction(client);
   const { rows } = await client.query<ExpiredHold>(expiredText, [now.toISOString(), limit]);
   if (rows.length === 0) return [];
-  const { results } = await runBatch(client, rows.map(expiryOf), now);
+  const { results, write } = await decideBatch(client, rows.map(expiryOf), now);
+  await write();
   // Refused: captured or released by somebody else since the query above.
   return rows.filter((_, index) => results[index]?.status === 'posted');
 }

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { isRuled } from './account-id.ts';
 import { isOutage, isRetryable } from './errors.ts';
+import type { DecidedBatch } from './batch.ts';
 import { inOrder } from './in-order.ts';
 import type { PreparedOperation } from './prepare.ts';
 import type { Companion, CompanionWriter, LedgerResult } from './types.ts';
@@ -20,10 +21,10 @@ export type BatchReport = {
 export type GroupCommitOptions = {
   readonly pool: Pool;
   /** The rules, run inside the transaction that the client has open. */
-  readonly run: (
+  readonly decide: (
     client: PoolClient,
     operations: readonly PreparedOperation[],
-  ) => Promise<readonly LedgerResult[]>;
+  ) => Promise<DecidedBatch>;
   readonly maximumBatch: number;
   /** Commits that may be in flight together. */
   readonly lanes: number;
@@ -194,14 +195,18 @@ async function commit(
   let broken: Error | undefined;
   try {
     const operations = batch.map((waiting) => waiting.operation);
-    const [, results] = await inOrder(
+    const [, decided] = await inOrder(
       client,
       () => client.query('BEGIN ISOLATION LEVEL READ COMMITTED'),
-      () => options.run(client, operations),
+      () => options.decide(client, operations),
     );
-    await writeCompanions(client, batch, results);
+    await inOrder(
+      client,
+      () => decided.write(),
+      () => writeCompanions(client, batch, decided.results),
+    );
     await client.query('COMMIT');
-    return results;
+    return decided.results;
   } catch (error) {
     broken = await rollBack(client);
     if (broken || isOutage(error)) throw new Outage('The database is away', { cause: error });

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { runBatch } from './batch.ts';
+import { decideBatch } from './batch.ts';
 import { createGroupCommit, type BatchReport } from './group-commit.ts';
 import { openAccounts } from './open.ts';
 import { prepare } from './prepare.ts';
@@ -28,7 +28,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   const now = options.now ?? (() => new Date());
   const groupCommit = createGroupCommit({
     pool: options.pool,
-    run: async (client, operations) => (await runBatch(client, operations, now())).results,
+    decide: (client, operations) => decideBatch(client, operations, now()),
     maximumBatch: options.maximumBatch ?? 1024,
     lanes: options.lanes ?? 3,
     onBatch: options.onBatch,
@@ -40,8 +40,9 @@ export function createLedger(options: LedgerOptions): Ledger {
     },
     async apply(client, operations) {
       requireTransaction(client);
-      const { results } = await runBatch(client, operations.map(prepare), now());
-      return [...results];
+      const decided = await decideBatch(client, operations.map(prepare), now());
+      await decided.write();
+      return [...decided.results];
     },
     balances: readBalances,
     balanceAt: readBalanceAt,

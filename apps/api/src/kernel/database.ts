@@ -34,6 +34,15 @@ export function createPool(url: string, size: number, pace: 'usual' | 'unhurried
 }
 
 /**
+ * Connections for the ledger's group commits, one for each that may be in flight: a statement is sent without waiting
+ * for the answer to the one before it.
+ */
+export function createLedgerPool(url: string, lanes: number): Pool {
+  const options = { ...connectionOptions(url, lanes), query_timeout: queryTimeoutMs };
+  return guarded(new pg.Pool({ ...options, types: exactTypes, pipeline: true }));
+}
+
+/**
  * Connections for the jobs' queue itself, with the driver's own types. While the database is away they fail in the one
  * way that the queue waits out: from any other, its record of a job that has just run is a rejection that nobody
  * catches, and ends the process.

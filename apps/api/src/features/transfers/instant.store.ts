@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { inOrder } from '@nzela/ledger/in-order';
 import type { CompanionWriter } from '@nzela/ledger/types';
 import { publishToMany } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
@@ -52,21 +53,34 @@ const changed = [
 export const instantWriter: CompanionWriter<InstantRow> = {
   name: 'transfers.instant',
   async write(client: ClientBase, rows: readonly InstantRow[]) {
-    const { rows: made } = await client.query<{ id: string; reference: string }>({
-      name: 'transfers.instant',
-      text: insertAll,
-      values: [JSON.stringify(rows.map(jsonRow))],
-    });
-    const references = new Map(made.map(({ id, reference }) => [id, reference]));
-    for (const row of rows) row.reference = references.get(row.transfer.id) ?? '';
-    const transferIds = rows.map((row) => row.transfer.id);
-    await addJobs(client, [{ name: 'transfers.instant', payload: { transferIds } }]);
     const people = rows.flatMap(({ transfer: { senderId, recipientUserId } }) =>
       recipientUserId === null ? [senderId] : [senderId, recipientUserId],
     );
-    await publishToMany(client, [...new Set(people)], changed);
+    const transferIds = rows.map((row) => row.transfer.id);
+    const job = { name: 'transfers.instant', payload: { transferIds } } as const;
+    // One after the other on the connection, without waiting for each answer: the batch holds locks meanwhile.
+    await inOrder(
+      client,
+      () => insertStories(client, rows),
+      () =>
+        inOrder(
+          client,
+          () => addJobs(client, [job]),
+          () => publishToMany(client, [...new Set(people)], changed),
+        ),
+    );
   },
 };
+
+async function insertStories(client: ClientBase, rows: readonly InstantRow[]): Promise<void> {
+  const { rows: made } = await client.query<{ id: string; reference: string }>({
+    name: 'transfers.instant',
+    text: insertAll,
+    values: [JSON.stringify(rows.map(jsonRow))],
+  });
+  const references = new Map(made.map(({ id, reference }) => [id, reference]));
+  for (const row of rows) row.reference = references.get(row.transfer.id) ?? '';
+}
 
 function jsonRow(row: InstantRow) {
   const { transfer: t } = row;
