@@ -94,7 +94,7 @@ async function wrongBeliefs({ journal, network, people }: Evidence): Promise<str
     const [balance, spendable] = [minorOf(wallet.solde), minorOf(wallet.disponible)];
     const lines = await statementOf(network, person);
     const sum = lines.reduce((total, line) => total + effectOf(line, told), person.fundsMinor);
-    const own = lines.filter(({ genre }) => genre === 'transfert').map((line) => line.transfertId);
+    const own = lines.filter(({ genre }) => genre === 'transfert').map((line) => line.objet?.id);
     return [
       ...(balance === expected && spendable === expected
         ? []
@@ -122,7 +122,7 @@ async function statementOf(network: Network, { token }: Person): Promise<Wire[]>
 function effectOf(line: Wire, told: ReadonlyMap<string, Told>): bigint {
   if (line.statut !== 'completed') return 0n;
   if (line.type === 'in') return minorOf(line.montant);
-  const kind = told.get(line.transfertId)?.kind;
+  const kind = told.get(line.objet?.id)?.kind;
   return kind === 'card' || kind === 'bank' ? 0n : -minorOf(line.montant);
 }
 

@@ -26,6 +26,21 @@ export type OperationKind = (typeof operationKinds)[number];
 /** Shown as Complété, En cours, Échoué (§4); an unknown status is shown as pending. */
 export const operationStatusSchema = z.enum(['completed', 'pending', 'failed']);
 
+/** The nouns that an operation may tell: the feature that has its page. */
+export const operationObjects = [
+  'transfers',
+  'deposits',
+  'withdrawals',
+  'mobile-money',
+  'topups',
+  'bills',
+  'virtual-cards',
+  'money-requests',
+  'wallets',
+] as const;
+export const operationObjectSchema = z.object({ type: z.enum(operationObjects), id: idSchema });
+export type OperationObject = z.infer<typeof operationObjectSchema>;
+
 export const operationSchema = z.object({
   id: idSchema,
   reference: z.string(),
@@ -38,8 +53,8 @@ export const operationSchema = z.object({
   devise: currencySchema,
   statut: operationStatusSchema,
   date: dateTimeSchema,
-  /** The transfer this operation tells, for its page. */
-  transfertId: idSchema.nullable(),
+  /** What this operation tells, for its page and its receipt. */
+  objet: operationObjectSchema.nullable(),
 });
 export type Operation = z.infer<typeof operationSchema>;
 

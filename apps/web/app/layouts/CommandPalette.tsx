@@ -14,11 +14,12 @@ import {
   SearchField,
 } from 'react-aria-components';
 import type { Role } from '../lib/server-context.ts';
+import { operationPath } from '../lib/operation-path.ts';
 import { m } from '../paraglide/messages.js';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Money } from '../ui/Money.tsx';
 import { searchablePages } from './dashboard-pages.ts';
-import { historyPath, matches, operationPath, useFound } from './palette-search.ts';
+import { historyPath, matches, useFound } from './palette-search.ts';
 
 type CommandPaletteProps = { readonly role: Role; readonly onClose: () => void };
 
@@ -85,7 +86,7 @@ function Results({ role, term, onClose }: ResultsProps) {
           {operations.map((operation) => (
             <Result
               key={operation.id}
-              to={operationPath(operation)}
+              to={operationPath(operation) ?? historyPath(operation.reference)}
               text={operation.beneficiaire ?? operation.description}
               detail={operation.reference}
               icon={<ArrowLeftRight size={20} aria-hidden />}

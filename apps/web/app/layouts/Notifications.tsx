@@ -6,13 +6,14 @@ import { Link } from 'react-router';
 import { formatRelative } from '../lib/format.ts';
 import { http } from '../lib/http.ts';
 import type { Role } from '../lib/server-context.ts';
+import { operationPath } from '../lib/operation-path.ts';
 import { m } from '../paraglide/messages.js';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { type StatusLook, StatusPill } from '../ui/StatusPill.tsx';
-import { operationPath } from './palette-search.ts';
+import { historyPath } from './palette-search.ts';
 
 const shownAtMost = 6;
 
@@ -81,7 +82,7 @@ function Notification({ operation, onGo }: NotificationProps) {
   const status = statuses[operation.statut] ?? statuses.pending;
   return (
     <Link
-      to={operationPath(operation)}
+      to={operationPath(operation) ?? historyPath(operation.reference)}
       onClick={onGo}
       className="flex flex-col gap-2 rounded-m px-3 py-3 transition-colors hover:bg-surface-2"
     >

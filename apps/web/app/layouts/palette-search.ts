@@ -53,12 +53,6 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Where an operation is told: the page of its transfer, or the history narrowed down to it. */
-export function operationPath({ transfertId, reference }: Operation): string {
-  if (transfertId !== null) return `/dashboard/user/transfers/${transfertId}`;
-  return historyPath(reference);
-}
-
 /** The history narrowed down to what `term` names. */
 export function historyPath(term: string): string {
   return `/dashboard/user/transfers?${new URLSearchParams({ recherche: term }).toString()}`;

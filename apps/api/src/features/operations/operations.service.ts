@@ -74,6 +74,6 @@ export function wireOperation(record: OperationRecord): Operation {
     devise: record.amount.currency,
     statut: record.status,
     date: record.at.toISOString(),
-    transfertId: record.transferId,
+    objet: record.object,
   };
 }

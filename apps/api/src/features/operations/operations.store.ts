@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { OperationKind } from '@nzela/contract/operations';
+import type { OperationKind, OperationObject } from '@nzela/contract/operations';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import { derivedId } from '../../kernel/ids.ts';
@@ -15,19 +15,20 @@ export type OperationRecord = {
   readonly amount: Money;
   readonly fee: Money;
   readonly status: OperationStatus;
-  readonly transferId: string | null;
+  readonly object: OperationObject | null;
   readonly at: Date;
 };
 
-type OperationRow = Omit<OperationRecord, 'amount' | 'fee' | 'transferId'> & {
+type OperationRow = Omit<OperationRecord, 'amount' | 'fee' | 'object'> & {
   amount: bigint;
   fee: bigint;
   currency: CurrencyCode;
-  transfer_id: string | null;
+  object_type: OperationObject['type'] | null;
+  object_id: string | null;
 };
 
 const columns =
-  'id, reference, kind, direction, description, counterparty, amount, fee, currency, status, transfer_id, at';
+  'id, reference, kind, direction, description, counterparty, amount, fee, currency, status, object_type, object_id, at';
 
 export type OperationQuery = {
   readonly ownerId: string;
@@ -97,8 +98,9 @@ export async function lastOperations(
 }
 
 function operationOf(row: OperationRow): OperationRecord {
-  const { amount, fee, currency, transfer_id: transferId, ...rest } = row;
-  return { ...rest, amount: money(amount, currency), fee: money(fee, currency), transferId };
+  const { amount, fee, currency, object_type: type, object_id: id, ...rest } = row;
+  const object = type === null || id === null ? null : { type, id };
+  return { ...rest, amount: money(amount, currency), fee: money(fee, currency), object };
 }
 
 export type OperationStatus = 'completed' | 'pending' | 'failed';
@@ -114,7 +116,7 @@ export type NewOperation = {
   readonly fee?: Money;
   readonly status: OperationStatus;
   readonly at: Date;
-  readonly transferId: string | null;
+  readonly object: OperationObject | null;
   /** Shared with the object it tells; a reference of its own (`TRX-…`) without one. */
   readonly reference?: string;
   /** What makes it the only one of its kind: a transfer's id, a wire's id. Writing it twice changes nothing. */
@@ -130,9 +132,9 @@ export async function writeOperations(
     const id = operationId(operation.subject, operation.ownerId, operation.kind);
     await client.query(
       `INSERT INTO operations (id, owner_id, reference, kind, direction, description, counterparty, amount, currency,
-         status, transfer_id, fee, at)
+         status, object_type, object_id, fee, at)
        VALUES ($1, $2, coalesce($3, scattered_reference('TRX-', nextval('operation_numbers'))), $4, $5, $6, $7, $8, $9,
-         $10, $11, $12, $13)
+         $10, $11, $12, $13, $14)
        ON CONFLICT (id) DO NOTHING`,
       [
         id,
@@ -145,7 +147,8 @@ export async function writeOperations(
         operation.amount.minor,
         operation.amount.currency,
         operation.status,
-        operation.transferId,
+        operation.object?.type ?? null,
+        operation.object?.id ?? null,
         operation.fee?.minor ?? 0n,
         operation.at,
       ],

@@ -103,7 +103,7 @@ async function tell(client: PoolClient, { referral, amount, from, at }: Told): P
       amount,
       status: 'completed',
       at,
-      transferId: null,
+      object: null,
       subject: `referral:${referral.id}`,
     },
   ]);

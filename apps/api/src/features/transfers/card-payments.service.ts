@@ -3,11 +3,13 @@ import type { CardPayment as WireCardPayment } from '@nzela/contract/transfers';
 import { compare } from '@nzela/money/money';
 import type { CardDeclineCode, CardPayment } from '../../gateways/cards/cards.port.ts';
 import type { GatewayAnswer } from '../../gateways/gateway.ts';
+import { apply, movement } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
+import { nextAttempt } from '../../kernel/patience.ts';
 import { raiseAlert } from '../operations/operations.ts';
 import {
   findAttempt,
@@ -24,8 +26,8 @@ import {
 import { planRefund } from './card-refunds.ts';
 import { confirmPaid } from './confirmation.ts';
 import { callbackUrl, type TransferDeps } from './deps.ts';
-import { isExpired, nextAttempt } from './machine.ts';
-import { apply, movement, paymentLegs } from './postings.ts';
+import { isExpired } from './machine.ts';
+import { paymentLegs } from './postings.ts';
 import { moveTransfer } from './steps.ts';
 import type { Transfer } from './transfer.ts';
 import { lockOwnTransfer, lockTransfer } from './transfers.store.ts';

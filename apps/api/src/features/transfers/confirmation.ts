@@ -1,11 +1,12 @@
 import type { PoolClient } from 'pg';
 import { undoWindowSeconds } from '@nzela/contract/transfers';
+import { apply, movement, transit, wallet } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { writeOperations, type NewOperation } from '../operations/operations.ts';
 import { noteTransfer } from '../recipients/recipients.ts';
 import type { TransferDeps } from './deps.ts';
-import { apply, deliveryLegs, holdLegs, movement, transit, wallet } from './postings.ts';
+import { deliveryLegs, holdLegs } from './postings.ts';
 import { moveTransfer } from './steps.ts';
 import type { NewEvent, Transfer } from './transfer.ts';
 
@@ -117,7 +118,7 @@ export function senderHeader(
     fee: transfer.fee,
     status,
     at,
-    transferId: transfer.id,
+    object: { type: 'transfers', id: transfer.id },
     reference: transfer.reference,
     subject: transfer.id,
   };
@@ -133,7 +134,7 @@ function recipientHeader(transfer: Transfer, at: Date): NewOperation {
     amount: transfer.received,
     status: 'completed',
     at,
-    transferId: transfer.id,
+    object: { type: 'transfers', id: transfer.id },
     reference: transfer.reference,
     subject: transfer.id,
   };

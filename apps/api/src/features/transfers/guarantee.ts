@@ -1,8 +1,9 @@
+import { apply, movement } from '../../kernel/book.ts';
 import { transact } from '../../kernel/database.ts';
 import { writeOperations } from '../operations/operations.ts';
 import type { TransferDeps } from './deps.ts';
 import { isUnderway } from './machine.ts';
-import { apply, guaranteeLegs, movement } from './postings.ts';
+import { guaranteeLegs } from './postings.ts';
 import { moveTransfer } from './steps.ts';
 import { lockTransfer } from './transfers.store.ts';
 
@@ -29,7 +30,7 @@ export async function refundLateFee(deps: TransferDeps, transferId: string): Pro
         amount: transfer.fee,
         status: 'completed',
         at,
-        transferId: transfer.id,
+        object: { type: 'transfers', id: transfer.id },
         subject: transfer.id,
       },
     ]);

@@ -33,9 +33,9 @@ WITH input AS MATERIALIZED (
   RETURNING id, reference
 ), headers AS (
   INSERT INTO operations (id, owner_id, reference, kind, direction, description, counterparty, amount, currency, status,
-    transfer_id, fee, at)
+    object_type, object_id, fee, at)
   SELECT side.id, side.owner, made.reference, 'transfert', side.direction, side.text, side.other, side.amount, currency,
-    'completed', input.id, side.fee, at
+    'completed', 'transfers', input.id, side.fee, at
   FROM input JOIN made USING (id), LATERAL (VALUES
     (out_id, sender, 'out', out_text, beneficiary_name, sent + fee, fee),
     (in_id, recipient, 'in', in_text, sender_name, received, 0)

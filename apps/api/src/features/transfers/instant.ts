@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { createTransferSchema } from '@nzela/contract/transfers';
 import { decimal } from '@nzela/money/decimal';
+import { accountsOf, settled, wallet } from '../../kernel/book.ts';
 import { readAmount } from '../../kernel/amounts.ts';
 import { transact } from '../../kernel/database.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency.ts';
@@ -14,7 +15,7 @@ import { receivedDescription, sentDescription } from './confirmation.ts';
 import type { TransferDeps } from './deps.ts';
 import { instantWriter } from './instant.store.ts';
 import { payeeField, type People } from './people.ts';
-import { accountsOf, deliveryLegs, settled, wallet } from './postings.ts';
+import { deliveryLegs } from './postings.ts';
 import type { Transfer } from './transfer.ts';
 import { beneficiaryOf, purposeOf, seen } from './transfers.service.ts';
 import { readTransfer } from './transfers.store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { transferStatuses } from '@nzela/contract/transfers';
-import { assertWay, isCancellable, isUnderway, nextAttempt } from './machine.ts';
+import { assertWay, isCancellable, isUnderway } from './machine.ts';
 
 describe('the states of a transfer', () => {
   test.each(['complete', 'rembourse'] as const)('%s is an end', (end) => {
@@ -20,23 +20,5 @@ describe('the states of a transfer', () => {
   test('what may be called off has not left, and what is under way may not be forgotten', () => {
     expect(transferStatuses.filter(isCancellable)).toEqual(['en_attente', 'confirme']);
     expect(transferStatuses.filter(isUnderway)).toEqual(['confirme', 'en_cours', 'indetermine']);
-  });
-});
-
-describe('asking again', () => {
-  const since = new Date('2026-01-01T00:00:00Z');
-  const after = (minutes: number) => new Date(since.getTime() + minutes * 60_000);
-
-  test.each([
-    [0, 5],
-    [1.9, 5],
-    [2, 15],
-    [10, 60],
-    [60, 300],
-    [1439, 300],
-    [1441, 3600],
-  ])('after %s minutes, %s seconds later', (minutes, seconds) => {
-    const now = after(minutes);
-    expect((nextAttempt(since, now).getTime() - now.getTime()) / 1000).toBe(seconds);
   });
 });

@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg';
 import type { TransferStatus } from '@nzela/contract/transfers';
+import { apply, movement } from '../../kernel/book.ts';
 import { writeOperations } from '../operations/operations.ts';
 import { planRefund } from './card-refunds.ts';
 import type { TransferDeps } from './deps.ts';
-import { apply, movement, refundable, releaseLegs, walletRefundLegs } from './postings.ts';
+import { refundable, releaseLegs, walletRefundLegs } from './postings.ts';
 import { moveTransfer } from './steps.ts';
 import type { NewEvent, Transfer } from './transfer.ts';
 
@@ -68,7 +69,7 @@ function walletRefundHeader(transfer: Transfer, at: Date) {
     amount: refundable(transfer),
     status: 'completed' as const,
     at,
-    transferId: transfer.id,
+    object: { type: 'transfers' as const, id: transfer.id },
     subject: transfer.id,
   };
 }

@@ -2,11 +2,13 @@ import type { PoolClient } from 'pg';
 import { compare } from '@nzela/money/money';
 import type { GatewayAnswer, GatewayRefusal, GatewayRefusalCode } from '../../gateways/gateway.ts';
 import type { Payout, PayoutReturnReason } from '../../gateways/payouts/payouts.port.ts';
+import { apply, movement } from '../../kernel/book.ts';
 import { addJobs } from '../../kernel/jobs.ts';
+import { nextAttempt, patienceEndsMs } from '../../kernel/patience.ts';
 import { raiseAlert } from '../operations/operations.ts';
 import { noteTransfer } from '../recipients/recipients.ts';
 import type { TransferDeps } from './deps.ts';
-import { isUnderway, nextAttempt, patienceEndsMs } from './machine.ts';
+import { isUnderway } from './machine.ts';
 import { giveUp } from './money-back.ts';
 import {
   findPayout,
@@ -15,7 +17,7 @@ import {
   type PayoutState,
   type StoredPayout,
 } from './payouts.store.ts';
-import { apply, movement, payoutLegs } from './postings.ts';
+import { payoutLegs } from './postings.ts';
 import { moveTransfer } from './steps.ts';
 import type { NewEvent, Transfer } from './transfer.ts';
 

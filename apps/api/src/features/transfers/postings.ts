@@ -1,36 +1,9 @@
-import type { PoolClient } from 'pg';
-import type { AccountRef, Ledger, LedgerOperation, LedgerResult, Leg } from '@nzela/ledger/types';
-import type { CurrencyCode } from '@nzela/money/currencies';
+import type { AccountRef, Leg } from '@nzela/ledger/types';
 import { subtract, type Money } from '@nzela/money/money';
+import { own, post, settlement, transit, wallet } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
-import { derivedId, sha256Hex } from '../../kernel/ids.ts';
-import { refuse } from '../../kernel/problem.ts';
+import { derivedId } from '../../kernel/ids.ts';
 import type { Transfer } from './transfer.ts';
-
-/** The product's own accounts belong to it, whatever the application is called. */
-const house = 'nzela';
-
-export const wallet = (owner: string, currency: CurrencyCode): AccountRef => ({
-  kind: 'wallet',
-  owner,
-  currency,
-});
-export const transit = (owner: string, currency: CurrencyCode): AccountRef => ({
-  kind: 'transit',
-  owner,
-  currency,
-});
-export const settlement = (
-  job: 'cards' | 'bank' | 'payouts',
-  currency: CurrencyCode,
-): AccountRef => ({ kind: 'settlement', owner: job, currency });
-const own = (kind: 'fees' | 'spread' | 'fx' | 'guarantee' | 'suspense', currency: CurrencyCode) =>
-  ({ kind, owner: house, currency }) as const satisfies AccountRef;
-
-/** One movement; none when there is nothing to move. */
-export function post(debit: AccountRef, credit: AccountRef, amount: Money): Leg[] {
-  return amount.minor === 0n ? [] : [{ type: 'post', debit, credit, amount }];
-}
 
 // A hold must outlive every doubt about the payout that it pays: had it ended, paid money could not be captured.
 const holdSeconds = 365 * 24 * 3600;
@@ -126,47 +99,4 @@ export function wireToWalletLegs(ownerId: string, amount: Money): Leg[] {
 
 export function wireToSuspenseLegs(amount: Money): Leg[] {
   return post(settlement('bank', amount.currency), own('suspense', amount.currency), amount);
-}
-
-/** A movement of a transfer's life. Its id comes from what it is, so that running it twice moves nothing twice. */
-export function movement(kind: string, subject: string, legs: readonly Leg[]): LedgerOperation {
-  return {
-    id: derivedId('movement', kind, subject),
-    kind,
-    subject,
-    bodyHash: sha256Hex(`${kind}:${subject}`),
-    legs,
-  };
-}
-
-export function accountsOf(operation: LedgerOperation): AccountRef[] {
-  return operation.legs.flatMap((leg) =>
-    leg.type === 'post' || leg.type === 'hold' ? [leg.debit, leg.credit] : [],
-  );
-}
-
-/**
- * Applies a movement in the caller's transaction, opening the accounts that it is the first to need. Refuses
- * `solde_insuffisant`; any other refusal of the ledger is a bug and throws.
- */
-export async function apply(
-  ledger: Ledger,
-  client: PoolClient,
-  operation: LedgerOperation,
-): Promise<void> {
-  let [result] = await ledger.apply(client, [operation]);
-  if (result?.status === 'refused' && result.code === 'account_missing') {
-    await ledger.open(client, accountsOf(operation));
-    [result] = await ledger.apply(client, [operation]);
-  }
-  settled(result);
-}
-
-/** Turns a refusal of the ledger into the person's; everything else passes. */
-export function settled(result: LedgerResult | undefined): void {
-  if (result === undefined) throw new Error('The ledger gave no result');
-  if (result.status !== 'refused') return;
-  if (result.code === 'insufficient_funds') refuse('solde_insuffisant');
-  if (result.code === 'operation_conflict') refuse('cle_idempotence_reutilisee');
-  throw new Error(`The ledger refused ${result.operationId}: ${result.code} (leg ${result.leg})`);
 }

@@ -34,7 +34,7 @@ export async function listTransfers(pool: Pool, query: TransferQuery): Promise<L
       ORDER BY ${at} ${query.order}, transfers.id ${query.order} LIMIT $7::bigint + $8::bigint)`;
   const history = (condition: string) =>
     side(
-      'operations JOIN transfers ON transfers.id = operations.transfer_id',
+      'operations JOIN transfers ON transfers.id = operations.object_id',
       'operations.at',
       `owner_id = $1 AND kind = 'transfert' AND ${condition}`,
     );

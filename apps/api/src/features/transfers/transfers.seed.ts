@@ -1,5 +1,6 @@
 import { createLedger } from '@nzela/ledger/ledger';
 import { money, type Money } from '@nzela/money/money';
+import { apply, movement, post, settlement, wallet } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { derivedId, sha256Hex } from '../../kernel/ids.ts';
@@ -14,7 +15,6 @@ import type { TransferDeps } from './deps.ts';
 import { sendInstantly } from './instant.ts';
 import { advanceTransfer } from './payouts.service.ts';
 import { createPeople, type People } from './people.ts';
-import { apply, movement, post, settlement, wallet } from './postings.ts';
 import { pastWorld } from './seed-world.ts';
 import {
   currentMonth,
@@ -107,7 +107,7 @@ async function deposit({ pool, ledger, clock }: Stage, { owner, amount, seed }: 
         amount,
         status: 'completed',
         at: clock.now(),
-        transferId: null,
+        object: null,
         subject: seed,
       },
     ]);

@@ -7,6 +7,7 @@ import type {
   transferListQuerySchema,
 } from '@nzela/contract/transfers';
 import type { PaymentMethod } from '@nzela/contract/tariffs';
+import { movement, settled } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
@@ -27,7 +28,6 @@ import { confirmPaid } from './confirmation.ts';
 import type { TransferDeps } from './deps.ts';
 import { isCancellable, isExpired } from './machine.ts';
 import { giveUp } from './money-back.ts';
-import { movement, settled } from './postings.ts';
 import type { Beneficiary, Transfer } from './transfer.ts';
 import { findTransfer, insertTransfer, lockOwnTransfer, readEvents } from './transfers.store.ts';
 import { listTransfers } from './transfer-lists.store.ts';

@@ -61,7 +61,11 @@ describe('a transfer paid from the wallet', () => {
     expect(steps.slice(0, 3)).toEqual(['cree', 'confirme', 'versement_demande']);
     expect(steps.at(-1)).toBe('complete');
     const [line] = (await sender.get('/operations?type=out')).body.elements;
-    expect(line).toMatchObject({ statut: 'completed', montant: 202, transfertId: made.id });
+    expect(line).toMatchObject({
+      statut: 'completed',
+      montant: 202,
+      objet: { type: 'transfers', id: made.id },
+    });
   });
 
   test('PATCH confirm again changes nothing', async () => {

@@ -2,11 +2,12 @@ import type { PoolClient } from 'pg';
 import { compare } from '@nzela/money/money';
 import { formatMoney } from '@nzela/money/format';
 import type { Wire } from '../../gateways/bank/bank.port.ts';
+import { apply, movement } from '../../kernel/book.ts';
 import { transact } from '../../kernel/database.ts';
 import { raiseAlert, writeOperations } from '../operations/operations.ts';
 import { confirmPaid } from './confirmation.ts';
 import { callbackUrl, type TransferDeps } from './deps.ts';
-import { apply, movement, paymentLegs, wireToSuspenseLegs, wireToWalletLegs } from './postings.ts';
+import { paymentLegs, wireToSuspenseLegs, wireToWalletLegs } from './postings.ts';
 import { isExpired } from './machine.ts';
 import { moveTransfer } from './steps.ts';
 import type { Transfer } from './transfer.ts';
@@ -94,7 +95,7 @@ async function creditWallet(
       amount: wire.amount,
       status: 'completed',
       at,
-      transferId: transfer.id,
+      object: { type: 'transfers', id: transfer.id },
       subject: wire.id,
     },
   ]);

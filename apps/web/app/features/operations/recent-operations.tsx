@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDate } from '../../lib/format.ts';
+import { operationPath } from '../../lib/operation-path.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -121,14 +122,12 @@ function Item({ operation }: { readonly operation: Operation }) {
 }
 
 function Description({ operation }: { readonly operation: Operation }) {
-  if (operation.transfertId === null) {
+  const path = operationPath(operation);
+  if (path === null) {
     return <span className="font-semibold">{operation.description}</span>;
   }
   return (
-    <Link
-      to={`/dashboard/user/transfers/${operation.transfertId}`}
-      className="target font-semibold underline-offset-4 hover:underline"
-    >
+    <Link to={path} className="target font-semibold underline-offset-4 hover:underline">
       {operation.description}
     </Link>
   );

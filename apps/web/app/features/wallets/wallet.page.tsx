@@ -1,13 +1,70 @@
-import type { MetaFunction } from 'react-router';
-import { ComingPage } from '../../layouts/ComingPage.tsx';
+import { type ComponentType, Suspense, lazy } from 'react';
+import { type MetaFunction, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '../../paraglide/messages.js';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { BalanceTab } from './balance.tab.tsx';
 
 export const handle: PageHandle = { title: () => m.wallet_title() };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.wallet_title());
 
+/** Loads a tab's code when it is opened: eight screens would be too much for one page. */
+function later(load: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await load() }));
+}
+
+const Deposit = later(async () => (await import('../deposits/deposits.tsx')).DepositTab);
+const Withdrawal = later(
+  async () => (await import('../withdrawals/withdrawals.tsx')).WithdrawalTab,
+);
+const Qr = later(async () => (await import('../qr/qr.tsx')).QrTab);
+const MobileMoney = later(
+  async () => (await import('../mobile-money/mobile-money.tsx')).MobileMoneyTab,
+);
+const International = later(
+  async () => (await import('../transfers/transfers.tsx')).InternationalTab,
+);
+const Bills = later(async () => (await import('../bills/bills.tsx')).BillsTab);
+const VirtualCards = later(
+  async () => (await import('../virtual-cards/virtual-cards.tsx')).VirtualCardsTab,
+);
+
+/** Spec §2: the eight tabs, by their names in the address; `solde` when none is named. */
+const tabs = [
+  { id: 'solde', label: () => m.wallets_tab_solde(), Content: BalanceTab },
+  { id: 'recharger', label: () => m.wallets_tab_recharger(), Content: Deposit },
+  { id: 'retirer', label: () => m.wallets_tab_retirer(), Content: Withdrawal },
+  { id: 'qr', label: () => m.wallets_tab_qr(), Content: Qr },
+  { id: 'mobilemoney', label: () => m.wallets_tab_mobilemoney(), Content: MobileMoney },
+  { id: 'international', label: () => m.wallets_tab_international(), Content: International },
+  { id: 'factures', label: () => m.wallets_tab_factures(), Content: Bills },
+  { id: 'cartes', label: () => m.wallets_tab_cartes(), Content: VirtualCards },
+] as const;
+
 export default function WalletPage() {
-  return <ComingPage title={m.wallet_title()} holds={m.wallet_holds()} />;
+  const [address, setAddress] = useSearchParams();
+  const selected = tabs.find(({ id }) => id === address.get('onglet'))?.id ?? 'solde';
+  return (
+    <div className="mx-auto flex max-w-content flex-col gap-5">
+      <PageTitle>{m.wallet_title()}</PageTitle>
+      <Tabs
+        label={m.wallet_title()}
+        tabs={tabs.map(({ id, label, Content }) => ({
+          id,
+          label: label(),
+          content: (
+            <Suspense fallback={<SkeletonRows rows={4} />}>
+              <Content />
+            </Suspense>
+          ),
+        }))}
+        selected={selected}
+        onSelect={(onglet) => setAddress({ onglet }, { preventScrollReset: true })}
+      />
+    </div>
+  );
 }
