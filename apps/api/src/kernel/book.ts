@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { AccountRef, Ledger, LedgerOperation, LedgerResult, Leg } from '@nzela/ledger/types';
 import type { CurrencyCode } from '@nzela/money/currencies';
-import type { Money } from '@nzela/money/money';
+import { subtract, type Money } from '@nzela/money/money';
 import { derivedId, sha256Hex } from './ids.ts';
 import { refuse } from './problem.ts';
 
@@ -42,6 +42,28 @@ export const own = (
 /** One movement; none when there is nothing to move. */
 export function post(debit: AccountRef, credit: AccountRef, amount: Money): Leg[] {
   return amount.minor === 0n ? [] : [{ type: 'post', debit, credit, amount }];
+}
+
+type Exchange = {
+  readonly from: AccountRef;
+  readonly to: AccountRef;
+  /** Leaves `from`. */
+  readonly sent: Money;
+  /** Reaches `to`. */
+  readonly received: Money;
+  /** The part of `sent` that is our exchange margin, with the residue of the rounding. */
+  readonly spread: Money;
+};
+
+/** From one account to another, over the exchange positions when their currencies differ. */
+export function exchangeLegs({ from, to, sent, received, spread }: Exchange): Leg[] {
+  const [source, target] = [sent.currency, received.currency];
+  if (source === target) return post(from, to, received);
+  return [
+    ...post(from, own('fx', source), subtract(sent, spread)),
+    ...post(from, own('spread', source), spread),
+    ...post(own('fx', target), to, received),
+  ];
 }
 
 /** A movement of an object's life. Its id comes from what it is, so that running it twice moves nothing twice. */

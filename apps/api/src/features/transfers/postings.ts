@@ -1,6 +1,6 @@
 import type { AccountRef, Leg } from '@nzela/ledger/types';
 import { subtract, type Money } from '@nzela/money/money';
-import { own, post, settlement, transit, wallet } from '../../kernel/book.ts';
+import { exchangeLegs, own, post, settlement, transit, wallet } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import type { Transfer } from './transfer.ts';
@@ -31,16 +31,7 @@ export function paymentLegs(job: 'cards' | 'bank', ownerId: string, amount: Mone
 
 /** What leaves `from` (the total) reaches our fees, the exchange and `to` (the amount received). */
 export function deliveryLegs(t: Transfer, from: AccountRef, to: AccountRef): Leg[] {
-  const source = t.sent.currency;
-  const target = t.received.currency;
-  const fee = post(from, own('fees', source), t.fee);
-  if (source === target) return [...fee, ...post(from, to, t.received)];
-  return [
-    ...fee,
-    ...post(from, own('fx', source), subtract(t.sent, t.spread)),
-    ...post(from, own('spread', source), t.spread),
-    ...post(own('fx', target), to, t.received),
-  ];
+  return [...post(from, own('fees', t.fee.currency), t.fee), ...exchangeLegs({ from, to, ...t })];
 }
 
 /** The partner has paid: a hold is captured, then everything finds its place. */
