@@ -1,5 +1,5 @@
 import type { AccountRef, Leg } from '@nzela/ledger/types';
-import { subtract, type Money } from '@nzela/money/money';
+import type { Money } from '@nzela/money/money';
 import { exchangeLegs, own, post, settlement, transit, wallet } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { derivedId } from '../../kernel/ids.ts';
