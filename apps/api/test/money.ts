@@ -39,7 +39,16 @@ export type Held = { readonly posted: bigint; readonly available: bigint };
 /** What an account holds, in minor units. */
 export async function balanceOf(
   { deps }: Api,
-  kind: 'wallet' | 'transit' | 'settlement' | 'fees' | 'fx' | 'spread' | 'guarantee' | 'suspense',
+  kind:
+    | 'wallet'
+    | 'transit'
+    | 'card'
+    | 'settlement'
+    | 'fees'
+    | 'fx'
+    | 'spread'
+    | 'guarantee'
+    | 'suspense',
   owner: string,
   currency: CurrencyCode = 'EUR',
 ): Promise<Held> {

@@ -7,6 +7,7 @@ import type { AccountKind, AccountRef } from './types.ts';
 const kinds: AccountKind[] = [
   'wallet',
   'transit',
+  'card',
   'settlement',
   'fees',
   'spread',
@@ -52,6 +53,8 @@ describe('counterIds', () => {
   test('a ruled account has one counter, which is the account', () => {
     const ref: AccountRef = { kind: 'wallet', owner: 'ada', currency: 'EUR' };
     expect(counterIds(ref)).toEqual([accountId(ref)]);
+    const card: AccountRef = { ...ref, kind: 'card' };
+    expect(counterIds(card)).toEqual([accountId(card)]);
   });
 
   test('an unruled account has sixteen, each for one account only', () => {

@@ -6,7 +6,7 @@ export const stripeCount = 16;
 
 /** Ruled accounts may never go below zero; the others may, and are striped. */
 export function isRuled(kind: AccountKind): boolean {
-  return kind === 'wallet' || kind === 'transit';
+  return kind === 'wallet' || kind === 'transit' || kind === 'card';
 }
 
 /**

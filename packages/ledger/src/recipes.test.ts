@@ -13,12 +13,14 @@ const euros = system('fx', 'nzela');
 const francs = system('fx', 'nzela', 'XOF');
 const spread = system('spread', 'nzela', 'XOF');
 const guarantee = system('guarantee', 'nzela');
+const issuing = system('settlement', 'issuing', 'USD');
+const dollars = system('fx', 'nzela', 'USD');
 
 let book: TestBook;
 
 beforeAll(async () => {
   book = await openTestBook();
-  await book.open(cards, payouts, fees, euros, francs, spread, guarantee);
+  await book.open(cards, payouts, fees, euros, francs, spread, guarantee, issuing, dollars);
 });
 
 afterAll(() => book.close());
@@ -85,6 +87,23 @@ describe('recipes', () => {
     const part: Leg = { type: 'capture', holdId: held.holdId, amount: money(1800n, 'EUR') };
     expect(await changes([ada, cards], [part])).toEqual([-1800, 1800]);
     expect(await book.balance(ada)).toMatchObject({ posted: 3200, available: 3200 });
+  });
+
+  test('a prepaid card: loaded on the exchange, held by a shop, captured with a tip, and never overdrawn', async () => {
+    const ada = await book.walletWith(20_000);
+    const card: AccountRef = { ...newWallet('USD'), kind: 'card' };
+    await book.open(card);
+    const load = [post(ada, euros, 4588), post(dollars, card, 5000), post(ada, fees, 69)];
+    expect(await changes([ada, card, fees], load)).toEqual([-4657, 5000, 69]);
+    const first = hold(card, issuing, 3000);
+    expect(await changes([card, issuing], [first])).toEqual([0, 0]);
+    expect(await book.balance(card)).toMatchObject({ posted: 5000, available: 2000 });
+    const second = await book.submit(hold(card, issuing, 2001));
+    expect(outcome(second)).toBe('insufficient_funds@0');
+    const cleared: Leg[] = [{ type: 'capture', holdId: first.holdId }, post(card, issuing, 300)];
+    expect(await changes([card, issuing], cleared)).toEqual([-3300, 3300]);
+    const back = [post(card, dollars, 1700), post(euros, ada, 1559)];
+    expect(await changes([card, ada], back)).toEqual([-1700, 1559]);
   });
 
   test('a refund is a new posting the other way, with the fee from the guarantee when we keep it', async () => {

@@ -4,11 +4,12 @@ import type { Money } from '@nzela/money/money';
 
 /**
  * What an account is for, and so which rule its balance obeys.
- * Ruled (never below zero): `wallet`, `transit`. Unruled (either sign, striped): the others.
+ * Ruled (never below zero): `wallet`, `transit`, `card`. Unruled (either sign, striped): the others.
  */
 export type AccountKind =
   | 'wallet' // what a person or a merchant owns and can spend
   | 'transit' // paid by a person for an operation that is not settled yet
+  | 'card' // what a prepaid card can spend; its owner is the card's id
   | 'settlement' // what a gateway holds for us or owes us; its owner is the gateway's job
   | 'fees' // fee income
   | 'spread' // exchange margin income

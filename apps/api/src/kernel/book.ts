@@ -18,6 +18,12 @@ export const transit = (owner: string, currency: CurrencyCode): AccountRef => ({
   owner,
   currency,
 });
+/** What a prepaid card can spend; the owner is the card. */
+export const card = (cardId: string, currency: CurrencyCode): AccountRef => ({
+  kind: 'card',
+  owner: cardId,
+  currency,
+});
 /** What a gateway holds for us (debit balance) or is owed by us; one account per job and currency. */
 export const settlement = (job: SettlementJob, currency: CurrencyCode): AccountRef => ({
   kind: 'settlement',
