@@ -13,6 +13,8 @@ import { createRatesGateway } from './gateways/rates/rates.gateway.ts';
 import type { RatesGateway } from './gateways/rates/rates.port.ts';
 import { createSmsGateway } from './gateways/sms/sms.gateway.ts';
 import type { SmsGateway } from './gateways/sms/sms.port.ts';
+import { createTopupGateway } from './gateways/topup/topup.gateway.ts';
+import type { TopupGateway } from './gateways/topup/topup.port.ts';
 import type { Log } from './kernel/log.ts';
 import type { Outbound } from './kernel/outbound.ts';
 
@@ -23,6 +25,7 @@ export type Gateways = {
   readonly rates: RatesGateway;
   readonly mail: MailGateway;
   readonly sms: SmsGateway;
+  readonly topup: TopupGateway;
 };
 
 // docs/providers.md: every call ends within 30 s.
@@ -46,6 +49,7 @@ export function createGateways(deps: {
     payouts: createPayoutsGateway(over('gateways.payouts')),
     bank: createBankGateway(over('gateways.bank')),
     sms: createSmsGateway(over('gateways.sms')),
+    topup: createTopupGateway(over('gateways.topup')),
     rates: createRatesGateway({
       outbound,
       log,

@@ -13,6 +13,8 @@ import { createPayouts } from './providers/payouts/payouts.ts';
 import { payoutsRoutes } from './providers/payouts/payouts.routes.ts';
 import { ratesRoutes } from './providers/rates/rates.routes.ts';
 import { smsRoutes } from './providers/sms/sms.routes.ts';
+import { createTopups } from './providers/topup/topup.ts';
+import { topupRoutes } from './providers/topup/topup.routes.ts';
 import { createWorld } from './world/world.ts';
 
 export type SandboxOptions = {
@@ -55,6 +57,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   const cards = createCards(world);
   const payouts = createPayouts(world);
   const bank = createBank(world);
+  const topups = createTopups(world);
   await app.register(
     cardsRoutes(world, cards, () => url),
     { prefix: '/cards/v1' },
@@ -62,11 +65,12 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(fieldsRoutes(world, cards));
   await app.register(payoutsRoutes(world, payouts), { prefix: '/payouts/v1' });
   await app.register(bankRoutes(world), { prefix: '/bank/v1' });
+  await app.register(topupRoutes(world, topups), { prefix: '/topup/v1' });
   await app.register(ratesRoutes(world), { prefix: '/rates' });
   await app.register(smsRoutes(world), { prefix: '/sms/v1' });
   await app.register(assetRoutes);
   app.get('/healthz', () => ({ statut: 'ok' }));
-  await app.register(deskRoutes({ world, cards, payouts, bank }));
+  await app.register(deskRoutes({ world, cards, payouts, bank, topups }));
   // Every kind of job has its handler by now: what a restart left to do may go on.
   world.schedule.wake();
 

@@ -16,6 +16,7 @@ export const webhookSecrets: Readonly<Record<ProviderName, string>> = {
   rates: webhookSecret('rates'),
   mail: webhookSecret('mail'),
   sms: webhookSecret('sms'),
+  topup: webhookSecret('topup'),
 };
 
 /** `whsec_` + base64 of `nzela-sandbox-<provider>-webhook`, as the Standard Webhooks scheme writes secrets. */

@@ -131,6 +131,7 @@ export const settingsSchemas = {
   'gateways.payouts': gatewaySettings,
   'gateways.bank': gatewaySettings,
   'gateways.sms': gatewaySettings,
+  'gateways.topup': gatewaySettings,
 } as const;
 
 export type SettingsSubject = keyof typeof settingsSchemas;
@@ -150,6 +151,7 @@ export const settingsSecrets: Partial<Record<SettingsSubject, readonly string[]>
   'gateways.payouts': ['cleSecrete', 'secretWebhook'],
   'gateways.bank': ['cleSecrete', 'secretWebhook'],
   'gateways.sms': ['cleSecrete', 'secretWebhook'],
+  'gateways.topup': ['cleSecrete', 'secretWebhook'],
 };
 
 export const settingsVersionSchema = z.object({

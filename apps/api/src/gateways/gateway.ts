@@ -43,12 +43,14 @@ export type GatewayRefusalCode =
   | 'phone_invalid'
   | 'operator_unsupported'
   | 'recipient_refused'
+  | 'product_unavailable'
   | 'request_invalid'
   // attendre
   | 'gateway_unreachable'
   | 'gateway_paused'
   | 'rate_limited'
   | 'provider_busy'
+  | 'phone_recently_topped_up'
   // nous
   | 'float_empty'
   | 'credentials_refused'
@@ -87,7 +89,7 @@ export type GatewayDeps<Settings = GatewaySettings> = {
   readonly log: GatewayLog;
 };
 
-export type GatewayJob = 'cards' | 'payouts' | 'bank' | 'rates' | 'mail' | 'sms';
+export type GatewayJob = 'cards' | 'payouts' | 'bank' | 'topup' | 'rates' | 'mail' | 'sms';
 
 export type GatewayHealth = {
   readonly job: GatewayJob;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Bank } from '../providers/bank/bank.ts';
 import type { Cards } from '../providers/cards/cards.ts';
 import { returnReasons, type Payouts } from '../providers/payouts/payouts.ts';
+import type { Topups } from '../providers/topup/topup.ts';
 import { ProviderError, parseRequest } from '../providers/provider-api.ts';
 import { outcomeCodes } from '../world/outcomes.ts';
 import { initialSwitches, outages, providerNames } from '../world/switches.ts';
@@ -13,6 +14,7 @@ export type DeskDeps = {
   readonly cards: Cards;
   readonly payouts: Payouts;
   readonly bank: Bank;
+  readonly topups: Topups;
 };
 
 const switchesSchema = z.strictObject({
@@ -36,9 +38,13 @@ const wireSchema = z.strictObject({
 type ById = { Params: { id: string } };
 
 /** What a visitor of the desk does: moves the clock, breaks a provider, sends a wire, answers a phone. */
-export function actionRoutes({ world, cards, payouts, bank }: DeskDeps, clockView: () => object) {
+export function actionRoutes(
+  { world, cards, payouts, bank, topups }: DeskDeps,
+  clockView: () => object,
+) {
   const { state, clock } = world;
   const payoutOf = (id: string) => found(state.payouts.find((payout) => payout.id === id));
+  const topupOf = (id: string) => found(state.topups.find((topup) => topup.id === id));
   const paymentOf = (id: string) => found(state.cardPayments.find((payment) => payment.id === id));
 
   return async (app: FastifyInstance) => {
@@ -82,6 +88,14 @@ export function actionRoutes({ world, cards, payouts, bank }: DeskDeps, clockVie
       const { code } = parseRequest(z.strictObject({ code: z.string().max(30) }), body);
       const waiting = state.payouts.find((payout) => payouts.pickUp(payout, code));
       return { reference: found(waiting).reference };
+    });
+
+    app.post<ById>('/desk/api/topups/:id/settle', ({ params, body }) => {
+      const { status } = parseRequest(
+        z.strictObject({ status: z.enum(['SUCCESSFUL', 'FAILED', 'REFUNDED']) }),
+        body,
+      );
+      return done(topups.settle(topupOf(params.id), status));
     });
 
     app.post<ById>('/desk/api/card-payments/:id/settle', ({ params, body }) => {

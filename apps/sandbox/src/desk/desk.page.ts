@@ -9,6 +9,7 @@ const views = [
   ['courrier', 'Courrier', 'Tout e-mail envoyé par le produit arrive ici, et nulle part ailleurs.'],
   ['banque', 'Banque', 'Le compte où l’on attend les virements.'],
   ['versements', 'Versements', 'L’argent en route vers un compte, un téléphone ou un guichet.'],
+  ['recharges', 'Recharges', 'Le crédit et les forfaits commandés chez les opérateurs mobiles.'],
   ['cartes', 'Cartes', 'Les paiements par carte, et leurs remboursements.'],
   ['rappels', 'Rappels', 'Ce que les prestataires ont annoncé au produit, et ce qu’il a répondu.'],
   [
@@ -25,6 +26,7 @@ const providerTitles: Readonly<Record<ProviderName, string>> = {
   cards: 'Cartes',
   payouts: 'Versements',
   bank: 'Banque',
+  topup: 'Recharges',
   rates: 'Taux',
   mail: 'Courrier',
   sms: 'SMS',
@@ -125,6 +127,7 @@ const contents: Readonly<Record<View, () => Html>> = {
         <button class="button primary" type="submit">Remettre l’argent</button>
       </form>
       <div class="cards" data-list="payouts"></div>`,
+  recharges: () => html`<div class="cards" data-list="topups"></div>`,
   cartes: () =>
     html`<div class="cards" data-list="cardPayments"></div>
       <h3>Remboursements</h3>

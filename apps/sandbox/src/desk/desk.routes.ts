@@ -3,7 +3,7 @@ import { normalisedReference } from '../providers/bank/bank.ts';
 import { ProviderError } from '../providers/provider-api.ts';
 import { actionRoutes, type DeskDeps } from './desk.actions.ts';
 import { deskPage, errorPage } from './desk.page.ts';
-import { deskState, paymentsView, payoutsView, smsView } from './desk.state.ts';
+import { deskState, paymentsView, payoutsView, smsView, topupsView } from './desk.state.ts';
 import { eventStream } from './event-stream.ts';
 import { mailRoutes } from './mail.routes.ts';
 
@@ -37,6 +37,9 @@ export function deskRoutes(deps: DeskDeps) {
     );
     app.get<{ Querystring: { reference?: string } }>('/desk/api/payouts', ({ query }) =>
       payoutsView(world, query.reference),
+    );
+    app.get<{ Querystring: { reference?: string } }>('/desk/api/topups', ({ query }) =>
+      topupsView(world, query.reference),
     );
     app.get<{ Querystring: { reference?: string } }>('/desk/api/card-payments', ({ query }) =>
       paymentsView(world, query.reference),

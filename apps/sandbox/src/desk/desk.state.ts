@@ -3,6 +3,8 @@ import { account } from '../providers/bank/bank.ts';
 import type { CardPaymentRecord } from '../providers/cards/cards.ts';
 import type { PayoutRecord } from '../providers/payouts/payouts.ts';
 import { dailyFeed } from '../providers/rates/rates.ts';
+import { topupErrors, type TopupRecord } from '../providers/topup/topup.ts';
+import { operators, productsOf } from '../providers/topup/catalogue.ts';
 import type { World } from '../world/world.ts';
 import { mailSummary } from './mail.routes.ts';
 
@@ -19,6 +21,7 @@ export function deskState(world: World) {
     wires: newest(state.bank.wires).map((wire) => ({ ...wire, amountText: amountText(wire) })),
     account: { ...account, notificationUrl: state.bank.notificationUrl },
     payouts: newest(state.payouts).map(payoutView),
+    topups: newest(state.topups).map(topupView),
     cardPayments: newest(state.cardPayments).map(paymentView),
     refunds: newest(state.cardRefunds).map(
       ({ reference, paymentId, amount, currency, status }) => ({
@@ -35,6 +38,10 @@ export function deskState(world: World) {
 
 export function payoutsView(world: World, reference: string | undefined) {
   return byReference(world.state.payouts, reference).map(payoutView);
+}
+
+export function topupsView(world: World, reference: string | undefined) {
+  return byReference(world.state.topups, reference).map(topupView);
 }
 
 export function paymentsView(world: World, reference: string | undefined) {
@@ -68,6 +75,26 @@ function payoutView(payout: PayoutRecord) {
     createdAt,
     updatedAt,
     amountText: amountText(payout),
+  };
+}
+
+function topupView(topup: TopupRecord) {
+  const { id, reference, phoneNumber, operatorId, status, errorCode, updatedAt } = topup;
+  const operator = operators.find((one) => one.id === operatorId);
+  const products = operator === undefined ? [] : productsOf(operator);
+  const bundle = products
+    .flatMap(({ dataPackages }) => dataPackages)
+    .find((one) => one.id === topup.dataPackageId);
+  return {
+    id,
+    reference,
+    phoneNumber,
+    operator: operator?.name ?? operatorId,
+    product: bundle?.name ?? amountText(topup),
+    priceText: amountText({ amount: topup.price, currency: 'EUR' }),
+    status,
+    error: errorCode === null ? null : topupErrors[errorCode],
+    updatedAt,
   };
 }
 

@@ -25,7 +25,7 @@ export function guardProviderApi(
   api: FastifyInstance,
   world: World,
   provider: ProviderName,
-  options: { readonly keys: boolean } = { keys: true },
+  options: { readonly keys: boolean | 'bearer' } = { keys: true },
 ): void {
   api.addHook('onRequest', async (request, reply) => {
     const { latencyMs, outage } = world.state.switches[provider];
@@ -39,7 +39,7 @@ export function guardProviderApi(
         .type('text/html')
         .send('<html><body><h1>Internal error</h1></body></html>');
     }
-    if (options.keys && !keysFit(request)) {
+    if (options.keys !== false && !keysFit(request, options.keys)) {
       throw new ProviderError('INVALID_KEY', 401, 'The keys are not ours');
     }
   });
@@ -67,10 +67,10 @@ export function cutConnection(request: FastifyRequest, reply: FastifyReply): Fas
   return reply;
 }
 
-function keysFit(request: FastifyRequest): boolean {
+function keysFit(request: FastifyRequest, keys: true | 'bearer'): boolean {
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const named = request.headers['x-public-key'];
-  return same(bearer, secretKey) && named === publicKey;
+  return same(bearer, secretKey) && (keys === 'bearer' || named === publicKey);
 }
 
 function same(left: string, right: string): boolean {

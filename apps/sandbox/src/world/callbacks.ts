@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { webhookSecrets } from '../credentials.ts';
 import type { Schedule } from './schedule.ts';
@@ -98,22 +98,35 @@ export function createCallbacks(
   };
 }
 
-async function post(delivery: Delivery): Promise<{ taken: boolean; answer: string }> {
+/** The headers that a provider signs with: its own way where it has one, Standard Webhooks otherwise. */
+function signatureOf({ provider, genuine, messageId, body }: Delivery): Record<string, string> {
   // Signatures carry the machine's time: moving the sandbox's clock must not make them look replayed.
   const signedAt = new Date();
-  const secret = delivery.genuine ? webhookSecrets[delivery.provider] : forgerSecret;
-  const signature = new Webhook(secret).sign(delivery.messageId, signedAt, delivery.body);
+  const timestamp = String(Math.floor(signedAt.getTime() / 1000));
+  const secret = genuine ? webhookSecrets[provider] : forgerSecret;
+  if (provider === 'topup') {
+    return {
+      'x-topup-message': messageId,
+      'x-topup-timestamp': timestamp,
+      'x-topup-signature': createHmac('sha256', secret)
+        .update(`${body}:${timestamp}`)
+        .digest('hex'),
+    };
+  }
+  return {
+    'webhook-id': messageId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': new Webhook(secret).sign(messageId, signedAt, body),
+  };
+}
+
+async function post(delivery: Delivery): Promise<{ taken: boolean; answer: string }> {
   try {
     const response = await fetch(delivery.url, {
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.timeout(answerTimeoutMs),
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': delivery.messageId,
-        'webhook-timestamp': String(Math.floor(signedAt.getTime() / 1000)),
-        'webhook-signature': signature,
-      },
+      headers: { 'content-type': 'application/json', ...signatureOf(delivery) },
       body: delivery.body,
     });
     await response.arrayBuffer();

@@ -3,6 +3,7 @@ import type { CardPaymentRecord, CardRefundRecord } from '../providers/cards/car
 import type { MailRecord } from '../providers/mail/mail.ts';
 import type { PayoutRecord } from '../providers/payouts/payouts.ts';
 import type { SmsRecord } from '../providers/sms/sms.ts';
+import type { TopupRecord } from '../providers/topup/topup.ts';
 import type { Confirmation } from './confirmations.ts';
 import type { Delivery } from './callbacks.ts';
 import type { Job } from './schedule.ts';
@@ -20,6 +21,7 @@ export type WorldState = {
   readonly cardPayments: CardPaymentRecord[];
   readonly cardRefunds: CardRefundRecord[];
   readonly payouts: PayoutRecord[];
+  readonly topups: TopupRecord[];
   readonly bank: BankState;
   readonly sms: SmsRecord[];
   readonly mails: MailRecord[];
@@ -36,6 +38,7 @@ export function initialState(now: Date): WorldState {
     cardPayments: [],
     cardRefunds: [],
     payouts: [],
+    topups: [],
     bank: { wires: [], notificationUrl: null },
     sms: [],
     mails: [],

@@ -1,6 +1,6 @@
 import { outcomeCodes, type OutcomeCode } from './outcomes.ts';
 
-export const providerNames = ['cards', 'payouts', 'bank', 'rates', 'mail', 'sms'] as const;
+export const providerNames = ['cards', 'payouts', 'bank', 'topup', 'rates', 'mail', 'sms'] as const;
 
 export type ProviderName = (typeof providerNames)[number];
 
@@ -26,6 +26,7 @@ export function initialSwitches(): Switches {
     cards: fresh(),
     payouts: fresh(),
     bank: fresh(),
+    topup: fresh(),
     rates: fresh(),
     mail: fresh(),
     sms: fresh(),

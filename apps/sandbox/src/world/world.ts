@@ -10,6 +10,7 @@ export type Topic =
   | 'cards'
   | 'payouts'
   | 'bank'
+  | 'topup'
   | 'mail'
   | 'sms'
   | 'phones'

@@ -91,5 +91,6 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
     'gateways.payouts': gateway(sandbox, 'payouts'),
     'gateways.bank': gateway(sandbox, 'bank'),
     'gateways.sms': gateway(sandbox, 'sms'),
+    'gateways.topup': gateway(sandbox, 'topup'),
   };
 }

@@ -8,6 +8,7 @@ type AllGatewaySettings = {
   readonly payouts: GatewaySettings;
   readonly bank: GatewaySettings;
   readonly sms: GatewaySettings;
+  readonly topup: GatewaySettings;
   readonly rates: RatesSettings;
   readonly mail: MailSettings;
 };
@@ -29,6 +30,7 @@ export function sandboxGateways(sandboxUrl: string, smtpPort: number): AllGatewa
     payouts: http('payouts'),
     bank: http('bank'),
     sms: http('sms'),
+    topup: http('topup'),
     rates: { feedUrl: `${sandboxUrl}/rates/eurofxref-daily.xml`, timeoutMs },
     mail: {
       host: new URL(sandboxUrl).hostname,

@@ -2,6 +2,7 @@
 
 import { badge, button, definitions, draw, empty, h, listOf, phone, table, time } from './dom.js';
 import { drawCards, drawPayouts, isMoving } from './operations.js';
+import { drawTopups } from './topups.js';
 
 const providers = {
   cards: 'Cartes',
@@ -10,6 +11,7 @@ const providers = {
   rates: 'Taux',
   mail: 'Courrier',
   sms: 'SMS',
+  topup: 'Recharges',
 };
 
 /** Draws everything. `act(path, body)` tells the sandbox; `selected` is the mail that is open. */
@@ -18,6 +20,7 @@ export function drawAll(state, { act, selected, select }) {
   drawMailbox(state, selected, select);
   drawBank(state);
   drawPayouts(state, act);
+  drawTopups(state, act);
   drawCards(state, act);
   drawDeliveries(state);
   drawSwitches(state);
@@ -25,6 +28,7 @@ export function drawAll(state, { act, selected, select }) {
   count('telephones', state.confirmations.filter(isPending).length);
   count('courrier', state.mails.length);
   count('versements', state.payouts.filter(({ status }) => isMoving(status)).length);
+  count('recharges', state.topups.filter(({ status }) => status === 'PROCESSING').length);
   count('cartes', state.cardPayments.filter(({ status }) => status === 'PENDING').length);
   count('rappels', state.deliveries.filter((delivery) => delivery.state === 'failed').length);
   count('pannes', Object.values(state.switches).filter(isDisturbed).length);
