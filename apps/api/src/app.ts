@@ -19,6 +19,7 @@ import { operationsRoutes } from './features/operations/operations.routes.ts';
 import { quotesRoutes } from './features/quotes/quotes.routes.ts';
 import { ratesRoutes } from './features/rates/rates.routes.ts';
 import { recipientsRoutes } from './features/recipients/recipients.routes.ts';
+import { supportRoutes } from './features/support/support.routes.ts';
 import { tariffsRoutes } from './features/tariffs/tariffs.routes.ts';
 import { callbacksRoutes } from './features/transfers/callbacks.routes.ts';
 import { transfersRoutes } from './features/transfers/transfers.routes.ts';
@@ -126,4 +127,5 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(callbacksRoutes, deps);
   await app.register(walletsRoutes, deps);
   await app.register(operationsRoutes, deps);
+  await app.register(supportRoutes, deps);
 }

@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { authCrontab, authJobs } from './features/auth/auth.worker.ts';
 import { ratesCrontab, ratesJobs } from './features/rates/rates.worker.ts';
 import { referralJobs } from './features/referrals/referrals.worker.ts';
+import { supportJobs } from './features/support/support.worker.ts';
 import { transferJobs, transfersCrontab } from './features/transfers/transfers.worker.ts';
 import { idempotencyCrontab, idempotencyJobs } from './kernel/idempotency.ts';
 import { queueCrontab, queueJobs, type CronLine, type JobHandlers } from './kernel/jobs.ts';
@@ -16,6 +17,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...queueJobs(deps.pool),
     ...ratesJobs(deps),
     ...transferJobs(deps),
+    ...supportJobs(deps),
   };
 }
 

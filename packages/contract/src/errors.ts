@@ -125,6 +125,12 @@ export const refusals = {
     status: 409,
     message: 'Le reçu sera disponible dès que le paiement sera confirmé.',
   },
+  // support
+  support_ferme: {
+    status: 409,
+    message: 'Le support n’est pas encore ouvert : cette fonctionnalité arrive bientôt.',
+  },
+  support_deja_repondu: { status: 409, message: 'Cette demande a déjà reçu sa réponse.' },
   // the outside world
   passerelle_indisponible: {
     status: 503,

@@ -117,6 +117,9 @@ const referralSettings = z.strictObject({
   plafondParPersonne: z.number().int().min(0).max(1000),
 });
 
+/** Whether people may write to the support. */
+const supportSettings = z.strictObject({ actif: z.boolean() });
+
 /** Every subject that configuration is kept under, with its document. The defaults are in the API (§9). */
 export const settingsSchemas = {
   application: applicationSettings,
@@ -125,6 +128,7 @@ export const settingsSchemas = {
   rates: rateSettings,
   'bank-account': bankAccountSettings,
   referrals: referralSettings,
+  support: supportSettings,
   mail: mailSettings,
   'virtual-cards': virtualCardSettings,
   'gateways.cards': gatewaySettings,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 
 export type Tab<Id extends string = string> = {
@@ -16,6 +16,8 @@ type TabsProps<Id extends string> = {
   readonly onSelect: (id: Id) => void;
   /** `segmented` is a two- or three-way switch; `line` scrolls sideways when there are many. */
   readonly look?: 'segmented' | 'line';
+  /** What stays beside the panel on a wide screen, and under it elsewhere, whichever tab is selected. */
+  readonly aside?: ReactNode;
 };
 
 /**
@@ -28,10 +30,13 @@ export function Tabs<Id extends string>({
   selected,
   onSelect,
   look = 'line',
+  aside,
 }: TabsProps<Id>) {
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.find((tab) => tab.id === selected);
+
+  useEffect(() => bringIntoView(list.current), [selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected);
@@ -86,17 +91,35 @@ export function Tabs<Id extends string>({
           </button>
         ))}
       </div>
-      {current !== undefined && (
-        <div
-          key={current.id}
-          role="tabpanel"
-          id={`${baseId}-panel-${current.id}`}
-          aria-labelledby={`${baseId}-tab-${current.id}`}
-          className="animate-fade pt-6"
-        >
-          {current.content}
-        </div>
-      )}
+      <div
+        className={
+          aside === undefined
+            ? undefined
+            : 'grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_19rem] xl:items-start'
+        }
+      >
+        {current !== undefined && (
+          <div
+            key={current.id}
+            role="tabpanel"
+            id={`${baseId}-panel-${current.id}`}
+            aria-labelledby={`${baseId}-tab-${current.id}`}
+            className="min-w-0 animate-fade pt-6"
+          >
+            {current.content}
+          </div>
+        )}
+        {aside !== undefined && <div className="min-w-0 pt-6">{aside}</div>}
+      </div>
     </div>
   );
+}
+
+/** Scrolls the list sideways, and nothing else, until the selected tab is in its middle. */
+function bringIntoView(list: HTMLElement | null): void {
+  const tab = list?.querySelector<HTMLElement>('[aria-selected=true]');
+  if (list === null || tab === null || tab === undefined) return;
+  const box = list.getBoundingClientRect();
+  const own = tab.getBoundingClientRect();
+  list.scrollLeft += own.left + own.width / 2 - (box.left + box.width / 2);
 }

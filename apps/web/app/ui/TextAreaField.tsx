@@ -1,8 +1,10 @@
+import type { Ref } from 'react';
 import { Field, type FieldTexts, controlBoxClass, controlClass } from './Field.tsx';
 import type { ControlProps } from './TextField.tsx';
 
 type TextAreaFieldProps = FieldTexts &
   Omit<ControlProps<string>, 'inputRef'> & {
+    readonly inputRef?: Ref<HTMLTextAreaElement> | undefined;
     readonly rows?: number;
     readonly maxLength?: number;
     readonly disabled?: boolean;
@@ -16,6 +18,7 @@ export function TextAreaField({
   optional,
   labelHidden,
   onChange,
+  inputRef,
   rows = 4,
   ...area
 }: TextAreaFieldProps) {
@@ -27,6 +30,7 @@ export function TextAreaField({
             rows={rows}
             {...area}
             {...control}
+            ref={inputRef}
             className={`${controlClass} resize-y`}
             onChange={(event) => onChange(event.currentTarget.value)}
           />

@@ -68,6 +68,7 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
       bic: 'SABLFRPPXXX',
     },
     referrals: { actif: true, recompenseEur: '5.00', plafondParPersonne: 20 },
+    support: { actif: true },
     mail: {
       hote: sandbox === null ? 'localhost' : new URL(sandbox.url).hostname,
       port: sandbox === null ? 587 : sandbox.smtpPort,

@@ -1,4 +1,4 @@
-import type { MailMessage } from '../../gateways/mail/mail.port.ts';
+import { deliverMail } from '../../gateways/deliver-mail.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { findUser } from '../users/users.ts';
 import type { TransferDeps } from './deps.ts';
@@ -17,13 +17,13 @@ export async function sendTransferMail(
   const sender = await findUser(deps.pool, 'id', transfer.senderId);
   if (sender !== null) {
     const id = derivedId('mail', transferId, kind, 'sender');
-    await deliver(deps, { id, to: sender.email, ...senderMessage(kind, letter) });
+    await deliverMail(deps, { id, to: sender.email, ...senderMessage(kind, letter) });
   }
   if (kind === 'complete' && transfer.recipientUserId !== null) {
     const recipient = await findUser(deps.pool, 'id', transfer.recipientUserId);
     if (recipient === null) return;
     const id = derivedId('mail', transferId, kind, 'recipient');
-    await deliver(deps, { id, to: recipient.email, ...recipientMessage(letter) });
+    await deliverMail(deps, { id, to: recipient.email, ...recipientMessage(letter) });
   }
 }
 
@@ -31,17 +31,6 @@ async function letterOf(deps: TransferDeps, transfer: Transfer) {
   const { nomApplication } = await deps.settings.read('application');
   const url = `${deps.config.publicUrl}/dashboard/user/transfers?transfert=${transfer.id}`;
   return { transfer, application: nomApplication, url };
-}
-
-/** Throws to be tried again, unless the address itself was refused for good. */
-async function deliver({ gateways, log }: TransferDeps, message: MailMessage): Promise<void> {
-  const answer = await gateways.mail.send(message);
-  if (answer.status === 'answered') return;
-  if (answer.status === 'refused' && answer.fault === 'client') {
-    log.warn({ mail: message.id, code: answer.code }, 'a transfer mail was refused for good');
-    return;
-  }
-  throw new Error(`Mail not sent: ${answer.status === 'unknown' ? answer.reason : answer.code}`);
 }
 
 /** Sends the pickup code to whoever fetches the cash. */

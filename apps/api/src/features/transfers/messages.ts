@@ -1,4 +1,5 @@
 import { formatMoney } from '@nzela/money/format';
+import { composeLetter, type Letter as Message } from '../../kernel/letter.ts';
 import type { Transfer } from './transfer.ts';
 
 /** What a mail about a transfer tells. */
@@ -10,8 +11,6 @@ export type MailKind =
   | 'rembourse'
   | 'virement'
   | 'frais';
-
-export type Message = { readonly subject: string; readonly html: string; readonly text: string };
 
 type Words = {
   readonly title: string;
@@ -120,42 +119,12 @@ function dateWords(date: Date | null): string {
   return `le ${format.format(date)} (heure de Paris)`;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+function compose({ title, paragraphs }: Words, { application, url, transfer }: Letter): Message {
+  return composeLetter({
+    application,
+    title,
+    paragraphs,
+    action: { label: 'Voir le transfert', url },
+    footer: `Référence ${transfer.reference}. Vous recevez ce message parce que de l’argent a bougé sur votre compte.`,
+  });
 }
-
-function compose({ title, paragraphs }: Words, letter: Letter): Message {
-  const { application, url, transfer } = letter;
-  const lines = paragraphs.map((text) => `<p style="${styles.text}">${escapeHtml(text)}</p>`);
-  const html = `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body style="${styles.body}"><table role="presentation" style="${styles.card}"><tr><td style="${styles.cell}">
-<p style="${styles.brand}">${escapeHtml(application)}</p>
-<h1 style="${styles.title}">${escapeHtml(title)}</h1>
-${lines.join('\n')}
-<p style="${styles.text}"><a href="${escapeHtml(url)}" style="${styles.button}">Voir le transfert</a></p>
-<p style="${styles.quiet}">Référence ${escapeHtml(transfer.reference)}. Vous recevez ce message parce que de l’argent a bougé sur votre compte.</p>
-</td></tr></table></body></html>`;
-  const text = [title, ...paragraphs, url, `Référence ${transfer.reference}`, application];
-  return { subject: `${title} · ${application}`, html, text: `${text.join('\n\n')}\n` };
-}
-
-const styles = {
-  body: 'margin:0;padding:24px;background:#faf6f0;font-family:Onest,Segoe UI,Helvetica,Arial,sans-serif;color:#1c1917',
-  card: 'max-width:560px;margin:0 auto;width:100%;background:#ffffff;border:1px solid #e4ded6;border-radius:16px;border-collapse:separate',
-  cell: 'padding:32px',
-  brand: 'margin:0 0 24px;font-weight:700;font-size:18px;color:#0f5c4a',
-  title: 'margin:0 0 16px;font-size:22px;line-height:1.3',
-  text: 'margin:0 0 16px;font-size:16px;line-height:1.5',
-  button:
-    'display:inline-block;padding:12px 24px;border-radius:999px;background:#0f5c4a;color:#ffffff;text-decoration:none;font-weight:600',
-  quiet: 'margin:24px 0 0;font-size:13px;line-height:1.5;color:#6b645c',
-} as const;

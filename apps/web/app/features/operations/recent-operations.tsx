@@ -16,13 +16,20 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { recentOperationsQuery } from './operations.api.ts';
 
-const shown = 6;
+type RecentOperationsProps = {
+  readonly title?: string;
+  /** How many, at most. */
+  readonly shown?: number;
+};
 
-/** The latest movements of the person's money (spec §2: date, description, amount). */
-export function RecentOperations() {
+/** The latest movements of the person's money (spec §2: in or out, date, description, amount), live. */
+export function RecentOperations({
+  title = m.operations_recent_title(),
+  shown = 6,
+}: RecentOperationsProps) {
   return (
     <Card
-      title={m.operations_recent_title()}
+      title={title}
       action={
         <TextLink to="/dashboard/user/transfers" className="target whitespace-nowrap">
           {m.operations_recent_all()}
@@ -30,12 +37,12 @@ export function RecentOperations() {
       }
       padded={false}
     >
-      <Rows />
+      <Rows title={title} shown={shown} />
     </Card>
   );
 }
 
-function Rows() {
+function Rows({ title, shown }: Required<RecentOperationsProps>) {
   const { data, error, refetch } = useQuery(recentOperationsQuery(shown));
   if (data === undefined && error === null) {
     return (
@@ -64,7 +71,7 @@ function Rows() {
   }
   return (
     <DataTable
-      label={m.operations_recent_title()}
+      label={title}
       rows={data.elements}
       rowKey={({ id }) => id}
       item={item}

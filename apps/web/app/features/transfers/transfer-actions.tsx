@@ -4,6 +4,7 @@ import { Download, Repeat2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount } from '../../lib/format.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
@@ -143,15 +144,6 @@ export function ReceiptButton({ transfer }: { readonly transfer: Transfer }) {
       {m.transfers_receipt()}
     </Button>
   );
-}
-
-function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The download has its own hold on the file once it began; a minute is ample.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** The same again: the wizard with the amount, the way and the recipient filled in, at today's price. */

@@ -1,5 +1,81 @@
+import type { Wallet } from '@nzela/contract/wallets';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { RecentOperations } from '../operations/operations.ts';
+import { walletQuery } from './wallets.api.ts';
 
+const operationsShown = 10;
+
+/** What the person has, in each currency, and what last happened to it. */
 export function BalanceTab() {
-  return <h2 className="text-2xl">{m.wallets_tab_solde()}</h2>;
+  const { data, error, refetch } = useQuery(walletQuery());
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    const { isError } = await refetch();
+    setBusy(false);
+    if (isError) toast('error', m.wallets_refresh_failed());
+    else toast('success', m.wallets_refreshed());
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-2xl">{m.wallets_available()}</h3>
+        <Button
+          size="s"
+          variant="secondary"
+          icon={<RefreshCw size={18} aria-hidden />}
+          busy={busy}
+          busyLabel={m.wallets_refreshing()}
+          onClick={() => void refresh()}
+        >
+          {m.wallets_refresh()}
+        </Button>
+      </div>
+      {data !== undefined && <MainAccount wallet={data} />}
+      {data === undefined && error === null && <Skeleton className="h-44 rounded-l" />}
+      {data === undefined && error !== null && (
+        <Alert tone="neg" live title={m.wallets_read_failed()}>
+          {error.message} {m.transfers_money_safe()}
+        </Alert>
+      )}
+      <RecentOperations title={m.wallets_last_operations()} shown={operationsShown} />
+    </div>
+  );
+}
+
+/** The main account: what can be spent now, what is set aside, and when it last moved. */
+function MainAccount({ wallet }: { readonly wallet: Wallet }) {
+  const main = wallet.soldes.find(({ devise }) => devise === wallet.devisePrincipale);
+  if (main === undefined) return null;
+  return (
+    <section className="flex flex-col gap-4 rounded-l bg-brand p-5 text-on-brand shadow-2 sm:p-6">
+      <h4 className="font-text text-base font-medium tracking-normal">
+        {m.wallets_main_account({ currency: main.devise })}
+      </h4>
+      <p className="tabular font-display text-amount font-semibold tracking-tight">
+        {formatAmount(main.disponible, main.devise)}
+      </p>
+      {main.enAttente > 0 && (
+        <p>
+          {m.wallets_held({
+            held: formatAmount(main.enAttente, main.devise),
+            total: formatAmount(main.solde, main.devise),
+          })}
+        </p>
+      )}
+      <p className="text-sm">
+        {wallet.derniereOperation === null
+          ? m.wallets_no_operation()
+          : m.wallets_last_operation({ date: formatDate(wallet.derniereOperation, 'dateTime') })}
+      </p>
+    </section>
+  );
 }

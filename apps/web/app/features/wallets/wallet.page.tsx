@@ -7,6 +7,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { BalanceTab } from './balance.tab.tsx';
+import { WalletAside } from './wallet-aside.tsx';
 
 export const handle: PageHandle = { title: () => m.wallet_title() };
 
@@ -50,7 +51,9 @@ export default function WalletPage() {
   const selected = tabs.find(({ id }) => id === address.get('onglet'))?.id ?? 'solde';
   return (
     <div className="mx-auto flex max-w-content flex-col gap-5">
-      <PageTitle>{m.wallet_title()}</PageTitle>
+      <div className="-mb-5">
+        <PageTitle>{m.wallet_title()}</PageTitle>
+      </div>
       <Tabs
         label={m.wallet_title()}
         tabs={tabs.map(({ id, label, Content }) => ({
@@ -64,6 +67,7 @@ export default function WalletPage() {
         }))}
         selected={selected}
         onSelect={(onglet) => setAddress({ onglet }, { preventScrollReset: true })}
+        aside={<WalletAside />}
       />
     </div>
   );

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { idSchema } from '@nzela/contract/common';
+import {
+  supportAnswerInputSchema,
+  supportCaseListSchema,
+  supportCaseQuerySchema,
+  supportListSchema,
+  supportRequestInputSchema,
+  supportRequestSchema,
+  supportStateSchema,
+} from '@nzela/contract/support';
+import { createAttempts } from '../../kernel/attempts.ts';
+import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
+import type { Features } from '../../kernel/routes.ts';
+import { actorOf, only, signedIn } from '../../kernel/session.ts';
+import {
+  answerSupport,
+  askSupport,
+  searchCases,
+  wireRequest,
+  type SupportDeps,
+} from './support.service.ts';
+import { listOwnRequests } from './support.store.ts';
+
+const params = z.object({ id: idSchema });
+const tags = ['support'];
+const config = { access: signedIn };
+const admin = { access: only('admin') };
+
+/** Asking the support, and answering. */
+export const supportRoutes: Features<SupportDeps> = async (app, deps) => {
+  const attempts = createAttempts(deps);
+
+  app.get(
+    '/support/etat',
+    { config, schema: { tags, response: { 200: supportStateSchema } } },
+    async () => deps.settings.read('support'),
+  );
+
+  app.get(
+    '/support',
+    { config, schema: { tags, response: { 200: supportListSchema } } },
+    async (request) => {
+      const own = await listOwnRequests(deps.pool, actorOf(request).userId);
+      return { elements: own.map(wireRequest) };
+    },
+  );
+
+  app.post(
+    '/support',
+    {
+      config,
+      schema: { tags, body: supportRequestInputSchema, response: { 201: supportRequestSchema } },
+    },
+    async (request, reply) => {
+      const asking = { ownerId: actorOf(request).userId, body: request.body, attempts };
+      return sendAnswer(reply, await askSupport(deps, idempotencyKey(request), asking));
+    },
+  );
+
+  app.get(
+    '/support/demandes',
+    {
+      config: admin,
+      schema: {
+        tags,
+        querystring: supportCaseQuerySchema,
+        response: { 200: supportCaseListSchema },
+      },
+    },
+    async (request) => searchCases(deps, request.query),
+  );
+
+  app.post(
+    '/support/demandes/:id/reponse',
+    {
+      config: admin,
+      schema: {
+        tags,
+        params,
+        body: supportAnswerInputSchema,
+        response: { 200: supportRequestSchema },
+      },
+    },
+    async (request) =>
+      answerSupport(deps, {
+        id: request.params.id,
+        text: request.body.reponse,
+        by: { userId: actorOf(request).userId, address: request.ip },
+      }),
+  );
+};

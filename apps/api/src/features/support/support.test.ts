@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { supportRequestSchema } from '@nzela/contract/support';
+import { startApi, type Account, type Api } from '../../../test/api.ts';
+import { newId } from '../../kernel/ids.ts';
+
+let api: Api;
+let person: Account;
+let admin: Account;
+
+beforeAll(async () => {
+  api = await startApi();
+  [person, admin] = await Promise.all([api.user(), api.admin()]);
+});
+afterAll(() => api.close());
+
+const question = { sujet: 'Un transfert tarde', message: 'Bonjour,\nTRF-000123 <b>ici</b>' };
+const mailsTo = (email: string) => api.mailbox.filter(({ to }) => to === email);
+
+describe('POST /support', () => {
+  test('201: kept once, listed to its author, acknowledged by mail', async () => {
+    const headers = { 'idempotency-key': newId() };
+    const made = await person.post('/support', question, { headers });
+    expect(made.status, made.text).toBe(201);
+    const request = supportRequestSchema.parse(made.body);
+    expect(request).toMatchObject({ ...question, statut: 'ouverte', reponse: null });
+    expect(request.reference).toMatch(/^SUP-\d{6,}$/);
+    expect((await person.post('/support', question, { headers })).body).toEqual(made.body);
+    expect((await person.get('/support')).body.elements).toEqual([made.body]);
+    expect((await (await api.user()).get('/support')).body.elements).toEqual([]);
+    await api.runJobs();
+    const [, mail] = mailsTo(person.email);
+    expect(mail?.subject).toContain('bien reçu');
+    expect(mail?.html).toContain('Bonjour,<br>TRF-000123 &lt;b&gt;ici&lt;/b&gt;');
+    expect(mail?.text).toContain(request.reference);
+  });
+
+  test('400: without words; 401: a visitor; 429: eleven in a day', async () => {
+    const empty = await person.post('/support', { sujet: ' ', message: '' });
+    expect(empty.status).toBe(400);
+    expect(empty.body.errors.map(({ champ }: { champ: string }) => champ)).toEqual([
+      'sujet',
+      'message',
+    ]);
+    expect((await api.visitor.post('/support', question)).status).toBe(401);
+    const busy = await api.user();
+    for (let asked = 0; asked < 10; asked += 1) {
+      expect((await busy.post('/support', question)).status).toBe(201);
+    }
+    const refused = await busy.post('/support', question);
+    expect([refused.status, refused.body.code]).toEqual([429, 'trop_de_tentatives']);
+  });
+
+  test('409: while support is switched off', async () => {
+    const { version, valeur } = (await admin.get('/settings/support')).body;
+    expect(valeur).toEqual({ actif: true });
+    await admin.put('/settings/support', { valeur: { actif: false }, version });
+    expect((await person.get('/support/etat')).body).toEqual({ actif: false });
+    const refused = await person.post('/support', question);
+    expect([refused.status, refused.body.code]).toEqual([409, 'support_ferme']);
+    await admin.post('/settings/support/reinitialiser');
+    expect((await person.get('/support/etat')).body).toEqual({ actif: true });
+  });
+});
+
+describe('POST /support/demandes/{id}/reponse', () => {
+  test('200: answered once, by mail; 409 the second time; 404 for none; 403 for others', async () => {
+    const asker = await api.user();
+    const { id } = (await asker.post('/support', question)).body;
+    const path = `/support/demandes/${id}/reponse`;
+    expect((await asker.post(path, { reponse: 'Non' })).status).toBe(403);
+    const open = (await admin.get('/support/demandes?statut=ouverte&limit=1')).body;
+    expect(open.elements[0]).toMatchObject({ id, demandeur: { id: asker.id, email: asker.email } });
+    const answered = await admin.post(path, { reponse: 'Il est arrivé ce matin.' });
+    expect(answered.status, answered.text).toBe(200);
+    expect(answered.body).toMatchObject({ statut: 'repondue', reponse: 'Il est arrivé ce matin.' });
+    expect((await admin.post(path, { reponse: 'Encore' })).body.code).toBe('support_deja_repondu');
+    const missing = await admin.post(`/support/demandes/${newId()}/reponse`, { reponse: 'Oui' });
+    expect(missing.body.code).toBe('introuvable');
+    await api.runJobs();
+    expect(mailsTo(asker.email).at(-1)?.text).toContain('Il est arrivé ce matin.');
+    expect((await asker.get('/support')).body.elements[0].statut).toBe('repondue');
+  });
+});

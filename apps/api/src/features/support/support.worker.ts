@@ -1,0 +1,58 @@
+import type { Pool } from 'pg';
+import { deliverMail } from '../../gateways/deliver-mail.ts';
+import type { MailGateway } from '../../gateways/mail/mail.port.ts';
+import { derivedId } from '../../kernel/ids.ts';
+import type { JobHandlers } from '../../kernel/jobs.ts';
+import { composeLetter } from '../../kernel/letter.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Settings } from '../settings/settings.ts';
+import { personById } from '../users/users.ts';
+import { readRequest } from './support.store.ts';
+
+declare module '../../kernel/jobs.ts' {
+  interface JobPayloads {
+    'support.mail': { requestId: string; kind: 'received' | 'answered' };
+  }
+}
+
+type Needs = {
+  readonly pool: Pool;
+  readonly log: Log;
+  readonly settings: Settings;
+  readonly gateways: { readonly mail: MailGateway };
+  readonly config: { readonly publicUrl: string };
+};
+
+/** The mails about a request: that it came, and its answer. Run twice, the same message goes out. */
+export function supportJobs(needs: Needs): JobHandlers {
+  return {
+    async 'support.mail'({ requestId, kind }) {
+      const request = await readRequest(needs.pool, requestId);
+      if (request === null) return;
+      const person = await personById(needs.pool, request.ownerId);
+      if (person === null) return;
+      const { nomApplication: application } = await needs.settings.read('application');
+      const answer = request.answer ?? '';
+      const letter = composeLetter({
+        application,
+        title:
+          kind === 'received' ? 'Nous avons bien reçu votre demande' : 'Le support vous répond',
+        paragraphs:
+          kind === 'received'
+            ? [
+                `Bonjour ${person.firstName}, voici ce que vous nous avez écrit :`,
+                `${request.subject}\n${request.message}`,
+                'Nous vous répondons à cette adresse, en général dans la journée.',
+              ]
+            : [`Bonjour ${person.firstName}, au sujet de « ${request.subject} » :`, answer],
+        action: {
+          label: 'Ouvrir mon compte',
+          url: `${needs.config.publicUrl}/dashboard/user/wallet`,
+        },
+        footer: `Référence ${request.reference}.`,
+      });
+      const id = derivedId('mail', 'support', requestId, kind);
+      await deliverMail(needs, { id, to: person.email, ...letter });
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { Wallet } from '@nzela/contract/wallets';
+import { useQuery } from '@tanstack/react-query';
+import { Globe, LifeBuoy, Plus, QrCode, ReceiptText } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatAmount } from '../../lib/format.ts';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ContactSupport } from '../support/support.tsx';
+import { walletQuery } from './wallets.api.ts';
+
+/** Beside every tab: the account in four figures, four ways to act, and help (spec §2). */
+export function WalletAside() {
+  return (
+    <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-1">
+      <Card title={m.wallets_overview_title()}>
+        <Overview />
+        <QuickTabs />
+      </Card>
+      <Help />
+    </div>
+  );
+}
+
+function Overview() {
+  const { data, error, refetch } = useQuery(walletQuery());
+  if (data !== undefined) return <Figures overview={data.apercu} />;
+  if (error === null) return <Skeleton className="h-40 rounded-m" />;
+  return (
+    <Alert
+      tone="neg"
+      title={m.wallets_read_failed()}
+      actions={
+        <Button size="s" variant="secondary" onClick={() => void refetch()}>
+          {m.transfers_retry()}
+        </Button>
+      }
+    >
+      {error.message} {m.transfers_money_safe()}
+    </Alert>
+  );
+}
+
+function Figures({ overview }: { readonly overview: Wallet['apercu'] }) {
+  const lines = [
+    { label: m.wallets_overview_pending(), amount: overview.enAttente },
+    { label: m.wallets_overview_sent(), amount: overview.transfere },
+    { label: m.wallets_overview_received(), amount: overview.recu },
+  ];
+  return (
+    <dl className="flex flex-col">
+      <div className="pb-3">
+        <dt className="text-ink-2">{m.wallets_overview_balance()}</dt>
+        <dd className="tabular font-display text-3xl font-semibold tracking-tight">
+          {formatAmount(overview.solde, overview.devise)}
+        </dd>
+      </div>
+      {lines.map(({ label, amount }) => (
+        <div
+          key={label}
+          className="flex items-baseline justify-between gap-4 border-t border-border py-2.5"
+        >
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="tabular font-semibold whitespace-nowrap">
+            {formatAmount(amount, overview.devise)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function QuickTabs() {
+  const actions = [
+    { tab: 'recharger', label: m.wallets_tab_recharger(), icon: Plus },
+    { tab: 'qr', label: m.wallets_tab_qr(), icon: QrCode },
+    { tab: 'factures', label: m.wallets_tab_factures(), icon: ReceiptText },
+    { tab: 'international', label: m.wallets_tab_international(), icon: Globe },
+  ];
+  return (
+    <ul aria-label={m.wallets_actions_title()} className="mt-4 grid grid-cols-2 gap-3">
+      {actions.map(({ tab, label, icon: Icon }) => (
+        <li key={tab}>
+          <Link
+            to={{ search: `?onglet=${tab}` }}
+            className="flex min-h-20 flex-col items-start justify-between gap-2 rounded-m border border-border p-3 text-sm font-semibold transition-colors hover:border-brand hover:bg-brand-soft"
+          >
+            <Icon size={20} aria-hidden className="text-brand" />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Help() {
+  return (
+    <Card look="soft" className="flex flex-col items-start gap-3">
+      <LifeBuoy size={24} aria-hidden className="text-brand" />
+      <h2 className="text-xl">{m.support_help_title()}</h2>
+      <p className="text-ink-2">{m.support_help_text()}</p>
+      <ContactSupport />
+    </Card>
+  );
+}
