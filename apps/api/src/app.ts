@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { recoveryRoutes } from './features/auth/recovery.routes.ts';
 import { sessionRoutes } from './features/auth/sessions.routes.ts';
+import { stepUpRoutes } from './features/auth/step-up.routes.ts';
 import { visitRoutes } from './features/auth/visits.routes.ts';
 import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { referralRoutes } from './features/referrals/referrals.routes.ts';
@@ -116,6 +117,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(authRoutes, { ...deps, ...identity });
   await app.register(recoveryRoutes, identity);
   await app.register(sessionRoutes, { ...deps, ...identity });
+  await app.register(stepUpRoutes, identity);
   await app.register(visitRoutes, { ...deps, ...identity, ...demo });
   await app.register(referralRoutes, deps);
   await app.register(redirectRoutes, deps);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencyCodes } from '@nzela/money/currencies';
+import { verificationAskedSchema } from './step-up.ts';
 
 export const currencySchema = z.enum(currencyCodes, { error: 'Cette devise n’est pas proposée.' });
 
@@ -104,6 +105,8 @@ export const problemSchema = z.object({
   code: z.string(),
   message: z.string(),
   errors: z.array(fieldErrorSchema).optional(),
+  /** With `verification_requise`: what a fresh proof of identity is asked for. */
+  verification: verificationAskedSchema.optional(),
   reference: z.string(),
 });
 

@@ -31,6 +31,11 @@ export const refusals = {
     status: 403,
     message: 'Votre compte est suspendu. Contactez le support pour savoir pourquoi et que faire.',
   },
+  verification_requise: {
+    status: 403,
+    message: 'Confirmez que c’est bien vous pour continuer. Rien n’a encore été fait.',
+  },
+  mot_de_passe_incorrect: { status: 403, message: 'Ce mot de passe n’est pas le bon.' },
   email_deja_utilise: {
     status: 409,
     message:

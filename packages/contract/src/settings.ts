@@ -119,6 +119,10 @@ const referralSettings = z.strictObject({
 
 /** Whether people may write to the support. */
 const supportSettings = z.strictObject({ actif: z.boolean() });
+const securitySettings = z.strictObject({
+  /** EUR or its value: payments above it ask for a fresh proof of identity. */
+  seuilVerificationEur: amountText,
+});
 
 /** Every subject that configuration is kept under, with its document. The defaults are in the API (§9). */
 export const settingsSchemas = {
@@ -129,6 +133,7 @@ export const settingsSchemas = {
   'bank-account': bankAccountSettings,
   referrals: referralSettings,
   support: supportSettings,
+  security: securitySettings,
   mail: mailSettings,
   'virtual-cards': virtualCardSettings,
   'gateways.cards': gatewaySettings,

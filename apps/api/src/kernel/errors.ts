@@ -136,5 +136,5 @@ function send(
     .status(refusal.status)
     .type('application/problem+json')
     .serializer(JSON.stringify)
-    .send(problemBody(refusal.code, refusal.message, reference, atField));
+    .send(problemBody(refusal, reference, atField));
 }

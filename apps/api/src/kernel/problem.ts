@@ -5,6 +5,7 @@ import {
   type RefusalValues,
 } from '@nzela/contract/errors';
 import type { FieldError, Problem } from '@nzela/contract/common';
+import type { VerificationAsked } from '@nzela/contract/step-up';
 
 export type RefusalDetails = {
   /** What the sentence names in braces. */
@@ -15,6 +16,8 @@ export type RefusalDetails = {
   readonly errors?: readonly FieldError[];
   /** Seconds after which asking again makes sense. */
   readonly retryAfterSeconds?: number;
+  /** What a fresh proof of identity is asked for. */
+  readonly asked?: VerificationAsked;
 };
 
 /** A named refusal from the closed list in the contract: what a person did cannot be done, and why. */
@@ -41,8 +44,7 @@ export function refuse(code: RefusalCode, details: RefusalDetails = {}): never {
 
 /** The body of a refusal (RFC 9457). `reference` finds the request in the log. */
 export function problemBody(
-  code: RefusalCode,
-  message: string,
+  { code, message, details: { asked } }: Refusal,
   reference: string,
   errors?: readonly FieldError[],
 ): Problem {
@@ -53,6 +55,7 @@ export function problemBody(
     code,
     message,
     ...(errors === undefined || errors.length === 0 ? {} : { errors: [...errors] }),
+    ...(asked === undefined ? {} : { verification: asked }),
     reference,
   };
 }

@@ -93,6 +93,6 @@ async function verifyToken(
 }
 
 /** The signed-in caller of a route that is not public. */
-export function actorOf(request: FastifyRequest): Actor {
+export function actorOf(request: Pick<FastifyRequest, 'actor'>): Actor {
   return request.actor ?? refuse('non_authentifie');
 }

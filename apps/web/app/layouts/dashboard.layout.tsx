@@ -9,6 +9,7 @@ import {
   useLoaderData,
   useNavigate,
 } from 'react-router';
+import { StepUpHost } from '../features/auth/auth.tsx';
 import { useLiveQueries } from '../lib/events.ts';
 import { guardTarget } from '../lib/guard.ts';
 import { intlLocale } from '../lib/locale.ts';
@@ -62,6 +63,7 @@ export default function DashboardLayout() {
           <DashboardFrame />
           <SessionKeeper />
           <Toaster />
+          <StepUpHost />
         </QueryProvider>
       </RouterProvider>
     </I18nProvider>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { StepUpHost } from '../features/auth/auth.tsx';
 import { useRootData } from '../lib/root-data.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { PublicFooter } from './PublicFooter.tsx';
@@ -24,6 +25,7 @@ export default function PublicLayout() {
         <PublicFooter />
       </div>
       <Toaster />
+      <StepUpHost />
       {(session !== null || pathname === '/login') && (
         <Suspense>
           <SessionKeeper />

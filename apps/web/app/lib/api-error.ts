@@ -1,4 +1,5 @@
 import type { FieldError } from '@nzela/contract/common';
+import type { VerificationAsked } from '@nzela/contract/step-up';
 import { m } from '../paraglide/messages.js';
 
 /** A refused or failed call. `message` is the French sentence to show as it is. */
@@ -11,16 +12,19 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[];
   /** To quote to the support. */
   readonly reference: string | undefined;
+  /** With `verification_requise`: what a fresh proof of identity is asked for. */
+  readonly verification: VerificationAsked | undefined;
 
   constructor(
     message: string,
-    details: Partial<Pick<ApiError, 'status' | 'code' | 'errors' | 'reference'>>,
+    details: Partial<Pick<ApiError, 'status' | 'code' | 'errors' | 'reference' | 'verification'>>,
   ) {
     super(message);
     this.status = details.status ?? 0;
     this.code = details.code ?? 'inconnu';
     this.errors = details.errors ?? [];
     this.reference = details.reference;
+    this.verification = details.verification;
   }
 }
 
@@ -40,11 +44,14 @@ export async function errorOf(response: Response): Promise<ApiError> {
     string,
     unknown
   >;
-  const { message, code, reference, errors } = problem;
+  const { message, code, reference, errors, verification } = problem;
   return new ApiError(typeof message === 'string' ? message : m.http_error_status({ status }), {
     status,
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof reference === 'string' ? { reference } : {}),
+    ...(typeof verification === 'object' && verification !== null
+      ? { verification: verification as VerificationAsked }
+      : {}),
     ...(Array.isArray(errors) ? { errors: errors as FieldError[] } : {}),
   });
 }

@@ -15,6 +15,8 @@ export type CallOptions = {
   readonly body?: unknown;
   /** Made when the form opens: the same key and body are answered once, however often they are sent. */
   readonly idempotencyKey?: string;
+  /** The token of a fresh proof of identity, for what asks for one (`features/auth`, step-up). */
+  readonly verification?: string | undefined;
   readonly signal?: AbortSignal;
 };
 
@@ -129,11 +131,12 @@ export function createHttpClient({ fetch, base, now, hint }: HttpClientDependenc
 /** One request with its time-out; rejects with ApiError when no answer comes. */
 function createSender(fetch: typeof globalThis.fetch, base: string) {
   return async (path: string, options: CallOptions, token: string | null): Promise<Response> => {
-    const { method = 'GET', body, idempotencyKey, signal } = options;
+    const { method = 'GET', body, idempotencyKey, verification, signal } = options;
     const headers = new Headers({ Accept: 'application/json' });
     const isForm = body instanceof FormData;
     if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
     if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
+    if (verification !== undefined) headers.set('verification', verification);
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);
     const timeout = AbortSignal.timeout(requestTimeoutMs);
     try {

@@ -11,6 +11,9 @@ import { createPasswords } from './auth.passwords.ts';
 import { createAuth, type Auth } from './auth.service.ts';
 import { createSessions, type Sessions } from './auth.sessions.ts';
 import { createVisits, type Visits } from './auth.visits.ts';
+import { createProofs, type Proofs } from './proofs.ts';
+
+export { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from './step-up.ts';
 
 /** All of identity, wired: what the routes, the pages' host, the seed and the commands are given. */
 export type Identity = {
@@ -20,6 +23,7 @@ export type Identity = {
   readonly attempts: Attempts;
   readonly cookies: AuthCookies;
   readonly visits: Visits;
+  readonly proofs: Proofs;
 };
 
 type IdentityDeps = {
@@ -39,7 +43,9 @@ export function createIdentity(deps: IdentityDeps): Identity {
   const attempts = createAttempts(deps);
   const referrals = createReferrals(deps);
   const cookies = createAuthCookies(deps.publicUrl);
-  const auth = createAuth({ ...deps, attempts, sessions, referrals, passwords: createPasswords() });
+  // One for all: at most so many hashes at once, whoever asks for them.
+  const passwords = createPasswords();
+  const auth = createAuth({ ...deps, attempts, sessions, referrals, passwords });
   return {
     auth,
     sessions,
@@ -47,5 +53,6 @@ export function createIdentity(deps: IdentityDeps): Identity {
     attempts,
     cookies,
     visits: createVisits({ ...deps, sessions, cookies }),
+    proofs: createProofs({ ...deps, attempts, passwords }),
   };
 }

@@ -16,6 +16,7 @@ import {
   type Warning,
 } from './auth.mails.ts';
 import { insertMailToken, sweepIdentity, type MailTokenPurpose } from './auth.store.ts';
+import { sweepProofs } from './step-up.store.ts';
 
 declare module '../../kernel/jobs.ts' {
   interface JobPayloads {
@@ -124,6 +125,7 @@ export function authJobs(needs: Needs): JobHandlers {
     },
     async 'auth.sweep'() {
       await sweepIdentity(pool, clock.now());
+      await sweepProofs(pool, addSeconds(clock.now(), -86_400));
     },
   };
 }

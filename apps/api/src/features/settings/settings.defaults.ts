@@ -69,6 +69,7 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
     },
     referrals: { actif: true, recompenseEur: '5.00', plafondParPersonne: 20 },
     support: { actif: true },
+    security: { seuilVerificationEur: '500.00' },
     mail: {
       hote: sandbox === null ? 'localhost' : new URL(sandbox.url).hostname,
       port: sandbox === null ? 587 : sandbox.smtpPort,

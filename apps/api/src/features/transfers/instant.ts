@@ -7,6 +7,7 @@ import { transact } from '../../kernel/database.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency.ts';
 import { newId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
+import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import { price } from '../quotes/quotes.ts';
 import { nzelaRecipient } from '../recipients/recipients.ts';
 import { tariffOf } from '../tariffs/tariffs.ts';
@@ -16,7 +17,7 @@ import type { TransferDeps } from './deps.ts';
 import { instantWriter } from './instant.store.ts';
 import { payeeField, type People } from './people.ts';
 import { deliveryLegs } from './postings.ts';
-import type { Transfer } from './transfer.ts';
+import { payeeOf, type Transfer } from './transfer.ts';
 import { beneficiaryOf, purposeOf, seen } from './transfers.service.ts';
 import { readTransfer } from './transfers.store.ts';
 import { wireTransfer } from './view.ts';
@@ -27,6 +28,8 @@ type Order = {
   readonly key: IdempotencyKey;
   readonly senderId: string;
   readonly body: InstantBody;
+  /** Who asks, with their proof; null where nobody asks over HTTP and there is nobody to prove anything. */
+  readonly request: StepUpRequest | null;
 };
 
 const one = decimal('1');
@@ -35,7 +38,7 @@ const one = decimal('1');
  * From wallet to wallet, in one group commit with its rows: the shortest way there is, and the busiest. The key's id is
  * the ledger's operation id and the transfer's id, so the book itself knows a request that comes again. Gives the
  * answer's JSON. Refuses `montant_invalide`, `beneficiaire_introuvable`, `beneficiaire_soi_meme`, `solde_insuffisant`,
- * `cle_idempotence_reutilisee`.
+ * `cle_idempotence_reutilisee`, `verification_requise`.
  */
 export async function sendInstantly(
   deps: TransferDeps & { readonly people: People },
@@ -43,6 +46,7 @@ export async function sendInstantly(
 ): Promise<string> {
   const transfer = await prepare(deps, order);
   const { senderId, recipientUserId, total, received } = transfer;
+  await proveSender(deps, order, transfer);
   const operation = {
     id: order.key.id,
     kind: 'transfer.nzela',
@@ -67,6 +71,18 @@ export async function sendInstantly(
   return JSON.stringify(
     wireTransfer({ transfer: written, viewerId: senderId, timeline: [], bank: null }),
   );
+}
+
+/** Above the threshold the sender proves who they are; not again for a request that was already carried out. */
+async function proveSender(
+  deps: TransferDeps,
+  { request, key }: Order,
+  transfer: Transfer,
+): Promise<void> {
+  if (request === null || !(await needsStepUp(deps, transfer.total))) return;
+  if ((await readTransfer(deps.pool, key.id)) !== null) return;
+  const subject = paymentSubject(transfer.total, payeeOf(transfer));
+  await requireStepUp(deps, request, { action: 'transfert', subject, use: key.id });
 }
 
 /** The same request before: a settled transfer never changes, so it is told again as it is. */

@@ -62,3 +62,10 @@ export type NewEvent = {
   readonly actor: Actor;
   readonly detail?: string | null;
 };
+
+/** Whom a transfer goes to, as a person reads it and a fresh proof of identity is bound to it: `Awa · +221…`. */
+export function payeeOf({ beneficiary }: Pick<Transfer, 'beneficiary'>): string {
+  const { nom, telephone, iban, numeroCompte } = beneficiary;
+  const number = telephone ?? iban ?? numeroCompte;
+  return number === null ? nom : `${nom} · ${number}`;
+}

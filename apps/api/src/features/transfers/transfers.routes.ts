@@ -42,7 +42,7 @@ export const transfersRoutes: Features<TransferDeps> = async (app, deps) => {
       if ('devisId' in body) {
         return sendAnswer(reply, await createTransfer(deps, { key, senderId, body }));
       }
-      const json = await sendInstantly(hot, { key, senderId, body });
+      const json = await sendInstantly(hot, { key, senderId, body, request });
       // Already JSON of the answer's schema (a test checks it): reading and writing it again would cost more than sending.
       return reply
         .status(201)
@@ -76,7 +76,7 @@ export const transfersRoutes: Features<TransferDeps> = async (app, deps) => {
     '/transfers/:id/confirm',
     { config, schema: { tags, params, body: emptyBodySchema, response: { 200: transferSchema } } },
     async (request) =>
-      confirmTransfer(deps, { id: request.params.id, userId: actorOf(request).userId }),
+      confirmTransfer(deps, { id: request.params.id, userId: actorOf(request).userId, request }),
   );
 
   app.patch(

@@ -135,6 +135,7 @@ async function instant(stage: Stage, { from, to, scene, seed }: Instant): Promis
       methodePaiement: 'wallet',
       motif: scene.motif,
     },
+    request: null,
   });
 }
 
@@ -171,7 +172,7 @@ async function send(stage: Stage, { sender, scene, seed, wait }: Sending): Promi
   if (end === 'waiting') return;
   wait(30);
   if (paid === 'card') await payByCard(stage, { transferId: key.id, ownerId: sender, seed });
-  else await confirmTransfer(stage, { id: key.id, userId: sender });
+  else await confirmTransfer(stage, { id: key.id, userId: sender, request: null });
   wait(20);
   if (end === 'cancelled') {
     await cancelTransfer(stage, { id: key.id, userId: sender });

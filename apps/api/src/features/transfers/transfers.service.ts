@@ -13,6 +13,7 @@ import { transact } from '../../kernel/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
+import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import { periodStart, readCursor, writeCursor } from '../operations/operations.ts';
 import { checkLimits, useQuote, type StoredQuote } from '../quotes/quotes.ts';
 import {
@@ -28,7 +29,7 @@ import { confirmPaid } from './confirmation.ts';
 import type { TransferDeps } from './deps.ts';
 import { isCancellable, isExpired } from './machine.ts';
 import { giveUp } from './money-back.ts';
-import type { Beneficiary, Transfer } from './transfer.ts';
+import { payeeOf, type Beneficiary, type Transfer } from './transfer.ts';
 import { findTransfer, insertTransfer, lockOwnTransfer, readEvents } from './transfers.store.ts';
 import { listTransfers } from './transfer-lists.store.ts';
 import { wireTransfer } from './view.ts';
@@ -160,15 +161,23 @@ type Own = { readonly id: string; readonly userId: string };
 /**
  * Confirms a transfer: from the wallet the money is set aside now; by card or wire it must have come. Confirming again
  * changes nothing. Refuses `introuvable`, `transfert_non_confirmable`, `paiement_non_recu`, `devis_expire`,
- * `solde_insuffisant`.
+ * `solde_insuffisant`, `verification_requise`. `request` is null where nobody asks over HTTP.
  */
-export async function confirmTransfer(deps: TransferDeps, own: Own): Promise<WireTransfer> {
+export async function confirmTransfer(
+  deps: TransferDeps,
+  own: Own & { readonly request: StepUpRequest | null },
+): Promise<WireTransfer> {
   const transfer = await transact(deps.pool, async ({ client }) => {
     const held = (await lockOwnTransfer(client, own.id, own.userId)) ?? refuse('introuvable');
     if (held.confirmedAt !== null && held.status !== 'annule') return held;
     if (held.status !== 'en_attente') return refuse('transfert_non_confirmable');
     if (held.paymentMethod !== 'wallet') return refuse('paiement_non_recu');
     if (isExpired(held, deps.clock.now())) return refuse('devis_expire');
+    if (own.request !== null && (await needsStepUp(deps, held.total))) {
+      const subject = paymentSubject(held.total, payeeOf(held));
+      const guarded = { action: 'transfert', subject, use: held.id } as const;
+      await requireStepUp({ ...deps, pool: client }, own.request, guarded);
+    }
     return confirmPaid(deps, client, { transfer: held, source: 'wallet' });
   });
   return seen({ db: deps.pool, settings: deps.settings }, transfer, own.userId);

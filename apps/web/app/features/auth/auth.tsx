@@ -1,56 +1,22 @@
-import type { DemoAccounts as Accounts } from '@nzela/contract/auth';
-import { useEffect, useState } from 'react';
-import { useRootData } from '../../lib/root-data.ts';
-import { m } from '../../paraglide/messages.js';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { demoAccounts } from './auth.api.ts';
-import { DemoAccounts } from './demo-accounts.tsx';
-import { LoginForm, type SignedInListener } from './login.form.tsx';
-import { RegisterForm } from './register.form.tsx';
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { SignedInListener } from './login.form.tsx';
+
+export { StepUpHost } from './step-up-host.tsx';
+export { useStepUp, withStepUp } from './step-up.ts';
+
+const Panel = lazy(async () => ({ default: (await import('./auth-panel.tsx')).AuthPanel }));
 
 type AuthPanelProps = {
   /** Called once the person is signed in and the page knows it; nothing navigates by itself. */
   readonly onSignedIn: SignedInListener;
 };
 
-/** Sign-in and registration in place, for a page that goes on where it was. */
+/** Sign-in and registration in place. Most people are signed in already: its forms are fetched when they are needed. */
 export function AuthPanel({ onSignedIn }: AuthPanelProps) {
-  const [tab, setTab] = useState<'login' | 'register'>('login');
-  const accounts = useDemoAccounts();
   return (
-    <div className="flex flex-col gap-6">
-      <Tabs
-        label={m.auth_panel_tabs()}
-        selected={tab}
-        onSelect={setTab}
-        tabs={[
-          {
-            id: 'login',
-            label: m.auth_login_submit(),
-            content: <LoginForm onSignedIn={onSignedIn} />,
-          },
-          {
-            id: 'register',
-            label: m.auth_register_title(),
-            content: <RegisterForm onSignedIn={onSignedIn} />,
-          },
-        ]}
-      />
-      <DemoAccounts accounts={accounts} onSignedIn={onSignedIn} />
-    </div>
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <Panel onSignedIn={onSignedIn} />
+    </Suspense>
   );
-}
-
-/** The personal accounts of the demonstration; none until they are known, and none outside it. */
-function useDemoAccounts(): Accounts['comptes'] {
-  const { demo } = useRootData();
-  const [accounts, setAccounts] = useState<Accounts['comptes']>([]);
-  useEffect(() => {
-    if (!demo) return;
-    demoAccounts().then(
-      ({ comptes }) => setAccounts(comptes.filter(({ role }) => role === 'user')),
-      (error: unknown) => console.warn('The demonstration accounts are not offered here.', error),
-    );
-  }, [demo]);
-  return accounts;
 }

@@ -1,9 +1,9 @@
 import type { Corridor } from '@nzela/contract/tariffs';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { m } from '../../paraglide/messages.js';
+import { AuthPanel } from '../auth/auth.tsx';
 import { isComplete, recipientInput } from '../recipients/recipients.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { quoteRequest, routeOf } from './quote-request.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -12,9 +12,6 @@ import { TransferRecap } from './transfer-recap.tsx';
 import { useKeptQuote } from './use-quote.ts';
 import type { Wizard } from './use-wizard.ts';
 import { recipientOf, type WizardDraft } from './wizard-draft.ts';
-
-/** Most people who come this far are signed in already: the forms are fetched when they are needed. */
-const AuthPanel = lazy(async () => ({ default: (await import('../auth/auth.tsx')).AuthPanel }));
 
 type PaymentStepProps = {
   readonly wizard: Wizard;
@@ -44,9 +41,7 @@ export function PaymentStep({ wizard, corridors, draft }: PaymentStepProps) {
     return (
       <StepFrame heading={m.transfers_signin_title()} aside={aside} onBack={back}>
         <p className="text-lg text-ink-2">{m.transfers_signin_text()}</p>
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <AuthPanel onSignedIn={() => undefined} />
-        </Suspense>
+        <AuthPanel onSignedIn={() => undefined} />
       </StepFrame>
     );
   }

@@ -9,6 +9,7 @@ import type {
 } from '@nzela/contract/transfers';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { withStepUp } from '../auth/auth.tsx';
 import { isSettled } from './transfer-status.ts';
 
 /** While something is still to come, the transfer is read again this often, for when live events are silent. */
@@ -50,19 +51,24 @@ export function storeQuote(request: QuoteRequest): Promise<Quote> {
 }
 
 export function createTransfer(body: CreateTransfer, idempotencyKey: string): Promise<Transfer> {
-  return http.call<Transfer>('/transfers', { method: 'POST', body, idempotencyKey });
+  return withStepUp((verification) =>
+    http.call<Transfer>('/transfers', { method: 'POST', body, idempotencyKey, verification }),
+  );
 }
 
 /**
  * Confirms a transfer whose money is there, or spends the wallet's. The key is the transfer's own: however often
- * this is sent, by whichever tab, it acts once.
+ * this is sent, by whichever tab, it acts once. Above the threshold the person is asked who they are first.
  */
 export function confirmTransfer(id: string): Promise<Transfer> {
-  return http.call<Transfer>(`/transfers/${id}/confirm`, {
-    method: 'PATCH',
-    body: {},
-    idempotencyKey: `confirm-${id}`,
-  });
+  return withStepUp((verification) =>
+    http.call<Transfer>(`/transfers/${id}/confirm`, {
+      method: 'PATCH',
+      body: {},
+      idempotencyKey: `confirm-${id}`,
+      verification,
+    }),
+  );
 }
 
 export function cancelTransfer(id: string): Promise<Transfer> {

@@ -1,0 +1,38 @@
+import {
+  verificationAnswerSchema,
+  verificationAskedSchema,
+  verificationOptionsSchema,
+  verificationRequestSchema,
+} from '@nzela/contract/step-up';
+import type { Features } from '../../kernel/routes.ts';
+import { actorOf, signedIn } from '../../kernel/session.ts';
+import type { Proofs } from './proofs.ts';
+
+const tags = ['auth'];
+const config = { access: signedIn };
+
+/** Proving again who one is, for one action. */
+export const stepUpRoutes: Features<{ readonly proofs: Proofs }> = async (app, { proofs }) => {
+  app.post(
+    '/auth/verifications/options',
+    {
+      config,
+      schema: { tags, body: verificationAskedSchema, response: { 200: verificationOptionsSchema } },
+    },
+    async (request) => ({ methodes: await proofs.methodsOf(actorOf(request).userId) }),
+  );
+
+  app.post(
+    '/auth/verifications',
+    {
+      config,
+      schema: {
+        tags,
+        body: verificationRequestSchema,
+        response: { 201: verificationAnswerSchema },
+      },
+    },
+    async (request, reply) =>
+      reply.status(201).send(await proofs.prove(actorOf(request), request.body)),
+  );
+};

@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify';
+import type { ClientBase, Pool } from 'pg';
+import {
+  verificationHeader,
+  type GuardedAction,
+  type GuardedSubject,
+} from '@nzela/contract/step-up';
+import { compare, convert, money, moneyText, type Money } from '@nzela/money/money';
+import { parseWireAmount } from '@nzela/money/parse';
+import type { Clock } from '../../kernel/clock.ts';
+import { newId, sha256Hex } from '../../kernel/ids.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { actorOf } from '../../kernel/session.ts';
+import type { Rates } from '../rates/rates.ts';
+import type { Settings } from '../settings/settings.ts';
+import { useProof } from './step-up.store.ts';
+
+/** The parts of a request that say who asks, and with which proof. */
+export type StepUpRequest = Pick<FastifyRequest, 'actor' | 'headers'>;
+
+/** What must be proved for. */
+export type Guarded = {
+  readonly action: GuardedAction;
+  /** What the action is done to, in words a person may read: it comes back in the refusal and is shown. */
+  readonly subject: GuardedSubject;
+  /**
+   * The id of the request that the proof is used for (its idempotency key's): the same request may come again with the
+   * same proof, because its answer may have been lost. Without it a proof serves a single time.
+   */
+  readonly use?: string;
+};
+
+type StepUpDeps = { readonly pool: Pool | ClientBase; readonly clock: Clock };
+
+/**
+ * Goes on only when the request carries (header `verification`) a token from `POST /auth/verifications` that was given
+ * to this person, in this session, for this action and these very values, less than 5 minutes ago, and that served no
+ * other request. Refuses `verification_requise`, which says what is asked. Pass a transaction's client as `pool` to
+ * keep the proof when the transaction fails.
+ */
+export async function requireStepUp(
+  deps: StepUpDeps,
+  request: StepUpRequest,
+  { action, subject, use = newId() }: Guarded,
+): Promise<void> {
+  const { userId, sessionId } = actorOf(request);
+  const token = request.headers[verificationHeader];
+  const asked = { action, objet: subject };
+  if (typeof token !== 'string' || token === '') return refuse('verification_requise', { asked });
+  const accepted = await useProof(deps.pool, {
+    hash: sha256Hex(token),
+    userId,
+    sessionId,
+    action,
+    subjectHash: subjectHash(subject),
+    use,
+    at: deps.clock.now(),
+  });
+  if (!accepted) refuse('verification_requise', { asked });
+}
+
+/** The same for the same values, in whatever order they come. */
+export function subjectHash(subject: GuardedSubject): string {
+  const entries = Object.entries(subject).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return sha256Hex(JSON.stringify(entries));
+}
+
+/** `{ montant, devise, beneficiaire }` of a payment, as a proof is bound to it and a person reads it. */
+export function paymentSubject(amount: Money, payee: string): GuardedSubject {
+  return { montant: moneyText(amount), devise: amount.currency, beneficiaire: payee };
+}
+
+/**
+ * Whether an amount is above the threshold from which a payment asks for a fresh proof. From memory (settings, and
+ * rates for other currencies than the euro), so that payments below it are not slowed.
+ */
+export async function needsStepUp(
+  { settings, rates }: { readonly settings: Settings; readonly rates: Rates },
+  amount: Money,
+): Promise<boolean> {
+  const { seuilVerificationEur } = await settings.read('security');
+  const parsed = parseWireAmount(seuilVerificationEur, 'EUR');
+  const threshold = parsed.ok ? parsed.amount : money(0n, 'EUR');
+  if (amount.currency === 'EUR') return compare(amount, threshold) > 0;
+  const { rate } = await rates.between('EUR', amount.currency);
+  return compare(amount, convert(threshold, rate, amount.currency, 'down')) > 0;
+}
