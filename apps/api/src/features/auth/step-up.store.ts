@@ -30,7 +30,7 @@ export async function insertProof(
  * Uses a proof up for the request `use`; true when it was good for exactly this. The same request may come again
  * with it: its answer may have been lost.
  */
-export async function useProof(
+export async function consumeProof(
   client: ClientBase | Pool,
   proof: ProofBinding & { readonly hash: string; readonly use: string; readonly at: Date },
 ): Promise<boolean> {

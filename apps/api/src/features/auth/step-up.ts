@@ -13,7 +13,7 @@ import { refuse } from '../../kernel/problem.ts';
 import { actorOf } from '../../kernel/session.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
-import { useProof } from './step-up.store.ts';
+import { consumeProof } from './step-up.store.ts';
 
 /** The parts of a request that say who asks, and with which proof. */
 export type StepUpRequest = Pick<FastifyRequest, 'actor' | 'headers'>;
@@ -47,7 +47,7 @@ export async function requireStepUp(
   const token = request.headers[verificationHeader];
   const asked = { action, objet: subject };
   if (typeof token !== 'string' || token === '') return refuse('verification_requise', { asked });
-  const accepted = await useProof(deps.pool, {
+  const accepted = await consumeProof(deps.pool, {
     hash: sha256Hex(token),
     userId,
     sessionId,
