@@ -7,6 +7,11 @@ export { useStepUp, withStepUp } from './step-up.ts';
 
 const Panel = lazy(async () => ({ default: (await import('./auth-panel.tsx')).AuthPanel }));
 
+/** The security tab of an account's settings. */
+export const SecurityTab = lazy(async () => ({
+  default: (await import('./security.tab.tsx')).SecurityTab,
+}));
+
 type AuthPanelProps = {
   /** Called once the person is signed in and the page knows it; nothing navigates by itself. */
   readonly onSignedIn: SignedInListener;

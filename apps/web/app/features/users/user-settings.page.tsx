@@ -1,13 +1,37 @@
 import type { MetaFunction } from 'react-router';
-import { ComingPage } from '../../layouts/ComingPage.tsx';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '../../paraglide/messages.js';
+import { SettingsFrame, settingsTab } from '../settings/settings.tsx';
+import { DangerZone } from './danger-zone.tsx';
 
 export const handle: PageHandle = { title: () => m.user_settings_title() };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.user_settings_title());
 
+const profile = settingsTab(
+  'profile',
+  () => m.users_tab_profile(),
+  async () => (await import('./profile.tab.tsx')).ProfileTab,
+);
+const security = settingsTab(
+  'security',
+  () => m.users_tab_security(),
+  async () => (await import('../auth/auth.tsx')).SecurityTab,
+);
+const notifications = settingsTab(
+  'notifications',
+  () => m.users_tab_notifications(),
+  async () => (await import('../notifications/notifications.tsx')).NotificationsTab,
+);
+const regional = settingsTab(
+  'regional',
+  () => m.users_tab_regional(),
+  async () => (await import('./regional.tab.tsx')).RegionalTab,
+);
+
 export default function UserSettingsPage() {
-  return <ComingPage title={m.user_settings_title()} holds={m.user_settings_holds()} />;
+  return (
+    <SettingsFrame tabs={[profile, security, notifications, regional]} below={<DangerZone />} />
+  );
 }
