@@ -2,6 +2,8 @@ import type { SettingsDocument, SettingsSubject } from '@nzela/contract/settings
 import type { Settings } from './features/settings/settings.ts';
 import { createBankGateway } from './gateways/bank/bank.gateway.ts';
 import type { BankGateway } from './gateways/bank/bank.port.ts';
+import { createBillsGateway } from './gateways/bills/bills.gateway.ts';
+import type { BillsGateway } from './gateways/bills/bills.port.ts';
 import { createCardsGateway } from './gateways/cards/cards.gateway.ts';
 import type { CardsGateway } from './gateways/cards/cards.port.ts';
 import type { GatewayDeps, GatewaySettings } from './gateways/gateway.ts';
@@ -26,6 +28,7 @@ export type Gateways = {
   readonly mail: MailGateway;
   readonly sms: SmsGateway;
   readonly topup: TopupGateway;
+  readonly bills: BillsGateway;
 };
 
 // docs/providers.md: every call ends within 30 s.
@@ -50,6 +53,7 @@ export function createGateways(deps: {
     bank: createBankGateway(over('gateways.bank')),
     sms: createSmsGateway(over('gateways.sms')),
     topup: createTopupGateway(over('gateways.topup')),
+    bills: createBillsGateway(over('gateways.bills')),
     rates: createRatesGateway({
       outbound,
       log,

@@ -5,6 +5,8 @@ import { deskRoutes } from './desk/desk.routes.ts';
 import { moveProductClock } from './desk/product-clock.ts';
 import { createBank } from './providers/bank/bank.ts';
 import { bankRoutes } from './providers/bank/bank.routes.ts';
+import { createBills } from './providers/bills/bills.ts';
+import { billsRoutes } from './providers/bills/bills.routes.ts';
 import { createCards } from './providers/cards/cards.ts';
 import { cardsRoutes } from './providers/cards/cards.routes.ts';
 import { fieldsRoutes } from './providers/cards/fields.routes.ts';
@@ -58,6 +60,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   const payouts = createPayouts(world);
   const bank = createBank(world);
   const topups = createTopups(world);
+  const bills = createBills(world);
   await app.register(
     cardsRoutes(world, cards, () => url),
     { prefix: '/cards/v1' },
@@ -66,11 +69,12 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(payoutsRoutes(world, payouts), { prefix: '/payouts/v1' });
   await app.register(bankRoutes(world), { prefix: '/bank/v1' });
   await app.register(topupRoutes(world, topups), { prefix: '/topup/v1' });
+  await app.register(billsRoutes(world, bills), { prefix: '/bills/v1' });
   await app.register(ratesRoutes(world), { prefix: '/rates' });
   await app.register(smsRoutes(world), { prefix: '/sms/v1' });
   await app.register(assetRoutes);
   app.get('/healthz', () => ({ statut: 'ok' }));
-  await app.register(deskRoutes({ world, cards, payouts, bank, topups }));
+  await app.register(deskRoutes({ world, cards, payouts, bank, topups, bills }));
   // Every kind of job has its handler by now: what a restart left to do may go on.
   world.schedule.wake();
 

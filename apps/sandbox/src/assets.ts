@@ -27,6 +27,7 @@ const files: Readonly<Record<string, string>> = {
   'views.js': own('./desk/assets/views.js'),
   'operations.js': own('./desk/assets/operations.js'),
   'topups.js': own('./desk/assets/topups.js'),
+  'bills.js': own('./desk/assets/bills.js'),
   'onest.woff2': require.resolve('@fontsource-variable/onest/files/onest-latin-wght-normal.woff2'),
   'bricolage.woff2':
     require.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'),

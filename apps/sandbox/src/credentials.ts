@@ -17,6 +17,7 @@ export const webhookSecrets: Readonly<Record<ProviderName, string>> = {
   mail: webhookSecret('mail'),
   sms: webhookSecret('sms'),
   topup: webhookSecret('topup'),
+  bills: webhookSecret('bills'),
 };
 
 /** `whsec_` + base64 of `nzela-sandbox-<provider>-webhook`, as the Standard Webhooks scheme writes secrets. */

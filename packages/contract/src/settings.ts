@@ -124,6 +124,17 @@ const securitySettings = z.strictObject({
   seuilVerificationEur: amountText,
 });
 
+/** What paying a bill costs on top of it (nothing unless decided otherwise), and the providers shown first. */
+const billSettings = z.strictObject({
+  pourcentageBps: z.number().int().min(0).max(10_000),
+  /** In the currency that pays. */
+  minimum: amountText,
+  fixeEur: amountText,
+  margeBps: z.number().int().min(0).max(10_000),
+  /** Ids of the gateway's billers, in the order of their tiles (§2: six). */
+  vedettes: z.array(z.string().min(1).max(60)).max(12),
+});
+
 /** Every subject that configuration is kept under, with its document. The defaults are in the API (§9). */
 export const settingsSchemas = {
   application: applicationSettings,
@@ -141,6 +152,8 @@ export const settingsSchemas = {
   'gateways.bank': gatewaySettings,
   'gateways.sms': gatewaySettings,
   'gateways.topup': gatewaySettings,
+  'gateways.bills': gatewaySettings,
+  bills: billSettings,
 } as const;
 
 export type SettingsSubject = keyof typeof settingsSchemas;
@@ -161,6 +174,7 @@ export const settingsSecrets: Partial<Record<SettingsSubject, readonly string[]>
   'gateways.bank': ['cleSecrete', 'secretWebhook'],
   'gateways.sms': ['cleSecrete', 'secretWebhook'],
   'gateways.topup': ['cleSecrete', 'secretWebhook'],
+  'gateways.bills': ['cleSecrete', 'secretWebhook'],
 };
 
 export const settingsVersionSchema = z.object({

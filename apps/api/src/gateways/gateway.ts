@@ -44,6 +44,10 @@ export type GatewayRefusalCode =
   | 'operator_unsupported'
   | 'recipient_refused'
   | 'product_unavailable'
+  | 'biller_unknown'
+  | 'bill_unknown'
+  | 'bill_paid'
+  | 'bill_in_progress'
   | 'request_invalid'
   // attendre
   | 'gateway_unreachable'
@@ -89,7 +93,15 @@ export type GatewayDeps<Settings = GatewaySettings> = {
   readonly log: GatewayLog;
 };
 
-export type GatewayJob = 'cards' | 'payouts' | 'bank' | 'topup' | 'rates' | 'mail' | 'sms';
+export type GatewayJob =
+  | 'cards'
+  | 'payouts'
+  | 'bank'
+  | 'topup'
+  | 'bills'
+  | 'rates'
+  | 'mail'
+  | 'sms';
 
 export type GatewayHealth = {
   readonly job: GatewayJob;

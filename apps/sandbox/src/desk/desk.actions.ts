@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Bank } from '../providers/bank/bank.ts';
+import type { Bills } from '../providers/bills/bills.ts';
 import type { Cards } from '../providers/cards/cards.ts';
 import { returnReasons, type Payouts } from '../providers/payouts/payouts.ts';
 import type { Topups } from '../providers/topup/topup.ts';
@@ -14,6 +15,7 @@ export type DeskDeps = {
   readonly cards: Cards;
   readonly payouts: Payouts;
   readonly bank: Bank;
+  readonly bills: Bills;
   readonly topups: Topups;
 };
 

@@ -11,6 +11,11 @@ const views = [
   ['versements', 'Versements', 'L’argent en route vers un compte, un téléphone ou un guichet.'],
   ['recharges', 'Recharges', 'Le crédit et les forfaits commandés chez les opérateurs mobiles.'],
   ['cartes', 'Cartes', 'Les paiements par carte, et leurs remboursements.'],
+  [
+    'factures',
+    'Factures',
+    'Les factures payées, et celles que le facturier n’a pas encore encaissées.',
+  ],
   ['rappels', 'Rappels', 'Ce que les prestataires ont annoncé au produit, et ce qu’il a répondu.'],
   [
     'pannes',
@@ -30,6 +35,7 @@ const providerTitles: Readonly<Record<ProviderName, string>> = {
   rates: 'Taux',
   mail: 'Courrier',
   sms: 'SMS',
+  bills: 'Factures',
 };
 
 /** The desk: the frame, the forms and the headings. The lists are filled and kept current by assets/desk.js. */
@@ -132,6 +138,7 @@ const contents: Readonly<Record<View, () => Html>> = {
     html`<div class="cards" data-list="cardPayments"></div>
       <h3>Remboursements</h3>
       <div data-list="refunds"></div>`,
+  factures: () => html`<div class="cards" data-list="bills"></div>`,
   rappels: () => html`<div data-list="deliveries"></div>`,
   pannes: () =>
     html`<div class="bar">

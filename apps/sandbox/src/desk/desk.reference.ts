@@ -1,4 +1,5 @@
 import { html, type Html } from '../html.ts';
+import { billCheckEffects } from '../providers/bills/bill-check.ts';
 import { testCards } from '../providers/cards/test-cards.ts';
 import { ibanOf } from '../providers/payouts/iban.ts';
 import { nameCheckEffects } from '../providers/payouts/name-check.ts';
@@ -33,6 +34,14 @@ export function referenceSection(): Html {
       [
         ...nameCheckEffects.map(({ digits, effect }) => [mono(digits), html`${effect}`]),
         [html`autre`, html`Le nom correspond`],
+      ],
+    )}
+    ${table(
+      'Vérification d’une référence de facture',
+      ['Fin', 'Réponse'],
+      [
+        ...billCheckEffects.map(({ digits, effect }) => [mono(digits), html`${effect}`]),
+        [html`autre`, html`Le nom et le montant dû`],
       ],
     )}
     ${table(

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { normalisedReference } from '../providers/bank/bank.ts';
 import { ProviderError } from '../providers/provider-api.ts';
+import { billRoutes } from './bills.routes.ts';
 import { actionRoutes, type DeskDeps } from './desk.actions.ts';
 import { deskPage, errorPage } from './desk.page.ts';
 import { deskState, paymentsView, payoutsView, smsView, topupsView } from './desk.state.ts';
@@ -31,6 +32,7 @@ export function deskRoutes(deps: DeskDeps) {
     app.get('/desk/api/events', (request, reply) => eventStream(world, clockView, request, reply));
     app.get('/desk/api/state', () => ({ ...deskState(world), clock: clockView() }));
     await app.register(mailRoutes(world));
+    await app.register(billRoutes(world, deps.bills));
 
     app.get<{ Querystring: { to?: string } }>('/desk/api/sms', ({ query }) =>
       smsView(world, query.to),

@@ -6,6 +6,7 @@ import { dailyFeed } from '../providers/rates/rates.ts';
 import { topupErrors, type TopupRecord } from '../providers/topup/topup.ts';
 import { operators, productsOf } from '../providers/topup/catalogue.ts';
 import type { World } from '../world/world.ts';
+import { billView } from './bills.routes.ts';
 import { mailSummary } from './mail.routes.ts';
 
 const shown = 60;
@@ -21,6 +22,7 @@ export function deskState(world: World) {
     wires: newest(state.bank.wires).map((wire) => ({ ...wire, amountText: amountText(wire) })),
     account: { ...account, notificationUrl: state.bank.notificationUrl },
     payouts: newest(state.payouts).map(payoutView),
+    bills: newest(state.billPayments).map(billView),
     topups: newest(state.topups).map(topupView),
     cardPayments: newest(state.cardPayments).map(paymentView),
     refunds: newest(state.cardRefunds).map(

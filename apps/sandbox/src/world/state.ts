@@ -1,4 +1,5 @@
 import type { BankState } from '../providers/bank/bank.ts';
+import type { BillPaymentRecord } from '../providers/bills/bills.ts';
 import type { CardPaymentRecord, CardRefundRecord } from '../providers/cards/cards.ts';
 import type { MailRecord } from '../providers/mail/mail.ts';
 import type { PayoutRecord } from '../providers/payouts/payouts.ts';
@@ -22,6 +23,7 @@ export type WorldState = {
   readonly cardRefunds: CardRefundRecord[];
   readonly payouts: PayoutRecord[];
   readonly topups: TopupRecord[];
+  readonly billPayments: BillPaymentRecord[];
   readonly bank: BankState;
   readonly sms: SmsRecord[];
   readonly mails: MailRecord[];
@@ -39,6 +41,7 @@ export function initialState(now: Date): WorldState {
     cardRefunds: [],
     payouts: [],
     topups: [],
+    billPayments: [],
     bank: { wires: [], notificationUrl: null },
     sms: [],
     mails: [],

@@ -1,6 +1,15 @@
 import { outcomeCodes, type OutcomeCode } from './outcomes.ts';
 
-export const providerNames = ['cards', 'payouts', 'bank', 'topup', 'rates', 'mail', 'sms'] as const;
+export const providerNames = [
+  'cards',
+  'payouts',
+  'bank',
+  'topup',
+  'bills',
+  'rates',
+  'mail',
+  'sms',
+] as const;
 
 export type ProviderName = (typeof providerNames)[number];
 
@@ -30,6 +39,7 @@ export function initialSwitches(): Switches {
     rates: fresh(),
     mail: fresh(),
     sms: fresh(),
+    bills: fresh(),
   };
 }
 

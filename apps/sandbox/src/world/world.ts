@@ -11,6 +11,7 @@ export type Topic =
   | 'payouts'
   | 'bank'
   | 'topup'
+  | 'bills'
   | 'mail'
   | 'sms'
   | 'phones'

@@ -94,5 +94,13 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
     'gateways.bank': gateway(sandbox, 'bank'),
     'gateways.sms': gateway(sandbox, 'sms'),
     'gateways.topup': gateway(sandbox, 'topup'),
+    'gateways.bills': gateway(sandbox, 'bills'),
+    bills: {
+      pourcentageBps: 0,
+      minimum: '0',
+      fixeEur: '0',
+      margeBps: 0,
+      vedettes: ['senelec', 'seneau', 'sonatel', 'cie', 'sodeci', 'eneo'],
+    },
   };
 }

@@ -9,6 +9,7 @@ type AllGatewaySettings = {
   readonly bank: GatewaySettings;
   readonly sms: GatewaySettings;
   readonly topup: GatewaySettings;
+  readonly bills: GatewaySettings;
   readonly rates: RatesSettings;
   readonly mail: MailSettings;
 };
@@ -31,6 +32,7 @@ export function sandboxGateways(sandboxUrl: string, smtpPort: number): AllGatewa
     bank: http('bank'),
     sms: http('sms'),
     topup: http('topup'),
+    bills: http('bills'),
     rates: { feedUrl: `${sandboxUrl}/rates/eurofxref-daily.xml`, timeoutMs },
     mail: {
       host: new URL(sandboxUrl).hostname,

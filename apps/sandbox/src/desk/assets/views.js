@@ -1,6 +1,7 @@
 // Each part of the desk, drawn from the state that the sandbox tells.
 
 import { badge, button, definitions, draw, empty, h, listOf, phone, table, time } from './dom.js';
+import { drawBills } from './bills.js';
 import { drawCards, drawPayouts, isMoving } from './operations.js';
 import { drawTopups } from './topups.js';
 
@@ -12,6 +13,7 @@ const providers = {
   mail: 'Courrier',
   sms: 'SMS',
   topup: 'Recharges',
+  bills: 'Factures',
 };
 
 /** Draws everything. `act(path, body)` tells the sandbox; `selected` is the mail that is open. */
@@ -22,6 +24,7 @@ export function drawAll(state, { act, selected, select }) {
   drawPayouts(state, act);
   drawTopups(state, act);
   drawCards(state, act);
+  drawBills(state, act);
   drawDeliveries(state);
   drawSwitches(state);
   drawRates(state);
@@ -30,6 +33,7 @@ export function drawAll(state, { act, selected, select }) {
   count('versements', state.payouts.filter(({ status }) => isMoving(status)).length);
   count('recharges', state.topups.filter(({ status }) => status === 'PROCESSING').length);
   count('cartes', state.cardPayments.filter(({ status }) => status === 'PENDING').length);
+  count('factures', state.bills.filter(({ status }) => status === 'ACCEPTED').length);
   count('rappels', state.deliveries.filter((delivery) => delivery.state === 'failed').length);
   count('pannes', Object.values(state.switches).filter(isDisturbed).length);
 }
