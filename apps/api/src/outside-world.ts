@@ -7,6 +7,8 @@ import type { BillsGateway } from './gateways/bills/bills.port.ts';
 import { createCardsGateway } from './gateways/cards/cards.gateway.ts';
 import type { CardsGateway } from './gateways/cards/cards.port.ts';
 import type { GatewayDeps, GatewaySettings } from './gateways/gateway.ts';
+import { createIssuingGateway } from './gateways/issuing/issuing.gateway.ts';
+import type { IssuingGateway } from './gateways/issuing/issuing.port.ts';
 import { createMailGateway } from './gateways/mail/mail.gateway.ts';
 import type { MailGateway, MailSettings } from './gateways/mail/mail.port.ts';
 import { createPayoutsGateway } from './gateways/payouts/payouts.gateway.ts';
@@ -24,6 +26,7 @@ export type Gateways = {
   readonly cards: CardsGateway;
   readonly payouts: PayoutsGateway;
   readonly bank: BankGateway;
+  readonly issuing: IssuingGateway;
   readonly rates: RatesGateway;
   readonly mail: MailGateway;
   readonly sms: SmsGateway;
@@ -51,6 +54,7 @@ export function createGateways(deps: {
     cards: createCardsGateway(over('gateways.cards')),
     payouts: createPayoutsGateway(over('gateways.payouts')),
     bank: createBankGateway(over('gateways.bank')),
+    issuing: createIssuingGateway(over('gateways.issuing')),
     sms: createSmsGateway(over('gateways.sms')),
     topup: createTopupGateway(over('gateways.topup')),
     bills: createBillsGateway(over('gateways.bills')),

@@ -145,7 +145,11 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
 
 async function cardFrames(settings: Settings): Promise<string[]> {
   try {
-    return [new URL((await settings.read('gateways.cards')).url).origin];
+    const [cards, issuing] = await Promise.all([
+      settings.read('gateways.cards'),
+      settings.read('gateways.issuing'),
+    ]);
+    return [...new Set([cards, issuing].map(({ url }) => new URL(url).origin))];
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     // A page without card fields is better than none.

@@ -10,6 +10,10 @@ import { billsRoutes } from './providers/bills/bills.routes.ts';
 import { createCards } from './providers/cards/cards.ts';
 import { cardsRoutes } from './providers/cards/cards.routes.ts';
 import { fieldsRoutes } from './providers/cards/fields.routes.ts';
+import { createAuthorizations } from './providers/issuing/authorizations.ts';
+import { createIssuing } from './providers/issuing/issuing.ts';
+import { issuingRoutes } from './providers/issuing/issuing.routes.ts';
+import { revealRoutes } from './providers/issuing/reveal.routes.ts';
 import { createMailServer } from './providers/mail/mail.server.ts';
 import { createPayouts } from './providers/payouts/payouts.ts';
 import { payoutsRoutes } from './providers/payouts/payouts.routes.ts';
@@ -61,6 +65,8 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   const bank = createBank(world);
   const topups = createTopups(world);
   const bills = createBills(world);
+  const issuing = createIssuing(world);
+  const authorizations = createAuthorizations(world);
   await app.register(
     cardsRoutes(world, cards, () => url),
     { prefix: '/cards/v1' },
@@ -70,11 +76,16 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(bankRoutes(world), { prefix: '/bank/v1' });
   await app.register(topupRoutes(world, topups), { prefix: '/topup/v1' });
   await app.register(billsRoutes(world, bills), { prefix: '/bills/v1' });
+  await app.register(
+    issuingRoutes(world, issuing, () => url),
+    { prefix: '/issuing/v1' },
+  );
+  await app.register(revealRoutes(issuing));
   await app.register(ratesRoutes(world), { prefix: '/rates' });
   await app.register(smsRoutes(world), { prefix: '/sms/v1' });
   await app.register(assetRoutes);
   app.get('/healthz', () => ({ statut: 'ok' }));
-  await app.register(deskRoutes({ world, cards, payouts, bank, topups, bills }));
+  await app.register(deskRoutes({ world, cards, payouts, bank, topups, bills, authorizations }));
   // Every kind of job has its handler by now: what a restart left to do may go on.
   world.schedule.wake();
 

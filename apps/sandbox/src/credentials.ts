@@ -13,6 +13,7 @@ export const webhookSecrets: Readonly<Record<ProviderName, string>> = {
   cards: webhookSecret('cards'),
   payouts: webhookSecret('payouts'),
   bank: webhookSecret('bank'),
+  issuing: webhookSecret('issuing'),
   rates: webhookSecret('rates'),
   mail: webhookSecret('mail'),
   sms: webhookSecret('sms'),

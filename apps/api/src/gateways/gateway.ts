@@ -49,6 +49,7 @@ export type GatewayRefusalCode =
   | 'bill_paid'
   | 'bill_in_progress'
   | 'request_invalid'
+  | 'card_closed'
   // attendre
   | 'gateway_unreachable'
   | 'gateway_paused'
@@ -99,6 +100,7 @@ export type GatewayJob =
   | 'bank'
   | 'topup'
   | 'bills'
+  | 'issuing'
   | 'rates'
   | 'mail'
   | 'sms';

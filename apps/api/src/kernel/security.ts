@@ -45,7 +45,7 @@ export async function installSecurity(
 }
 
 /**
- * The policy of one page: scripts with its nonce and what they load, frames of the card gateway alone. Styles may be
+ * The policy of one page: scripts with its nonce and what they load, frames of the card gateway and the card issuer alone. Styles may be
  * inline because positions are computed into `style` attributes; a style runs nothing.
  */
 export function pagePolicy(nonce: string, frameOrigins: readonly string[]): string {

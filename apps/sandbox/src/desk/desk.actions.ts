@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Bank } from '../providers/bank/bank.ts';
 import type { Bills } from '../providers/bills/bills.ts';
 import type { Cards } from '../providers/cards/cards.ts';
+import type { Authorizations } from '../providers/issuing/authorizations.ts';
 import { returnReasons, type Payouts } from '../providers/payouts/payouts.ts';
 import type { Topups } from '../providers/topup/topup.ts';
 import { ProviderError, parseRequest } from '../providers/provider-api.ts';
@@ -17,6 +18,7 @@ export type DeskDeps = {
   readonly bank: Bank;
   readonly bills: Bills;
   readonly topups: Topups;
+  readonly authorizations: Authorizations;
 };
 
 const switchesSchema = z.strictObject({

@@ -2,7 +2,9 @@ import { currencyCodes } from '@nzela/money/currencies';
 import { html, type Html } from '../html.ts';
 import { outcomeCodes, outcomeNames } from '../world/outcomes.ts';
 import { providerNames, type ProviderName } from '../world/switches.ts';
+import { select, text } from './desk.fields.ts';
 import { referenceSection } from './desk.reference.ts';
+import { terminalContents } from './terminal.page.ts';
 
 const views = [
   ['telephones', 'Téléphones', 'Les SMS reçus, et ce que chaque téléphone doit confirmer.'],
@@ -16,6 +18,7 @@ const views = [
     'Factures',
     'Les factures payées, et celles que le facturier n’a pas encore encaissées.',
   ],
+  ['terminal', 'Terminal', 'Un magasin : payez avec une carte virtuelle, encaissez, annulez.'],
   ['rappels', 'Rappels', 'Ce que les prestataires ont annoncé au produit, et ce qu’il a répondu.'],
   [
     'pannes',
@@ -32,6 +35,7 @@ const providerTitles: Readonly<Record<ProviderName, string>> = {
   payouts: 'Versements',
   bank: 'Banque',
   topup: 'Recharges',
+  issuing: 'Cartes virtuelles',
   rates: 'Taux',
   mail: 'Courrier',
   sms: 'SMS',
@@ -139,6 +143,7 @@ const contents: Readonly<Record<View, () => Html>> = {
       <h3>Remboursements</h3>
       <div data-list="refunds"></div>`,
   factures: () => html`<div class="cards" data-list="bills"></div>`,
+  terminal: terminalContents,
   rappels: () => html`<div data-list="deliveries"></div>`,
   pannes: () =>
     html`<div class="bar">
@@ -192,44 +197,6 @@ function navItem(id: string, title: string): Html {
 
 function advance(byMs: number, label: string): Html {
   return html`<button class="button" type="button" data-advance="${byMs}">${label}</button>`;
-}
-
-type TextField = {
-  readonly id: string;
-  readonly name: string;
-  readonly label: string;
-  readonly help?: string;
-  readonly inputMode?: 'text' | 'decimal' | 'numeric';
-};
-
-function text({ id, name, label, help = '', inputMode = 'text' }: TextField): Html {
-  return html`<div class="field">
-    <label for="${id}">${label}</label>
-    <input
-      id="${id}"
-      name="${name}"
-      type="text"
-      inputmode="${inputMode}"
-      autocomplete="off"
-      required
-      aria-describedby="${id}-help"
-    />
-    <p class="help" id="${id}-help">${help}</p>
-  </div>`;
-}
-
-function select(
-  id: string,
-  name: string,
-  label: string,
-  options: readonly (readonly [string, string])[],
-): Html {
-  return html`<div class="field">
-    <label for="${id}">${label}</label>
-    <select id="${id}" name="${name}">
-      ${options.map(([value, title]) => html`<option value="${value}">${title}</option>`)}
-    </select>
-  </div>`;
 }
 
 function document(title: string, body: Html): Html {

@@ -7,6 +7,7 @@ import { deskPage, errorPage } from './desk.page.ts';
 import { deskState, paymentsView, payoutsView, smsView, topupsView } from './desk.state.ts';
 import { eventStream } from './event-stream.ts';
 import { mailRoutes } from './mail.routes.ts';
+import { terminalRoutes } from './terminal.routes.ts';
 
 /** The desk: its page, its live events, and /desk/api, which browser journeys drive as a visitor would. */
 export function deskRoutes(deps: DeskDeps) {
@@ -53,6 +54,7 @@ export function deskRoutes(deps: DeskDeps) {
       );
     });
     await app.register(actionRoutes(deps, clockView));
+    await app.register(terminalRoutes(deps));
   };
 }
 

@@ -8,6 +8,7 @@ import { operators, productsOf } from '../providers/topup/catalogue.ts';
 import type { World } from '../world/world.ts';
 import { billView } from './bills.routes.ts';
 import { mailSummary } from './mail.routes.ts';
+import { terminalCardView, terminalView } from './terminal.routes.ts';
 
 const shown = 60;
 
@@ -33,6 +34,8 @@ export function deskState(world: World) {
         amountText: amountText({ amount, currency }),
       }),
     ),
+    issuedCards: newest(state.issuedCards).map(terminalCardView),
+    authorizations: newest(state.authorizations).map((one) => terminalView(world, one)),
     deliveries: newest(state.deliveries),
     rates: dailyFeed(clock.now(), state.firstDay),
   };

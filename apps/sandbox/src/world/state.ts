@@ -2,6 +2,8 @@ import type { BankState } from '../providers/bank/bank.ts';
 import type { BillPaymentRecord } from '../providers/bills/bills.ts';
 import type { CardPaymentRecord, CardRefundRecord } from '../providers/cards/cards.ts';
 import type { MailRecord } from '../providers/mail/mail.ts';
+import type { AuthorizationRecord } from '../providers/issuing/authorizations.ts';
+import type { IssuedCardRecord } from '../providers/issuing/issuing.ts';
 import type { PayoutRecord } from '../providers/payouts/payouts.ts';
 import type { SmsRecord } from '../providers/sms/sms.ts';
 import type { TopupRecord } from '../providers/topup/topup.ts';
@@ -25,6 +27,8 @@ export type WorldState = {
   readonly topups: TopupRecord[];
   readonly billPayments: BillPaymentRecord[];
   readonly bank: BankState;
+  readonly issuedCards: IssuedCardRecord[];
+  readonly authorizations: AuthorizationRecord[];
   readonly sms: SmsRecord[];
   readonly mails: MailRecord[];
 };
@@ -42,6 +46,8 @@ export function initialState(now: Date): WorldState {
     payouts: [],
     topups: [],
     billPayments: [],
+    issuedCards: [],
+    authorizations: [],
     bank: { wires: [], notificationUrl: null },
     sms: [],
     mails: [],

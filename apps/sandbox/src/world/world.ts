@@ -12,6 +12,7 @@ export type Topic =
   | 'bank'
   | 'topup'
   | 'bills'
+  | 'issuing'
   | 'mail'
   | 'sms'
   | 'phones'

@@ -92,6 +92,7 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
     'gateways.cards': gateway(sandbox, 'cards'),
     'gateways.payouts': gateway(sandbox, 'payouts'),
     'gateways.bank': gateway(sandbox, 'bank'),
+    'gateways.issuing': gateway(sandbox, 'issuing'),
     'gateways.sms': gateway(sandbox, 'sms'),
     'gateways.topup': gateway(sandbox, 'topup'),
     'gateways.bills': gateway(sandbox, 'bills'),

@@ -7,6 +7,7 @@ type AllGatewaySettings = {
   readonly cards: GatewaySettings;
   readonly payouts: GatewaySettings;
   readonly bank: GatewaySettings;
+  readonly issuing: GatewaySettings;
   readonly sms: GatewaySettings;
   readonly topup: GatewaySettings;
   readonly bills: GatewaySettings;
@@ -30,6 +31,7 @@ export function sandboxGateways(sandboxUrl: string, smtpPort: number): AllGatewa
     cards: http('cards'),
     payouts: http('payouts'),
     bank: http('bank'),
+    issuing: http('issuing'),
     sms: http('sms'),
     topup: http('topup'),
     bills: http('bills'),

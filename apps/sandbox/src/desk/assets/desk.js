@@ -1,5 +1,6 @@
 // The desk in the browser: which part is shown, what is asked of the sandbox, and what it tells without being asked.
 
+import { reasonOf } from './terminal.js';
 import { drawAll } from './views.js';
 
 const views = [...document.querySelectorAll('.view')];
@@ -106,6 +107,8 @@ function listen() {
   });
 }
 
+const terminalAnswer = document.querySelector('[data-terminal-answer]');
+
 const forms = {
   async wire(form) {
     const sent = await act('wires', Object.fromEntries(new FormData(form)));
@@ -116,6 +119,17 @@ const forms = {
     const paid = await act('pickups', Object.fromEntries(new FormData(form)));
     if (paid) form.reset();
     say(paid ? `Argent remis pour ${paid.reference}.` : 'Aucun versement n’attend sous ce code.');
+  },
+  async terminal(form) {
+    terminalAnswer.textContent = 'Demande en cours…';
+    delete terminalAnswer.dataset.state;
+    const { number, ...payment } = Object.fromEntries(new FormData(form));
+    const asked = await act('terminal/payments', { ...payment, ...(number.trim() && { number }) });
+    const isApproved = asked?.status === 'APPROVED';
+    terminalAnswer.dataset.state = isApproved ? 'approved' : 'declined';
+    if (!asked) terminalAnswer.textContent = '';
+    else if (isApproved) terminalAnswer.textContent = `Acceptée : ${asked.amountText}`;
+    else terminalAnswer.textContent = `Refusée : ${reasonOf(asked)}`;
   },
 };
 

@@ -4,11 +4,13 @@ import { badge, button, definitions, draw, empty, h, listOf, phone, table, time 
 import { drawBills } from './bills.js';
 import { drawCards, drawPayouts, isMoving } from './operations.js';
 import { drawTopups } from './topups.js';
+import { drawTerminal } from './terminal.js';
 
 const providers = {
   cards: 'Cartes',
   payouts: 'Versements',
   bank: 'Banque',
+  issuing: 'Cartes virtuelles',
   rates: 'Taux',
   mail: 'Courrier',
   sms: 'SMS',
@@ -25,6 +27,7 @@ export function drawAll(state, { act, selected, select }) {
   drawTopups(state, act);
   drawCards(state, act);
   drawBills(state, act);
+  drawTerminal(state, act);
   drawDeliveries(state);
   drawSwitches(state);
   drawRates(state);
@@ -34,6 +37,7 @@ export function drawAll(state, { act, selected, select }) {
   count('recharges', state.topups.filter(({ status }) => status === 'PROCESSING').length);
   count('cartes', state.cardPayments.filter(({ status }) => status === 'PENDING').length);
   count('factures', state.bills.filter(({ status }) => status === 'ACCEPTED').length);
+  count('terminal', state.authorizations.filter(({ status }) => status === 'APPROVED').length);
   count('rappels', state.deliveries.filter((delivery) => delivery.state === 'failed').length);
   count('pannes', Object.values(state.switches).filter(isDisturbed).length);
 }

@@ -1,0 +1,26 @@
+// The revealed card in the browser: copies on request, tells the product's page that it did (never what), and forgets.
+
+const { origin, shownMs } = document.body.dataset;
+
+function tell(message) {
+  if (window.parent !== window && origin) window.parent.postMessage(message, origin);
+}
+
+for (const button of document.querySelectorAll('[data-copy]')) {
+  const { copy, label } = button.dataset;
+  // Out of the page's text: only this button knows it.
+  button.removeAttribute('data-copy');
+  button.addEventListener('click', () => {
+    navigator.clipboard.writeText(copy).then(
+      () => tell({ type: 'nzela.reveal.copied', label }),
+      () => tell({ type: 'nzela.reveal.copy-failed', label }),
+    );
+  });
+}
+
+setTimeout(() => {
+  document.body.replaceChildren();
+  tell({ type: 'nzela.reveal.ended' });
+}, Number(shownMs));
+
+tell({ type: document.querySelector('dl') ? 'nzela.reveal.shown' : 'nzela.reveal.ended' });

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import {
+  amountInputSchema,
+  amountSchema,
+  dateTimeSchema,
+  idSchema,
+  lineSchema,
+  pageQuerySchema,
+  pageSchema,
+  rateSchema,
+} from './common.ts';
+import { settingsSchemas } from './settings.ts';
+
+/** §3: what may be ordered. */
+export const cardTypes = ['VISA', 'MASTERCARD', 'AMEX'] as const;
+export const cardTypeSchema = z.enum(cardTypes, { error: 'Ce type de carte n’existe pas.' });
+export type CardType = (typeof cardTypes)[number];
+
+export const cardCurrencies = ['EUR', 'USD', 'GBP'] as const;
+export const cardCurrencySchema = z.enum(cardCurrencies, {
+  error: 'Les cartes sont en EUR, en USD ou en GBP.',
+});
+export type CardCurrency = (typeof cardCurrencies)[number];
+
+/** §3: the five designs, by their colour keys. */
+export const cardDesigns = [
+  'indigo-to-purple',
+  'blue-to-cyan',
+  'green-to-emerald',
+  'orange-to-red',
+  'pink-to-rose',
+] as const;
+export const cardDesignSchema = z.enum(cardDesigns, { error: 'Ce design n’existe pas.' });
+export type CardDesign = (typeof cardDesigns)[number];
+
+/** §9: initial deposit, in the card's currency. */
+export const minimumInitialDeposit = 10;
+export const defaultInitialDeposit = 50;
+
+/** Seconds for which the issuer shows a card's number after a reveal. */
+export const revealSeconds = 30;
+
+export const virtualCardStatuses = [
+  /** The issuer is making it. */
+  'en_attente',
+  /** The issuer's answer is lost: neither made nor refused until it is looked up. */
+  'indetermine',
+  'active',
+  /** The monthly fee could not be taken: it spends again once it is reloaded. */
+  'en_pause',
+  /** Closed for every payment; what shops still hold comes back when they let go of it. */
+  'fermeture',
+  'fermee',
+  /** The issuer did not make it: nothing was debited. */
+  'refusee',
+] as const;
+export const virtualCardStatusSchema = z.enum(virtualCardStatuses);
+export type VirtualCardStatus = (typeof virtualCardStatuses)[number];
+
+/** The wallet that pays for a load, by its currency: EUR, or the card's own. */
+const payingWallet = cardCurrencySchema.optional();
+
+/** The total that the person was shown; another one by now is refused as `prix_change`. */
+const expectedTotal = amountInputSchema.optional();
+
+/** §7: the specification's client sends `userId`, `solde` and `estActive` too; only what is true already is accepted. */
+export const orderCardSchema = z.strictObject({
+  userId: idSchema.optional(),
+  type: cardTypeSchema,
+  devise: cardCurrencySchema,
+  depotInitial: amountInputSchema,
+  design: cardDesignSchema,
+  portefeuille: payingWallet,
+  totalPrevu: expectedTotal,
+  solde: z.literal(0, { error: 'Le solde d’une nouvelle carte est 0.' }).optional(),
+  estActive: z.literal(true, { error: 'Une nouvelle carte est active.' }).optional(),
+});
+export type OrderCard = z.input<typeof orderCardSchema>;
+
+export const reloadCardSchema = z.strictObject({
+  montant: amountInputSchema,
+  portefeuille: payingWallet,
+  totalPrevu: expectedTotal,
+});
+export type ReloadCard = z.input<typeof reloadCardSchema>;
+
+export const cardStatusChangeSchema = z.strictObject({ estActive: z.boolean() });
+
+const limit = amountInputSchema.nullable().optional();
+
+/** What the owner decides about payments; null takes a limit or the lock away, what is absent stays. */
+export const cardRulesSchema = z.strictObject({
+  plafondTransaction: limit,
+  plafondMensuel: limit,
+  usageUnique: z.boolean().optional(),
+  marchandAutorise: lineSchema(60, 'Veuillez saisir le nom du marchand').nullable().optional(),
+});
+export type CardRules = z.input<typeof cardRulesSchema>;
+
+/** Why a payment was refused; the sentence for a person comes with it. */
+export const declineReasons = [
+  'inconnue',
+  'fermee',
+  'gelee',
+  'en_pause',
+  'compte_bloque',
+  'usage_unique',
+  'autre_marchand',
+  'plafond_transaction',
+  'plafond_mensuel',
+  'devise',
+  'montant',
+  'solde',
+] as const;
+export const declineReasonSchema = z.enum(declineReasons);
+export type DeclineReason = (typeof declineReasons)[number];
+
+export const cardTransactionKinds = [
+  'depot',
+  'recharge',
+  'paiement',
+  'remboursement',
+  'frais',
+  'retour',
+] as const;
+
+export const cardTransactionStates = [
+  'autorisee',
+  'refusee',
+  'reglee',
+  'annulee',
+  'expiree',
+  'remboursee',
+] as const;
+export type CardTransactionState = (typeof cardTransactionStates)[number];
+
+/** One movement of a card, or one payment that was asked for. `montant` is positive; `sens` says which way. */
+export const cardTransactionSchema = z.object({
+  id: idSchema,
+  genre: z.enum(cardTransactionKinds),
+  sens: z.enum(['in', 'out']),
+  etat: z.enum(cardTransactionStates),
+  marchand: z.string().nullable(),
+  categorie: z.string().nullable(),
+  montant: amountSchema,
+  devise: cardCurrencySchema,
+  /** What the shop asked for, when it sells in another currency. */
+  montantMarchand: amountSchema.nullable(),
+  deviseMarchand: z.string().nullable(),
+  motif: declineReasonSchema.nullable(),
+  /** Why it was refused, and what to do. */
+  raison: z.string().nullable(),
+  date: dateTimeSchema,
+});
+export type CardTransaction = z.infer<typeof cardTransactionSchema>;
+export const cardTransactionListSchema = pageSchema(cardTransactionSchema);
+export type CardTransactionList = z.infer<typeof cardTransactionListSchema>;
+export const cardTransactionQuerySchema = pageQuerySchema;
+
+/** A card as its owner sees it. Its number and CVV are the issuer's alone. */
+export const virtualCardSchema = z.object({
+  id: idSchema,
+  userId: idSchema,
+  reference: z.string(),
+  type: cardTypeSchema,
+  devise: cardCurrencySchema,
+  design: cardDesignSchema,
+  titulaire: z.string(),
+  /** Null while the card is being made. */
+  derniersChiffres: z.string().nullable(),
+  statut: virtualCardStatusSchema,
+  /** False while the owner has frozen it. */
+  estActive: z.boolean(),
+  solde: amountSchema,
+  /** The balance less what shops hold. */
+  disponible: amountSchema,
+  plafondTransaction: amountSchema.nullable(),
+  plafondMensuel: amountSchema.nullable(),
+  /** Spent or held since the first of the month. */
+  depenseDuMois: amountSchema,
+  usageUnique: z.boolean(),
+  marchandAutorise: z.string().nullable(),
+  portefeuille: cardCurrencySchema,
+  depotInitial: amountSchema,
+  prochainsFraisLe: dateTimeSchema.nullable(),
+  /** Why it was refused, paused or closed, in words. */
+  raison: z.string().nullable(),
+  dernieresTransactions: z.array(cardTransactionSchema),
+  dateCreation: dateTimeSchema,
+});
+export type VirtualCard = z.infer<typeof virtualCardSchema>;
+export const virtualCardListSchema = z.object({ elements: z.array(virtualCardSchema) });
+
+export const orderForecastSchema = z.strictObject({
+  type: cardTypeSchema.optional(),
+  devise: cardCurrencySchema,
+  montant: amountInputSchema,
+  portefeuille: payingWallet,
+});
+export const reloadForecastSchema = z.strictObject({
+  montant: amountInputSchema,
+  portefeuille: payingWallet,
+});
+
+/** What an order or a reload costs, before it is asked for: the lines add up to the total. */
+export const cardForecastSchema = z.object({
+  /** What reaches the card. */
+  montant: amountSchema,
+  devise: cardCurrencySchema,
+  /** What that amount costs in the paying wallet's currency, without fees. */
+  montantConverti: amountSchema,
+  portefeuille: cardCurrencySchema,
+  frais: z.array(z.object({ code: z.enum(['emission', 'recharge']), montant: amountSchema })),
+  total: amountSchema,
+  taux: rateSchema,
+  source: z.string(),
+  dateTaux: dateTimeSchema,
+  /** Taken from the card each month, when its balance covers it. */
+  fraisMensuels: amountSchema,
+  disponible: amountSchema,
+  suffisant: z.boolean(),
+});
+export type CardForecast = z.infer<typeof cardForecastSchema>;
+
+/** Where the issuer itself shows the card: opened once, within {@link revealSeconds}. */
+export const cardRevealSchema = z.object({ url: z.url(), expireLe: dateTimeSchema });
+export type CardReveal = z.infer<typeof cardRevealSchema>;
+
+/** The step-up that a reveal asks for. */
+export const cardRevealAction = 'card-reveal';
+
+/** The administrators' configuration (§3, §7); what a signed-in person may know of it is all of it. */
+export const cardConfigurationSchema = settingsSchemas['virtual-cards'];
+export type CardConfiguration = z.output<typeof cardConfigurationSchema>;
