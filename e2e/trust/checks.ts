@@ -135,7 +135,7 @@ async function disagreements({ pool, outside }: Evidence): Promise<string[]> {
   const [cards, payouts, wires] = [
     await inBook(`SELECT p.reference AS name FROM ledger.operations o JOIN card_payments p ON p.id::text = o.subject
       WHERE o.kind = 'payment.card'`),
-    await inBook(`SELECT p.reference AS name FROM ledger.operations o JOIN payouts p ON p.transfer_id::text = o.subject
+    await inBook(`SELECT p.reference AS name FROM ledger.operations o JOIN payouts p ON p.subject_id::text = o.subject
       WHERE o.kind = 'transfer.payout'`),
     await inBook(`SELECT subject AS name FROM ledger.operations
       WHERE kind IN ('payment.wire', 'wire.wallet', 'wire.suspense')`),

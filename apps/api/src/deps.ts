@@ -18,6 +18,7 @@ import { createOutbound, type Outbound } from './kernel/outbound.ts';
 import { createSecrets, type Secrets } from './kernel/secrets.ts';
 import { createAccessTokens, type AccessTokens } from './kernel/session.ts';
 import { createGateways, type Gateways } from './outside-world.ts';
+import { purposes, type Purposes } from './purposes.ts';
 
 /** What a process makes once and hands to its features; each feature takes the part that it names. */
 export type Deps = {
@@ -37,6 +38,7 @@ export type Deps = {
   readonly identity: Identity;
   readonly outbound: Outbound;
   readonly gateways: Gateways;
+  readonly purposes: Purposes;
   readonly metrics: Metrics;
   /** Ends what was made here, in order: the ledger's last commits, then the connections. */
   close(): Promise<void>;
@@ -88,6 +90,7 @@ export async function buildDeps(
     rates: createRates(referencePool),
     identity: createIdentity({ ...parts, publicUrl, demo, deskUrl }),
     gateways: createGateways(parts),
+    purposes,
     metrics,
     async close() {
       await ledger.close();

@@ -1,9 +1,15 @@
 import type { Deps } from './deps.ts';
 import { authCrontab, authJobs } from './features/auth/auth.worker.ts';
+import {
+  cardPaymentJobs,
+  cardPaymentsCrontab,
+} from './features/card-payments/card-payments.worker.ts';
+import { payoutJobs, payoutsCrontab } from './features/payouts/payouts.worker.ts';
 import { ratesCrontab, ratesJobs } from './features/rates/rates.worker.ts';
 import { referralJobs } from './features/referrals/referrals.worker.ts';
 import { supportJobs } from './features/support/support.worker.ts';
 import { transferJobs, transfersCrontab } from './features/transfers/transfers.worker.ts';
+import { wireJobs, wiresCrontab } from './features/wires/wires.worker.ts';
 import { idempotencyCrontab, idempotencyJobs } from './kernel/idempotency.ts';
 import { queueCrontab, queueJobs, type CronLine, type JobHandlers } from './kernel/jobs.ts';
 
@@ -18,6 +24,9 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...ratesJobs(deps),
     ...transferJobs(deps),
     ...supportJobs(deps),
+    ...cardPaymentJobs(deps),
+    ...payoutJobs(deps),
+    ...wireJobs(deps),
   };
 }
 
@@ -28,4 +37,7 @@ export const crontab: readonly CronLine[] = [
   ...queueCrontab,
   ...ratesCrontab,
   ...transfersCrontab,
+  ...cardPaymentsCrontab,
+  ...payoutsCrontab,
+  ...wiresCrontab,
 ];

@@ -137,18 +137,6 @@ export const transferSchema = z.object({
 });
 export type Transfer = z.infer<typeof transferSchema>;
 
-/** One attempt to pay by card. `champsUrl` is the page of hosted fields to frame, `pageUrl` the same as a full page. */
-export const cardPaymentSchema = z.object({
-  id: idSchema,
-  reference: z.string(),
-  etat: z.enum(['en_preparation', 'en_attente', 'approuve', 'refuse', 'annule', 'indetermine']),
-  champsUrl: z.string().nullable(),
-  pageUrl: z.string().nullable(),
-  /** Why the card was refused, with what to do. */
-  raison: z.string().nullable(),
-});
-export type CardPayment = z.infer<typeof cardPaymentSchema>;
-
 export const transferListQuerySchema = pageQuerySchema.extend({
   statut: transferStatusSchema.optional(),
   type: z.enum(['all', 'in', 'out']).default('all'),

@@ -31,9 +31,7 @@ const wire = (reference: string, amount: string, currency = 'EUR') =>
 /** The statement is read, as the job of each minute does. */
 async function readBank(): Promise<void> {
   const payload = {};
-  await transact(api.deps.pool, ({ client }) =>
-    addJobs(client, [{ name: 'transfers.wires', payload }]),
-  );
+  await transact(api.deps.pool, ({ client }) => addJobs(client, [{ name: 'wires.read', payload }]));
   await api.runJobs();
 }
 const wallet = async () => (await balanceOf(api, 'wallet', sender.id)).posted;

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CardPayment } from '@nzela/contract/transfers';
+import type { CardPayment } from '@nzela/contract/card-payments';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { balanceOf, expectWholeBook, pass, timeless, until } from '../../../test/money.ts';
 import { cards, dakarBank, order, statusOf, typeCard } from '../../../test/sending.ts';

@@ -148,7 +148,6 @@ async function prepare(
     cancellableUntil: null,
     wireReference: null,
     reason: null,
-    attemptsSince: null,
     pickupCode: null,
   };
 }

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { TransferStatus } from '@nzela/contract/transfers';
 import { apply, movement } from '../../kernel/book.ts';
+import { planCardRefund } from '../card-payments/card-payments.ts';
 import { writeOperations } from '../operations/operations.ts';
-import { planRefund } from './card-refunds.ts';
 import type { TransferDeps } from './deps.ts';
 import { refundable, releaseLegs, walletRefundLegs } from './postings.ts';
 import { moveTransfer } from './steps.ts';
@@ -25,7 +25,7 @@ export async function giveUp(
   { transfer, end }: { readonly transfer: Transfer; readonly end: GivingUp },
 ): Promise<Transfer> {
   const at = clock.now();
-  const step = { at, to: end.to, change: { reason: end.reason, attempts_since: null }, next: null };
+  const step = { at, to: end.to, change: { reason: end.reason }, next: null };
   if (transfer.paidAt === null)
     return moveTransfer(client, transfer, { ...step, events: end.events });
   switch (transfer.paymentMethod) {
@@ -49,7 +49,12 @@ export async function giveUp(
       });
     }
     case 'card': {
-      await planRefund(client, { transfer, amount: refundable(transfer), at });
+      await planCardRefund(client, {
+        payment: { purpose: 'transfer', subjectId: transfer.id },
+        amount: refundable(transfer),
+        settles: true,
+        at,
+      });
       return moveTransfer(client, transfer, {
         ...step,
         events: [...end.events, { type: 'remboursement_demande', actor: 'nzela' }],

@@ -24,9 +24,9 @@ export function holdLegs(t: Transfer, now: Date): Leg[] {
   ];
 }
 
-/** Paid by card or by wire: what the gateway owes us is the sender's, on its way. */
-export function paymentLegs(job: 'cards' | 'bank', ownerId: string, amount: Money): Leg[] {
-  return post(settlement(job, amount.currency), transit(ownerId, amount.currency), amount);
+/** Paid by wire: what the bank holds for us is the sender's, on its way. */
+export function wirePaymentLegs(ownerId: string, amount: Money): Leg[] {
+  return post(settlement('bank', amount.currency), transit(ownerId, amount.currency), amount);
 }
 
 /** What leaves `from` (the total) reaches our fees, the exchange and `to` (the amount received). */
@@ -48,13 +48,13 @@ export function refundable(t: Transfer): Money {
 }
 
 /** The guarantee's fee comes home with the whole refund. */
-function guaranteeBack(t: Transfer, from: AccountRef): Leg[] {
+export function guaranteeBackLegs(t: Transfer, from: AccountRef): Leg[] {
   return t.feeRefundedAt === null ? [] : post(from, own('guarantee', t.fee.currency), t.fee);
 }
 
 export function releaseLegs(t: Transfer): Leg[] {
   const release: Leg = { type: 'release', holdId: holdId(t.id) };
-  return [release, ...guaranteeBack(t, wallet(t.senderId, t.total.currency))];
+  return [release, ...guaranteeBackLegs(t, wallet(t.senderId, t.total.currency))];
 }
 
 /** Paid by wire and not delivered: into the sender's wallet. */
@@ -62,32 +62,11 @@ export function walletRefundLegs(t: Transfer): Leg[] {
   const from = transit(t.senderId, t.total.currency);
   return [
     ...post(from, wallet(t.senderId, t.total.currency), refundable(t)),
-    ...guaranteeBack(t, from),
-  ];
-}
-
-/** Back on the card, once the gateway says so. `withGuarantee`: the transfer's own payment, not one too many. */
-export function cardRefundLegs(
-  t: Transfer,
-  amount: Money,
-  { withGuarantee }: { readonly withGuarantee: boolean },
-): Leg[] {
-  const from = transit(t.senderId, amount.currency);
-  return [
-    ...post(from, settlement('cards', amount.currency), amount),
-    ...(withGuarantee ? guaranteeBack(t, from) : []),
+    ...guaranteeBackLegs(t, from),
   ];
 }
 
 /** Late: the fee is the sender's again. */
 export function guaranteeLegs(t: Transfer): Leg[] {
   return post(own('guarantee', t.fee.currency), wallet(t.senderId, t.fee.currency), t.fee);
-}
-
-export function wireToWalletLegs(ownerId: string, amount: Money): Leg[] {
-  return post(settlement('bank', amount.currency), wallet(ownerId, amount.currency), amount);
-}
-
-export function wireToSuspenseLegs(amount: Money): Leg[] {
-  return post(settlement('bank', amount.currency), own('suspense', amount.currency), amount);
 }

@@ -1,7 +1,10 @@
 import type { CardPayment, CardRefund } from '../../gateways/cards/cards.port.ts';
 import type { Payout } from '../../gateways/payouts/payouts.port.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { PayoutDeps } from '../payouts/payouts.ts';
 import type { TransferDeps } from './deps.ts';
+
+type Outside = TransferDeps['gateways'] & PayoutDeps['gateways'];
 
 /** The account number that the demonstration's past bank sends back. */
 export const returnedAccount = 'SN0120100003';
@@ -12,7 +15,7 @@ export const slowAccount = 'SN0120100005';
  * The outside world of the demonstration's past: cards are approved, payouts are paid, an account is wrong. It answers
  * at once, because the sandbox lives in the present. Mails and SMS are not sent: nobody waits for them any more.
  */
-export function pastWorld(now: Clock, real: TransferDeps['gateways']): TransferDeps['gateways'] {
+export function pastWorld(now: Clock, real: Outside): Outside {
   const payments = new Map<string, CardPayment>();
   const payouts = new Map<string, Payout>();
   const refunds = new Map<string, CardRefund>();

@@ -77,7 +77,7 @@ export async function dueTransfers(pool: Pool, now: Date, limit: number): Promis
 export async function lateTransfers(pool: Pool, now: Date, limit: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT id FROM transfers
-      WHERE next_action_at IS NOT NULL AND guarantee_at <= $1 AND fee_refunded_at IS NULL AND fee_amount > 0
+      WHERE guarantee_at <= $1 AND fee_refunded_at IS NULL AND fee_amount > 0
         AND status IN ('confirme', 'en_cours', 'indetermine')
       LIMIT $2`,
     [now, limit],

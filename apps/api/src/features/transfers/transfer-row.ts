@@ -43,12 +43,12 @@ export type TransferRow = {
   completed_at: Date | null;
   wire_reference: string | null;
   reason: string | null;
-  attempts_since: Date | null;
   pickup_code: string | null;
 };
 
 /** The columns of {@link TransferRow}. */
-export const withPayout = `transfers.*, (SELECT pickup_code FROM payouts WHERE transfer_id = transfers.id) AS pickup_code`;
+export const withPayout = `transfers.*, (SELECT pickup_code FROM payouts
+   WHERE purpose = 'transfer' AND subject_id = transfers.id) AS pickup_code`;
 
 export function transferOf(row: TransferRow): Transfer {
   const sent = money(row.source_amount, row.source_currency);
@@ -89,7 +89,6 @@ export function transferOf(row: TransferRow): Transfer {
     completedAt: row.completed_at,
     wireReference: row.wire_reference,
     reason: row.reason,
-    attemptsSince: row.attempts_since,
     pickupCode: row.pickup_code,
   };
 }

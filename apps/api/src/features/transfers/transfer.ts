@@ -49,8 +49,6 @@ export type Transfer = {
   readonly completedAt: Date | null;
   readonly wireReference: string | null;
   readonly reason: string | null;
-  /** Since when a provider is asked without an answer that ends it. */
-  readonly attemptsSince: Date | null;
   readonly pickupCode: string | null;
 };
 

@@ -1,7 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { cardPaymentSchema } from '@nzela/contract/card-payments';
 import { emptyBodySchema, idSchema } from '@nzela/contract/common';
 import {
-  cardPaymentSchema,
   createTransferSchema,
   transferListQuerySchema,
   transferListSchema,
@@ -10,7 +11,7 @@ import {
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
-import { readCardPayment, startCardPayment } from './card-payments.service.ts';
+import { readCardPayment, startCardPayment } from '../card-payments/card-payments.ts';
 import type { TransferDeps } from './deps.ts';
 import { sendInstantly } from './instant.ts';
 import { createPeople } from './people.ts';
@@ -93,18 +94,16 @@ export const transfersRoutes: Features<TransferDeps> = async (app, deps) => {
       schema: { tags, params, body: emptyBodySchema, response: { 201: cardPaymentSchema } },
     },
     async (request, reply) => {
-      const who = { transferId: request.params.id, ownerId: actorOf(request).userId };
-      return reply.status(201).send(await startCardPayment(deps, idempotencyKey(request), who));
+      const payer = payerOf(request);
+      return reply.status(201).send(await startCardPayment(deps, idempotencyKey(request), payer));
     },
   );
 
   app.get(
     '/transfers/:id/paiements/:paiementId',
     { config, schema: { tags, params: paymentParams, response: { 200: cardPaymentSchema } } },
-    async (request) => {
-      const { id: transferId, paiementId: id } = request.params;
-      return readCardPayment(deps, { id, transferId, ownerId: actorOf(request).userId });
-    },
+    async (request) =>
+      readCardPayment(deps, { id: request.params.paiementId, ...payerOf(request) }),
   );
 
   app.get('/transfers/:id/recu', { config, schema: { tags, params } }, async (request, reply) => {
@@ -116,3 +115,8 @@ export const transfersRoutes: Features<TransferDeps> = async (app, deps) => {
       .send(pdf);
   });
 };
+
+function payerOf(request: FastifyRequest<{ Params: { id: string } }>) {
+  const payerId = actorOf(request).userId;
+  return { purpose: 'transfer', subjectId: request.params.id, payerId } as const;
+}

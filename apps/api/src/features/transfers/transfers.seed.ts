@@ -5,15 +5,18 @@ import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { derivedId, sha256Hex } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
+import {
+  followCardRefund,
+  readCardPayment,
+  startCardPayment,
+} from '../card-payments/card-payments.ts';
 import { writeOperations } from '../operations/operations.ts';
+import { advancePayout, payoutId, type PayoutDeps } from '../payouts/payouts.ts';
 import { createQuote } from '../quotes/quotes.ts';
 import { findUser } from '../users/users.ts';
-import { startCardPayment, syncCardPayment } from './card-payments.service.ts';
-import { findAttempt } from './card-payments.store.ts';
-import { followRefund } from './card-refunds.ts';
 import type { TransferDeps } from './deps.ts';
+import { advanceTransfer } from './departure.ts';
 import { sendInstantly } from './instant.ts';
-import { advanceTransfer } from './payouts.service.ts';
 import { createPeople, type People } from './people.ts';
 import { pastWorld } from './seed-world.ts';
 import {
@@ -26,7 +29,8 @@ import {
 import { cancelTransfer, confirmTransfer, createTransfer } from './transfers.service.ts';
 
 type Cast = { readonly user: string; readonly merchant: string; readonly friend: string };
-type Stage = TransferDeps & { readonly people: People };
+type SeedDeps = TransferDeps & PayoutDeps;
+type Stage = SeedDeps & { readonly people: People };
 
 /** Emails of the demonstration's accounts, by their part in the story. */
 export type CastEmails = { readonly [Part in keyof Cast]: string };
@@ -35,7 +39,7 @@ export type CastEmails = { readonly [Part in keyof Cast]: string };
  * Six months of history for the demonstration, through the services that requests use, each step at its own past time:
  * real ledger data that ends with the specification's sample figures (§9).
  */
-export async function seedTransfers(deps: TransferDeps, emails: CastEmails): Promise<void> {
+export async function seedTransfers(deps: SeedDeps, emails: CastEmails): Promise<void> {
   const cast = {
     user: await idOf(deps, emails.user),
     merchant: await idOf(deps, emails.merchant),
@@ -180,29 +184,31 @@ async function send(stage: Stage, { sender, scene, seed, wait }: Sending): Promi
   }
   wait(60);
   await advanceTransfer(stage, key.id);
+  const payout = payoutId({ purpose: 'transfer', subjectId: key.id });
+  await advancePayout(stage, payout);
   wait(300);
-  await advanceTransfer(stage, key.id);
+  await advancePayout(stage, payout);
   const { rows } = await stage.pool.query<{ id: string }>(
-    "SELECT id FROM card_refunds WHERE transfer_id = $1 AND state = 'demande'",
+    "SELECT id FROM card_refunds WHERE purpose = 'transfer' AND subject_id = $1 AND state = 'demande'",
     [key.id],
   );
   wait(600);
-  for (const { id } of rows) await followRefund(stage, id);
+  for (const { id } of rows) await followCardRefund(stage, id);
 }
 
 async function payByCard(
   stage: Stage,
   { transferId, ownerId, seed }: { transferId: string; ownerId: string; seed: string },
 ): Promise<void> {
-  const opened = await startCardPayment(stage, keyOf(`${seed}-card`), { transferId, ownerId });
-  const attempt = (await findAttempt(stage.pool, opened.id)) ?? refuse('introuvable');
-  await syncCardPayment(stage, attempt);
+  const payer = { purpose: 'transfer', subjectId: transferId, payerId: ownerId } as const;
+  const { id } = await startCardPayment(stage, keyOf(`${seed}-card`), payer);
+  await readCardPayment(stage, { id, ...payer });
 }
 
 /** Nobody is to find six months of mails in the box; what still has to move is found by the sweep. */
 async function forgetMessages({ pool }: TransferDeps): Promise<void> {
   await pool.query(
     `SELECT graphile_worker.complete_jobs(array_agg(id))
-       FROM graphile_worker.jobs WHERE task_identifier LIKE 'transfers.%' HAVING count(*) > 0`,
+       FROM graphile_worker.jobs WHERE task_identifier ~ '^(transfers|card-payments|payouts)[.]' HAVING count(*) > 0`,
   );
 }

@@ -11,9 +11,9 @@ import { movement, settled } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
-import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
+import { closeCardPayment } from '../card-payments/card-payments.ts';
 import { periodStart, readCursor, writeCursor } from '../operations/operations.ts';
 import { checkLimits, useQuote, type StoredQuote } from '../quotes/quotes.ts';
 import {
@@ -24,7 +24,6 @@ import {
 } from '../recipients/recipients.ts';
 import { corridorOf } from '../tariffs/tariffs.ts';
 import { findUser, shortName } from '../users/users.ts';
-import { liveAttempt } from './card-payments.store.ts';
 import { confirmPaid } from './confirmation.ts';
 import type { TransferDeps } from './deps.ts';
 import { isCancellable, isExpired } from './machine.ts';
@@ -192,7 +191,8 @@ export async function cancelTransfer(deps: TransferDeps, own: Own): Promise<Wire
     const held = (await lockOwnTransfer(client, own.id, own.userId)) ?? refuse('introuvable');
     if (isCalledOff(held)) return held;
     if (!isCancellable(held.status)) return refuse('transfert_non_annulable');
-    await closeLiveAttempt(deps, client, held.id);
+    // A card page may still be open somewhere.
+    await closeCardPayment(deps, client, { purpose: 'transfer', subjectId: held.id });
     return giveUp(deps, client, {
       transfer: held,
       end: { to: 'annule', events: [{ type: 'annule', actor: 'client' }], reason: null },
@@ -203,19 +203,6 @@ export async function cancelTransfer(deps: TransferDeps, own: Own): Promise<Wire
 
 function isCalledOff({ status }: Transfer): boolean {
   return status === 'annule' || status === 'rembourse';
-}
-
-/** A card page may still be open somewhere: the gateway is told to close it. */
-async function closeLiveAttempt(
-  { clock }: TransferDeps,
-  client: PoolClient,
-  transferId: string,
-): Promise<void> {
-  const attempt = await liveAttempt(client, transferId);
-  if (attempt === null) return;
-  const payload = { paymentId: attempt.id };
-  const key = `transfers.card:${attempt.id}`;
-  await addJobs(client, [{ name: 'transfers.card', payload, runAt: clock.now(), key }]);
 }
 
 export async function getTransfer(deps: TransferDeps, own: Own): Promise<WireTransfer> {

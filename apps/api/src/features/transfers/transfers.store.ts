@@ -20,7 +20,6 @@ export type NewTransfer = Omit<
   | 'completedAt'
   | 'wireReference'
   | 'reason'
-  | 'attemptsSince'
   | 'pickupCode'
 >;
 
@@ -126,7 +125,6 @@ export type TransferChange = {
   readonly completed_at?: Date;
   readonly reason?: string | null;
   readonly next_action_at?: Date | null;
-  readonly attempts_since?: Date | null;
 };
 
 export async function updateTransfer(

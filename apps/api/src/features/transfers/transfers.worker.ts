@@ -4,37 +4,28 @@ import { addJobs, type CronLine, type Job, type JobHandlers } from '../../kernel
 import { keepRecipient, nzelaRecipient, noteTransfer } from '../recipients/recipients.ts';
 import { rewardFor } from '../referrals/referrals.ts';
 import { personById } from '../users/users.ts';
-import { followCardPayment } from './card-payments.service.ts';
-import { dueAttempts } from './card-payments.store.ts';
-import { followRefund } from './card-refunds.ts';
-import { dueRefunds } from './card-refunds.store.ts';
 import type { TransferDeps } from './deps.ts';
+import { advanceTransfer } from './departure.ts';
 import { refundLateFee } from './guarantee.ts';
 import { sendPickupCode, sendTransferMail } from './mailer.ts';
 import type { MailKind } from './messages.ts';
-import { advanceTransfer } from './payouts.service.ts';
 import { mailJob } from './steps.ts';
 import { dueTransfers, lateTransfers } from './transfer-lists.store.ts';
 import { readTransfer } from './transfers.store.ts';
-import { readStatement } from './wires.service.ts';
 
 declare module '../../kernel/jobs.ts' {
   interface JobPayloads {
     'transfers.advance': { transferId: string };
     'transfers.guarantee': { transferId: string };
-    'transfers.card': { paymentId: string };
-    'transfers.refund': { refundId: string };
     'transfers.mail': { transferId: string; kind: MailKind };
     'transfers.sms': { transferId: string };
     /** What can wait after a batch of wallet-to-wallet transfers. */
     'transfers.instant': { transferIds: readonly string[] };
-    'transfers.wires': Record<string, never>;
     'transfers.sweep': Record<string, never>;
   }
 }
 
 export const transfersCrontab: readonly CronLine[] = [
-  { name: 'transfers.wires', pattern: '* * * * *' },
   { name: 'transfers.sweep', pattern: '* * * * *' },
 ];
 
@@ -42,12 +33,9 @@ export function transferJobs(deps: TransferDeps): JobHandlers {
   return {
     'transfers.advance': ({ transferId }) => advanceTransfer(deps, transferId),
     'transfers.guarantee': ({ transferId }) => refundLateFee(deps, transferId),
-    'transfers.card': ({ paymentId }) => followCardPayment(deps, paymentId),
-    'transfers.refund': ({ refundId }) => followRefund(deps, refundId),
     'transfers.mail': (payload) => sendTransferMail(deps, payload),
     'transfers.sms': ({ transferId }) => sendPickupCode(deps, transferId),
     'transfers.instant': ({ transferIds }) => finishInstant(deps, transferIds),
-    'transfers.wires': () => readStatement(deps),
     'transfers.sweep': () => sweep(deps),
   };
 }
@@ -63,12 +51,6 @@ export async function sweep({ pool, clock }: TransferDeps): Promise<void> {
     ),
     ...(await lateTransfers(pool, now, sweepMost)).map((transferId) =>
       job('transfers.guarantee', { transferId }, transferId),
-    ),
-    ...(await dueAttempts(pool, now, sweepMost)).map((paymentId) =>
-      job('transfers.card', { paymentId }, paymentId),
-    ),
-    ...(await dueRefunds(pool, now, sweepMost)).map((refundId) =>
-      job('transfers.refund', { refundId }, refundId),
     ),
   ];
   await transact(pool, ({ client }) => addJobs(client, jobs));

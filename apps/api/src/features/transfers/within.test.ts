@@ -3,8 +3,8 @@ import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { balanceOf, expectWholeBook, fund, pass, timeless } from '../../../test/money.ts';
 import { cards, order, statusOf, typeCard } from '../../../test/sending.ts';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
-import { syncCardPayment } from './card-payments.service.ts';
-import { findAttempt } from './card-payments.store.ts';
+import { syncCardPayment } from '../card-payments/card-payments.service.ts';
+import { findAttempt } from '../card-payments/card-payments.store.ts';
 import { sweep } from './transfers.worker.ts';
 
 let sandbox: TestSandbox;

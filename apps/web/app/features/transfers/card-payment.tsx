@@ -1,4 +1,5 @@
-import type { CardPayment, Transfer } from '@nzela/contract/transfers';
+import type { CardPayment } from '@nzela/contract/card-payments';
+import type { Transfer } from '@nzela/contract/transfers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';

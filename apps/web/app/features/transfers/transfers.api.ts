@@ -1,7 +1,7 @@
+import type { CardPayment } from '@nzela/contract/card-payments';
 import type { Quote, QuotePreview, QuoteRequest } from '@nzela/contract/quotes';
 import type { Corridor } from '@nzela/contract/tariffs';
 import type {
-  CardPayment,
   CreateTransfer,
   Transfer,
   TransferList,

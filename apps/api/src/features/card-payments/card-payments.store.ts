@@ -1,14 +1,15 @@
 import type { Pool, PoolClient } from 'pg';
-import type { CardPayment as WireCardPayment } from '@nzela/contract/transfers';
+import type { CardPayment as WireCardPayment } from '@nzela/contract/card-payments';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
+import type { CardPurposeName, CardSubjectKey } from './purpose.ts';
 
 export type AttemptState = WireCardPayment['etat'];
 
-/** One attempt to pay a transfer by card. */
-export type Attempt = {
+/** One attempt to pay something by card. */
+export type Attempt = CardSubjectKey & {
   readonly id: string;
-  readonly transferId: string;
+  /** Whose money it is once it is paid. */
   readonly ownerId: string;
   readonly reference: string;
   readonly amount: Money;
@@ -22,7 +23,8 @@ export type Attempt = {
 
 type AttemptRow = {
   id: string;
-  transfer_id: string;
+  purpose: CardPurposeName;
+  subject_id: string;
   owner_id: string;
   reference: string;
   amount: bigint;
@@ -42,24 +44,25 @@ type Db = Pool | PoolClient;
 
 export async function insertAttempt(
   client: PoolClient,
-  attempt: Pick<Attempt, 'id' | 'transferId' | 'ownerId' | 'amount' | 'createdAt'> & {
-    readonly transferReference: string;
+  attempt: Pick<Attempt, 'id' | 'purpose' | 'subjectId' | 'ownerId' | 'amount' | 'createdAt'> & {
+    readonly subjectReference: string;
   },
 ): Promise<Attempt> {
-  // Locked with the transfer, so counting its attempts gives each one a number of its own.
+  // Locked with what it pays for, so counting its attempts gives each one a number of its own.
   const { rows } = await client.query<AttemptRow>(
-    `INSERT INTO card_payments (id, transfer_id, owner_id, reference, amount, currency, state, created_at, updated_at)
-     SELECT $1, $2, $3, $4 || '-C' || (1 + count(*)), $5, $6, 'en_preparation', $7, $7
-       FROM card_payments WHERE transfer_id = $2
+    `INSERT INTO card_payments (id, purpose, subject_id, owner_id, reference, amount, currency, state, created_at, updated_at)
+     SELECT $1, $8, $2, $3, $4 || '-C' || (1 + count(*)), $5, $6, 'en_preparation', $7, $7
+       FROM card_payments WHERE purpose = $8 AND subject_id = $2
      RETURNING *`,
     [
       attempt.id,
-      attempt.transferId,
+      attempt.subjectId,
       attempt.ownerId,
-      attempt.transferReference,
+      attempt.subjectReference,
       attempt.amount.minor,
       attempt.amount.currency,
       attempt.createdAt,
+      attempt.purpose,
     ],
   );
   return only(rows);
@@ -70,13 +73,14 @@ export async function findAttempt(db: Db, id: string): Promise<Attempt | null> {
   return rows[0] === undefined ? null : attemptOf(rows[0]);
 }
 
-export async function findOwnAttempt(
-  db: Db,
-  key: { readonly id: string; readonly transferId: string; readonly ownerId: string },
+/** The attempt of that id, if it is for that subject. */
+export async function findAttemptOf(
+  client: PoolClient,
+  { id, purpose, subjectId }: CardSubjectKey & { readonly id: string },
 ): Promise<Attempt | null> {
-  const { rows } = await db.query<AttemptRow>(
-    'SELECT * FROM card_payments WHERE id = $1 AND transfer_id = $2 AND owner_id = $3',
-    [key.id, key.transferId, key.ownerId],
+  const { rows } = await client.query<AttemptRow>(
+    'SELECT * FROM card_payments WHERE id = $1 AND purpose = $2 AND subject_id = $3',
+    [id, purpose, subjectId],
   );
   return rows[0] === undefined ? null : attemptOf(rows[0]);
 }
@@ -89,10 +93,13 @@ export async function findAttemptByReference(db: Db, reference: string): Promise
 }
 
 /** The attempt that could still be paid: there is never more than one. */
-export async function liveAttempt(client: PoolClient, transferId: string): Promise<Attempt | null> {
+export async function liveAttempt(
+  client: PoolClient,
+  { purpose, subjectId }: CardSubjectKey,
+): Promise<Attempt | null> {
   const { rows } = await client.query<AttemptRow>(
-    'SELECT * FROM card_payments WHERE transfer_id = $1 AND state = ANY($2) FOR UPDATE',
-    [transferId, liveStates],
+    'SELECT * FROM card_payments WHERE purpose = $1 AND subject_id = $2 AND state = ANY($3) FOR UPDATE',
+    [purpose, subjectId, liveStates],
   );
   return rows[0] === undefined ? null : attemptOf(rows[0]);
 }
@@ -128,15 +135,15 @@ export async function updateAttempt(
   return only(rows);
 }
 
-/** The payment that the transfer was paid by. */
+/** The payment that paid it, unless its money goes back already. */
 export async function approvedAttempt(
   client: PoolClient,
-  transferId: string,
+  { purpose, subjectId }: CardSubjectKey,
 ): Promise<Attempt | null> {
   const { rows } = await client.query<AttemptRow>(
-    `SELECT * FROM card_payments p WHERE transfer_id = $1 AND state = 'approuve'
+    `SELECT * FROM card_payments p WHERE purpose = $1 AND subject_id = $2 AND state = 'approuve'
         AND NOT EXISTS (SELECT FROM card_refunds r WHERE r.card_payment_id = p.id)`,
-    [transferId],
+    [purpose, subjectId],
   );
   return rows[0] === undefined ? null : attemptOf(rows[0]);
 }
@@ -170,7 +177,8 @@ function only(rows: readonly AttemptRow[]): Attempt {
 function attemptOf(row: AttemptRow): Attempt {
   return {
     id: row.id,
-    transferId: row.transfer_id,
+    purpose: row.purpose,
+    subjectId: row.subject_id,
     ownerId: row.owner_id,
     reference: row.reference,
     amount: money(row.amount, row.currency),

@@ -1,16 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
+import type { CardPurposeName, CardSubjectKey } from './purpose.ts';
 
 /** Money of a card payment on its way back. */
-export type Refund = {
+export type Refund = CardSubjectKey & {
   readonly id: string;
-  readonly transferId: string;
+  readonly ownerId: string;
   readonly reference: string;
   readonly amount: Money;
   readonly state: 'demande' | 'en_attente' | 'fait' | 'refuse';
-  /** False for a payment that came too late beside another one: the transfer's own state does not follow it. */
-  readonly settlesTransfer: boolean;
+  /** False for a payment that came too late beside another one: its subject's own state does not follow it. */
+  readonly settles: boolean;
   readonly createdAt: Date;
   /** The provider's id of the payment to give back. */
   readonly providerId: string;
@@ -21,24 +22,24 @@ export async function insertRefund(
   client: PoolClient,
   refund: Omit<Refund, 'state' | 'providerId'> & {
     readonly paymentId: string;
-    readonly ownerId: string;
   },
 ): Promise<void> {
   await client.query(
-    `INSERT INTO card_refunds (id, card_payment_id, transfer_id, owner_id, reference, amount, currency, state,
-       settles_transfer, created_at, updated_at, next_action_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'demande', $8, $9, $9, $9)
+    `INSERT INTO card_refunds (id, card_payment_id, purpose, subject_id, owner_id, reference, amount, currency, state,
+       settles_subject, created_at, updated_at, next_action_at)
+     VALUES ($1, $2, $10, $3, $4, $5, $6, $7, 'demande', $8, $9, $9, $9)
      ON CONFLICT (card_payment_id) DO NOTHING`,
     [
       refund.id,
       refund.paymentId,
-      refund.transferId,
+      refund.subjectId,
       refund.ownerId,
       refund.reference,
       refund.amount.minor,
       refund.amount.currency,
-      refund.settlesTransfer,
+      refund.settles,
       refund.createdAt,
+      refund.purpose,
     ],
   );
 }
@@ -56,12 +57,14 @@ export async function setRefundState(
 
 type RefundRow = {
   id: string;
-  transfer_id: string;
+  purpose: CardPurposeName;
+  subject_id: string;
+  owner_id: string;
   reference: string;
   amount: bigint;
   currency: CurrencyCode;
   state: Refund['state'];
-  settles_transfer: boolean;
+  settles_subject: boolean;
   created_at: Date;
   provider_id: string;
 };
@@ -75,11 +78,13 @@ export async function readRefund(db: Pool | PoolClient, id: string): Promise<Ref
   if (row === undefined) return null;
   return {
     id: row.id,
-    transferId: row.transfer_id,
+    purpose: row.purpose,
+    subjectId: row.subject_id,
+    ownerId: row.owner_id,
     reference: row.reference,
     amount: money(row.amount, row.currency),
     state: row.state,
-    settlesTransfer: row.settles_transfer,
+    settles: row.settles_subject,
     createdAt: row.created_at,
     providerId: row.provider_id,
   };

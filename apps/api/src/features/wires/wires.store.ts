@@ -1,24 +1,23 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Wire } from '../../gateways/bank/bank.port.ts';
-
-/** What became of a wire: it paid its transfer, it went to a wallet, or nobody knows whose it is. */
-export type WireOutcome = 'transfert' | 'portefeuille' | 'suspens';
+import type { WireOutcome, WirePurposeName } from './purpose.ts';
 
 export type WireRecord = {
   readonly wire: Wire;
-  readonly transferId: string | null;
-  readonly outcome: WireOutcome;
+  readonly named: { readonly purpose: WirePurposeName; readonly subjectId: string } | null;
+  /** `suspens`: nobody knows whose it is. */
+  readonly outcome: WireOutcome | 'suspens';
   readonly at: Date;
 };
 
 /** False when this wire was treated before. */
 export async function recordWire(
   client: PoolClient,
-  { wire, transferId, outcome, at }: WireRecord,
+  { wire, named, outcome, at }: WireRecord,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `INSERT INTO wires (id, reference, amount, currency, debtor_name, received_at, transfer_id, outcome, recorded_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING`,
+    `INSERT INTO wires (id, reference, amount, currency, debtor_name, received_at, purpose, subject_id, outcome, recorded_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING`,
     [
       wire.id,
       wire.reference,
@@ -26,7 +25,8 @@ export async function recordWire(
       wire.amount.currency,
       wire.debtorName,
       wire.receivedAt,
-      transferId,
+      named?.purpose ?? null,
+      named?.subjectId ?? null,
       outcome,
       at,
     ],

@@ -1,0 +1,19 @@
+import { callbackOptions, hintOf } from '../../gateways/callbacks.ts';
+import type { Features } from '../../kernel/routes.ts';
+import { syncCardPayment } from './card-payments.service.ts';
+import { findAttemptByReference } from './card-payments.store.ts';
+import { followRefund } from './card-refunds.ts';
+import { refundByReference } from './card-refunds.store.ts';
+import type { CardPaymentDeps } from './deps.ts';
+
+/** Where the card gateway calls back. Paying itself has its routes at each noun that can be paid by card. */
+export const cardPaymentsRoutes: Features<CardPaymentDeps> = async (app, deps) => {
+  app.post('/gateways/cards/callback', callbackOptions, async (request, reply) => {
+    const { reference } = await hintOf(deps.gateways.cards.verifyCallback, request);
+    const attempt = await findAttemptByReference(deps.pool, reference);
+    if (attempt !== null) await syncCardPayment(deps, attempt);
+    const refundId = await refundByReference(deps.pool, reference);
+    if (refundId !== null) await followRefund(deps, refundId);
+    return reply.status(204).send(null);
+  });
+};

@@ -1,0 +1,50 @@
+import type { PoolClient } from 'pg';
+import type { Money } from '@nzela/money/money';
+import type { PurposeDeps } from '../../kernel/purposes.ts';
+
+/** What a card may pay for, by the names that rows carry. A new one is wired in purposes.ts. */
+export type CardPurposeName = 'transfer';
+
+/** One of them, by its id. */
+export type CardSubjectKey = { readonly purpose: CardPurposeName; readonly subjectId: string };
+
+/**
+ * What is paid by card, locked until the transaction ends. Its functions run in that transaction, each telling the noun
+ * what happened: the money itself is moved between the gateway and the owner's transit account by the card payments.
+ */
+export type CardSubject = {
+  /** Whose transit account the money reaches. */
+  readonly ownerId: string;
+  /** Attempts are numbered under it: `TRF-123456-C1`. */
+  readonly reference: string;
+  readonly amount: Money;
+  /** Shown on the payment page and by the person's bank. */
+  readonly description: string;
+  /** Our page to come back to, from the root of the site. */
+  readonly returnPath: string;
+  /** Still to be paid: an approval pays it. Otherwise it comes too late, and is given back. */
+  readonly isWanted: boolean;
+  /** Refuses, in the noun's own words, to begin a payment now. */
+  admit(): void;
+  /** The money is in the owner's transit account. */
+  approved(): Promise<void>;
+  /** The card was refused (`reason` says why, with the fix) or the payment was closed (null). */
+  declined(reason: string | null): Promise<void>;
+  /** The money came too late and is on its way back. Answers whether that ends the subject as refunded. */
+  late(): Promise<{ readonly settles: boolean }>;
+  /** The card has its money back, out of the owner's transit account. */
+  refunded(refund: { readonly amount: Money; readonly settles: boolean }): Promise<void>;
+};
+
+/** How a noun that can be paid by card answers for its own. */
+export type CardPurpose = {
+  /** As somebody who wants to pay it: null when it is not theirs to pay. `payerId` null: a visitor. */
+  lockOwn(
+    deps: PurposeDeps,
+    client: PoolClient,
+    key: { readonly subjectId: string; readonly payerId: string | null },
+  ): Promise<CardSubject | null>;
+  lock(deps: PurposeDeps, client: PoolClient, subjectId: string): Promise<CardSubject>;
+};
+
+export type CardPurposes = Readonly<Record<CardPurposeName, CardPurpose>>;

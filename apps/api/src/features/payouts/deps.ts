@@ -1,0 +1,21 @@
+import type { Pool, PoolClient } from 'pg';
+import type { PayoutsGateway } from '../../gateways/payouts/payouts.port.ts';
+import type { PurposeDeps } from '../../kernel/purposes.ts';
+import type { PayoutPurposes, PayoutSubject, PayoutSubjectKey } from './purpose.ts';
+
+/** What the life of a payout needs. */
+export type PayoutDeps = PurposeDeps & {
+  readonly pool: Pool;
+  readonly gateways: { readonly payouts: PayoutsGateway };
+  readonly config: { readonly publicUrl: string };
+  readonly purposes: { readonly payouts: PayoutPurposes };
+};
+
+/** What is paid out, locked: always before the payout itself, so that all take turns in one order. */
+export function lockSubject(
+  deps: PayoutDeps,
+  client: PoolClient,
+  { purpose, subjectId }: PayoutSubjectKey,
+): Promise<PayoutSubject> {
+  return deps.purposes.payouts[purpose].lock(deps, client, subjectId);
+}

@@ -1,0 +1,128 @@
+import type { Pool, PoolClient } from 'pg';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { money, type Money } from '@nzela/money/money';
+import type { PayoutBeneficiary, PayoutMethod } from '../../gateways/payouts/payouts.port.ts';
+import type { PayoutPurposeName, PayoutSubjectKey } from './purpose.ts';
+
+/** Ours, in the order in which they follow each other; the last three are final. */
+export const payoutStates = ['demande', 'accepte', 'envoye', 'paye', 'retourne', 'refuse'] as const;
+export type PayoutState = (typeof payoutStates)[number];
+
+export type StoredPayout = PayoutSubjectKey & {
+  readonly id: string;
+  readonly reference: string;
+  readonly amount: Money;
+  readonly method: PayoutMethod;
+  readonly beneficiary: PayoutBeneficiary;
+  readonly state: PayoutState;
+  readonly pickupCode: string | null;
+  /** False until somebody has begun to ask for it: from then on it is looked up first. */
+  readonly asked: boolean;
+  /** Since when the provider is asked without an answer that brings it forward. */
+  readonly askedSince: Date;
+  /** Until then somebody is calling the provider: nobody else starts or gives up the payout. */
+  readonly leasedUntil: Date | null;
+};
+
+type PayoutRow = {
+  id: string;
+  purpose: PayoutPurposeName;
+  subject_id: string;
+  reference: string;
+  amount: bigint;
+  currency: CurrencyCode;
+  method: PayoutMethod;
+  beneficiary: PayoutBeneficiary;
+  state: PayoutState;
+  pickup_code: string | null;
+  asked: boolean;
+  asked_since: Date;
+  leased_until: Date | null;
+};
+
+export type NewPayout = Pick<
+  StoredPayout,
+  'id' | 'purpose' | 'subjectId' | 'reference' | 'amount' | 'method' | 'beneficiary'
+> & { readonly at: Date };
+
+export async function insertPayout(client: PoolClient, payout: NewPayout): Promise<void> {
+  const { amount, at } = payout;
+  await client.query(
+    `INSERT INTO payouts (id, purpose, subject_id, reference, amount, currency, method, beneficiary, state, asked_since,
+       next_action_at, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'demande', $9, $9, $9, $9)`,
+    [
+      payout.id,
+      payout.purpose,
+      payout.subjectId,
+      payout.reference,
+      amount.minor,
+      amount.currency,
+      payout.method,
+      payout.beneficiary,
+      at,
+    ],
+  );
+}
+
+export async function findPayout(db: Pool | PoolClient, id: string): Promise<StoredPayout | null> {
+  const { rows } = await db.query<PayoutRow>('SELECT * FROM payouts WHERE id = $1', [id]);
+  return rows[0] === undefined ? null : payoutOf(rows[0]);
+}
+
+/** The payout that a provider's callback is about. */
+export async function payoutByReference(pool: Pool, reference: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM payouts WHERE reference = $1', [
+    reference,
+  ]);
+  return rows[0]?.id ?? null;
+}
+
+/** What may change of a payout, by column. */
+export type PayoutChange = {
+  readonly state?: PayoutState;
+  readonly provider_id?: string;
+  readonly pickup_code?: string;
+  readonly asked?: boolean;
+  readonly asked_since?: Date;
+  readonly leased_until?: Date | null;
+  readonly next_action_at?: Date | null;
+};
+
+export async function updatePayout(
+  client: PoolClient,
+  id: string,
+  { change, at }: { readonly change: PayoutChange; readonly at: Date },
+): Promise<void> {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  const sets = entries.map(([column], index) => `${column} = $${index + 3}`);
+  await client.query(
+    `UPDATE payouts SET ${['updated_at = $2', ...sets].join(', ')} WHERE id = $1`,
+    [id, at, ...entries.map(([, value]) => value)],
+  );
+}
+
+export async function duePayouts(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM payouts WHERE next_action_at <= $1 ORDER BY next_action_at LIMIT $2',
+    [now, limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+function payoutOf(row: PayoutRow): StoredPayout {
+  return {
+    id: row.id,
+    purpose: row.purpose,
+    subjectId: row.subject_id,
+    reference: row.reference,
+    amount: money(row.amount, row.currency),
+    method: row.method,
+    beneficiary: row.beneficiary,
+    state: row.state,
+    pickupCode: row.pickup_code,
+    asked: row.asked,
+    askedSince: row.asked_since,
+    leasedUntil: row.leased_until,
+  };
+}

@@ -1,0 +1,3 @@
+export type { PayoutDeps } from './deps.ts';
+export type { PayoutFailure, PayoutPurpose, PayoutPurposes } from './purpose.ts';
+export { advancePayout, payoutId, planPayout, type PayoutOrder } from './payouts.service.ts';

@@ -1,0 +1,78 @@
+import type { PoolClient } from 'pg';
+import { apply, movement, transit } from '../../kernel/book.ts';
+import type { PurposeDeps } from '../../kernel/purposes.ts';
+import { refuse } from '../../kernel/problem.ts';
+import type { CardPurpose, CardSubject } from '../card-payments/card-payments.ts';
+import { confirmPaid } from './confirmation.ts';
+import { isExpired } from './machine.ts';
+import { guaranteeBackLegs } from './postings.ts';
+import { moveTransfer } from './steps.ts';
+import type { Transfer } from './transfer.ts';
+import { lockOwnTransfer, lockTransfer } from './transfers.store.ts';
+
+/** How a transfer is paid by card: approved, it is confirmed by that; refunded, it has ended. */
+export const transferCardPurpose: CardPurpose = {
+  async lockOwn(deps, client, { subjectId, payerId }) {
+    if (payerId === null) return null;
+    const transfer = await lockOwnTransfer(client, subjectId, payerId);
+    return transfer === null ? null : subjectOf(deps, client, transfer);
+  },
+  lock: async (deps, client, id) => subjectOf(deps, client, await lockTransfer(client, id)),
+};
+
+function subjectOf(deps: PurposeDeps, client: PoolClient, transfer: Transfer): CardSubject {
+  const { clock } = deps;
+  return {
+    ownerId: transfer.senderId,
+    reference: transfer.reference,
+    amount: transfer.total,
+    description: `Transfert ${transfer.reference}`,
+    returnPath: `/transfer?transfert=${transfer.id}`,
+    isWanted: transfer.status === 'en_attente',
+    admit() {
+      if (transfer.paymentMethod !== 'card' || transfer.status !== 'en_attente') {
+        refuse('transfert_non_confirmable');
+      }
+      if (isExpired(transfer, clock.now())) refuse('devis_expire');
+    },
+    async approved() {
+      await confirmPaid(deps, client, { transfer, source: 'transit' });
+    },
+    async declined(reason) {
+      await moveTransfer(client, transfer, {
+        at: clock.now(),
+        events: [{ type: 'paiement_refuse', actor: 'partenaire', detail: reason }],
+      });
+    },
+    async late() {
+      const detail = 'Un paiement arrivé trop tard.';
+      await moveTransfer(client, transfer, {
+        at: clock.now(),
+        events: [{ type: 'remboursement_demande', actor: 'nzela', detail }],
+      });
+      // A late payment of a transfer that was called off unpaid ends that transfer, too.
+      return { settles: transfer.status === 'annule' && transfer.paidAt === null };
+    },
+    async refunded({ settles }) {
+      const at = clock.now();
+      if (settles && transfer.paidAt !== null) await returnGuarantee(deps, client, transfer);
+      await moveTransfer(client, transfer, {
+        at,
+        ...(settles ? { to: 'rembourse' as const } : {}),
+        events: [{ type: 'rembourse', actor: 'partenaire', detail: 'Sur votre carte.' }],
+        mails: ['rembourse'],
+      });
+    },
+  };
+}
+
+/** The guarantee's fee comes home with the whole refund. */
+async function returnGuarantee(
+  { ledger }: PurposeDeps,
+  client: PoolClient,
+  transfer: Transfer,
+): Promise<void> {
+  const legs = guaranteeBackLegs(transfer, transit(transfer.senderId, transfer.fee.currency));
+  if (legs.length === 0) return;
+  await apply(ledger, client, movement('refund.guarantee', transfer.id, legs));
+}

@@ -1,0 +1,72 @@
+import type { PoolClient } from 'pg';
+import { transact } from '../../kernel/database.ts';
+import { nextAttempt } from '../../kernel/patience.ts';
+import { liveCardPayment } from '../card-payments/card-payments.ts';
+import { planPayout, type PayoutOrder } from '../payouts/payouts.ts';
+import { payoutBeneficiary } from '../recipients/recipients.ts';
+import type { TransferDeps } from './deps.ts';
+import { isExpired } from './machine.ts';
+import { giveUp } from './money-back.ts';
+import { moveTransfer } from './steps.ts';
+import type { NewEvent, Transfer } from './transfer.ts';
+import { lockTransfer } from './transfers.store.ts';
+
+/**
+ * Does what time alone brings about: a confirmed transfer leaves once its undo window is over, one that nobody paid
+ * while its price held is called off. Safe to run at any time, any number of times, by any instance.
+ */
+export async function advanceTransfer(deps: TransferDeps, transferId: string): Promise<void> {
+  await transact(deps.pool, async ({ client }) => {
+    const transfer = await lockTransfer(client, transferId);
+    const at = deps.clock.now();
+    if (isExpired(transfer, at)) return callOff(deps, client, transfer);
+    if (transfer.status !== 'confirme') return;
+    const { cancellableUntil } = transfer;
+    if (cancellableUntil !== null && cancellableUntil > at) {
+      await moveTransfer(client, transfer, { at, next: cancellableUntil });
+      return;
+    }
+    await planPayout(client, payoutOf(transfer, at));
+    await moveTransfer(client, transfer, {
+      at,
+      to: 'en_cours',
+      events: [{ type: 'versement_demande', actor: 'nzela' }],
+      next: null,
+    });
+  });
+}
+
+/** Nobody paid while the price held. A card attempt that is still open has its own end first. */
+async function callOff(deps: TransferDeps, client: PoolClient, transfer: Transfer): Promise<void> {
+  const reason =
+    'Le paiement n’est pas arrivé à temps. Refaites un devis pour voir le taux actuel.';
+  const open = await liveCardPayment(client, { purpose: 'transfer', subjectId: transfer.id });
+  if (open !== null) {
+    const at = deps.clock.now();
+    await moveTransfer(client, transfer, { at, next: nextAttempt(open.createdAt, at) });
+    return;
+  }
+  const events: NewEvent[] = [{ type: 'annule', actor: 'nzela', detail: reason }];
+  await giveUp(deps, client, { transfer, end: { to: 'annule', events, reason } });
+}
+
+function payoutOf(transfer: Transfer, at: Date): PayoutOrder {
+  const { beneficiary, deliveryMethod } = transfer;
+  if (deliveryMethod === 'nzela') throw new Error('A Nzela wallet is not paid out');
+  return {
+    purpose: 'transfer',
+    subjectId: transfer.id,
+    reference: `${transfer.reference}-V`,
+    amount: transfer.received,
+    method: deliveryMethod,
+    beneficiary: payoutBeneficiary({
+      name: beneficiary.nom,
+      country: beneficiary.pays,
+      phone: beneficiary.telephone,
+      iban: beneficiary.iban,
+      accountNumber: beneficiary.numeroCompte,
+      operator: beneficiary.operateur,
+    }),
+    at,
+  };
+}

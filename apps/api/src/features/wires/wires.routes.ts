@@ -1,0 +1,12 @@
+import { callbackOptions, hintOf } from '../../gateways/callbacks.ts';
+import type { Features } from '../../kernel/routes.ts';
+import { lookUpWires, type WireDeps } from './wires.service.ts';
+
+/** Where the bank notifies wires. */
+export const wiresRoutes: Features<WireDeps> = async (app, deps) => {
+  app.post('/gateways/bank/callback', callbackOptions, async (request, reply) => {
+    const { reference } = await hintOf(deps.gateways.bank.verifyCallback, request);
+    await lookUpWires(deps, reference);
+    return reply.status(204).send(null);
+  });
+};

@@ -1,0 +1,86 @@
+import type { Pool, PoolClient } from 'pg';
+import { formatMoney } from '@nzela/money/format';
+import type { BankGateway, Wire } from '../../gateways/bank/bank.port.ts';
+import { callbackUrl } from '../../gateways/callbacks.ts';
+import { apply, movement, own, post, settlement } from '../../kernel/book.ts';
+import { transact } from '../../kernel/database.ts';
+import type { PurposeDeps } from '../../kernel/purposes.ts';
+import { raiseAlert } from '../operations/operations.ts';
+import type { WirePurposeName, WirePurposes, WireSubject } from './purpose.ts';
+import { keepWireCursor, readWireCursor, recordWire } from './wires.store.ts';
+
+/** What the bank's wires need. */
+export type WireDeps = PurposeDeps & {
+  readonly pool: Pool;
+  readonly gateways: { readonly bank: BankGateway };
+  readonly config: { readonly publicUrl: string };
+  readonly purposes: { readonly wires: WirePurposes };
+};
+
+/** Reads what the bank received since the last time, page by page, and treats each wire once. */
+export async function readStatement(deps: WireDeps): Promise<void> {
+  await deps.gateways.bank.register(callbackUrl(deps.config, 'bank'));
+  for (;;) {
+    const answer = await deps.gateways.bank.statement(await readWireCursor(deps.pool));
+    if (answer.status !== 'answered') throw new Error(`The bank's statement: ${answer.status}`);
+    const { wires, cursor, more } = answer.value;
+    for (const wire of wires) await receiveWire(deps, wire);
+    await keepWireCursor(deps.pool, cursor);
+    if (!more) return;
+  }
+}
+
+/** After the bank's notification: what it holds under that reference, whatever the notification said. */
+export async function lookUpWires(deps: WireDeps, reference: string): Promise<void> {
+  const answer = await deps.gateways.bank.lookup(reference);
+  if (answer.status !== 'answered') throw new Error(`The bank's look-up: ${answer.status}`);
+  for (const wire of answer.value) await receiveWire(deps, wire);
+}
+
+/**
+ * Treats a wire, once for ever by the bank's id. What its reference names decides what it pays; what names nothing is
+ * kept apart for an operator.
+ */
+async function receiveWire(deps: WireDeps, wire: Wire): Promise<void> {
+  await transact(deps.pool, async ({ client }) => {
+    const named = await lockNamed(deps, client, wire.reference);
+    const at = deps.clock.now();
+    if (named === null) {
+      const record = { wire, named: null, outcome: 'suspens', at } as const;
+      if (await recordWire(client, record)) await suspend(deps, client, wire);
+      return;
+    }
+    const { purpose, subject } = named;
+    const outcome = subject.outcomeOf(wire);
+    const record = { wire, named: { purpose, subjectId: subject.id }, outcome, at };
+    if (await recordWire(client, record)) await subject.receive(wire, outcome);
+  });
+}
+
+type Named = { readonly purpose: WirePurposeName; readonly subject: WireSubject };
+
+/** Finds letters and digits in what a payer typed: case, spaces and hyphens aside. */
+async function lockNamed(deps: WireDeps, client: PoolClient, typed: string): Promise<Named | null> {
+  const text = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const purposes = Object.entries(deps.purposes.wires) as [
+    WirePurposeName,
+    WirePurposes[WirePurposeName],
+  ][];
+  for (const [purpose, { prefix, lock }] of purposes) {
+    const digits = new RegExp(`${prefix}(\\d{6,})`).exec(text)?.[1];
+    const subject = digits === undefined ? null : await lock(deps, client, `${prefix}-${digits}`);
+    if (subject !== null) return { purpose, subject };
+  }
+  return null;
+}
+
+async function suspend({ ledger }: WireDeps, client: PoolClient, wire: Wire): Promise<void> {
+  const { currency } = wire.amount;
+  const legs = post(settlement('bank', currency), own('suspense', currency), wire.amount);
+  await apply(ledger, client, movement('wire.suspense', wire.id, legs));
+  await raiseAlert(client, {
+    kind: 'wire_unexplained',
+    subject: wire.id,
+    detail: { reference: wire.reference, amount: formatMoney(wire.amount, { code: true }) },
+  });
+}

@@ -1,0 +1,1 @@
+export type { WirePurpose, WirePurposes } from './purpose.ts';

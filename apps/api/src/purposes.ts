@@ -1,0 +1,19 @@
+import type { CardPurposes } from './features/card-payments/card-payments.ts';
+import type { PayoutPurposes } from './features/payouts/payouts.ts';
+import { transferCardPurpose } from './features/transfers/card.purpose.ts';
+import { transferPayoutPurpose } from './features/transfers/payout.purpose.ts';
+import { transferWirePurpose } from './features/transfers/wire.purpose.ts';
+import type { WirePurposes } from './features/wires/wires.ts';
+
+/** Which noun answers for what is paid by card, paid out or paid by wire: a line each. */
+export type Purposes = {
+  readonly cards: CardPurposes;
+  readonly payouts: PayoutPurposes;
+  readonly wires: WirePurposes;
+};
+
+export const purposes: Purposes = {
+  cards: { transfer: transferCardPurpose },
+  payouts: { transfer: transferPayoutPurpose },
+  wires: { transfer: transferWirePurpose },
+};
