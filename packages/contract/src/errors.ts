@@ -83,11 +83,12 @@ export const refusals = {
     status: 409,
     message: 'Ce devis a expiré. Voici le taux actuel : vérifiez-le avant de continuer.',
   },
-  devis_deja_utilise: { status: 409, message: 'Ce devis a déjà servi à un transfert.' },
+  devis_deja_utilise: { status: 409, message: 'Ce devis a déjà servi.' },
   devis_different: {
     status: 409,
-    message: 'Ce devis ne correspond pas à ce transfert. Recommencez avec le montant souhaité.',
+    message: 'Ce devis ne correspond pas à cette demande. Recommencez avec le montant souhaité.',
   },
+  conversion_meme_devise: { status: 400, message: 'Choisissez deux devises différentes.' },
   taux_indisponible: {
     status: 503,
     message:

@@ -46,6 +46,8 @@ export const quotePreviewSchema = z.object({
   taux: rateSchema,
   /** The same without our margin. */
   tauxReference: rateSchema,
+  /** What our exchange margin costs, in the sending currency: inside the amount sent, never on top of it. */
+  marge: amountSchema,
   source: z.string(),
   dateTaux: dateTimeSchema,
   /** The rate is a legal parity. */
@@ -59,7 +61,7 @@ export const quotePreviewSchema = z.object({
   livraisonPrevue: dateTimeSchema.nullable(),
 });
 
-/** A price that holds until `expireLe`, for one transfer. */
+/** A price that holds until `expireLe`, for one transfer or one conversion. */
 export const quoteSchema = quotePreviewSchema.extend({ id: idSchema, expireLe: dateTimeSchema });
 
 export type QuoteRequest = z.input<typeof quoteRequestSchema>;

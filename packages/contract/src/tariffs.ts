@@ -8,7 +8,7 @@ import {
   rateSchema,
 } from './common.ts';
 
-export const channels = ['wizard', 'wallet', 'nzela'] as const;
+export const channels = ['wizard', 'wallet', 'nzela', 'conversion'] as const;
 export const channelSchema = z.enum(channels);
 export type Channel = (typeof channels)[number];
 
@@ -70,6 +70,8 @@ export const tariffAnswerSchema = z.object({
       pourcentage: rateSchema,
       minimum: amountSchema,
       fixeEur: amountSchema,
+      /** Exchange margin in percent, inside the rate; never on a legal parity. */
+      marge: rateSchema,
       depuis: dateTimeSchema,
     }),
   ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { amountSchema, currencySchema, dateTimeSchema } from './common.ts';
+import { amountSchema, currencySchema, dateTimeSchema, idSchema, rateSchema } from './common.ts';
 import { operationSchema } from './operations.ts';
+import { feeLineSchema } from './quotes.ts';
 
 export const balanceSchema = z.object({
   devise: currencySchema,
@@ -45,3 +46,29 @@ export const walletSummarySchema = z.object({
   }),
 });
 export type WalletSummary = z.infer<typeof walletSummarySchema>;
+
+export const openCurrencySchema = z.strictObject({ devise: currencySchema });
+
+/** On a stored quote of the channel `conversion`. */
+export const convertSchema = z.strictObject({ devisId: idSchema });
+
+export const conversionSchema = z.object({
+  id: idSchema,
+  /** 'CNV-' and 6 digits or more. */
+  reference: z.string(),
+  montantEnvoye: amountSchema,
+  deviseSource: currencySchema,
+  frais: z.array(feeLineSchema),
+  totalFrais: amountSchema,
+  totalDebite: amountSchema,
+  montantRecu: amountSchema,
+  deviseCible: currencySchema,
+  taux: rateSchema,
+  tauxReference: rateSchema,
+  marge: amountSchema,
+  source: z.string(),
+  dateTaux: dateTimeSchema,
+  parite: z.boolean(),
+  date: dateTimeSchema,
+});
+export type Conversion = z.infer<typeof conversionSchema>;

@@ -73,7 +73,7 @@ export async function makePrice(
     deliveryHours: order.modeReception === 'nzela' ? 0 : (mode?.delaiHeures ?? null),
     createdAt: now,
     expiresAt: addSeconds(now, quoteLifetimeMinutes * 60),
-    transferId: null,
+    usedBy: null,
   };
 }
 
@@ -96,13 +96,22 @@ export async function readQuote(
   return wireQuote((await findQuote(deps.pool, id, ownerId)) ?? refuse('devis_introuvable'));
 }
 
-/** Whoever pays another Nzela wallet pays that price, and nobody else does. */
+/** Whoever pays another Nzela wallet, or converts within their own, pays that price, and nobody else does. */
 function channelOf(order: QuoteOrder): QuoteOrder['canal'] {
+  const { canal, deviseSource, deviseCible } = order;
+  if (canal === 'conversion') {
+    if (deviseSource === deviseCible)
+      return refuse('conversion_meme_devise', { field: 'deviseCible' });
+    const isSent = [order.pays, order.modeReception, order.methodePaiement].some(
+      (part) => part !== undefined,
+    );
+    return isSent ? refuse('corridor_inconnu', { field: 'canal' }) : canal;
+  }
   if (order.modeReception === 'nzela') return 'nzela';
-  if (order.canal === 'nzela' && order.modeReception !== undefined) {
+  if (canal === 'nzela' && order.modeReception !== undefined) {
     return refuse('corridor_inconnu', { field: 'canal' });
   }
-  return order.canal;
+  return canal;
 }
 
 /** How the corridor serves the order; null while no country was chosen, or within Nzela. */
@@ -151,6 +160,7 @@ export function wirePreview(quote: StoredQuote): QuotePreview {
     totalDebite: wireAmount(quote.total),
     taux: decimalText(quote.rate),
     tauxReference: decimalText(quote.midRate),
+    marge: decimalText(quote.rate) === decimalText(quote.midRate) ? 0 : wireAmount(quote.spread),
     source: quote.rateSource,
     dateTaux: quote.rateAt.toISOString(),
     parite: quote.parity,

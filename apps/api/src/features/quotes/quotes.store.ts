@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { decimal, decimalText, type Decimal } from '@nzela/money/decimal';
 import { add, money, type Money } from '@nzela/money/money';
 
-/** A price, kept for one transfer. */
+/** A price, kept for one transfer or one conversion. */
 export type StoredQuote = {
   readonly id: string;
   readonly ownerId: string | null;
@@ -26,7 +26,8 @@ export type StoredQuote = {
   readonly deliveryHours: number | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  readonly transferId: string | null;
+  /** The id of what it served. */
+  readonly usedBy: string | null;
 };
 
 type QuoteRow = {
@@ -51,7 +52,7 @@ type QuoteRow = {
   delivery_hours: string | null;
   created_at: Date;
   expires_at: Date;
-  transfer_id: string | null;
+  used_by: string | null;
 };
 
 export async function insertQuote(pool: Pool, quote: StoredQuote): Promise<void> {
@@ -114,12 +115,12 @@ export async function lockQuote(
 
 export async function markUsed(
   client: PoolClient,
-  use: { readonly id: string; readonly ownerId: string; readonly transferId: string },
+  use: { readonly id: string; readonly ownerId: string; readonly usedBy: string },
 ): Promise<void> {
-  await client.query('UPDATE quotes SET owner_id = $2, transfer_id = $3 WHERE id = $1', [
+  await client.query('UPDATE quotes SET owner_id = $2, used_by = $3 WHERE id = $1', [
     use.id,
     use.ownerId,
-    use.transferId,
+    use.usedBy,
   ]);
 }
 
@@ -147,6 +148,6 @@ function quoteOf(row: QuoteRow): StoredQuote {
     deliveryHours: row.delivery_hours === null ? null : Number(row.delivery_hours),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
-    transferId: row.transfer_id,
+    usedBy: row.used_by,
   };
 }

@@ -5,14 +5,19 @@ import { lockQuote, markUsed, type StoredQuote } from './quotes.store.ts';
 
 export type { StoredQuote } from './quotes.store.ts';
 export { price } from './pricing.ts';
-export { checkLimits, createQuote, feeLines } from './quotes.service.ts';
+export { checkLimits, createQuote, feeLines, wirePreview } from './quotes.service.ts';
 
-/** How a transfer means to use a quote. */
-export type QuoteUse = {
+/** Who means to spend a quote, and on what. */
+export type QuoteClaim = {
   readonly quoteId: string;
   readonly ownerId: string;
-  readonly transferId: string;
+  /** The id of the transfer or conversion. */
+  readonly usedBy: string;
   readonly now: Date;
+};
+
+/** How a transfer means to use a quote. */
+export type QuoteUse = QuoteClaim & {
   readonly deliveryMethod: DeliveryMethod;
   readonly country: string;
   readonly paymentMethod: PaymentMethod;
@@ -22,18 +27,32 @@ export type QuoteUse = {
  * Spends a quote on one transfer, in the transfer's transaction. Refuses `devis_introuvable`, `devis_deja_utilise`,
  * `devis_expire`, and `devis_different` when it was made for another way of paying or delivering.
  */
-export async function useQuote(client: PoolClient, use: QuoteUse): Promise<StoredQuote> {
-  const quote = await lockQuote(client, use.quoteId, use.ownerId);
+export function useQuote(client: PoolClient, use: QuoteUse): Promise<StoredQuote> {
+  return claim(client, use, (quote) => fits(quote, use));
+}
+
+/** Spends a quote on one conversion, in its transaction. Refuses as {@link useQuote} does. */
+export function useConversionQuote(client: PoolClient, use: QuoteClaim): Promise<StoredQuote> {
+  return claim(client, use, ({ channel }) => channel === 'conversion');
+}
+
+async function claim(
+  client: PoolClient,
+  { quoteId, ownerId, usedBy, now }: QuoteClaim,
+  isMeant: (quote: StoredQuote) => boolean,
+): Promise<StoredQuote> {
+  const quote = await lockQuote(client, quoteId, ownerId);
   if (quote === null) return refuse('devis_introuvable');
-  if (quote.transferId !== null) return refuse('devis_deja_utilise');
-  if (quote.expiresAt <= use.now) return refuse('devis_expire');
-  if (!fits(quote, use)) return refuse('devis_different');
-  await markUsed(client, { id: quote.id, ownerId: use.ownerId, transferId: use.transferId });
+  if (quote.usedBy !== null) return refuse('devis_deja_utilise');
+  if (quote.expiresAt <= now) return refuse('devis_expire');
+  if (!isMeant(quote)) return refuse('devis_different');
+  await markUsed(client, { id: quote.id, ownerId, usedBy });
   return quote;
 }
 
 function fits(quote: StoredQuote, use: QuoteUse): boolean {
   const within = use.deliveryMethod === 'nzela';
+  if (quote.channel === 'conversion') return false;
   if ((quote.channel === 'nzela') !== within) return false;
   if (quote.deliveryMethod !== null && quote.deliveryMethod !== use.deliveryMethod) return false;
   if (!within && quote.country !== null && quote.country !== use.country) return false;

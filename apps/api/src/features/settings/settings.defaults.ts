@@ -47,6 +47,7 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
         { canal: 'wizard', pourcentageBps: 100, minimum: '2.00', fixeEur: '0', margeBps: 0, debut },
         { canal: 'wallet', pourcentageBps: 0, minimum: '0', fixeEur: '4.99', margeBps: 0, debut },
         { canal: 'nzela', pourcentageBps: 0, minimum: '0', fixeEur: '0', margeBps: 0, debut },
+        { canal: 'conversion', pourcentageBps: 0, minimum: '0', fixeEur: '0', margeBps: 50, debut },
       ],
     },
     corridors: { corridors: [...defaultCorridors] },

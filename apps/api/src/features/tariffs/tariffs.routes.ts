@@ -34,6 +34,7 @@ export const tariffsRoutes: Features<Needs> = async (app, { settings, clock }) =
           pourcentage: percentText(tariff.feeRateBps),
           minimum: majorNumber(tariff.minimum),
           fixeEur: majorNumber(tariff.flatEur),
+          marge: percentText(tariff.marginBps),
           depuis: tariff.since.toISOString(),
         })),
         moyenneBanques,

@@ -62,7 +62,7 @@ export async function createTransfer(
     const quote = await useQuote(client, {
       quoteId: body.devisId,
       ownerId: senderId,
-      transferId: key.id,
+      usedBy: key.id,
       now: createdAt,
       deliveryMethod: recipient.mode,
       country: recipient.country,

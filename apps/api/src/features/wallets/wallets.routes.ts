@@ -1,6 +1,15 @@
-import { walletSchema, walletSummarySchema } from '@nzela/contract/wallets';
+import {
+  balanceSchema,
+  conversionSchema,
+  convertSchema,
+  openCurrencySchema,
+  walletSchema,
+  walletSummarySchema,
+} from '@nzela/contract/wallets';
+import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
+import { convert, openBalance } from './conversions.service.ts';
 import { readSummary, readWallet, type WalletDeps } from './wallets.service.ts';
 
 const tags = ['wallets'];
@@ -18,5 +27,20 @@ export const walletsRoutes: Features<WalletDeps> = async (app, deps) => {
     '/wallets/resume',
     { config, schema: { tags, response: { 200: walletSummarySchema } } },
     async (request) => readSummary(deps, actorOf(request).userId),
+  );
+
+  app.post(
+    '/wallets/currencies',
+    { config, schema: { tags, body: openCurrencySchema, response: { 200: balanceSchema } } },
+    async (request) => openBalance(deps, actorOf(request).userId, request.body.devise),
+  );
+
+  app.post(
+    '/wallets/conversions',
+    { config, schema: { tags, body: convertSchema, response: { 201: conversionSchema } } },
+    async (request, reply) => {
+      const converting = { ownerId: actorOf(request).userId, quoteId: request.body.devisId };
+      return sendAnswer(reply, await convert(deps, idempotencyKey(request), converting));
+    },
   );
 };

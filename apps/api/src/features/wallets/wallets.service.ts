@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { currencySchema } from '@nzela/contract/common';
-import type { Wallet, WalletSummary } from '@nzela/contract/wallets';
+import type { Wallet, WalletBalance, WalletSummary } from '@nzela/contract/wallets';
 import type { Balance, Ledger } from '@nzela/ledger/types';
 import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
 import { decimal, multiplyDecimals } from '@nzela/money/decimal';
@@ -11,6 +11,7 @@ import { refuse } from '../../kernel/problem.ts';
 import { lastOperations, wireOperation } from '../operations/operations.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser } from '../users/users.ts';
+import { openedCurrencies } from './conversions.store.ts';
 import { readFlows } from './wallets.store.ts';
 
 export type WalletDeps = {
@@ -86,7 +87,7 @@ async function ownerOf(pool: Pool, ownerId: string) {
   return { main: currencySchema.parse(user.currency), timeZone: user.timeZone };
 }
 
-/** The main currency's first, then whatever else holds or awaits something. */
+/** The main currency's first, then whatever else was opened, or holds or awaits something. */
 async function balancesOf(
   { pool, ledger }: WalletDeps,
   owner: string,
@@ -96,19 +97,40 @@ async function balancesOf(
   const accounts = [main, ...others].map(
     (currency) => ({ kind: 'wallet', owner, currency }) as const,
   );
+  const opened = new Set<CurrencyCode>(await openedCurrencies(pool, owner));
   const client = await pool.connect();
   try {
     const balances = await ledger.balances(client, accounts);
     return balances.filter(
-      ({ posted, pendingOut }, index) =>
-        index === 0 || posted.minor !== 0n || pendingOut.minor !== 0n,
+      ({ account, posted, pendingOut }, index) =>
+        index === 0 ||
+        opened.has(account.currency) ||
+        posted.minor !== 0n ||
+        pendingOut.minor !== 0n,
     );
   } finally {
     client.release();
   }
 }
 
-function wireBalance(balance: Balance): Wallet['soldes'][number] {
+/** One currency's balance, opened or not. */
+export async function readBalance(
+  { pool, ledger }: WalletDeps,
+  owner: string,
+  currency: CurrencyCode,
+): Promise<WalletBalance> {
+  const client = await pool.connect();
+  try {
+    const [balance] = await ledger.balances(client, [{ kind: 'wallet', owner, currency }]);
+    if (balance === undefined)
+      throw new Error('The ledger tells each balance that it is asked for');
+    return wireBalance(balance);
+  } finally {
+    client.release();
+  }
+}
+
+function wireBalance(balance: Balance): WalletBalance {
   return {
     devise: balance.account.currency,
     solde: wireAmount(balance.posted),

@@ -21,7 +21,10 @@ type FlowRow = {
   fees_year: string;
 };
 
-/** What came and went in one currency, this month and the one before, by the person's own calendar. */
+/**
+ * What came and went in one currency, this month and the one before, by the person's own calendar. A conversion neither
+ * comes nor goes: the money stays the person's.
+ */
 export async function readFlows(
   pool: Pool,
   ownerId: string,
@@ -45,7 +48,7 @@ export async function readFlows(
        coalesce(sum(amount - fee) FILTER (WHERE fee > 0 AND at >= year), 0)::text AS sent_year,
        coalesce(sum(fee) FILTER (WHERE fee > 0 AND at >= year), 0)::text AS fees_year
      FROM operations, bounds
-     WHERE owner_id = $1 AND currency = $2 AND status <> 'failed' AND at >= least(previous, year)`,
+     WHERE owner_id = $1 AND currency = $2 AND status <> 'failed' AND kind <> 'conversion' AND at >= least(previous, year)`,
     [ownerId, currency, now, timeZone],
   );
   const row = rows[0];

@@ -10,6 +10,7 @@ const tariffs: TariffAnswer = {
       pourcentage: '1',
       minimum: 2,
       fixeEur: 0,
+      marge: '0',
       depuis: '2024-01-01T00:00:00.000Z',
     },
   ],

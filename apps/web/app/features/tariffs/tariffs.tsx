@@ -55,15 +55,19 @@ const channelTexts: Record<Channel, { readonly title: () => string; readonly tex
     wizard: { title: m.tariffs_channel_wizard, text: m.tariffs_channel_wizard_text },
     wallet: { title: m.tariffs_channel_wallet, text: m.tariffs_channel_wallet_text },
     nzela: { title: m.tariffs_channel_nzela, text: m.tariffs_channel_nzela_text },
+    conversion: { title: m.tariffs_channel_conversion, text: m.tariffs_channel_conversion_text },
   };
 
-function priceText({ pourcentage, fixeEur }: ChannelTariff): string {
+function priceText({ pourcentage, fixeEur, marge }: ChannelTariff): string {
   const percent = formatDecimalText(pourcentage);
   const flat = formatAmount(fixeEur, 'EUR');
   const isRated = Number(pourcentage) > 0;
   if (isRated && fixeEur > 0) return m.tariffs_percent_and_flat({ percent, flat });
   if (isRated) return m.tariffs_percent({ percent });
-  return fixeEur > 0 ? m.tariffs_flat({ flat }) : m.tariffs_free();
+  if (fixeEur > 0) return m.tariffs_flat({ flat });
+  return Number(marge) > 0
+    ? m.tariffs_margin({ percent: formatDecimalText(marge) })
+    : m.tariffs_free();
 }
 
 /** `2` is `2,00`: the minimum holds in each sending currency, so it carries none. */

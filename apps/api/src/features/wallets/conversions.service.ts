@@ -1,0 +1,105 @@
+import type { PoolClient } from 'pg';
+import type { Conversion, WalletBalance } from '@nzela/contract/wallets';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { apply, exchangeLegs, movement, own, post, wallet } from '../../kernel/book.ts';
+import { transact } from '../../kernel/database.ts';
+import { publish } from '../../kernel/events.ts';
+import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
+import { writeOperations, type NewOperation } from '../operations/operations.ts';
+import { useConversionQuote, wirePreview, type StoredQuote } from '../quotes/quotes.ts';
+import { insertConversion, openCurrency, type ConversionRecord } from './conversions.store.ts';
+import { readBalance, type WalletDeps } from './wallets.service.ts';
+
+type Converting = { readonly ownerId: string; readonly quoteId: string };
+
+/**
+ * Converts within one person's wallet on a quote: one commit takes the total in one currency and brings the amount
+ * received in the other, with fee and margin on their own accounts. Refuses `devis_introuvable`, `devis_deja_utilise`,
+ * `devis_expire`, `devis_different`, `solde_insuffisant`.
+ */
+export async function convert(
+  { pool, ledger, clock }: WalletDeps,
+  key: IdempotencyKey,
+  { ownerId, quoteId }: Converting,
+): Promise<StoredAnswer> {
+  return once(pool, key, async ({ client }) => {
+    const at = clock.now();
+    const quote = await useConversionQuote(client, { quoteId, ownerId, usedBy: key.id, now: at });
+    const { sent, fee, received } = quote;
+    const from = wallet(ownerId, sent.currency);
+    const to = wallet(ownerId, received.currency);
+    const legs = [
+      ...post(from, own('fees', fee.currency), fee),
+      ...exchangeLegs({ from, to, ...quote }),
+    ];
+    await apply(ledger, client, movement('wallet.conversion', key.id, legs));
+    const made = await insertConversion(client, { id: key.id, ownerId, quoteId, createdAt: at });
+    await openCurrency(client, { ownerId, currency: received.currency, at });
+    await writeOperations(client, headersOf(made, quote));
+    await tell(client, ownerId);
+    return { status: 201, body: wireConversion(made, quote) };
+  });
+}
+
+/** What both currencies' histories say of it. */
+function headersOf(made: ConversionRecord, quote: StoredQuote): NewOperation[] {
+  const { id, ownerId, reference, createdAt: at } = made;
+  const { total, fee, received } = quote;
+  const shared = {
+    ownerId,
+    kind: 'conversion',
+    description: `Conversion ${total.currency} → ${received.currency}`,
+    counterparty: null,
+    status: 'completed',
+    at,
+    object: { type: 'wallets', id },
+    reference,
+  } as const;
+  return [
+    { ...shared, direction: 'out', amount: total, fee, subject: `${id}:${total.currency}` },
+    { ...shared, direction: 'in', amount: received, subject: `${id}:${received.currency}` },
+  ];
+}
+
+function wireConversion(made: ConversionRecord, quote: StoredQuote): Conversion {
+  const price = wirePreview(quote);
+  return {
+    id: made.id,
+    reference: made.reference,
+    montantEnvoye: price.montantEnvoye,
+    deviseSource: price.deviseSource,
+    frais: price.frais,
+    totalFrais: price.totalFrais,
+    totalDebite: price.totalDebite,
+    montantRecu: price.montantRecu,
+    deviseCible: price.deviseCible,
+    taux: price.taux,
+    tauxReference: price.tauxReference,
+    marge: price.marge,
+    source: price.source,
+    dateTaux: price.dateTaux,
+    parite: price.parite,
+    date: made.createdAt.toISOString(),
+  };
+}
+
+/** Lists `currency` from now on, even while it holds nothing. Opening it again changes nothing. */
+export async function openBalance(
+  deps: WalletDeps,
+  ownerId: string,
+  currency: CurrencyCode,
+): Promise<WalletBalance> {
+  await transact(deps.pool, async ({ client }) => {
+    await openCurrency(client, { ownerId, currency, at: deps.clock.now() });
+    await tell(client, ownerId);
+  });
+  return readBalance(deps, ownerId, currency);
+}
+
+function tell(client: PoolClient, userId: string): Promise<void> {
+  return publish(
+    client,
+    { userId, sujet: 'wallets', id: null },
+    { userId, sujet: 'operations', id: null },
+  );
+}
