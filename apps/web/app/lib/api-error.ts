@@ -29,6 +29,14 @@ export class ApiError extends Error {
 }
 
 /**
+ * Whether the server said no. Silence, a 5xx and « still running » are no answer: the request may have been
+ * executed.
+ */
+export function isAnswer(error: ApiError): boolean {
+  return error.status >= 400 && error.status < 500 && error.code !== 'operation_en_cours';
+}
+
+/**
  * Reads a refusal (spec §8): the server's `message`, else `Erreur {status}`, else « Une erreur inconnue est
  * survenue » when the body is not JSON.
  */

@@ -109,7 +109,7 @@ export function AmountStep({ wizard, corridors, held, initial }: AmountStepProps
             </Button>
           }
         >
-          {errors.other} {m.transfers_error_moved_none()}
+          {errors.other} {m.ui_money_moved_none()}
         </Alert>
       )}
     </StepFrame>

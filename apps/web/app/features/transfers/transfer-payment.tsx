@@ -5,15 +5,14 @@ import { formatAmount } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ApiError } from '../../lib/api-error.ts';
-import { CardPaymentPanel } from './card-payment.tsx';
-import { MoneyAlert } from './money-alert.tsx';
+import { ApiError, isAnswer } from '../../lib/api-error.ts';
+import { CardPaymentPanel } from '../card-payments/card-payments.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
 import { isUnpaid } from './transfer-status.ts';
 import { cancelTransfer, transferQuery } from './transfers.api.ts';
-import { isAnswer } from './use-pay.ts';
 import { lastRefusal, useConfirmWallet } from './use-confirm-wallet.ts';
 import type { Wizard } from './use-wizard.ts';
 import { WirePayment } from './wire-payment.tsx';
@@ -54,7 +53,11 @@ export function TransferPayment({ id, wizard }: { readonly id: string; readonly 
     case 'card':
       return (
         <StepFrame heading={m.transfers_card_title()} aside={aside}>
-          <CardPaymentPanel transfer={transfer} />
+          <CardPaymentPanel
+            path={`/transfers/${transfer.id}/paiements`}
+            confirming={m.transfers_card_confirming()}
+            onChange={() => void refetch()}
+          />
           {change}
         </StepFrame>
       );

@@ -1,4 +1,3 @@
-import type { CardPayment } from '@nzela/contract/card-payments';
 import type { Quote, QuotePreview, QuoteRequest } from '@nzela/contract/quotes';
 import type { Corridor } from '@nzela/contract/tariffs';
 import type {
@@ -14,7 +13,6 @@ import { isSettled } from './transfer-status.ts';
 
 /** While something is still to come, the transfer is read again this often, for when live events are silent. */
 const pollMs = 5_000;
-const cardPollMs = 3_000;
 
 export function corridorsQuery(initial?: readonly Corridor[]) {
   return queryOptions({
@@ -104,42 +102,6 @@ export function transferListQuery(query: HistoryQuery) {
     queryFn: ({ signal }) => http.call<TransferList>(`/transfers?${search.toString()}`, { signal }),
     placeholderData: keepPreviousData,
   });
-}
-
-/**
- * Opens a payment by card of a transfer, or answers the one that is open (there is never a second that could be
- * paid too). `attemptKey` is new for each card that the person tries.
- */
-export function openCardPaymentQuery(transferId: string, attemptKey: string) {
-  return queryOptions({
-    // Apart from `transfers`: what changes there is no reason to open it again.
-    queryKey: ['card-payments', transferId, 'open', attemptKey],
-    queryFn: ({ signal }) =>
-      http.call<CardPayment>(`/transfers/${transferId}/paiements`, {
-        method: 'POST',
-        body: {},
-        idempotencyKey: attemptKey,
-        signal,
-      }),
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-  });
-}
-
-/** How an opened payment stands: the server asks the gateway while it is open, so asking is also how it learns. */
-export function cardPaymentQuery(transferId: string, opened: CardPayment | undefined) {
-  return queryOptions({
-    queryKey: ['transfers', 'card', transferId, opened?.id],
-    queryFn: ({ signal }) =>
-      http.call<CardPayment>(`/transfers/${transferId}/paiements/${opened?.id ?? ''}`, { signal }),
-    enabled: opened !== undefined,
-    initialData: opened,
-    refetchInterval: ({ state }) => (isFinal(state.data) ? false : cardPollMs),
-  });
-}
-
-function isFinal(payment: CardPayment | undefined): boolean {
-  return payment?.etat === 'refuse' || payment?.etat === 'annule' || payment?.etat === 'approuve';
 }
 
 /** The receipt as a PDF. */

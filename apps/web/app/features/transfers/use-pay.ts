@@ -1,7 +1,7 @@
 import type { CreateTransfer, Transfer } from '@nzela/contract/transfers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, isAnswer } from '../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../lib/call.ts';
 import { http } from '../../lib/http.ts';
 import { isUnpaid } from './transfer-status.ts';
@@ -117,12 +117,4 @@ async function giveUp(id: string): Promise<Transfer | null> {
   await cancelTransfer(id);
   changeDraft({ sentAs: null });
   return null;
-}
-
-/**
- * Whether the server said no. Silence, a 5xx and « still running » are no answer: the request may have been
- * executed.
- */
-export function isAnswer(error: ApiError): boolean {
-  return error.status >= 400 && error.status < 500 && error.code !== 'operation_en_cours';
 }

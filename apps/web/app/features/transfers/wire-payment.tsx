@@ -5,7 +5,7 @@ import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
+import { CopyList, type CopyRow } from '../../ui/CopyList.tsx';
 import { accountInGroups } from '../recipients/recipients.ts';
 import { StepFrame } from './step-frame.tsx';
 
@@ -44,35 +44,10 @@ export function WirePayment({ transfer, aside, onSent, children }: WirePaymentPr
 export function WireDetails({ transfer }: { readonly transfer: Transfer }) {
   const details = transfer.coordonneesBancaires;
   if (details === null) return null;
-  return (
-    <dl className="overflow-hidden rounded-l border border-border bg-surface">
-      {rowsOf(transfer, details).map((row) => (
-        <div
-          key={row.label}
-          className="flex items-center justify-between gap-4 border-b border-border py-2.5 pr-2.5 pl-5 last:border-0"
-        >
-          <div className="min-w-0">
-            <dt className="flex items-center gap-2 text-sm text-ink-2">
-              {row.icon}
-              {row.label}
-            </dt>
-            <dd className="tabular font-semibold break-words">{row.text}</dd>
-          </div>
-          <CopyButton text={row.copy} label={row.label} />
-        </div>
-      ))}
-    </dl>
-  );
+  return <CopyList rows={rowsOf(transfer, details)} />;
 }
 
-type Row = {
-  readonly label: string;
-  readonly text: string;
-  readonly copy: string;
-  readonly icon?: ReactNode;
-};
-
-function rowsOf(transfer: Transfer, details: BankDetails): Row[] {
+function rowsOf(transfer: Transfer, details: BankDetails): CopyRow[] {
   const { totalDebite, deviseSource } = transfer;
   return [
     {
@@ -80,15 +55,15 @@ function rowsOf(transfer: Transfer, details: BankDetails): Row[] {
       text: formatAmount(totalDebite, deviseSource),
       copy: totalDebite.toFixed(2).replace('.', ','),
     },
-    { label: m.transfers_wire_reference(), text: details.reference, copy: details.reference },
-    { label: m.transfers_wire_holder(), text: details.titulaire, copy: details.titulaire },
+    { label: m.transfers_wire_reference(), text: details.reference },
+    { label: m.transfers_wire_holder(), text: details.titulaire },
     {
       label: m.transfers_wire_iban(),
       text: accountInGroups(details.iban),
       copy: details.iban.replace(/\s/g, ''),
       icon: <Landmark size={14} aria-hidden />,
     },
-    { label: m.transfers_wire_bic(), text: details.bic, copy: details.bic },
-    { label: m.transfers_wire_bank(), text: details.banque, copy: details.banque },
+    { label: m.transfers_wire_bic(), text: details.bic },
+    { label: m.transfers_wire_bank(), text: details.banque },
   ];
 }

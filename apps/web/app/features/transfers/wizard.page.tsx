@@ -159,7 +159,7 @@ function Unavailable({
         </Button>
       }
     >
-      {m.transfers_error_moved_none()}
+      {m.ui_money_moved_none()}
     </Alert>
   );
 }

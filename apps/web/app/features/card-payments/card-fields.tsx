@@ -46,7 +46,7 @@ export function CardFields({ url, reference, onState }: CardFieldsProps) {
       <iframe
         ref={frame}
         src={source.href}
-        title={m.transfers_card_frame()}
+        title={m.card_payments_frame()}
         allow="payment"
         style={{ height, colorScheme: theme }}
         className="block w-full"

@@ -1,31 +1,37 @@
 import type { CardPayment } from '@nzela/contract/card-payments';
-import type { Transfer } from '@nzela/contract/transfers';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../lib/call.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { MoneyAlert, saysNothingMoved } from '../../ui/MoneyAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { CardFields } from './card-fields.tsx';
-import { MoneyAlert, saysNothingMoved } from './money-alert.tsx';
-import { cardPaymentQuery, openCardPaymentQuery, transferQuery } from './transfers.api.ts';
+import { cardPaymentQuery, openCardPaymentQuery } from './card-payments.api.ts';
+
+type CardPaymentPanelProps = {
+  /** Where its payments are opened and read: `/transfers/{id}/paiements`. */
+  readonly path: string;
+  /** Said while the card has paid and the server confirms what it paid for. */
+  readonly confirming: string;
+  /** The gateway's page said something, and our server was asked: what is paid for may have changed. */
+  readonly onChange: () => void;
+};
 
 /** Paying by card: the gateway's own fields, and what becomes of each card that was tried. */
-export function CardPaymentPanel({ transfer }: { readonly transfer: Transfer }) {
-  const queries = useQueryClient();
+export function CardPaymentPanel({ path, confirming, onChange }: CardPaymentPanelProps) {
   const [attemptKey, setAttemptKey] = useState(newIdempotencyKey);
-  const opened = useQuery(openCardPaymentQuery(transfer.id, attemptKey));
-  const { data: payment, refetch } = useQuery(cardPaymentQuery(transfer.id, opened.data));
+  const opened = useQuery(openCardPaymentQuery(path, attemptKey));
+  const { data: payment, refetch } = useQuery(cardPaymentQuery(path, opened.data));
   const [said, setSaid] = useState<string | null>(null);
 
   const onState = (state: string, reference: string) => {
     if (state === 'approved') setSaid(reference);
     // The message is a hint: what happened is what our server says.
-    void refetch();
-    void queries.invalidateQueries({ queryKey: transferQuery(transfer.id).queryKey });
+    void refetch().then(onChange);
   };
   const another = () => {
     setSaid(null);
@@ -49,9 +55,9 @@ export function CardPaymentPanel({ transfer }: { readonly transfer: Transfer }) 
   }
   if (payment.etat === 'approuve' || said === payment.reference) {
     return (
-      <Alert tone="pos" live title={m.transfers_card_accepted()}>
+      <Alert tone="pos" live title={m.card_payments_accepted()}>
         <span className="flex items-center gap-2">
-          <Spinner /> {m.transfers_card_confirming()}
+          <Spinner /> {confirming}
         </span>
       </Alert>
     );
@@ -61,7 +67,7 @@ export function CardPaymentPanel({ transfer }: { readonly transfer: Transfer }) 
     <section className="flex flex-col gap-4">
       <p className="flex items-start gap-2 text-ink-2">
         <Lock size={18} aria-hidden className="mt-1 shrink-0 text-pos" />
-        {m.transfers_card_text()}
+        {m.card_payments_text()}
       </p>
       <CardFields
         key={payment.reference}
@@ -74,7 +80,7 @@ export function CardPaymentPanel({ transfer }: { readonly transfer: Transfer }) 
           href={payment.pageUrl}
           className="self-start text-sm text-ink-2 underline underline-offset-4 hover:text-ink"
         >
-          {m.transfers_card_page()}
+          {m.card_payments_page()}
         </a>
       )}
     </section>
@@ -84,7 +90,7 @@ export function CardPaymentPanel({ transfer }: { readonly transfer: Transfer }) 
 function Opening() {
   return (
     <div role="status">
-      <span className="sr-only">{m.transfers_card_preparing()}</span>
+      <span className="sr-only">{m.card_payments_preparing()}</span>
       <Skeleton className="h-80 rounded-l" />
     </div>
   );
@@ -93,7 +99,7 @@ function Opening() {
 function Retry({ onPress }: { readonly onPress: () => void }) {
   return (
     <Button size="s" variant="secondary" onClick={onPress}>
-      {m.transfers_card_retry()}
+      {m.card_payments_retry()}
     </Button>
   );
 }
@@ -105,12 +111,12 @@ function NotPaid({ payment, onAnother }: { payment: CardPayment; onAnother: () =
     <Alert
       tone={isRefused ? 'neg' : 'warn'}
       live
-      title={m.transfers_card_failed({
-        description: payment.raison ?? m.transfers_card_given_up(),
+      title={m.card_payments_failed({
+        description: payment.raison ?? m.card_payments_given_up(),
       })}
-      actions={<Button onClick={onAnother}>{m.transfers_card_other()}</Button>}
+      actions={<Button onClick={onAnother}>{m.card_payments_other()}</Button>}
     >
-      {!saysNothingMoved(payment.raison ?? '') && m.transfers_error_moved_none()}
+      {!saysNothingMoved(payment.raison ?? '') && m.ui_money_moved_none()}
     </Alert>
   );
 }

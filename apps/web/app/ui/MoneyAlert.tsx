@@ -1,7 +1,6 @@
-import { ApiError } from '../../lib/api-error.ts';
-import { m } from '../../paraglide/messages.js';
-import { Alert } from '../../ui/Alert.tsx';
-import { isAnswer } from './use-pay.ts';
+import { ApiError, isAnswer } from '../lib/api-error.ts';
+import { m } from '../paraglide/messages.js';
+import { Alert } from './Alert.tsx';
 
 /** A failure around money: what happened, whether money moved, and the reference to quote. */
 export function MoneyAlert({
@@ -12,7 +11,7 @@ export function MoneyAlert({
   readonly actions?: React.ReactNode;
 }) {
   const isRefusal = error instanceof ApiError && isAnswer(error);
-  const moved = isRefusal ? m.transfers_error_moved_none() : m.transfers_error_unknown_moved();
+  const moved = isRefusal ? m.ui_money_moved_none() : m.ui_money_moved_unknown();
   return (
     <Alert tone={isRefusal ? 'neg' : 'info'} live title={error.message} actions={actions}>
       {!(isRefusal && saysNothingMoved(error.message)) && <p>{moved}</p>}
@@ -31,5 +30,5 @@ export function MoneyAlert({
 
 /** Whether a sentence of the server already says that no money moved. */
 export function saysNothingMoved(sentence: string): boolean {
-  return sentence.includes(m.transfers_error_moved_none().replace(/\.$/, ''));
+  return sentence.includes(m.ui_money_moved_none().replace(/\.$/, ''));
 }

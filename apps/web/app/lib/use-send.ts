@@ -1,0 +1,87 @@
+import { useCallback, useRef, useState } from 'react';
+import { ApiError, isAnswer } from './api-error.ts';
+import { newIdempotencyKey } from './call.ts';
+
+/** Pauses between the attempts to learn what became of a request whose answer was lost. */
+const retryPausesMs = [1_000, 2_000, 4_000, 8_000];
+
+export type SendState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'busy' }
+  /** Sent, and nobody answered: the same request goes out again until somebody does. */
+  | { readonly kind: 'checking'; readonly gaveUp: boolean }
+  | { readonly kind: 'refused'; readonly error: ApiError };
+
+export type Send<Body> = {
+  readonly state: SendState;
+  /** Sends `body` once, whatever happens to the answer. Ignored while something is under way. */
+  readonly send: (body: Body) => Promise<void>;
+  /** Asks again at once what became of the last one. */
+  readonly again: () => void;
+  readonly clear: () => void;
+};
+
+/**
+ * Sends what moves money. Its key is made before it leaves and stays until somebody answers, so a double click and a
+ * lost answer both end in one effect; after an answer, the next one is another request.
+ */
+export function useSend<Body, Answer>(
+  call: (body: Body, idempotencyKey: string) => Promise<Answer>,
+  onDone: (answer: Answer) => void | Promise<void>,
+): Send<Body> {
+  const [state, setState] = useState<SendState>({ kind: 'idle' });
+  const unanswered = useRef<{ readonly key: string; readonly body: Body } | null>(null);
+  const running = useRef(false);
+
+  const run = useCallback(async () => {
+    const request = unanswered.current;
+    if (running.current || request === null) return;
+    running.current = true;
+    try {
+      const answer = await insist(
+        () => call(request.body, request.key),
+        () => setState({ kind: 'checking', gaveUp: false }),
+      );
+      unanswered.current = null;
+      await onDone(answer);
+      setState({ kind: 'idle' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (isAnswer(error)) {
+        unanswered.current = null;
+        setState({ kind: 'refused', error });
+      } else setState({ kind: 'checking', gaveUp: true });
+    } finally {
+      running.current = false;
+    }
+  }, [call, onDone]);
+
+  return {
+    state,
+    async send(body) {
+      if (running.current || unanswered.current !== null) return;
+      unanswered.current = { key: newIdempotencyKey(), body };
+      setState({ kind: 'busy' });
+      await run();
+    },
+    again: () => {
+      setState({ kind: 'checking', gaveUp: false });
+      void run();
+    },
+    clear: () => setState({ kind: 'idle' }),
+  };
+}
+
+/** Asks until somebody answers, yes or no, and gives the silence on after a while. */
+async function insist<Answer>(call: () => Promise<Answer>, onSilence: () => void): Promise<Answer> {
+  for (const pauseMs of retryPausesMs) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ApiError) || isAnswer(error)) throw error;
+      onSilence();
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+  return call();
+}
