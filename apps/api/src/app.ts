@@ -18,6 +18,7 @@ import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { referralRoutes } from './features/referrals/referrals.routes.ts';
 import { sandboxSecretKey } from './features/settings/settings.defaults.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { operationsRoutes } from './features/operations/operations.routes.ts';
 import { quotesRoutes } from './features/quotes/quotes.routes.ts';
 import { ratesRoutes } from './features/rates/rates.routes.ts';
@@ -134,4 +135,5 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(walletsRoutes, deps);
   await app.register(operationsRoutes, deps);
   await app.register(supportRoutes, deps);
+  await app.register(notificationsRoutes, deps);
 }

@@ -5,6 +5,10 @@ import {
   cardPaymentsCrontab,
 } from './features/card-payments/card-payments.worker.ts';
 import { payoutJobs, payoutsCrontab } from './features/payouts/payouts.worker.ts';
+import {
+  notificationJobs,
+  notificationsCrontab,
+} from './features/notifications/notifications.worker.ts';
 import { ratesCrontab, ratesJobs } from './features/rates/rates.worker.ts';
 import { referralJobs } from './features/referrals/referrals.worker.ts';
 import { supportJobs } from './features/support/support.worker.ts';
@@ -22,6 +26,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...idempotencyJobs(deps.pool),
     ...queueJobs(deps.pool),
     ...ratesJobs(deps),
+    ...notificationJobs({ ...deps, publicUrl: config.publicUrl }),
     ...transferJobs(deps),
     ...supportJobs(deps),
     ...cardPaymentJobs(deps),
@@ -36,6 +41,7 @@ export const crontab: readonly CronLine[] = [
   ...idempotencyCrontab,
   ...queueCrontab,
   ...ratesCrontab,
+  ...notificationsCrontab,
   ...transfersCrontab,
   ...cardPaymentsCrontab,
   ...payoutsCrontab,

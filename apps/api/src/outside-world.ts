@@ -13,6 +13,8 @@ import { createMailGateway } from './gateways/mail/mail.gateway.ts';
 import type { MailGateway, MailSettings } from './gateways/mail/mail.port.ts';
 import { createPayoutsGateway } from './gateways/payouts/payouts.gateway.ts';
 import type { PayoutsGateway } from './gateways/payouts/payouts.port.ts';
+import { createPushGateway } from './gateways/push/push.gateway.ts';
+import type { PushGateway } from './gateways/push/push.port.ts';
 import { createRatesGateway } from './gateways/rates/rates.gateway.ts';
 import type { RatesGateway } from './gateways/rates/rates.port.ts';
 import { createSmsGateway } from './gateways/sms/sms.gateway.ts';
@@ -32,6 +34,7 @@ export type Gateways = {
   readonly sms: SmsGateway;
   readonly topup: TopupGateway;
   readonly bills: BillsGateway;
+  readonly push: PushGateway;
 };
 
 // docs/providers.md: every call ends within 30 s.
@@ -62,6 +65,15 @@ export function createGateways(deps: {
       outbound,
       log,
       settings: async () => ({ feedUrl: (await settings.read('rates')).url, timeoutMs }),
+    }),
+    push: createPushGateway({
+      outbound,
+      log,
+      settings: async () => {
+        const { clePublique: publicKey, clePrivee: privateKey } = await settings.read('web-push');
+        const { emailAdmin } = await settings.read('application');
+        return { publicKey, privateKey, contact: `mailto:${emailAdmin}`, timeoutMs };
+      },
     }),
     mail: createMailGateway({
       outbound,

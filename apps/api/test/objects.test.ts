@@ -38,6 +38,10 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
   const { email, password } = owner;
   const elsewhere = await api.visitor.post('/auth/login', { email, password });
   const { sid } = decodeJwt<{ sid: string }>(elsewhere.body.accessToken);
+  const browser = await owner.post('/notifications/appareils', {
+    endpoint: 'https://push.example/owner',
+    keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+  });
   const transfer = (verb: string) => `/transfers/${held.id}${verb}`;
   return {
     'GET /transfers/:id': { path: transfer(''), own: 200 },
@@ -62,6 +66,10 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
     },
     'DELETE /recipients/:id': { path: `/recipients/${recipient.body.id}`, own: 204 },
     'DELETE /auth/sessions/:id': { path: `/auth/sessions/${sid}`, own: 204 },
+    'DELETE /notifications/appareils/:id': {
+      path: `/notifications/appareils/${browser.body.push.appareils[0].id}`,
+      own: 200,
+    },
     'GET /users/:id/recompenses-parrainage': {
       path: `/users/${owner.id}/recompenses-parrainage`,
       own: 200,

@@ -52,6 +52,10 @@ export const refusals = {
     status: 429,
     message: 'Trop de demandes en peu de temps. Réessayez dans un instant.',
   },
+  notification_obligatoire: {
+    status: 400,
+    message: 'Les notifications de sécurité sont toujours activées.',
+  },
   // resources
   introuvable: { status: 404, message: 'Nous n’avons rien trouvé à cette adresse.' },
   methode_refusee: { status: 405, message: 'Cette action n’existe pas à cette adresse.' },
@@ -75,6 +79,11 @@ export const refusals = {
   },
   // money
   solde_insuffisant: { status: 409, message: 'Solde insuffisant' },
+  plafond_atteint: {
+    status: 409,
+    message:
+      'Ce montant dépasse votre plafond de {plafond} : il vous reste {reste}. {suite} Rien n’a été débité.',
+  },
   devis_introuvable: {
     status: 404,
     message: 'Ce devis n’existe pas. Recommencez avec le montant souhaité.',

@@ -110,6 +110,23 @@ const bankAccountSettings = z.strictObject({
   bic: z.string().regex(/^[A-Z0-9]{8}(?:[A-Z0-9]{3})?$/, { error: 'Ce BIC n’est pas valide.' }),
 });
 
+const levelLimits = z.strictObject({ jour: amountText, mois: amountText, annee: amountText });
+
+/** EUR that may leave a wallet, by identity level: a day, 30 days, 365 days. */
+const limitSettings = z.strictObject({
+  niveaux: z.strictObject({
+    decouverte: levelLimits,
+    confirme: levelLimits,
+    verifie: levelLimits,
+  }),
+});
+
+/** Our identity towards push services, made by the program when it is first needed. */
+const webPushSettings = z.strictObject({
+  clePublique: z.string().max(100),
+  clePrivee: z.string().max(100),
+});
+
 const referralSettings = z.strictObject({
   actif: z.boolean(),
   /** EUR, to the person who referred, after the first settled transfer of the new person. */
@@ -145,6 +162,8 @@ export const settingsSchemas = {
   referrals: referralSettings,
   support: supportSettings,
   security: securitySettings,
+  limits: limitSettings,
+  'web-push': webPushSettings,
   mail: mailSettings,
   'virtual-cards': virtualCardSettings,
   'gateways.cards': gatewaySettings,
@@ -170,6 +189,7 @@ export const settingsSubjectSchema = z.enum(settingsSubjects);
 /** Fields that are secrets, by subject: encrypted at rest, masked in every answer; sent back masked, they stay. */
 export const settingsSecrets: Partial<Record<SettingsSubject, readonly string[]>> = {
   mail: ['motDePasse'],
+  'web-push': ['clePrivee'],
   'gateways.cards': ['cleSecrete', 'secretWebhook'],
   'gateways.payouts': ['cleSecrete', 'secretWebhook'],
   'gateways.bank': ['cleSecrete', 'secretWebhook'],

@@ -18,7 +18,7 @@ export type OutboundRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   /** For the whole exchange, body included. 30 s when absent. */
   readonly timeoutMs?: number;
   /** 1 MiB when absent. */

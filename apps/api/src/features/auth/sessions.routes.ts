@@ -9,7 +9,7 @@ import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import type { Sessions } from './auth.sessions.ts';
 import { liveSessions, type SessionRow } from './auth.store.ts';
-import { deviceLabel } from './device-label.ts';
+import { deviceLabel } from '../../kernel/device-label.ts';
 
 type Needs = { readonly pool: Pool; readonly clock: Clock; readonly sessions: Sessions };
 

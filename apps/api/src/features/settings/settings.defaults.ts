@@ -68,6 +68,14 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
       iban: 'FR7630006000011234567890189',
       bic: 'SABLFRPPXXX',
     },
+    limits: {
+      niveaux: {
+        decouverte: { jour: '2000', mois: '5000', annee: '20000' },
+        confirme: { jour: '10000', mois: '30000', annee: '150000' },
+        verifie: { jour: '50000', mois: '150000', annee: '600000' },
+      },
+    },
+    'web-push': { clePublique: '', clePrivee: '' },
     referrals: { actif: true, recompenseEur: '5.00', plafondParPersonne: 20 },
     support: { actif: true },
     security: { seuilVerificationEur: '500.00' },

@@ -39,7 +39,8 @@ export type Settings = {
   reset(subject: SettingsSubject, by: ChangedBy): Promise<SettingsVersion>;
 };
 
-export type ChangedBy = { readonly userId: string; readonly address: string };
+/** Nulls: the program itself. */
+export type ChangedBy = { readonly userId: string | null; readonly address: string | null };
 export type SettingsChange = {
   readonly value: unknown;
   readonly version: number;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { createTransferSchema } from '@nzela/contract/transfers';
+import type { Companion, LedgerOperation, LedgerResult } from '@nzela/ledger/types';
 import { decimal } from '@nzela/money/decimal';
 import { accountsOf, settled, wallet } from '../../kernel/book.ts';
 import { readAmount } from '../../kernel/amounts.ts';
@@ -8,6 +9,7 @@ import type { IdempotencyKey } from '../../kernel/idempotency.ts';
 import { newId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
+import { spendingWriter, type SpendingGate } from '../limits/limits.ts';
 import { price } from '../quotes/quotes.ts';
 import { nzelaRecipient } from '../recipients/recipients.ts';
 import { tariffOf } from '../tariffs/tariffs.ts';
@@ -32,18 +34,21 @@ type Order = {
   readonly request: StepUpRequest | null;
 };
 
+/** What the shortest way keeps at hand. */
+export type InstantDeps = TransferDeps & {
+  readonly people: People;
+  readonly spending: SpendingGate;
+};
+
 const one = decimal('1');
 
 /**
  * From wallet to wallet, in one group commit with its rows: the shortest way there is, and the busiest. The key's id is
  * the ledger's operation id and the transfer's id, so the book itself knows a request that comes again. Gives the
  * answer's JSON. Refuses `montant_invalide`, `beneficiaire_introuvable`, `beneficiaire_soi_meme`, `solde_insuffisant`,
- * `cle_idempotence_reutilisee`, `verification_requise`.
+ * `plafond_atteint`, `cle_idempotence_reutilisee`, `verification_requise`.
  */
-export async function sendInstantly(
-  deps: TransferDeps & { readonly people: People },
-  order: Order,
-): Promise<string> {
+export async function sendInstantly(deps: InstantDeps, order: Order): Promise<string> {
   const transfer = await prepare(deps, order);
   const { senderId, recipientUserId, total, received } = transfer;
   await proveSender(deps, order, transfer);
@@ -59,12 +64,19 @@ export async function sendInstantly(
     ),
   };
   const row = rowOf(transfer);
-  const companions = [{ writer: instantWriter, row }];
-  let result = await deps.ledger.submit(operation, companions);
-  if (result.status === 'refused' && result.code === 'account_missing') {
-    await transact(deps.pool, ({ client }) => deps.ledger.open(client, accountsOf(operation)));
-    result = await deps.ledger.submit(operation, companions);
-  }
+  const spend = await deps.spending.admit({
+    userId: senderId,
+    amount: total,
+    at: transfer.createdAt,
+    isDone: async () => (await readTransfer(deps.pool, order.key.id)) !== null,
+  });
+  const result = await submit(deps, operation, [
+    { writer: instantWriter, row },
+    { writer: spendingWriter, row: spend },
+  ]).catch((error: unknown) => {
+    deps.spending.learn(senderId, error);
+    throw error;
+  });
   settled(result);
   if (result.status === 'replayed') return replay(deps, order);
   const written = { ...transfer, reference: row.reference };
@@ -85,6 +97,18 @@ async function proveSender(
   await requireStepUp(deps, request, { action: 'transfert', subject, use: key.id });
 }
 
+/** Joins the next group commit, opening the accounts that the operation is the first to need. */
+async function submit(
+  { ledger, pool }: TransferDeps,
+  operation: LedgerOperation,
+  companions: readonly Companion[],
+): Promise<LedgerResult> {
+  const result = await ledger.submit(operation, companions);
+  if (result.status !== 'refused' || result.code !== 'account_missing') return result;
+  await transact(pool, ({ client }) => ledger.open(client, accountsOf(operation)));
+  return ledger.submit(operation, companions);
+}
+
 /** The same request before: a settled transfer never changes, so it is told again as it is. */
 async function replay(deps: TransferDeps, { key, senderId }: Order): Promise<string> {
   const transfer = await readTransfer(deps.pool, key.id);
@@ -94,10 +118,7 @@ async function replay(deps: TransferDeps, { key, senderId }: Order): Promise<str
   return JSON.stringify(await seen(reading, transfer, senderId));
 }
 
-async function prepare(
-  deps: TransferDeps & { readonly people: People },
-  { key, senderId, body }: Order,
-): Promise<Transfer> {
+async function prepare(deps: InstantDeps, { key, senderId, body }: Order): Promise<Transfer> {
   const amount = readAmount(body.montant, body.devise, 'montant');
   const { people } = deps;
   const sender = (await people.byId(senderId)) ?? refuse('non_authentifie');

@@ -1,47 +1,93 @@
 import { deliverMail } from '../../gateways/deliver-mail.ts';
 import { derivedId } from '../../kernel/ids.ts';
-import { findUser } from '../users/users.ts';
+import { transact } from '../../kernel/database.ts';
+import { notify, wantsMail } from '../notifications/notifications.ts';
+import { findUser, type UserRow } from '../users/users.ts';
 import type { TransferDeps } from './deps.ts';
-import { pickupText, recipientMessage, senderMessage, type MailKind } from './messages.ts';
+import {
+  pickupText,
+  recipientWords,
+  senderWords,
+  transferLetter,
+  type MailKind,
+  type Words,
+} from './messages.ts';
 import type { Transfer } from './transfer.ts';
 import { readTransfer } from './transfers.store.ts';
 
-/** Sends the mails of one step, under ids of their own: a job that runs twice sends the same message. */
+/** What a person hears of by mail whatever they chose: money that did not arrive, or not as it was meant to. */
+const essential: ReadonlySet<MailKind> = new Set(['echoue', 'rembourse', 'virement']);
+
+/**
+ * Tells people of one step: behind the bell, by web push and by mail, as they chose. Under ids of its own, so that a job
+ * that runs twice says the same thing once.
+ */
 export async function sendTransferMail(
   deps: TransferDeps,
   { transferId, kind }: { readonly transferId: string; readonly kind: MailKind },
 ): Promise<void> {
   const transfer = await readTransfer(deps.pool, transferId);
   if (transfer === null) return;
-  const letter = await letterOf(deps, transfer);
-  const sender = await findUser(deps.pool, 'id', transfer.senderId);
-  if (sender !== null) {
-    const id = derivedId('mail', transferId, kind, 'sender');
-    await deliverMail(deps, { id, to: sender.email, ...senderMessage(kind, letter) });
-  }
-  if (kind === 'complete' && transfer.recipientUserId !== null) {
-    const recipient = await findUser(deps.pool, 'id', transfer.recipientUserId);
-    if (recipient === null) return;
-    const id = derivedId('mail', transferId, kind, 'recipient');
-    await deliverMail(deps, { id, to: recipient.email, ...recipientMessage(letter) });
-  }
+  const { senderId, recipientUserId } = transfer;
+  const words = senderWords(kind, transfer);
+  await tell(deps, transfer, { kind, userId: senderId, side: 'sender', words });
+  if (kind !== 'complete' || recipientUserId === null) return;
+  const received = recipientWords(transfer);
+  await tell(deps, transfer, { kind, userId: recipientUserId, side: 'recipient', words: received });
 }
 
-async function letterOf(deps: TransferDeps, transfer: Transfer) {
-  const { nomApplication } = await deps.settings.read('application');
-  const url = `${deps.config.publicUrl}/dashboard/user/transfers?transfert=${transfer.id}`;
-  return { transfer, application: nomApplication, url };
+type Telling = {
+  readonly kind: MailKind;
+  readonly userId: string;
+  readonly side: 'sender' | 'recipient';
+  readonly words: Words;
+};
+
+async function tell(
+  deps: TransferDeps,
+  transfer: Transfer,
+  { kind, userId, side, words }: Telling,
+): Promise<void> {
+  const user = await findUser(deps.pool, 'id', userId);
+  if (user === null) return;
+  const event = side === 'sender' ? 'transferts' : 'argent_recu';
+  const path = pathOf(user, transfer);
+  const wanted = await transact(deps.pool, async ({ client }) => {
+    await notify(client, {
+      userId,
+      event,
+      title: words.title,
+      text: words.paragraphs.join(' '),
+      path,
+      subject: `transfer:${transfer.id}:${kind}`,
+      ownMail: true,
+    });
+    return essential.has(kind) || (await wantsMail(client, userId, event));
+  });
+  if (!wanted) return;
+  const url = `${deps.config.publicUrl}${path}`;
+  const { nomApplication: application } = await deps.settings.read('application');
+  const id = derivedId('mail', transfer.id, kind, side);
+  const mail = transferLetter(words, { transfer, application, url });
+  await deliverMail(deps, { id, to: user.email, ...mail });
+}
+
+/** Where the person sees the transfer. */
+function pathOf(user: UserRow, { id }: Transfer): string {
+  return user.role === 'merchant'
+    ? '/dashboard/merchant/transactions'
+    : `/dashboard/user/transfers?transfert=${id}`;
 }
 
 /** Sends the pickup code to whoever fetches the cash. */
 export async function sendPickupCode(deps: TransferDeps, transferId: string): Promise<void> {
   const transfer = await readTransfer(deps.pool, transferId);
   if (transfer === null || transfer.pickupCode === null) return;
-  const letter = await letterOf(deps, transfer);
+  const { nomApplication: application } = await deps.settings.read('application');
   const answer = await deps.gateways.sms.send({
     reference: `${transfer.reference}-S`,
     to: transfer.beneficiary.telephone,
-    text: pickupText(letter, transfer.pickupCode),
+    text: pickupText({ transfer, application }, transfer.pickupCode),
   });
   if (answer.status === 'answered') return;
   if (answer.status === 'refused' && answer.fault === 'client') {

@@ -1,5 +1,5 @@
 import { formatMoney } from '@nzela/money/format';
-import { composeLetter, type Letter as Message } from '../../kernel/letter.ts';
+import { composeLetter, type Letter } from '../../kernel/letter.ts';
 import type { Transfer } from './transfer.ts';
 
 /** What a mail about a transfer tells. */
@@ -12,41 +12,37 @@ export type MailKind =
   | 'virement'
   | 'frais';
 
-type Words = {
+/** What is said, before it is dressed as a mail or put behind the bell. */
+export type Words = {
   readonly title: string;
   readonly paragraphs: readonly string[];
 };
 
-export type Letter = {
+export type About = {
   readonly transfer: Transfer;
   readonly application: string;
   /** The transfer's page. */
   readonly url: string;
 };
 
-/** The mail to the sender, in French. */
-export function senderMessage(kind: MailKind, letter: Letter): Message {
-  return compose(senderWords(kind, letter.transfer), letter);
-}
-
-/** The mail to the Nzela account that received. */
-export function recipientMessage(letter: Letter): Message {
-  const { senderName, received, purpose } = letter.transfer;
+/** To the Nzela account that received. */
+export function recipientWords({ senderName, received, purpose }: Transfer): Words {
   const title = `Vous avez reçu ${formatMoney(received)}`;
   const paragraphs = [
     `${senderName} vous a envoyé ${formatMoney(received)}. La somme est sur votre portefeuille.`,
     ...(purpose === null ? [] : [`Motif : ${purpose}`]),
   ];
-  return compose({ title, paragraphs }, letter);
+  return { title, paragraphs };
 }
 
 /** The SMS to somebody who fetches cash at a counter. */
-export function pickupText({ transfer, application }: Omit<Letter, 'url'>, code: string): string {
+export function pickupText({ transfer, application }: Omit<About, 'url'>, code: string): string {
   const amount = formatMoney(transfer.received);
   return `${application} : ${transfer.senderName} vous envoie ${amount}. Code de retrait : ${code}. Présentez-le au guichet avec une pièce d’identité.`;
 }
 
-function senderWords(kind: MailKind, t: Transfer): Words {
+/** To the sender, in French. */
+export function senderWords(kind: MailKind, t: Transfer): Words {
   const to = t.beneficiary.nom;
   const sent = formatMoney(t.total);
   const received = formatMoney(t.received);
@@ -119,12 +115,14 @@ function dateWords(date: Date | null): string {
   return `le ${format.format(date)} (heure de Paris)`;
 }
 
-function compose({ title, paragraphs }: Words, { application, url, transfer }: Letter): Message {
+/** The mail. */
+export function transferLetter({ title, paragraphs }: Words, about: About): Letter {
+  const { application, url, transfer } = about;
   return composeLetter({
-    application,
     title,
     paragraphs,
     action: { label: 'Voir le transfert', url },
     footer: `Référence ${transfer.reference}. Vous recevez ce message parce que de l’argent a bougé sur votre compte.`,
+    application,
   });
 }

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { TransferStatus } from '@nzela/contract/transfers';
 import { apply, movement } from '../../kernel/book.ts';
 import { planCardRefund } from '../card-payments/card-payments.ts';
+import { returnSpend } from '../limits/limits.ts';
 import { writeOperations } from '../operations/operations.ts';
 import type { TransferDeps } from './deps.ts';
 import { refundable, releaseLegs, walletRefundLegs } from './postings.ts';
@@ -31,6 +32,7 @@ export async function giveUp(
   switch (transfer.paymentMethod) {
     case 'wallet':
       await apply(ledger, client, movement('transfer.release', transfer.id, releaseLegs(transfer)));
+      await returnSpend(client, transfer.id, at);
       return moveTransfer(client, transfer, {
         ...step,
         events: end.events,

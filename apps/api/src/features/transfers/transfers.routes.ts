@@ -12,6 +12,7 @@ import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { readCardPayment, startCardPayment } from '../card-payments/card-payments.ts';
+import { createSpendingGate } from '../limits/limits.ts';
 import type { TransferDeps } from './deps.ts';
 import { sendInstantly } from './instant.ts';
 import { createPeople } from './people.ts';
@@ -31,7 +32,7 @@ const config = { access: signedIn };
 
 /** Sending money: to anybody on a quote, or to another wallet at once. */
 export const transfersRoutes: Features<TransferDeps> = async (app, deps) => {
-  const hot = { ...deps, people: createPeople(deps.pool) };
+  const hot = { ...deps, people: createPeople(deps.pool), spending: createSpendingGate(deps) };
 
   app.post(
     '/transfers',

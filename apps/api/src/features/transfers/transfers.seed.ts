@@ -15,9 +15,10 @@ import { advancePayout, payoutId, type PayoutDeps } from '../payouts/payouts.ts'
 import { createQuote } from '../quotes/quotes.ts';
 import { findUser } from '../users/users.ts';
 import type { TransferDeps } from './deps.ts';
+import { createSpendingGate } from '../limits/limits.ts';
 import { advanceTransfer } from './departure.ts';
-import { sendInstantly } from './instant.ts';
-import { createPeople, type People } from './people.ts';
+import { sendInstantly, type InstantDeps } from './instant.ts';
+import { createPeople } from './people.ts';
 import { pastWorld } from './seed-world.ts';
 import {
   currentMonth,
@@ -30,7 +31,7 @@ import { cancelTransfer, confirmTransfer, createTransfer } from './transfers.ser
 
 type Cast = { readonly user: string; readonly merchant: string; readonly friend: string };
 type SeedDeps = TransferDeps & PayoutDeps;
-type Stage = SeedDeps & { readonly people: People };
+type Stage = SeedDeps & InstantDeps;
 
 /** Emails of the demonstration's accounts, by their part in the story. */
 export type CastEmails = { readonly [Part in keyof Cast]: string };
@@ -54,6 +55,7 @@ export async function seedTransfers(deps: SeedDeps, emails: CastEmails): Promise
     ledger: createLedger({ pool: deps.pool, now: () => at }),
     gateways: pastWorld(clock, deps.gateways),
     people: createPeople(deps.pool),
+    spending: createSpendingGate(deps),
   };
   const story = [...earlierMonths(now), ...currentMonth(now, await monthStart(deps, now))];
   const opening: Chapter = {

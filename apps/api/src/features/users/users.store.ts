@@ -8,6 +8,9 @@ export type UserRow = {
   readonly email: string;
   readonly emailVerifiedAt: Date | null;
   readonly phone: string;
+  readonly phoneVerifiedAt: Date | null;
+  /** Somebody checked a document of theirs. */
+  readonly identityVerifiedAt: Date | null;
   readonly role: Role;
   readonly passwordHash: string;
   readonly language: string;
@@ -34,7 +37,7 @@ export type NewUser = Pick<
 >;
 
 const columns = `id, first_name AS "firstName", last_name AS "lastName", email, email_verified_at AS "emailVerifiedAt",
-  phone, role, password_hash AS "passwordHash", language, currency, time_zone AS "timeZone",
+  phone, phone_verified_at AS "phoneVerifiedAt", identity_verified_at AS "identityVerifiedAt", role, password_hash AS "passwordHash", language, currency, time_zone AS "timeZone",
   referral_code AS "referralCode", demo, blocked_at AS "blockedAt", created_at AS "createdAt"`;
 
 const keys = { id: 'id', email: 'email', phone: 'phone', referralCode: 'referral_code' } as const;

@@ -1,0 +1,226 @@
+import type { ClientBase, Pool } from 'pg';
+import { identityLevels } from '@nzela/contract/limits';
+import { formatMoney } from '@nzela/money/format';
+import { money } from '@nzela/money/money';
+import { refuse } from '../../kernel/problem.ts';
+import { findUser, type UserRow } from '../users/users.ts';
+import {
+  addToDay,
+  addWithin,
+  daysBefore,
+  findSpending,
+  lockSpending,
+  lockTogether,
+  saveSpending,
+  sumsBefore,
+  takeBackSpend,
+  type Levels,
+  type Spending,
+  type Spent,
+} from './limits.store.ts';
+import { dayPlus, exceeded, limitsOf, usedOf, windowDays, type Window } from './windows.ts';
+
+/** A spend with the amounts that the levels had when it was asked for. */
+export type CountedSpend = Spent & { readonly levels: Levels; readonly at: Date };
+
+/**
+ * Counts spends in the caller's transaction, or refuses `plafond_atteint` for all of them. One statement when everybody
+ * has spent today already and nobody comes near a limit; the person's row stays locked until the transaction ends.
+ */
+export async function countSpends(
+  client: ClientBase,
+  spends: readonly CountedSpend[],
+): Promise<void> {
+  const people = perPerson(spends);
+  const levels = spends[0]?.levels ?? [];
+  if (people.length > 1)
+    await lockTogether(
+      client,
+      people.map(({ userId }) => userId),
+    );
+  const counted = await addWithin(client, people, levels);
+  for (const spend of people) {
+    if (!counted.has(spend.userId)) await countCarefully(client, spend);
+  }
+}
+
+/** What each person spends in one batch, together, in the order of the ids. */
+function perPerson(spends: readonly CountedSpend[]): CountedSpend[] {
+  const sums = new Map<string, CountedSpend>();
+  for (const spend of spends) {
+    const sum = sums.get(spend.userId);
+    const day = sum !== undefined && sum.day > spend.day ? sum.day : spend.day;
+    sums.set(spend.userId, { ...spend, day, cents: spend.cents + (sum?.cents ?? 0n) });
+  }
+  return [...sums.values()].toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+}
+
+/** The first spend of a day, one near a limit, or one of a day that is over. */
+async function countCarefully(client: ClientBase, spend: CountedSpend): Promise<void> {
+  const locked = await lockSpending(client, spend.userId, spend.day);
+  const user = await userOf(client, spend.userId);
+  const spending = await upToDate(client, locked, { user, at: spend.at, day: spend.day });
+  const window = exceeded(spending, spend.levels, spend.cents);
+  if (window !== null) return refuseSpend(client, { spend, spending, window, user });
+  await saveSpending(client, await withSpend(client, spending, spend));
+  if (locked.day < spending.day) {
+    await addToDay(client, { userId: spend.userId, day: locked.day, cents: locked.dayAmount });
+  }
+}
+
+/** Refuses what would not fit now, without a lock: for those who were refused a moment ago. */
+export async function refuseBeyond(pool: Pool, spend: CountedSpend): Promise<void> {
+  const known = await findSpending(pool, spend.userId);
+  if (known === null) return;
+  const user = await userOf(pool, spend.userId);
+  const spending = await upToDate(pool, known, { user, at: spend.at, day: spend.day });
+  const window = exceeded(spending, spend.levels, spend.cents);
+  if (window !== null) await refuseSpend(pool, { spend, spending, window, user });
+}
+
+type Now = { readonly user: UserRow; readonly at: Date; readonly day: string };
+
+/** The row as it is on `day`: the day turned, a raise that is due taken, the level as the person's proofs say. */
+export async function upToDate(
+  client: ClientBase | Pool,
+  spending: Spending,
+  { user, at, day }: Now,
+): Promise<Spending> {
+  const raised = withRaise({ ...spending, level: levelOf(user) }, at);
+  if (raised.day >= day) return raised;
+  const before = await sumsBefore(client, spending.userId, day);
+  // The last day spent on is not among the days that are over yet.
+  const within = (days: number) => (raised.day > dayPlus(day, -days) ? raised.dayAmount : 0n);
+  return {
+    ...raised,
+    day,
+    dayAmount: 0n,
+    monthBefore: before.month + within(windowDays.month),
+    yearBefore: before.year + within(windowDays.year),
+  };
+}
+
+function withRaise(spending: Spending, at: Date): Spending {
+  const { raise, raiseAt } = spending;
+  if (raise === null || raiseAt === null || raiseAt > at) return spending;
+  return {
+    ...spending,
+    dayChosen: centsOf(raise.day),
+    monthChosen: centsOf(raise.month),
+    yearChosen: centsOf(raise.year),
+    raise: null,
+    raiseAt: null,
+  };
+}
+
+export function centsOf(text: string | null): bigint | null {
+  return text === null ? null : BigInt(text);
+}
+
+/** The place of the highest level whose proofs the person has given, in the contract's order. */
+export function levelOf(user: UserRow): number {
+  const confirmed = user.emailVerifiedAt !== null && user.phoneVerifiedAt !== null;
+  const code = !confirmed
+    ? 'decouverte'
+    : user.identityVerifiedAt === null
+      ? 'confirme'
+      : 'verifie';
+  return identityLevels.indexOf(code);
+}
+
+async function withSpend(
+  client: ClientBase,
+  spending: Spending,
+  { userId, day, cents }: Spent,
+): Promise<Spending> {
+  if (day >= spending.day) return { ...spending, dayAmount: spending.dayAmount + cents };
+  await addToDay(client, { userId, day, cents });
+  return addedBefore(spending, day, cents);
+}
+
+function addedBefore(spending: Spending, day: string, cents: bigint): Spending {
+  const within = (days: number) => day > dayPlus(spending.day, -days);
+  const plus = (sum: bigint) => (sum + cents > 0n ? sum + cents : 0n);
+  const { monthBefore, yearBefore } = spending;
+  return {
+    ...spending,
+    monthBefore: within(windowDays.month) ? plus(monthBefore) : monthBefore,
+    yearBefore: within(windowDays.year) ? plus(yearBefore) : yearBefore,
+  };
+}
+
+/** Gives the room of a spend back, on the day it was taken. Again, or for what was never counted: nothing. */
+export async function giveRoomBack(client: ClientBase, subject: string, at: Date): Promise<void> {
+  const spent = await takeBackSpend(client, subject, at);
+  if (spent === null) return;
+  const spending = await lockSpending(client, spent.userId, spent.day);
+  if (spending.day === spent.day) {
+    const left = spending.dayAmount - spent.cents;
+    await saveSpending(client, { ...spending, dayAmount: left > 0n ? left : 0n });
+    return;
+  }
+  await addToDay(client, { ...spent, cents: -spent.cents });
+  await saveSpending(client, addedBefore(spending, spent.day, -spent.cents));
+}
+
+async function userOf(client: ClientBase | Pool, userId: string): Promise<UserRow> {
+  return (await findUser(client, 'id', userId)) ?? refuse('non_authentifie');
+}
+
+type Excess = {
+  readonly spend: CountedSpend;
+  readonly spending: Spending;
+  readonly window: Window;
+  readonly user: UserRow;
+};
+
+const windowNames: Readonly<Record<Window, string>> = {
+  day: 'par jour',
+  month: 'sur 30 jours',
+  year: 'sur un an',
+};
+
+/** Says which limit, what is left of it, and when there is room for this amount. */
+async function refuseSpend(
+  client: ClientBase | Pool,
+  { spend, spending, window, user }: Excess,
+): Promise<never> {
+  const limit = limitsOf(spending, spend.levels)[window];
+  const left = limit - usedOf(spending)[window];
+  const missing = spend.cents - (left > 0n ? left : 0n);
+  const freedAt = spend.cents > limit ? null : await roomAt(client, spending, { window, missing });
+  return refuse('plafond_atteint', {
+    values: {
+      plafond: `${euros(limit)} ${windowNames[window]}`,
+      reste: euros(left > 0n ? left : 0n),
+      suite:
+        freedAt === null
+          ? 'Choisissez un montant plus petit, ou relevez votre plafond dans les paramètres.'
+          : `Ce montant passera à partir du ${dateWords(freedAt, user.timeZone)}.`,
+    },
+  });
+}
+
+const euros = (cents: bigint) => formatMoney(money(cents, 'EUR'));
+
+/** When enough of the window's oldest spending has left it. */
+async function roomAt(
+  client: ClientBase | Pool,
+  spending: Spending,
+  { window, missing }: { readonly window: Window; readonly missing: bigint },
+): Promise<Date> {
+  const days = windowDays[window];
+  const before = await daysBefore(client, spending.userId, { day: spending.day, days });
+  let freed = 0n;
+  for (const { day, amount } of before) {
+    freed += amount;
+    if (freed >= missing) return new Date(`${dayPlus(day, days)}T00:00:00Z`);
+  }
+  return new Date(`${dayPlus(spending.day, days)}T00:00:00Z`);
+}
+
+function dateWords(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone })
+    .format(date)
+    .replaceAll(' ', ' ');
+}

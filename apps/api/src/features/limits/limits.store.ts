@@ -1,0 +1,191 @@
+import type { ClientBase, Pool } from 'pg';
+
+/** EUR cents per window. */
+export type Amounts = { readonly day: bigint; readonly month: bigint; readonly year: bigint };
+/** The amounts of the identity levels, the lowest first. */
+export type Levels = readonly Amounts[];
+
+/** Of one person on one UTC day. */
+export type Spent = {
+  readonly userId: string;
+  /** `2026-11-21`. */
+  readonly day: string;
+  readonly cents: bigint;
+};
+
+export type Spending = {
+  readonly userId: string;
+  readonly level: number;
+  readonly day: string;
+  readonly dayAmount: bigint;
+  readonly monthBefore: bigint;
+  readonly yearBefore: bigint;
+  readonly dayChosen: bigint | null;
+  readonly monthChosen: bigint | null;
+  readonly yearChosen: bigint | null;
+  readonly raise: Raise | null;
+  readonly raiseAt: Date | null;
+};
+
+/** Limits that are to hold later, in cents as text; null: the level's. */
+export type Raise = Readonly<Record<'day' | 'month' | 'year', string | null>>;
+
+const columns = `user_id AS "userId", level, day::text, day_amount AS "dayAmount", month_before AS "monthBefore",
+  year_before AS "yearBefore", day_chosen AS "dayChosen", month_chosen AS "monthChosen", year_chosen AS "yearChosen",
+  raise, raise_at AS "raiseAt"`;
+
+const addText = `
+  UPDATE spending s SET day_amount = s.day_amount + i.cents
+  FROM json_to_recordset($1::json) AS i(user_id uuid, day date, cents bigint),
+    unnest($2::bigint[], $3::bigint[], $4::bigint[]) WITH ORDINALITY AS l(day, month, year, place)
+  WHERE s.user_id = i.user_id AND s.day = i.day AND l.place = s.level + 1
+    AND s.day_amount + i.cents <= least(l.day, s.day_chosen)
+    AND s.month_before + s.day_amount + i.cents <= least(l.month, s.month_chosen)
+    AND s.year_before + s.day_amount + i.cents <= least(l.year, s.year_chosen)
+  RETURNING s.user_id AS "userId"`;
+
+/** Counts what fits on the day that is open already; gives who it was counted for. One row per person. */
+export async function addWithin(
+  client: ClientBase,
+  spent: readonly Spent[],
+  levels: Levels,
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ userId: string }>({
+    name: 'limits-add',
+    text: addText,
+    values: [
+      JSON.stringify(
+        spent.map(({ userId, day, cents }) => ({ user_id: userId, day, cents: cents.toString() })),
+      ),
+      levels.map((level) => level.day),
+      levels.map((level) => level.month),
+      levels.map((level) => level.year),
+    ],
+  });
+  return new Set(rows.map((row) => row.userId));
+}
+
+/** Sorted by the caller's ids, so that two batches wait for each other in one order. */
+export async function lockTogether(client: ClientBase, userIds: readonly string[]): Promise<void> {
+  await client.query({
+    name: 'limits-lock',
+    text: 'SELECT FROM spending WHERE user_id = ANY($1::uuid[]) ORDER BY user_id FOR NO KEY UPDATE',
+    values: [userIds],
+  });
+}
+
+/** The person's row, locked; opened on `day` when it is their first. */
+export async function lockSpending(
+  client: ClientBase,
+  userId: string,
+  day: string,
+): Promise<Spending> {
+  await client.query(
+    'INSERT INTO spending (user_id, day) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING',
+    [userId, day],
+  );
+  const { rows } = await client.query<Spending>(
+    `SELECT ${columns} FROM spending WHERE user_id = $1 FOR NO KEY UPDATE`,
+    [userId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('A spending row was opened and is not there');
+  return row;
+}
+
+export async function findSpending(
+  client: ClientBase | Pool,
+  userId: string,
+): Promise<Spending | null> {
+  const { rows } = await client.query<Spending>(
+    `SELECT ${columns} FROM spending WHERE user_id = $1`,
+    [userId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Writes a locked row back. */
+export async function saveSpending(client: ClientBase, spending: Spending): Promise<void> {
+  await client.query(
+    `UPDATE spending SET level = $2, day = $3, day_amount = $4, month_before = $5, year_before = $6, day_chosen = $7,
+       month_chosen = $8, year_chosen = $9, raise = $10, raise_at = $11 WHERE user_id = $1`,
+    [
+      spending.userId,
+      spending.level,
+      spending.day,
+      spending.dayAmount,
+      spending.monthBefore,
+      spending.yearBefore,
+      spending.dayChosen,
+      spending.monthChosen,
+      spending.yearChosen,
+      spending.raise === null ? null : JSON.stringify(spending.raise),
+      spending.raiseAt,
+    ],
+  );
+}
+
+/** Adds to a day that is over; `cents` may be negative, for what came back. */
+export async function addToDay(client: ClientBase, { userId, day, cents }: Spent): Promise<void> {
+  await client.query(
+    `INSERT INTO spending_days AS d (user_id, day, amount) VALUES ($1, $2, greatest($3::bigint, 0))
+     ON CONFLICT (user_id, day) DO UPDATE SET amount = greatest(d.amount + $3::bigint, 0)`,
+    [userId, day, cents],
+  );
+}
+
+/** What was spent in the 29 and in the 364 days before `day`. */
+export async function sumsBefore(
+  client: ClientBase | Pool,
+  userId: string,
+  day: string,
+): Promise<{ readonly month: bigint; readonly year: bigint }> {
+  const { rows } = await client.query<{ month: bigint; year: bigint }>(
+    `SELECT coalesce(sum(amount) FILTER (WHERE day > $2::date - 30), 0)::bigint AS month,
+       coalesce(sum(amount), 0)::bigint AS year
+     FROM spending_days WHERE user_id = $1 AND day < $2::date AND day > $2::date - 365`,
+    [userId, day],
+  );
+  return rows[0] ?? { month: 0n, year: 0n };
+}
+
+/** Each day that counts in the window of `days` ending on `day`, oldest first; `day` itself is not among them. */
+export async function daysBefore(
+  client: ClientBase | Pool,
+  userId: string,
+  window: { readonly day: string; readonly days: number },
+): Promise<{ readonly day: string; readonly amount: bigint }[]> {
+  const { rows } = await client.query<{ day: string; amount: bigint }>(
+    `SELECT day::text, amount FROM spending_days
+      WHERE user_id = $1 AND day < $2::date AND day > $2::date - $3::int AND amount > 0 ORDER BY day`,
+    [userId, window.day, window.days],
+  );
+  return rows;
+}
+
+/** True when `subject` was not counted before. */
+export async function insertSpend(
+  client: ClientBase,
+  subject: string,
+  { userId, day, cents }: Spent,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `INSERT INTO spends (subject, user_id, day, amount) VALUES ($1, $2, $3, $4) ON CONFLICT (subject) DO NOTHING`,
+    [subject, userId, day, cents],
+  );
+  return rowCount === 1;
+}
+
+/** The spend, the first time that it comes back. */
+export async function takeBackSpend(
+  client: ClientBase,
+  subject: string,
+  at: Date,
+): Promise<Spent | null> {
+  const { rows } = await client.query<Spent>(
+    `UPDATE spends SET returned_at = $2 WHERE subject = $1 AND returned_at IS NULL
+     RETURNING user_id AS "userId", day::text, amount AS cents`,
+    [subject, at],
+  );
+  return rows[0] ?? null;
+}

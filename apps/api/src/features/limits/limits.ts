@@ -1,0 +1,120 @@
+import type { ClientBase, Pool } from 'pg';
+import { identityLevels } from '@nzela/contract/limits';
+import type { CompanionWriter } from '@nzela/ledger/types';
+import { convert, type Money } from '@nzela/money/money';
+import { parseWireAmount } from '@nzela/money/parse';
+import { Refusal } from '../../kernel/problem.ts';
+import type { Rates } from '../rates/rates.ts';
+import type { Settings } from '../settings/settings.ts';
+import { countSpends, giveRoomBack, refuseBeyond, type CountedSpend } from './counting.ts';
+import { insertSpend, type Amounts, type Levels } from './limits.store.ts';
+import { dayOf } from './windows.ts';
+
+export type { CountedSpend } from './counting.ts';
+
+/** What tells an amount in EUR, and the levels' limits. */
+export type LimitDeps = { readonly settings: Settings; readonly rates: Rates };
+
+export type Spend = {
+  readonly userId: string;
+  /** In any currency; counted in EUR at the rate in force, rounded up. */
+  readonly amount: Money;
+  readonly at: Date;
+};
+
+/**
+ * Counts money that leaves a person's wallet, in the transaction that holds or moves it. Exact whatever runs beside it:
+ * the person's row stays locked until the transaction ends, so call it after the ledger's own locks. `subject` is the id
+ * of what is paid: again, it changes nothing. Refuses `plafond_atteint` with what is left and when there is room.
+ */
+export async function spendWithinLimits(
+  deps: LimitDeps,
+  client: ClientBase,
+  { subject, ...spend }: Spend & { readonly subject: string },
+): Promise<void> {
+  const counted = await counting(deps, spend);
+  if (counted.cents === 0n) return;
+  if (await insertSpend(client, subject, counted)) await countSpends(client, [counted]);
+}
+
+/** What `subject` paid comes back: its room too, once, in the transaction that gives the money back. */
+export async function returnSpend(client: ClientBase, subject: string, at: Date): Promise<void> {
+  await giveRoomBack(client, subject, at);
+}
+
+/**
+ * For money that moves in a group commit and never comes back: the spends of a batch are counted together, in its
+ * commit. One that does not fit breaks its own operation, which is then rejected with `plafond_atteint`.
+ */
+export const spendingWriter: CompanionWriter<CountedSpend> = {
+  name: 'limits.spending',
+  write: countSpends,
+};
+
+export type SpendingGate = {
+  /**
+   * The row for {@link spendingWriter}. Refuses early who was refused a moment ago, since a break costs its batch; never
+   * a request that is done already (`isDone`) and comes again.
+   */
+  admit(spend: Spend & { readonly isDone: () => Promise<boolean> }): Promise<CountedSpend>;
+  /** What a group commit rejected with: whoever met a limit is asked first for a while. */
+  learn(userId: string, error: unknown): void;
+};
+
+const rememberedForMs = 60_000;
+const rememberedMost = 10_000;
+
+export function createSpendingGate(deps: LimitDeps & { readonly pool: Pool }): SpendingGate {
+  const refused = new Map<string, number>();
+  function remember(userId: string): void {
+    if (refused.size >= rememberedMost) refused.clear();
+    refused.set(userId, performance.now() + rememberedForMs);
+  }
+  return {
+    async admit({ isDone, ...spend }) {
+      const counted = await counting(deps, spend);
+      const until = refused.get(spend.userId);
+      const isTooMuch = counted.levels.every((level) => counted.cents > level.day);
+      const isSuspect = isTooMuch || (until !== undefined && until > performance.now());
+      if (isSuspect && !(await isDone())) await refuseBeyond(deps.pool, counted);
+      return counted;
+    },
+    learn(userId, error) {
+      if (error instanceof Refusal && error.code === 'plafond_atteint') remember(userId);
+    },
+  };
+}
+
+async function counting(deps: LimitDeps, { userId, amount, at }: Spend): Promise<CountedSpend> {
+  const cents = await euroCents(deps.rates, amount);
+  return { userId, day: dayOf(at), cents, at, levels: await readLevels(deps.settings) };
+}
+
+async function euroCents(rates: Rates, amount: Money): Promise<bigint> {
+  if (amount.currency === 'EUR') return amount.minor;
+  const { rate } = await rates.between(amount.currency, 'EUR');
+  return convert(amount, rate, 'EUR', 'up').minor;
+}
+
+type LevelsDocument = Awaited<ReturnType<typeof readDocument>>;
+const readDocument = (settings: Settings) => settings.read('limits');
+const parsed = new WeakMap<LevelsDocument, Levels>();
+
+/** The amounts of the levels, as an administrator set them. */
+export async function readLevels(settings: Settings): Promise<Levels> {
+  const document = await readDocument(settings);
+  const known = parsed.get(document);
+  if (known !== undefined) return known;
+  const levels = identityLevels.map((code): Amounts => {
+    const { jour, mois, annee } = document.niveaux[code];
+    return { day: cents(jour), month: cents(mois), year: cents(annee) };
+  });
+  parsed.set(document, levels);
+  return levels;
+}
+
+function cents(text: string): bigint {
+  const amount = parseWireAmount(text, 'EUR');
+  if (!amount.ok) throw new Error(`A limit is no amount: ${text}`);
+  return amount.amount.minor;
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { idSchema } from '@nzela/contract/common';
+import {
+  markReadSchema,
+  notificationChoiceSchema,
+  notificationChoicesSchema,
+  notificationListQuerySchema,
+  notificationListSchema,
+  pushSubscriptionSchema,
+  pushUnsubscriptionSchema,
+  unreadSchema,
+} from '@nzela/contract/notifications';
+import type { Features } from '../../kernel/routes.ts';
+import { actorOf, signedIn } from '../../kernel/session.ts';
+import {
+  choose,
+  readAllChoices,
+  readNotifications,
+  readThem,
+  readUnread,
+  removeDevice,
+  subscribe,
+  unsubscribe,
+  type NotificationDeps,
+} from './notifications.service.ts';
+
+const tags = ['notifications'];
+const config = { access: signedIn };
+const choices = { 200: notificationChoicesSchema };
+
+/** What a person is told, and where they want to be told it. */
+export const notificationsRoutes: Features<NotificationDeps> = async (app, deps) => {
+  app.get(
+    '/notifications',
+    {
+      config,
+      schema: {
+        tags,
+        querystring: notificationListQuerySchema,
+        response: { 200: notificationListSchema },
+      },
+    },
+    async (request) => readNotifications(deps, actorOf(request).userId, request.query),
+  );
+
+  app.get(
+    '/notifications/non-lues',
+    { config, schema: { tags, response: { 200: unreadSchema } } },
+    async (request) => ({ nonLues: await readUnread(deps, actorOf(request).userId) }),
+  );
+
+  app.post(
+    '/notifications/lues',
+    { config, schema: { tags, body: markReadSchema, response: { 200: unreadSchema } } },
+    async (request) => ({
+      nonLues: await readThem(deps, actorOf(request).userId, request.body.ids),
+    }),
+  );
+
+  app.get(
+    '/notifications/choix',
+    { config, schema: { tags, response: choices } },
+    async (request) => readAllChoices(deps, actorOf(request).userId),
+  );
+
+  app.put(
+    '/notifications/choix',
+    { config, schema: { tags, body: notificationChoiceSchema, response: choices } },
+    async (request) => choose(deps, actorOf(request).userId, request.body),
+  );
+
+  app.post(
+    '/notifications/appareils',
+    { config, schema: { tags, body: pushSubscriptionSchema, response: choices } },
+    async (request) => {
+      const userAgent = request.headers['user-agent'] ?? '';
+      return subscribe(deps, actorOf(request).userId, { ...request.body, userAgent });
+    },
+  );
+
+  app.post(
+    '/notifications/appareils/retrait',
+    { config, schema: { tags, body: pushUnsubscriptionSchema, response: choices } },
+    async (request) => unsubscribe(deps, actorOf(request).userId, request.body.endpoint),
+  );
+
+  app.delete(
+    '/notifications/appareils/:id',
+    { config, schema: { tags, params: z.object({ id: idSchema }), response: choices } },
+    async (request) => removeDevice(deps, actorOf(request).userId, request.params.id),
+  );
+};

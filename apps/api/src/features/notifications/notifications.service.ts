@@ -1,0 +1,172 @@
+import type { Pool } from 'pg';
+import type { z } from 'zod';
+import {
+  alwaysOn,
+  notificationChannels,
+  notificationDefaults,
+  notificationEvents,
+  type Notification,
+  type NotificationChoice,
+  type NotificationChoices,
+  type NotificationList,
+  type pushSubscriptionSchema,
+} from '@nzela/contract/notifications';
+import type { Clock } from '../../kernel/clock.ts';
+import { transact } from '../../kernel/database.ts';
+import { publish } from '../../kernel/events.ts';
+import { newId, sha256Hex } from '../../kernel/ids.ts';
+import { refuse } from '../../kernel/problem.ts';
+import type { Secrets } from '../../kernel/secrets.ts';
+import { deviceLabel } from '../../kernel/device-label.ts';
+import type { Settings } from '../settings/settings.ts';
+import {
+  countNotifications,
+  listNotifications,
+  markRead,
+  readChoices,
+  saveChoice,
+  type NotificationRow,
+} from './notifications.store.ts';
+import { sealSubscription } from './notifications.worker.ts';
+import { pushPublicKey } from './push-keys.ts';
+import {
+  deleteSubscription,
+  listSubscriptions,
+  saveSubscription,
+  trimSubscriptions,
+} from './push.store.ts';
+
+export type NotificationDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly settings: Settings;
+};
+
+type Page = { readonly page: number; readonly limit: number };
+
+export async function readNotifications(
+  { pool }: NotificationDeps,
+  userId: string,
+  { page, limit }: Page,
+): Promise<NotificationList> {
+  const rows = await listNotifications(pool, userId, { offset: (page - 1) * limit, limit });
+  const { total, unread } = await countNotifications(pool, userId);
+  return { elements: rows.map(wireNotification), page, limit, total, nonLues: unread };
+}
+
+function wireNotification(row: NotificationRow): Notification {
+  return {
+    id: row.id,
+    evenement: row.event,
+    titre: row.title,
+    texte: row.text,
+    chemin: row.path,
+    lue: row.readAt !== null,
+    date: row.createdAt.toISOString(),
+  };
+}
+
+export async function readUnread({ pool }: NotificationDeps, userId: string): Promise<number> {
+  return (await countNotifications(pool, userId)).unread;
+}
+
+/** Marks the person's own as read, all of them without `ids`; gives how many are left. Others' ids change nothing. */
+export async function readThem(
+  { pool, clock }: NotificationDeps,
+  userId: string,
+  ids: readonly string[] | undefined,
+): Promise<number> {
+  return transact(pool, async ({ client }) => {
+    if (await markRead(client, userId, { ids: ids ?? null, at: clock.now() }))
+      await publish(client, { userId, sujet: 'notifications', id: null });
+    return (await countNotifications(client, userId)).unread;
+  });
+}
+
+export async function readAllChoices(
+  { pool, settings }: NotificationDeps,
+  userId: string,
+): Promise<NotificationChoices> {
+  const chosen = await readChoices(pool, userId, null);
+  const choices = notificationEvents.flatMap((event) =>
+    notificationChannels.map((channel) => ({
+      evenement: event,
+      canal: channel,
+      actif:
+        event === alwaysOn ||
+        (chosen.find((row) => row.event === event && row.channel === channel)?.enabled ??
+          notificationDefaults[event][channel]),
+      obligatoire: event === alwaysOn,
+    })),
+  );
+  const devices = await listSubscriptions(pool, userId);
+  return {
+    choix: choices,
+    push: {
+      clePublique: await pushPublicKey(settings),
+      appareils: devices.map(({ id, device, createdAt }) => ({
+        id,
+        appareil: device,
+        date: createdAt.toISOString(),
+      })),
+    },
+  };
+}
+
+/** Refuses `notification_obligatoire` for security. */
+export async function choose(
+  deps: NotificationDeps,
+  userId: string,
+  { evenement: event, canal: channel, actif: enabled }: NotificationChoice,
+): Promise<NotificationChoices> {
+  if (event === alwaysOn && !enabled) refuse('notification_obligatoire');
+  await transact(deps.pool, ({ client }) =>
+    saveChoice(client, userId, { event, channel, enabled }),
+  );
+  return readAllChoices(deps, userId);
+}
+
+/** More browsers than anybody has; older ones give way. */
+const subscriptionsMost = 10;
+
+type Subscription = z.output<typeof pushSubscriptionSchema>;
+
+export async function subscribe(
+  deps: NotificationDeps,
+  userId: string,
+  { endpoint, keys, userAgent }: Subscription & { readonly userAgent: string },
+): Promise<NotificationChoices> {
+  await transact(deps.pool, async ({ client }) => {
+    await saveSubscription(client, {
+      id: newId(),
+      userId,
+      endpointHash: sha256Hex(endpoint),
+      sealed: sealSubscription(deps.secrets, { endpoint, keys }),
+      device: deviceLabel(userAgent),
+      createdAt: deps.clock.now(),
+    });
+    await trimSubscriptions(client, userId, subscriptionsMost);
+  });
+  return readAllChoices(deps, userId);
+}
+
+/** By the browser itself, which knows its address. One that is not there is what was asked for. */
+export async function unsubscribe(
+  deps: NotificationDeps,
+  userId: string,
+  endpoint: string,
+): Promise<NotificationChoices> {
+  await deleteSubscription(deps.pool, userId, { endpointHash: sha256Hex(endpoint) });
+  return readAllChoices(deps, userId);
+}
+
+/** Another device, from the list. Refuses `introuvable`. */
+export async function removeDevice(
+  deps: NotificationDeps,
+  userId: string,
+  id: string,
+): Promise<NotificationChoices> {
+  if (!(await deleteSubscription(deps.pool, userId, { id }))) refuse('introuvable');
+  return readAllChoices(deps, userId);
+}

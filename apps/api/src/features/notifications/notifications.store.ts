@@ -1,0 +1,119 @@
+import type { ClientBase, Pool } from 'pg';
+import type { NotificationChannel, NotificationEvent } from '@nzela/contract/notifications';
+
+export type NotificationRow = {
+  readonly id: string;
+  readonly userId: string;
+  readonly event: NotificationEvent;
+  readonly title: string;
+  readonly text: string;
+  readonly path: string | null;
+  readonly createdAt: Date;
+  readonly readAt: Date | null;
+};
+
+const columns = `id, user_id AS "userId", event, title, text, path, created_at AS "createdAt", read_at AS "readAt"`;
+
+type NewNotification = Omit<NotificationRow, 'createdAt' | 'readAt'> & { readonly shown: boolean };
+
+/** At the product's time. False when it was written before. */
+export async function insertNotification(
+  client: ClientBase,
+  { id, userId, event, title, text, path, shown }: NewNotification,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `INSERT INTO notifications (id, user_id, event, title, text, path, shown, created_at)
+     SELECT $1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => coalesce(max(seconds), 0)) FROM clock_offset
+     ON CONFLICT (id) DO NOTHING`,
+    [id, userId, event, title, text, path, shown],
+  );
+  return rowCount === 1;
+}
+
+export async function findNotification(pool: Pool, id: string): Promise<NotificationRow | null> {
+  const { rows } = await pool.query<NotificationRow>(
+    `SELECT ${columns} FROM notifications WHERE id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Unread ones first, then the newest. */
+export async function listNotifications(
+  pool: Pool,
+  userId: string,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<NotificationRow[]> {
+  const { rows } = await pool.query<NotificationRow>(
+    `SELECT ${columns} FROM notifications WHERE user_id = $1 AND shown
+      ORDER BY (read_at IS NULL) DESC, created_at DESC, id DESC LIMIT $2 OFFSET $3`,
+    [userId, page.limit, page.offset],
+  );
+  return rows;
+}
+
+export async function countNotifications(
+  client: ClientBase | Pool,
+  userId: string,
+): Promise<{ readonly total: number; readonly unread: number }> {
+  const { rows } = await client.query<{ total: bigint; unread: bigint }>(
+    `SELECT count(*) AS total, count(*) FILTER (WHERE read_at IS NULL) AS unread
+       FROM notifications WHERE user_id = $1 AND shown`,
+    [userId],
+  );
+  return { total: Number(rows[0]?.total ?? 0), unread: Number(rows[0]?.unread ?? 0) };
+}
+
+/** Marks the person's own as read; all of them when `ids` is null. True when something changed. */
+export async function markRead(
+  client: ClientBase,
+  userId: string,
+  { ids, at }: { readonly ids: readonly string[] | null; readonly at: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE notifications SET read_at = $3
+      WHERE user_id = $1 AND shown AND read_at IS NULL AND ($2::uuid[] IS NULL OR id = ANY($2))`,
+    [userId, ids, at],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+const keptDays = 365;
+
+export async function sweepNotifications(pool: Pool, now: Date): Promise<void> {
+  await pool.query(
+    'DELETE FROM notifications WHERE created_at < $1::timestamptz - make_interval(days => $2)',
+    [now, keptDays],
+  );
+}
+
+export type ChoiceRow = {
+  readonly event: NotificationEvent;
+  readonly channel: NotificationChannel;
+  readonly enabled: boolean;
+};
+
+/** What the person chose otherwise than the defaults, of one event or of all. */
+export async function readChoices(
+  client: ClientBase | Pool,
+  userId: string,
+  event: NotificationEvent | null,
+): Promise<ChoiceRow[]> {
+  const { rows } = await client.query<ChoiceRow>(
+    `SELECT event, channel, enabled FROM notification_choices WHERE user_id = $1 AND ($2::text IS NULL OR event = $2)`,
+    [userId, event],
+  );
+  return rows;
+}
+
+export async function saveChoice(
+  client: ClientBase,
+  userId: string,
+  { event, channel, enabled }: ChoiceRow,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO notification_choices (user_id, event, channel, enabled) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (user_id, event, channel) DO UPDATE SET enabled = excluded.enabled`,
+    [userId, event, channel, enabled],
+  );
+}

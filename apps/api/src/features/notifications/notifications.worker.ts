@@ -1,0 +1,122 @@
+import type { Pool } from 'pg';
+import type { GatewayAnswer } from '../../gateways/gateway.ts';
+import { deliverMail } from '../../gateways/deliver-mail.ts';
+import type { MailGateway } from '../../gateways/mail/mail.port.ts';
+import type { PushGateway, PushSubscription } from '../../gateways/push/push.port.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { transact } from '../../kernel/database.ts';
+import { addJobs, type CronLine, type JobHandlers } from '../../kernel/jobs.ts';
+import { composeLetter } from '../../kernel/letter.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Secrets } from '../../kernel/secrets.ts';
+import type { Settings } from '../settings/settings.ts';
+import { findUser } from '../users/users.ts';
+import { findNotification, sweepNotifications } from './notifications.store.ts';
+import { deleteSubscription, findSubscription, listSubscriptions } from './push.store.ts';
+
+declare module '../../kernel/jobs.ts' {
+  interface JobPayloads {
+    'notifications.mail': { notificationId: string };
+    'notifications.push': { notificationId: string };
+    'notifications.push-one': { notificationId: string; subscriptionId: string };
+    'notifications.sweep': Record<string, never>;
+  }
+}
+
+type Needs = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secrets: Secrets;
+  readonly settings: Settings;
+  readonly gateways: { readonly mail: MailGateway; readonly push: PushGateway };
+  readonly publicUrl: string;
+};
+
+export const notificationsCrontab: readonly CronLine[] = [
+  { name: 'notifications.sweep', pattern: '41 3 * * *' },
+];
+
+/** A notification outside the product: by mail under its own id, and to each browser that asked for it. */
+export function notificationJobs(needs: Needs): JobHandlers {
+  const { pool, clock } = needs;
+  return {
+    'notifications.mail': ({ notificationId }) => mail(needs, notificationId),
+    async 'notifications.push'({ notificationId }) {
+      const notification = await findNotification(pool, notificationId);
+      if (notification === null) return;
+      const subscriptions = await listSubscriptions(pool, notification.userId);
+      await transact(pool, ({ client }) =>
+        addJobs(
+          client,
+          subscriptions.map(({ id: subscriptionId }) => ({
+            name: 'notifications.push-one' as const,
+            payload: { notificationId, subscriptionId },
+            key: `notifications.push-one:${notificationId}:${subscriptionId}`,
+            // Half a day: later it is no news any more.
+            maxAttempts: 10,
+          })),
+        ),
+      );
+    },
+    'notifications.push-one': (payload) => push(needs, payload),
+    'notifications.sweep': () => sweepNotifications(pool, clock.now()),
+  };
+}
+
+async function mail(needs: Needs, notificationId: string): Promise<void> {
+  const { pool, settings, publicUrl } = needs;
+  const notification = await findNotification(pool, notificationId);
+  if (notification === null) return;
+  const user = await findUser(pool, 'id', notification.userId);
+  if (user === null) return;
+  const { nomApplication: application } = await settings.read('application');
+  const { title, text, path } = notification;
+  const message = composeLetter({
+    title,
+    paragraphs: [text],
+    ...(path === null ? {} : { action: { label: 'Ouvrir', url: `${publicUrl}${path}` } }),
+    footer:
+      'Vous choisissez les messages que vous recevez dans vos paramètres, onglet Notifications.',
+    application,
+  });
+  await deliverMail(needs, { id: notificationId, to: user.email, ...message });
+}
+
+type One = { readonly notificationId: string; readonly subscriptionId: string };
+
+async function push(needs: Needs, { notificationId, subscriptionId }: One): Promise<void> {
+  const { pool, secrets, gateways } = needs;
+  const notification = await findNotification(pool, notificationId);
+  if (notification === null) return;
+  const { userId, title: titre, text: texte, path: chemin } = notification;
+  const row = await findSubscription(pool, subscriptionId, userId);
+  if (row === null) return;
+  const subscription = openSubscription(secrets, row.sealed);
+  const payload = JSON.stringify({ titre, texte, chemin: chemin ?? '/' });
+  const topic = notificationId.replaceAll('-', '');
+  const answer = await gateways.push.send({ subscription, payload, topic });
+  if (taken(needs, answer)?.gone === true) await deleteSubscription(pool, userId, { id: row.id });
+}
+
+/** What was answered; null for what is refused for good. Throws to be tried again. */
+function taken<Value>({ log }: Needs, answer: GatewayAnswer<Value>): Value | null {
+  if (answer.status === 'answered') return answer.value;
+  if (answer.status === 'refused' && answer.fault === 'client') {
+    log.warn({ code: answer.code }, 'a notification was refused for good');
+    return null;
+  }
+  throw new Error(
+    `Notification not sent: ${answer.status === 'unknown' ? answer.reason : answer.code}`,
+  );
+}
+
+const sealedFor = 'push-subscription';
+
+export function sealSubscription(secrets: Secrets, subscription: PushSubscription): string {
+  return secrets.seal(JSON.stringify(subscription), sealedFor);
+}
+
+function openSubscription(secrets: Secrets, sealed: string): PushSubscription {
+  return JSON.parse(secrets.open(sealed, sealedFor)) as PushSubscription;
+}

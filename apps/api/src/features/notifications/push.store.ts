@@ -1,0 +1,78 @@
+import type { ClientBase, Pool } from 'pg';
+
+export type SubscriptionRow = {
+  readonly id: string;
+  readonly userId: string;
+  readonly sealed: string;
+  readonly device: string;
+  readonly createdAt: Date;
+};
+
+const columns = `id, user_id AS "userId", sealed, device, created_at AS "createdAt"`;
+
+/** One browser, one row: whoever signed in last on it gets its messages. */
+export async function saveSubscription(
+  client: ClientBase,
+  subscription: SubscriptionRow & { readonly endpointHash: string },
+): Promise<void> {
+  const { id, userId, endpointHash, sealed, device, createdAt } = subscription;
+  await client.query(
+    `INSERT INTO push_subscriptions (id, user_id, endpoint_hash, sealed, device, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (endpoint_hash) DO UPDATE
+       SET user_id = excluded.user_id, sealed = excluded.sealed, device = excluded.device, created_at = excluded.created_at`,
+    [id, userId, endpointHash, sealed, device, createdAt],
+  );
+}
+
+export async function listSubscriptions(
+  client: ClientBase | Pool,
+  userId: string,
+): Promise<SubscriptionRow[]> {
+  const { rows } = await client.query<SubscriptionRow>(
+    `SELECT ${columns} FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at DESC, id`,
+    [userId],
+  );
+  return rows;
+}
+
+export async function findSubscription(
+  pool: Pool,
+  id: string,
+  userId: string,
+): Promise<SubscriptionRow | null> {
+  const { rows } = await pool.query<SubscriptionRow>(
+    `SELECT ${columns} FROM push_subscriptions WHERE id = $1 AND user_id = $2`,
+    [id, userId],
+  );
+  return rows[0] ?? null;
+}
+
+export type SubscriptionKey = { readonly id: string } | { readonly endpointHash: string };
+
+/** True when it was the person's. */
+export async function deleteSubscription(
+  client: ClientBase | Pool,
+  userId: string,
+  key: SubscriptionKey,
+): Promise<boolean> {
+  const [column, value] = 'id' in key ? ['id', key.id] : ['endpoint_hash', key.endpointHash];
+  const { rowCount } = await client.query(
+    `DELETE FROM push_subscriptions WHERE user_id = $1 AND ${column} = $2`,
+    [userId, value],
+  );
+  return rowCount === 1;
+}
+
+/** Keeps the newest. */
+export async function trimSubscriptions(
+  client: ClientBase,
+  userId: string,
+  most: number,
+): Promise<void> {
+  await client.query(
+    `DELETE FROM push_subscriptions WHERE id IN (
+       SELECT id FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at DESC, id OFFSET $2)`,
+    [userId, most],
+  );
+}
