@@ -3,7 +3,6 @@ import { undoWindowSeconds } from '@nzela/contract/transfers';
 import { apply, movement, transit, wallet } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { addJobs } from '../../kernel/jobs.ts';
-import { spendWithinLimits } from '../limits/limits.ts';
 import { writeOperations, type NewOperation } from '../operations/operations.ts';
 import { noteTransfer } from '../recipients/recipients.ts';
 import type { TransferDeps } from './deps.ts';
@@ -15,16 +14,15 @@ import type { NewEvent, Transfer } from './transfer.ts';
 type Source = 'wallet' | 'transit';
 
 /**
- * Confirms a locked transfer whose money is there: from the wallet it is held now (refuses `solde_insuffisant` and
- * `plafond_atteint`), from a card or a wire it has just reached the sender's transit account. To a Nzela wallet it arrives at once; otherwise the
+ * Confirms a locked transfer whose money is there: from the wallet it is held now (refuses `solde_insuffisant`), from a
+ * card or a wire it has just reached the sender's transit account. To a Nzela wallet it arrives at once; otherwise the
  * payout leaves after the undo window. The refund guarantee's deadline is written here.
  */
 export async function confirmPaid(
-  deps: Pick<TransferDeps, 'ledger' | 'clock' | 'settings' | 'rates'>,
+  { ledger, clock }: Pick<TransferDeps, 'ledger' | 'clock'>,
   client: PoolClient,
   { transfer, source }: { readonly transfer: Transfer; readonly source: Source },
 ): Promise<Transfer> {
-  const { ledger, clock } = deps;
   const at = clock.now();
   const payment: NewEvent[] =
     source === 'transit' ? [{ type: 'paiement_recu', actor: 'client' }] : [];
@@ -38,12 +36,10 @@ export async function confirmPaid(
       wallet(recipientUserId, received.currency),
     );
     await apply(ledger, client, movement('transfer.nzela', transfer.id, legs));
-    if (source === 'wallet') await spendWithinLimits(deps, client, spendOf(transfer, at));
     return deliver(client, transfer, { at, events: payment });
   }
   if (source === 'wallet') {
     await apply(ledger, client, movement('transfer.hold', transfer.id, holdLegs(transfer, at)));
-    await spendWithinLimits(deps, client, spendOf(transfer, at));
   }
   await writeOperations(client, [senderHeader(transfer, { at, status: 'pending' })]);
   const promisedAt = addSeconds(at, transfer.deliveryHours * 3600);
@@ -65,11 +61,6 @@ export async function confirmPaid(
     next: cancellableUntil,
     mails: ['confirme'],
   });
-}
-
-/** What leaves the wallet counts, fee included. */
-function spendOf({ id: subject, senderId: userId, total: amount }: Transfer, at: Date) {
-  return { subject, userId, amount, at };
 }
 
 /** Into another Nzela wallet: settled in the commit that confirms it. */

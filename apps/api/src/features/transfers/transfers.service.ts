@@ -14,6 +14,7 @@ import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idemp
 import { refuse } from '../../kernel/problem.ts';
 import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import { closeCardPayment } from '../card-payments/card-payments.ts';
+import { spendWithinLimits } from '../limits/limits.ts';
 import { periodStart, readCursor, writeCursor } from '../operations/operations.ts';
 import { checkLimits, useQuote, type StoredQuote } from '../quotes/quotes.ts';
 import {
@@ -160,7 +161,7 @@ type Own = { readonly id: string; readonly userId: string };
 /**
  * Confirms a transfer: from the wallet the money is set aside now; by card or wire it must have come. Confirming again
  * changes nothing. Refuses `introuvable`, `transfert_non_confirmable`, `paiement_non_recu`, `devis_expire`,
- * `solde_insuffisant`, `verification_requise`. `request` is null where nobody asks over HTTP.
+ * `solde_insuffisant`, `plafond_atteint`, `verification_requise`. `request` is null where nobody asks over HTTP.
  */
 export async function confirmTransfer(
   deps: TransferDeps,
@@ -177,7 +178,10 @@ export async function confirmTransfer(
       const guarded = { action: 'transfert', subject, use: held.id } as const;
       await requireStepUp({ ...deps, pool: client }, own.request, guarded);
     }
-    return confirmPaid(deps, client, { transfer: held, source: 'wallet' });
+    const confirmed = await confirmPaid(deps, client, { transfer: held, source: 'wallet' });
+    const { id: subject, senderId: userId, total: amount } = held;
+    await spendWithinLimits(deps, client, { subject, userId, amount, at: deps.clock.now() });
+    return confirmed;
   });
   return seen({ db: deps.pool, settings: deps.settings }, transfer, own.userId);
 }
