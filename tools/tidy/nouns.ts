@@ -2,7 +2,7 @@
 export const NOUNS = new Set(
   `auth users referrals recipients quotes transfers wallets deposits withdrawals qr mobile-money topups bills virtual-cards
   money-requests statements notifications merchants payment-links api-keys webhooks kyc operations rates tariffs settings
-  gateways content redirects images consent audit support schedules card-payments payouts wires`.split(
+  gateways content redirects images consent audit support schedules card-payments payouts wires limits`.split(
     /\s+/,
   ),
 );
