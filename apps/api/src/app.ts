@@ -23,6 +23,7 @@ import { operationsRoutes } from './features/operations/operations.routes.ts';
 import { quotesRoutes } from './features/quotes/quotes.routes.ts';
 import { ratesRoutes } from './features/rates/rates.routes.ts';
 import { recipientsRoutes } from './features/recipients/recipients.routes.ts';
+import { statementsRoutes } from './features/statements/statements.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { tariffsRoutes } from './features/tariffs/tariffs.routes.ts';
 import { transfersRoutes } from './features/transfers/transfers.routes.ts';
@@ -134,6 +135,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(wiresRoutes, deps);
   await app.register(walletsRoutes, deps);
   await app.register(operationsRoutes, deps);
+  await app.register(statementsRoutes, deps);
   await app.register(supportRoutes, deps);
   await app.register(notificationsRoutes, deps);
 }

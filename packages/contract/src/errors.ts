@@ -140,6 +140,10 @@ export const refusals = {
     status: 409,
     message: 'Le reçu sera disponible dès que le paiement sera confirmé.',
   },
+  periode_invalide: {
+    status: 400,
+    message: 'Choisissez une fin de période qui ne précède pas son début, cinq ans au plus.',
+  },
   // support
   support_ferme: {
     status: 409,

@@ -1,5 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
-import type { OperationKind, OperationObject } from '@nzela/contract/operations';
+import {
+  operationKinds,
+  type OperationKind,
+  type OperationObject,
+} from '@nzela/contract/operations';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import { derivedId } from '../../kernel/ids.ts';
@@ -93,6 +97,30 @@ export async function lastOperations(
   const { rows } = await pool.query<OperationRow>(
     `SELECT ${columns} FROM operations WHERE owner_id = $1 ORDER BY at DESC, id DESC LIMIT $2`,
     [ownerId, limit],
+  );
+  return rows.map(operationOf);
+}
+
+/**
+ * The headers of one currency that tell any of `subjects` (what ledger operations are about): those whose object it is,
+ * and those that were written under it.
+ */
+export async function operationsAbout(
+  pool: Pool,
+  about: {
+    readonly ownerId: string;
+    readonly subjects: readonly string[];
+    readonly currency: CurrencyCode;
+  },
+): Promise<OperationRecord[]> {
+  const ids = about.subjects.flatMap((subject) =>
+    operationKinds.map((kind) => operationId(subject, about.ownerId, kind)),
+  );
+  const { rows } = await pool.query<OperationRow>(
+    `SELECT ${columns} FROM operations
+      WHERE owner_id = $1 AND currency = $2 AND (id = ANY ($3::uuid[]) OR object_id::text = ANY ($4::text[]))
+      ORDER BY at, id`,
+    [about.ownerId, about.currency, ids, about.subjects],
   );
   return rows.map(operationOf);
 }

@@ -1,11 +1,13 @@
 export {
   lastOperations,
   operationId,
+  operationsAbout,
   periodStart,
   raiseAlert,
   settleOperation,
   writeOperations,
   type NewOperation,
+  type OperationRecord,
 } from './operations.store.ts';
 export { wireOperation } from './operations.service.ts';
 export { readCursor, writeCursor } from './paging.ts';

@@ -1,6 +1,12 @@
-import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import { formatMoney } from '@nzela/money/format';
+import {
+  newPdf,
+  pdfColours,
+  write as writeAt,
+  writeThread,
+  type Page,
+  type Style,
+} from '../../kernel/pdf.ts';
 import type { OperationRecord } from './operations.store.ts';
 
 export type ReceiptLine = {
@@ -25,44 +31,21 @@ export type ReceiptContent = {
   readonly notes: readonly string[];
 };
 
-const require = createRequire(import.meta.url);
-const fonts = {
-  text: require.resolve('@fontsource/onest/files/onest-latin-400-normal.woff'),
-  bold: require.resolve('@fontsource/onest/files/onest-latin-600-normal.woff'),
-  extended: require.resolve('@fontsource/onest/files/onest-latin-ext-400-normal.woff'),
-  extendedBold: require.resolve('@fontsource/onest/files/onest-latin-ext-600-normal.woff'),
-} as const;
-
-const ink = '#1c1917';
-const quiet = '#6b645c';
-// « le fil », from the sender's colour to the recipient's (design tokens brand, accent and positive).
-const brand = '#871f3f';
-const accent = '#f0ad4e';
-const positive = '#0f6b50';
-const rule = '#e4ded6';
+const { ink, quiet, brand, rule } = pdfColours;
 const margin = 56;
 
 /** One page of A4 that a person keeps. */
 export async function renderReceipt(content: ReceiptContent): Promise<Buffer> {
-  const document = new PDFDocument({
-    size: 'A4',
+  const { document, finished } = newPdf({
+    title: `${content.title} ${content.reference}`,
+    author: content.application,
     margin,
-    lang: 'fr-FR',
-    info: { Title: `${content.title} ${content.reference}`, Author: content.application },
-  });
-  for (const [name, path] of Object.entries(fonts)) document.registerFont(name, path);
-  const pieces: Buffer[] = [];
-  document.on('data', (piece: Buffer) => pieces.push(piece));
-  const finished = new Promise<void>((done, fail) => {
-    document.on('end', done);
-    document.on('error', fail);
   });
   writeHead(document, content);
   for (const section of content.sections) writeSection(document, section);
   writeNotes(document, content.notes);
   document.end();
-  await finished;
-  return Buffer.concat(pieces);
+  return finished;
 }
 
 /** The receipt of a movement that no transfer tells. */
@@ -101,8 +84,6 @@ const operationStatusWords = {
   failed: 'Échoué',
 } as const;
 
-type Page = InstanceType<typeof PDFDocument>;
-
 function writeHead(page: Page, content: ReceiptContent): void {
   writeThread(page);
   page.font('bold').fontSize(20).fillColor(brand).text(content.application, margin, 48);
@@ -117,19 +98,6 @@ function writeHead(page: Page, content: ReceiptContent): void {
   }).format(content.date);
   write(page, `${content.reference} · ${when} (${content.timeZone})`, { size: 10, color: quiet });
   write(page, content.status, { size: 10, bold: true });
-}
-
-/** The thread that edges the receipt, drawn once across the page. */
-function writeThread(page: Page): void {
-  const { width } = page.page;
-  const colours = page.linearGradient(0, 0, width, 0);
-  colours.stop(0, brand).stop(0.55, accent).stop(1, positive);
-  page
-    .moveTo(0, 20)
-    .bezierCurveTo(width * 0.25, 4, width * 0.3, 40, width * 0.5, 24)
-    .bezierCurveTo(width * 0.7, 8, width * 0.75, 36, width, 18)
-    .lineWidth(3)
-    .stroke(colours);
 }
 
 function writeSection(page: Page, section: ReceiptContent['sections'][number]): void {
@@ -175,35 +143,7 @@ function writeNotes(page: Page, notes: readonly string[]): void {
   }
 }
 
-type Style = {
-  readonly size: number;
-  readonly bold?: boolean;
-  readonly color?: string;
-  readonly left?: number;
-  readonly width?: number;
-  readonly align?: 'left' | 'right';
-};
-
-// What the latin subset of the font lacks and the extended one has: letters of African languages among them.
-const extended = /[\u0100-\u0151\u0154-\u02ba\u1e00-\u1eff]/;
-
-/** One text in one style. A text with a letter outside the plain subset is set in the extended one, letter by letter run. */
-function write(page: Page, text: string, style: Style): void {
-  const { size, bold = false, color = ink, left = margin, align = 'left' } = style;
-  const width = style.width ?? page.page.width - 2 * margin;
-  page.fontSize(size).fillColor(color);
-  const plain = bold ? 'bold' : 'text';
-  if (!extended.test(text)) {
-    page.font(plain).text(text, left, page.y, { width, align });
-    return;
-  }
-  const runs = text.match(
-    /[\u0100-\u0151\u0154-\u02ba\u1e00-\u1eff]+|[^\u0100-\u0151\u0154-\u02ba\u1e00-\u1eff]+/g,
-  );
-  for (const [index, run] of (runs ?? []).entries()) {
-    page.font(extended.test(run) ? (bold ? 'extendedBold' : 'extended') : plain);
-    const options = { width, align, continued: index < (runs?.length ?? 0) - 1 };
-    if (index === 0) page.text(run, left, page.y, options);
-    else page.text(run, options);
-  }
+/** Across the page, between its margins, unless the style says otherwise. */
+function write(page: Page, text: string, style: Partial<Style> & Pick<Style, 'size'>): void {
+  writeAt(page, text, { left: margin, width: page.page.width - 2 * margin, ...style });
 }

@@ -1,0 +1,108 @@
+import { XMLBuilder } from 'fast-xml-parser';
+import { moneyText, type Money } from '@nzela/money/money';
+import { derivedId } from '../../kernel/ids.ts';
+import { kindWords, type StatementLine } from './statement.ts';
+import type { OwnedStatement } from './statements.service.ts';
+
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  format: true,
+  suppressEmptyNode: true,
+  processEntities: true,
+});
+
+/**
+ * The statement as ISO 20022 camt.053.001.08, for accounting software: opening and closing booked balances, and an
+ * entry for each movement. The order of the elements is the schema's.
+ */
+export function writeCamt(statement: OwnedStatement): string {
+  const { query, ownerId, ownerName, from, to, madeAt, opening, closing, lines } = statement;
+  const id = shortId('statement', ownerId, query.devise, query.du, query.au);
+  const message = {
+    '?xml': { '@_version': '1.0', '@_encoding': 'UTF-8' },
+    Document: {
+      '@_xmlns': 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08',
+      BkToCstmrStmt: {
+        GrpHdr: {
+          MsgId: shortId('message', id, madeAt.toISOString()),
+          CreDtTm: madeAt.toISOString(),
+        },
+        Stmt: {
+          Id: id,
+          CreDtTm: madeAt.toISOString(),
+          FrToDt: { FrDtTm: from.toISOString(), ToDtTm: to.toISOString() },
+          Acct: {
+            Id: { Othr: { Id: ownerId.replaceAll('-', '') } },
+            Ccy: query.devise,
+            Ownr: { Nm: text(ownerName, 140) },
+            Svcr: { FinInstnId: { Nm: text(statement.application, 140) } },
+          },
+          Bal: [balance('OPBD', opening, query.du), balance('CLBD', closing, query.au)],
+          TxsSummry: summary(statement),
+          Ntry: lines.map(entry),
+        },
+      },
+    },
+  };
+  return builder.build(message);
+}
+
+function balance(code: 'OPBD' | 'CLBD', amount: Money, day: string) {
+  return { Tp: { CdOrPrtry: { Cd: code } }, ...signed(amount), Dt: { Dt: day } };
+}
+
+function summary({ lines, credits, debits }: OwnedStatement) {
+  const count = (sign: 1 | -1) =>
+    lines.filter(({ amount }) => amount.minor > 0n === sign > 0).length;
+  return {
+    TtlNtries: { NbOfNtries: lines.length },
+    TtlCdtNtries: { NbOfNtries: count(1), Sum: moneyText(credits) },
+    TtlDbtNtries: { NbOfNtries: count(-1), Sum: moneyText(debits) },
+  };
+}
+
+function entry(line: StatementLine) {
+  const at = { DtTm: line.at.toISOString() };
+  const party = line.counterparty === null ? null : { Pty: { Nm: text(line.counterparty, 140) } };
+  const isCredit = line.amount.minor > 0n;
+  return {
+    NtryRef: line.entryId.toString(),
+    ...signed(line.amount),
+    Sts: { Cd: 'BOOK' },
+    BookgDt: at,
+    ValDt: at,
+    ...(line.reference === null ? {} : { AcctSvcrRef: text(line.reference, 35) }),
+    BkTxCd: { Prtry: { Cd: line.kind === null ? 'MOUVEMENT' : line.kind.toUpperCase() } },
+    NtryDtls: {
+      TxDtls: {
+        ...(line.reference === null ? {} : { Refs: { EndToEndId: text(line.reference, 35) } }),
+        ...signed(line.amount),
+        ...(party === null ? {} : { RltdPties: isCredit ? { Dbtr: party } : { Cdtr: party } }),
+        RmtInf: { Ustrd: text(line.description, 140) },
+      },
+    },
+    AddtlNtryInf: line.kind === null ? 'Mouvement' : kindWords[line.kind],
+  };
+}
+
+/** ISO 20022 writes amounts without a sign, and says apart which way they went. */
+function signed(amount: Money) {
+  const isCredit = amount.minor >= 0n;
+  return {
+    Amt: {
+      '@_Ccy': amount.currency,
+      '#text': moneyText(isCredit ? amount : { ...amount, minor: -amount.minor }),
+    },
+    CdtDbtInd: isCredit ? 'CRDT' : 'DBIT',
+  };
+}
+
+/** At most 35 characters, the same for the same parts. */
+function shortId(...parts: readonly string[]): string {
+  return derivedId('camt', ...parts).replaceAll('-', '');
+}
+
+/** At most `length` characters, and none that XML cannot carry. */
+function text(value: string, length: number): string {
+  return [...value.replace(/[^\P{C}\n\t]/gu, ' ')].slice(0, length).join('');
+}

@@ -1,0 +1,159 @@
+import { formatMoney } from '@nzela/money/format';
+import type { Money } from '@nzela/money/money';
+import { newPdf, pdfColours, write, writeThread, type Page } from '../../kernel/pdf.ts';
+import type { StatementLine } from './statement.ts';
+import type { OwnedStatement } from './statements.service.ts';
+
+const margin = 48;
+const { quiet, rule, brand } = pdfColours;
+/** A4 less the margins. */
+const width = 595.28 - 2 * margin;
+const bottom = 841.89 - 64;
+
+/** Left edge and width of each column, as shares of the line. */
+const columns = {
+  date: { left: 0, width: 0.13 },
+  description: { left: 0.14, width: 0.44 },
+  amount: { left: 0.58, width: 0.2 },
+  balance: { left: 0.79, width: 0.21 },
+} as const;
+
+/** The statement as pages of A4: what there was, each movement with the balance after it, what there is. */
+export async function renderStatement(statement: OwnedStatement): Promise<Buffer> {
+  const { query, application, lines, opening, closing, credits, debits } = statement;
+  const { document, finished } = newPdf({
+    title: `Relevé ${query.devise} ${query.du} ${query.au}`,
+    author: application,
+    margin,
+    bufferPages: true,
+  });
+  writeHead(document, statement);
+  writeSums(document, [
+    ['Solde d’ouverture', opening],
+    ['Entrées', credits],
+    ['Sorties', { ...debits, minor: -debits.minor }],
+    ['Solde de clôture', closing],
+  ]);
+  writeTableHead(document);
+  for (const line of lines) writeLine(document, line, statement.timeZone);
+  if (lines.length === 0) {
+    at(document, 'Aucun mouvement sur cette période.', { size: 10, color: quiet });
+  }
+  writePageNumbers(document, statement);
+  document.end();
+  return finished;
+}
+
+function writeHead(page: Page, { query, application, ownerName, timeZone }: OwnedStatement): void {
+  writeThread(page);
+  page.y = 48;
+  at(page, application, { size: 20, bold: true, color: brand });
+  page.moveDown(1);
+  at(page, `Relevé de compte ${query.devise}`, { size: 20, bold: true });
+  at(page, `Du ${dayWords(query.du)} au ${dayWords(query.au)} (${timeZone})`, { size: 10.5 });
+  at(page, ownerName, { size: 10.5, color: quiet });
+  page.moveDown(1.2);
+}
+
+function writeSums(page: Page, sums: readonly (readonly [string, Money])[]): void {
+  for (const [index, [label, amount]] of sums.entries()) {
+    const strong = index === sums.length - 1;
+    if (strong) line(page, page.y);
+    const top = page.y + (strong ? 5 : 0);
+    page.y = top;
+    at(page, label, { size: 10.5, bold: strong, color: strong ? undefined : quiet });
+    page.y = top;
+    at(page, formatMoney(amount), { size: strong ? 12 : 10.5, bold: strong, align: 'right' });
+    page.y = top + 18;
+  }
+  page.moveDown(1.2);
+}
+
+function writeTableHead(page: Page): void {
+  const top = page.y;
+  cell(page, { column: 'date', top }, 'Date', { color: quiet });
+  cell(page, { column: 'description', top }, 'Opération', { color: quiet });
+  cell(page, { column: 'amount', top }, 'Montant', { color: quiet });
+  cell(page, { column: 'balance', top }, 'Solde', { color: quiet });
+  line(page, top + 14);
+  page.y = top + 20;
+}
+
+function writeLine(page: Page, movement: StatementLine, timeZone: string): void {
+  if (page.y > bottom - 36) {
+    page.addPage();
+    page.y = margin;
+    writeTableHead(page);
+  }
+  const top = page.y;
+  cell(page, { column: 'date', top }, dateWords(movement.at, timeZone));
+  cell(page, { column: 'amount', top }, formatMoney(movement.amount, { signed: true }), {
+    bold: true,
+    color: movement.amount.minor > 0n ? pdfColours.positive : undefined,
+  });
+  cell(page, { column: 'balance', top }, formatMoney(movement.balanceAfter), { color: quiet });
+  cell(page, { column: 'description', top }, movement.description);
+  const parts = [movement.reference, movement.counterparty].filter((part) => part !== null);
+  if (parts.length > 0) {
+    cell(page, { column: 'description', top: page.y }, parts.join(' · '), {
+      size: 8,
+      color: quiet,
+    });
+  }
+  page.y = Math.max(page.y, top + 14) + 6;
+}
+
+/** On each page: which one of how many, and where the figures come from. */
+function writePageNumbers(page: Page, { madeAt, timeZone }: OwnedStatement): void {
+  const { count } = page.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    page.switchToPage(index);
+    // Below the margin, where pdfkit would begin a new page by itself.
+    page.page.margins.bottom = 0;
+    page.y = bottom + 26;
+    const made = `Établi le ${dateWords(madeAt, timeZone)} d’après le grand livre.`;
+    at(page, `${made} Page ${index + 1} sur ${count}`, { size: 8, color: quiet });
+  }
+}
+
+type Look = {
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly color?: string | undefined;
+  readonly align?: 'left' | 'right';
+};
+
+type Place = { readonly column: keyof typeof columns; readonly top: number };
+
+function cell(page: Page, { column, top }: Place, text: string, look: Look = {}): void {
+  const { left, width: share } = columns[column];
+  const align = column === 'amount' || column === 'balance' ? 'right' : 'left';
+  page.y = top;
+  at(page, text, { align, ...look, left: margin + left * width, width: share * width });
+}
+
+function at(
+  page: Page,
+  text: string,
+  { color, ...look }: Look & { readonly left?: number; readonly width?: number },
+): void {
+  const ink = color === undefined ? {} : { color };
+  write(page, text, { size: 9.5, left: margin, width, ...look, ...ink });
+}
+
+function line(page: Page, y: number): void {
+  page
+    .moveTo(margin, y)
+    .lineTo(margin + width, y)
+    .lineWidth(0.8)
+    .strokeColor(rule)
+    .stroke();
+}
+
+function dateWords(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone }).format(moment);
+}
+
+function dayWords(day: string): string {
+  return Temporal.PlainDate.from(day).toLocaleString('fr-FR', { dateStyle: 'long' });
+}

@@ -1,0 +1,43 @@
+import {
+  statementFileQuerySchema,
+  statementQuerySchema,
+  statementSchema,
+} from '@nzela/contract/statements';
+import type { Features } from '../../kernel/routes.ts';
+import { actorOf, signedIn } from '../../kernel/session.ts';
+import {
+  makeStatement,
+  statementFile,
+  wireStatement,
+  type StatementDeps,
+} from './statements.service.ts';
+
+const tags = ['statements'];
+const config = { access: signedIn };
+
+/** Everything that moved in one currency over a period, from the ledger itself. */
+export const statementsRoutes: Features<StatementDeps> = async (app, deps) => {
+  app.get(
+    '/statements',
+    {
+      config,
+      schema: { tags, querystring: statementQuerySchema, response: { 200: statementSchema } },
+    },
+    async (request) =>
+      wireStatement(await makeStatement(deps, actorOf(request).userId, request.query)),
+  );
+
+  app.get(
+    '/statements/fichier',
+    { config, schema: { tags, querystring: statementFileQuerySchema } },
+    async (request, reply) => {
+      const { format, ...query } = request.query;
+      const statement = await makeStatement(deps, actorOf(request).userId, query);
+      const { name, type, content } = await statementFile(statement, format);
+      return reply
+        .type(type)
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(content);
+    },
+  );
+};

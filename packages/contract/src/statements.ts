@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { amountSchema, currencySchema, dateTimeSchema } from './common.ts';
+import { operationKindSchema } from './operations.ts';
+
+export const statementFormats = ['pdf', 'csv', 'camt053'] as const;
+export type StatementFormat = (typeof statementFormats)[number];
+
+const dayMissing = { error: 'Choisissez une date.' };
+
+/** Days of the person's own calendar, both included. */
+export const statementQuerySchema = z.strictObject({
+  devise: currencySchema,
+  du: z.iso.date(dayMissing),
+  au: z.iso.date(dayMissing),
+});
+export type StatementQuery = z.input<typeof statementQuerySchema>;
+
+export const statementFileQuerySchema = statementQuerySchema.extend({
+  format: z.enum(statementFormats),
+});
+
+export const statementLineSchema = z.object({
+  date: dateTimeSchema,
+  /** Null for a movement that no operation tells. */
+  reference: z.string().nullable(),
+  genre: operationKindSchema.nullable(),
+  description: z.string(),
+  beneficiaire: z.string().nullable(),
+  /** Negative: it left the wallet. */
+  montant: amountSchema,
+  soldeApres: amountSchema,
+});
+
+/** What moved in one currency. `soldeOuverture` and the amounts of the lines sum to `soldeCloture`. */
+export const statementSchema = z.object({
+  devise: currencySchema,
+  du: z.iso.date(),
+  au: z.iso.date(),
+  fuseauHoraire: z.string(),
+  soldeOuverture: amountSchema,
+  totalCredits: amountSchema,
+  totalDebits: amountSchema,
+  soldeCloture: amountSchema,
+  lignes: z.array(statementLineSchema),
+});
+export type Statement = z.infer<typeof statementSchema>;
