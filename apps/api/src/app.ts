@@ -26,6 +26,7 @@ import { recipientsRoutes } from './features/recipients/recipients.routes.ts';
 import { statementsRoutes } from './features/statements/statements.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { tariffsRoutes } from './features/tariffs/tariffs.routes.ts';
+import { topupsRoutes } from './features/topups/topups.routes.ts';
 import { transfersRoutes } from './features/transfers/transfers.routes.ts';
 import { walletsRoutes } from './features/wallets/wallets.routes.ts';
 import { wiresRoutes } from './features/wires/wires.routes.ts';
@@ -133,6 +134,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(cardPaymentsRoutes, deps);
   await app.register(payoutsRoutes, deps);
   await app.register(wiresRoutes, deps);
+  await app.register(topupsRoutes, deps);
   await app.register(walletsRoutes, deps);
   await app.register(operationsRoutes, deps);
   await app.register(statementsRoutes, deps);

@@ -12,6 +12,7 @@ import {
 import { ratesCrontab, ratesJobs } from './features/rates/rates.worker.ts';
 import { referralJobs } from './features/referrals/referrals.worker.ts';
 import { supportJobs } from './features/support/support.worker.ts';
+import { topupJobs, topupsCrontab } from './features/topups/topups.worker.ts';
 import { transferJobs, transfersCrontab } from './features/transfers/transfers.worker.ts';
 import { wireJobs, wiresCrontab } from './features/wires/wires.worker.ts';
 import { idempotencyCrontab, idempotencyJobs } from './kernel/idempotency.ts';
@@ -27,6 +28,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...queueJobs(deps.pool),
     ...ratesJobs(deps),
     ...notificationJobs({ ...deps, publicUrl: config.publicUrl }),
+    ...topupJobs(deps),
     ...transferJobs(deps),
     ...supportJobs(deps),
     ...cardPaymentJobs(deps),
@@ -42,6 +44,7 @@ export const crontab: readonly CronLine[] = [
   ...queueCrontab,
   ...ratesCrontab,
   ...notificationsCrontab,
+  ...topupsCrontab,
   ...transfersCrontab,
   ...cardPaymentsCrontab,
   ...payoutsCrontab,

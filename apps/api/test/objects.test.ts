@@ -5,6 +5,7 @@ import { newId } from '../src/kernel/ids.ts';
 import { startApi, type Account, type Answer, type Api, type Wire } from './api.ts';
 import { fund } from './money.ts';
 import { dakar, order } from './sending.ts';
+import { deliveredTopup } from './topping-up.ts';
 
 type Target = { readonly path: string; readonly body?: object; readonly own: number };
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -33,6 +34,7 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
   const byCard = await order(owner, 'card');
   const payment = await owner.post(`/transfers/${byCard.id}/paiements`);
   const recipient = await owner.post('/recipients', dakar('0001'));
+  const topup = await deliveredTopup(api, owner);
   await owner.patch(`/transfers/${held.id}/confirm`);
   const [line] = (await owner.get('/operations')).body.elements;
   const { email, password } = owner;
@@ -57,6 +59,8 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
       path: `/transfers/${byCard.id}/paiements/${payment.body.id}`,
       own: 200,
     },
+    'GET /topups/:id': { path: `/topups/${topup.id}`, own: 200 },
+    'GET /topups/:id/recu': { path: `/topups/${topup.id}/recu`, own: 200 },
     'GET /operations/:id': { path: `/operations/${line.id}`, own: 200 },
     'GET /operations/:id/recu': { path: `/operations/${line.id}/recu`, own: 200 },
     'PATCH /recipients/:id': {

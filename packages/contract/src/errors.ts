@@ -150,6 +150,29 @@ export const refusals = {
     message: 'Le support n’est pas encore ouvert : cette fonctionnalité arrive bientôt.',
   },
   support_deja_repondu: { status: 409, message: 'Cette demande a déjà reçu sa réponse.' },
+  // top-ups (§8)
+  operateurs_indisponibles: {
+    status: 503,
+    message: 'Impossible de récupérer la liste des opérateurs',
+  },
+  produits_indisponibles: {
+    status: 503,
+    message: 'Impossible de récupérer les produits disponibles',
+  },
+  produit_indisponible: {
+    status: 409,
+    message: 'L’opérateur ne vend plus ce produit. Choisissez-en un autre.',
+  },
+  prix_modifie: {
+    status: 409,
+    message:
+      'Le prix a changé : il est maintenant de {prix}. Vérifiez-le avant de continuer, rien n’a été débité.',
+  },
+  numero_recemment_recharge: {
+    status: 409,
+    message:
+      'Ce numéro vient d’être rechargé. Pour éviter un doublon, une nouvelle recharge est possible dans {delai}.',
+  },
   // the outside world
   passerelle_indisponible: {
     status: 503,

@@ -207,7 +207,11 @@ export type Alert = {
     | 'payout_ours'
     | 'payout_stuck'
     | 'refund_refused'
-    | 'wire_unexplained';
+    | 'wire_unexplained'
+    | 'topup_amount'
+    | 'topup_contradiction'
+    | 'topup_ours'
+    | 'topup_stuck';
   /** The same kind and subject are told once. */
   readonly subject: string;
   readonly detail: Readonly<Record<string, unknown>>;

@@ -1,0 +1,86 @@
+import type { Topup as WireTopup, TopupCountry, TopupStage } from '@nzela/contract/topups';
+import type { GatewayFault } from '../../gateways/gateway.ts';
+import type { Money } from '@nzela/money/money';
+import { wireAmount } from '../../kernel/amounts.ts';
+
+/** What somebody buys for a phone, as it is sold today. */
+export type Purchase = {
+  /** Digits with the country's code. */
+  readonly phone: string;
+  readonly country: TopupCountry;
+  readonly operator: { readonly id: string; readonly name: string };
+  readonly product: {
+    readonly id: string;
+    readonly name: string;
+    readonly type: 'airtime' | 'data';
+  };
+  readonly bundle: { readonly id: string; readonly name: string } | null;
+  /** What the phone gets: credit in its currency; a package by its price. */
+  readonly amount: Money;
+  /** What the wallet pays. */
+  readonly price: Money<'EUR'>;
+};
+
+export type Topup = Purchase & {
+  readonly id: string;
+  readonly reference: string;
+  readonly userId: string;
+  readonly status: TopupStage;
+  readonly providerId: string | null;
+  /** The provider may have heard of it. */
+  readonly asked: boolean;
+  readonly fault: GatewayFault | null;
+  readonly field: string | null;
+  readonly reason: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly completedAt: Date | null;
+  readonly deadlineAt: Date;
+  /** Since when the provider is asked without an answer that ends it. */
+  readonly attemptsSince: Date | null;
+  readonly nextActionAt: Date | null;
+  readonly leasedUntil: Date | null;
+};
+
+export function isOver({ status }: Pick<Topup, 'status'>): boolean {
+  return status === 'complete' || status === 'echoue';
+}
+
+const statuses = {
+  en_attente: 'pending',
+  en_cours: 'pending',
+  indetermine: 'pending',
+  complete: 'success',
+  echoue: 'failed',
+} as const satisfies Record<TopupStage, WireTopup['status']>;
+
+/** The top-up as its owner sees it (spec §3). */
+export function wireTopup(topup: Topup): WireTopup {
+  const { operator, product, bundle, amount, price, status, fault } = topup;
+  const waits = status === 'en_attente' && fault !== null;
+  return {
+    id: topup.id,
+    reference: topup.reference,
+    status: statuses[status],
+    stage: status,
+    phoneNumber: topup.phone,
+    countryIso: topup.country,
+    operatorId: operator.id,
+    operatorName: operator.name,
+    productId: product.id,
+    productName: product.name,
+    productType: product.type,
+    dataPackageId: bundle?.id ?? null,
+    dataPackageName: bundle?.name ?? null,
+    amount: wireAmount(amount),
+    currency: amount.currency,
+    price: wireAmount(price),
+    errorMessage: topup.reason,
+    cause: fault,
+    errorField: topup.field,
+    retryAt: waits ? (topup.nextActionAt?.toISOString() ?? null) : null,
+    deadline: waits ? topup.deadlineAt.toISOString() : null,
+    createdAt: topup.createdAt.toISOString(),
+    updatedAt: topup.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { idSchema } from '@nzela/contract/common';
+import {
+  createTopupSchema,
+  detectedOperatorSchema,
+  detectOperatorSchema,
+  recentNumberListSchema,
+  topupListQuerySchema,
+  topupListSchema,
+  topupOperatorListSchema,
+  topupOperatorsQuerySchema,
+  topupProductListSchema,
+  topupProductsQuerySchema,
+  topupSchema,
+} from '@nzela/contract/topups';
+import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
+import { refuse } from '../../kernel/problem.ts';
+import type { Features } from '../../kernel/routes.ts';
+import { actorOf, gatewayAccess, signedIn } from '../../kernel/session.ts';
+import { detectOperator, readOperators, readProducts } from './catalogue.ts';
+import type { TopupDeps } from './deps.ts';
+import { heardOf } from './follow.ts';
+import { topupReceipt } from './receipt.ts';
+import { createTopup, getTopup, recentNumbers, searchTopups } from './topups.service.ts';
+import { topupByReference } from './topups.store.ts';
+
+const params = z.object({ id: idSchema });
+const tags = ['topups'];
+const config = { access: signedIn };
+
+/** Airtime and data for phones abroad, paid from the EUR wallet. */
+export const topupsRoutes: Features<TopupDeps> = async (app, deps) => {
+  await catalogueRoutes(app, deps);
+
+  app.post(
+    '/topups',
+    { config, schema: { tags, body: createTopupSchema, response: { 201: topupSchema } } },
+    async (request, reply) => {
+      const key = idempotencyKey(request);
+      const { userId } = actorOf(request);
+      return sendAnswer(reply, await createTopup(deps, { key, userId, body: request.body }));
+    },
+  );
+
+  app.get(
+    '/topups',
+    {
+      config,
+      schema: { tags, querystring: topupListQuerySchema, response: { 200: topupListSchema } },
+    },
+    async (request) => searchTopups(deps, actorOf(request).userId, request.query),
+  );
+
+  app.get(
+    '/topups/numeros',
+    { config, schema: { tags, response: { 200: recentNumberListSchema } } },
+    async (request) => ({ elements: await recentNumbers(deps, actorOf(request).userId) }),
+  );
+
+  app.get(
+    '/topups/:id',
+    { config, schema: { tags, params, response: { 200: topupSchema } } },
+    async (request) => getTopup(deps, { id: request.params.id, userId: actorOf(request).userId }),
+  );
+
+  app.get('/topups/:id/recu', { config, schema: { tags, params } }, async (request, reply) => {
+    const own = { id: request.params.id, userId: actorOf(request).userId };
+    const { name, pdf } = await topupReceipt(deps, own);
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(pdf);
+  });
+
+  app.post(
+    '/gateways/topup/callback',
+    {
+      config: { access: gatewayAccess },
+      schema: { tags: ['gateways'], response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const { headers, rawBody } = request;
+      const hint = await deps.gateways.topup.verifyCallback({ headers, rawBody });
+      const id = await topupByReference(
+        deps.pool,
+        (hint ?? refuse('signature_invalide')).reference,
+      );
+      if (id !== null) await heardOf(deps, id);
+      return reply.status(204).send(null);
+    },
+  );
+};
+
+const catalogueRoutes: Features<TopupDeps> = async (app, deps) => {
+  app.get(
+    '/topups/operators',
+    {
+      config,
+      schema: {
+        tags,
+        querystring: topupOperatorsQuerySchema,
+        response: { 200: topupOperatorListSchema },
+      },
+    },
+    async (request) => ({ elements: [...(await readOperators(deps, request.query.countryIso))] }),
+  );
+
+  app.post(
+    '/topups/operators/detect',
+    {
+      config,
+      schema: { tags, body: detectOperatorSchema, response: { 200: detectedOperatorSchema } },
+    },
+    async (request) => detectOperator(deps, request.body),
+  );
+
+  app.get(
+    '/topups/products',
+    {
+      config,
+      schema: {
+        tags,
+        querystring: topupProductsQuerySchema,
+        response: { 200: topupProductListSchema },
+      },
+    },
+    async (request) => ({ elements: await readProducts(deps, request.query) }),
+  );
+};

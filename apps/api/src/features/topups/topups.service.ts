@@ -1,0 +1,168 @@
+import type { PoolClient } from 'pg';
+import type { z } from 'zod';
+import {
+  topupPauseSeconds,
+  type createTopupSchema,
+  type Topup as WireTopup,
+  type TopupList,
+  type topupListQuerySchema,
+} from '@nzela/contract/topups';
+import { compareDecimals, decimal } from '@nzela/money/decimal';
+import { formatMoney } from '@nzela/money/format';
+import { moneyText } from '@nzela/money/money';
+import { apply, movement } from '../../kernel/book.ts';
+import { addSeconds } from '../../kernel/clock.ts';
+import {
+  once,
+  storedAnswer,
+  type IdempotencyKey,
+  type StoredAnswer,
+} from '../../kernel/idempotency.ts';
+import { addJobs } from '../../kernel/jobs.ts';
+import { refuse } from '../../kernel/problem.ts';
+import {
+  readCursor,
+  writeCursor,
+  writeOperations,
+  type NewOperation,
+} from '../operations/operations.ts';
+import { priceTopup } from './catalogue.ts';
+import type { TopupDeps } from './deps.ts';
+import { holdLegs } from './postings.ts';
+import { advanceJob, tell } from './steps.ts';
+import { wireTopup, type Purchase, type Topup } from './topup.ts';
+import { findTopup, insertTopup, lastTopupOf, listTopups, recentTopups } from './topups.store.ts';
+
+type Creation = {
+  readonly key: IdempotencyKey;
+  readonly userId: string;
+  readonly body: z.output<typeof createTopupSchema>;
+};
+
+/**
+ * Orders a top-up from the person's EUR wallet. Its id is the key's. Refuses what {@link priceTopup} refuses,
+ * `prix_modifie` when it costs another price than the person agreed to, `numero_recemment_recharge` and
+ * `solde_insuffisant`.
+ */
+export async function createTopup(deps: TopupDeps, creation: Creation): Promise<StoredAnswer> {
+  const { key, userId, body } = creation;
+  // What was answered before is answered without asking the provider what it sells today.
+  const stored = await storedAnswer(deps.pool, key);
+  if (stored !== null) return stored;
+  const purchase = await priceTopup(deps, body);
+  refuseOtherPrice(purchase, body.price);
+  return once(deps.pool, key, async ({ client }) => {
+    await refuseRepeated(deps, client, { userId, phone: purchase.phone });
+    const topup = await orderTopup(deps, client, { id: key.id, userId, purchase });
+    return { status: 201, body: wireTopup(topup) };
+  });
+}
+
+function refuseOtherPrice({ price }: Purchase, agreed: string | undefined): void {
+  if (agreed === undefined) return;
+  if (compareDecimals(decimal(agreed), decimal(moneyText(price))) === 0) return;
+  refuse('prix_modifie', { values: { prix: formatMoney(price) } });
+}
+
+/** The operator would refuse it too; said before, nothing is set aside, and nobody tops up twice by mistake. */
+async function refuseRepeated(
+  { clock }: TopupDeps,
+  client: PoolClient,
+  { userId, phone }: { readonly userId: string; readonly phone: string },
+): Promise<void> {
+  // One at a time for this person and number, so that two requests see each other.
+  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `topup:${userId}:${phone}`,
+  ]);
+  const last = await lastTopupOf(client, userId, phone);
+  if (last === null) return;
+  const freeAt = addSeconds(last, topupPauseSeconds);
+  const seconds = Math.ceil((freeAt.getTime() - clock.now().getTime()) / 1000);
+  if (seconds <= 0) return;
+  refuse('numero_recemment_recharge', {
+    field: 'phoneNumber',
+    values: { delai: seconds <= 60 ? `${seconds} s` : `1 min ${seconds - 60} s` },
+    retryAfterSeconds: seconds,
+  });
+}
+
+export type TopupOrder = {
+  /** The caller's: ordering under it again answers the same top-up. */
+  readonly id: string;
+  readonly userId: string;
+  /** From `priceTopup`, asked outside the transaction. */
+  readonly purchase: Purchase;
+};
+
+/**
+ * Sets the price aside in the person's EUR wallet and queues the order, in the caller's transaction. Refuses
+ * `solde_insuffisant`.
+ */
+export async function orderTopup(
+  deps: Pick<TopupDeps, 'ledger' | 'clock' | 'settings'>,
+  client: PoolClient,
+  { id, userId, purchase }: TopupOrder,
+): Promise<Topup> {
+  const before = await findTopup(client, id, userId);
+  if (before !== null) return before;
+  const at = deps.clock.now();
+  const { delaiTransactionMinutes } = await deps.settings.read('gateways.topup');
+  const deadlineAt = addSeconds(at, delaiTransactionMinutes * 60);
+  const topup = await insertTopup(client, { id, userId, purchase, at, deadlineAt });
+  await apply(deps.ledger, client, movement('topup.hold', id, holdLegs(topup, at)));
+  await writeOperations(client, [headerOf(topup)]);
+  await addJobs(client, [advanceJob(id, at)]);
+  await tell(client, topup);
+  return topup;
+}
+
+function headerOf(topup: Topup): NewOperation {
+  const { id, userId, reference, operator, bundle, phone, price, createdAt } = topup;
+  return {
+    ownerId: userId,
+    kind: 'recharge',
+    direction: 'out',
+    description: `Recharge ${operator.name}${bundle === null ? '' : ` · ${bundle.name}`}`,
+    counterparty: `+${phone}`,
+    amount: price,
+    status: 'pending',
+    at: createdAt,
+    object: { type: 'topups', id },
+    reference,
+    subject: id,
+  };
+}
+
+type Own = { readonly id: string; readonly userId: string };
+
+export async function getTopup({ pool }: TopupDeps, { id, userId }: Own): Promise<WireTopup> {
+  return wireTopup((await findTopup(pool, id, userId)) ?? refuse('introuvable'));
+}
+
+/** A page of a person's top-ups. One more row than asked tells whether there is another page. */
+export async function searchTopups(
+  { pool }: TopupDeps,
+  userId: string,
+  { page, limit, order, curseur }: z.output<typeof topupListQuerySchema>,
+): Promise<TopupList> {
+  const after = readCursor(curseur);
+  const offset = after === null ? (page - 1) * limit : 0;
+  const found = await listTopups(pool, { userId, order, after, offset, limit: limit + 1 });
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    elements: shown.map(wireTopup),
+    page,
+    limit,
+    curseur:
+      found.length > limit && last !== undefined
+        ? writeCursor({ at: last.createdAt, id: last.id })
+        : null,
+  };
+}
+
+const recentMost = 6;
+
+export async function recentNumbers({ pool }: TopupDeps, userId: string): Promise<WireTopup[]> {
+  return (await recentTopups(pool, userId, recentMost)).map(wireTopup);
+}

@@ -1,0 +1,225 @@
+import type { Pool, PoolClient } from 'pg';
+import type { TopupCountry, TopupStage } from '@nzela/contract/topups';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { money } from '@nzela/money/money';
+import type { GatewayFault } from '../../gateways/gateway.ts';
+import type { Purchase, Topup } from './topup.ts';
+
+type Db = Pool | PoolClient;
+
+type TopupRow = {
+  id: string;
+  reference: string;
+  user_id: string;
+  status: TopupStage;
+  phone: string;
+  country: TopupCountry;
+  operator_id: string;
+  operator_name: string;
+  product_id: string;
+  product_name: string;
+  product_type: 'airtime' | 'data';
+  package_id: string | null;
+  package_name: string | null;
+  amount: bigint;
+  currency: CurrencyCode;
+  price: bigint;
+  provider_id: string | null;
+  asked: boolean;
+  fault: GatewayFault | null;
+  field: string | null;
+  reason: string | null;
+  created_at: Date;
+  updated_at: Date;
+  completed_at: Date | null;
+  deadline_at: Date;
+  attempts_since: Date | null;
+  next_action_at: Date | null;
+  leased_until: Date | null;
+};
+
+function topupOf(row: TopupRow): Topup {
+  const { package_id: packageId, package_name: packageName } = row;
+  return {
+    id: row.id,
+    reference: row.reference,
+    userId: row.user_id,
+    status: row.status,
+    phone: row.phone,
+    country: row.country,
+    operator: { id: row.operator_id, name: row.operator_name },
+    product: { id: row.product_id, name: row.product_name, type: row.product_type },
+    bundle: packageId === null ? null : { id: packageId, name: packageName ?? '' },
+    amount: money(row.amount, row.currency),
+    price: money(row.price, 'EUR'),
+    providerId: row.provider_id,
+    asked: row.asked,
+    fault: row.fault,
+    field: row.field,
+    reason: row.reason,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    completedAt: row.completed_at,
+    deadlineAt: row.deadline_at,
+    attemptsSince: row.attempts_since,
+    nextActionAt: row.next_action_at,
+    leasedUntil: row.leased_until,
+  };
+}
+
+export type NewTopup = {
+  readonly id: string;
+  readonly userId: string;
+  readonly purchase: Purchase;
+  readonly at: Date;
+  readonly deadlineAt: Date;
+};
+
+/** Writes a top-up that nobody was asked for yet. Its reference is made here. */
+export async function insertTopup(client: PoolClient, order: NewTopup): Promise<Topup> {
+  const { phone, country, operator, product, bundle, amount, price } = order.purchase;
+  const { rows } = await client.query<TopupRow>(
+    `INSERT INTO topups (id, reference, user_id, status, phone, country, operator_id, operator_name, product_id,
+       product_name, product_type, package_id, package_name, amount, currency, price, created_at, updated_at,
+       deadline_at, next_action_at)
+     VALUES ($1, 'topup-' || (extract(epoch FROM $15::timestamptz) * 1000)::bigint
+         || lpad((nextval('topup_numbers') % 1000)::text, 3, '0'),
+       $2, 'en_attente', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $15)
+     RETURNING *`,
+    [
+      order.id,
+      order.userId,
+      phone,
+      country,
+      operator.id,
+      operator.name,
+      product.id,
+      product.name,
+      product.type,
+      bundle?.id ?? null,
+      bundle?.name ?? null,
+      amount.minor,
+      amount.currency,
+      price.minor,
+      order.at,
+      order.deadlineAt,
+    ],
+  );
+  return only(rows);
+}
+
+export async function findTopup(db: Db, id: string, userId: string): Promise<Topup | null> {
+  const { rows } = await db.query<TopupRow>('SELECT * FROM topups WHERE id = $1 AND user_id = $2', [
+    id,
+    userId,
+  ]);
+  return rows[0] === undefined ? null : topupOf(rows[0]);
+}
+
+export async function topupByReference(pool: Pool, reference: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM topups WHERE reference = $1', [
+    reference,
+  ]);
+  return rows[0]?.id ?? null;
+}
+
+/** Locked until the transaction ends: whoever acts on it takes turns. */
+export async function lockTopup(client: PoolClient, id: string): Promise<Topup> {
+  const { rows } = await client.query<TopupRow>('SELECT * FROM topups WHERE id = $1 FOR UPDATE', [
+    id,
+  ]);
+  return only(rows);
+}
+
+/** What may change of a top-up, by column. */
+export type TopupChange = {
+  readonly status?: TopupStage;
+  readonly provider_id?: string;
+  readonly asked?: boolean;
+  readonly fault?: GatewayFault | null;
+  readonly field?: string | null;
+  readonly reason?: string | null;
+  readonly completed_at?: Date;
+  readonly attempts_since?: Date | null;
+  readonly next_action_at?: Date | null;
+  readonly leased_until?: Date | null;
+};
+
+export async function updateTopup(
+  client: PoolClient,
+  id: string,
+  { change, at }: { readonly change: TopupChange; readonly at: Date },
+): Promise<Topup> {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  const sets = entries.map(([column], index) => `${column} = $${index + 3}`);
+  const { rows } = await client.query<TopupRow>(
+    `UPDATE topups SET ${['updated_at = $2', ...sets].join(', ')} WHERE id = $1 RETURNING *`,
+    [id, at, ...entries.map(([, value]) => value)],
+  );
+  return only(rows);
+}
+
+type Page = {
+  readonly userId: string;
+  readonly order: 'asc' | 'desc';
+  readonly after: { readonly at: Date; readonly id: string } | null;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+/** One page of a person's top-ups, by keyset when a cursor is given. */
+export async function listTopups(
+  pool: Pool,
+  { userId, order, after, offset, limit }: Page,
+): Promise<Topup[]> {
+  const comparison = order === 'desc' ? '<' : '>';
+  const { rows } = await pool.query<TopupRow>(
+    `SELECT * FROM topups
+      WHERE user_id = $1
+        AND ($2::timestamptz IS NULL OR (created_at, id) ${comparison} ($2, $3::uuid))
+      ORDER BY created_at ${order}, id ${order} LIMIT $4 OFFSET $5`,
+    [userId, after?.at ?? null, after?.id ?? null, limit, offset],
+  );
+  return rows.map(topupOf);
+}
+
+/** The last top-up of each number that a person topped up, the latest first; what came to nothing does not count. */
+export async function recentTopups(pool: Pool, userId: string, limit: number): Promise<Topup[]> {
+  const { rows } = await pool.query<TopupRow>(
+    `SELECT * FROM (
+       SELECT DISTINCT ON (phone) * FROM topups
+        WHERE user_id = $1 AND status <> 'echoue' ORDER BY phone, created_at DESC
+     ) AS latest ORDER BY created_at DESC LIMIT $2`,
+    [userId, limit],
+  );
+  return rows.map(topupOf);
+}
+
+/** When the person last topped up `phone`, if it did not come to nothing. */
+export async function lastTopupOf(
+  client: PoolClient,
+  userId: string,
+  phone: string,
+): Promise<Date | null> {
+  const { rows } = await client.query<{ created_at: Date }>(
+    `SELECT created_at FROM topups WHERE user_id = $1 AND phone = $2 AND status <> 'echoue'
+      ORDER BY created_at DESC LIMIT 1`,
+    [userId, phone],
+  );
+  return rows[0]?.created_at ?? null;
+}
+
+/** Top-ups that somebody should have acted on by `now`. */
+export async function dueTopups(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM topups WHERE next_action_at <= $1 ORDER BY next_action_at LIMIT $2',
+    [now, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+function only(rows: readonly TopupRow[]): Topup {
+  const row = rows[0];
+  if (row === undefined) throw new Error('The top-up is not there');
+  return topupOf(row);
+}

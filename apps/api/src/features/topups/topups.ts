@@ -1,0 +1,6 @@
+/**
+ * What other features may use of the top-ups: `priceTopup` asks what a choice costs (outside any transaction), then
+ * `orderTopup` orders it in the caller's own.
+ */
+export { priceTopup } from './catalogue.ts';
+export { orderTopup } from './topups.service.ts';

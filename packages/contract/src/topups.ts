@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import {
+  amountInputSchema,
+  amountSchema,
+  currencySchema,
+  dateTimeSchema,
+  idSchema,
+  pageQuerySchema,
+  pageSchema,
+} from './common.ts';
+
+/** Where phones can be topped up (§3), in the specification's order. */
+export const topupCountries = ['SN', 'ML', 'CI', 'CM', 'GH', 'BJ', 'TG', 'NE'] as const;
+export type TopupCountry = (typeof topupCountries)[number];
+const countryIso = z.enum(topupCountries, {
+  error: 'Veuillez remplir tous les champs nécessaires',
+});
+
+/** §9: the operator is looked for from this many digits on, after this pause. */
+export const detectionDigits = 8;
+export const detectionPauseMs = 500;
+/** The operators take one top-up of a number in this time. */
+export const topupPauseSeconds = 120;
+
+const missing = 'Veuillez remplir tous les champs nécessaires';
+const wrongPhone = 'Veuillez entrer un numéro de téléphone valide';
+
+/** As a person types it; it goes on as digits only (§3). At least 8 of them (§5). */
+export const topupPhoneSchema = z
+  .string({ error: missing })
+  .trim()
+  .min(1, { error: missing })
+  .max(32, { error: wrongPhone })
+  .regex(/^\+?[\d\s().\-\u00a0\u202f]+$/, { error: wrongPhone })
+  .transform((text) => text.replace(/\D/g, ''))
+  .refine((digits) => digits.length >= detectionDigits && digits.length <= 17, {
+    error: wrongPhone,
+  });
+
+const catalogueId = z
+  .string({ error: missing })
+  .trim()
+  .min(1, { error: missing })
+  .max(100, { error: missing })
+  .regex(/^[\w.:-]+$/, { error: missing });
+
+export const topupOperatorSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** An image: an https address or a data URL. */
+  logo: z.string(),
+});
+export type TopupOperator = z.infer<typeof topupOperatorSchema>;
+export const topupOperatorsQuerySchema = z.strictObject({ countryIso });
+export const topupOperatorListSchema = z.object({ elements: z.array(topupOperatorSchema) });
+
+export const detectOperatorSchema = z.strictObject({ phoneNumber: topupPhoneSchema, countryIso });
+/** Null: nobody knows whose number it is. */
+export const detectedOperatorSchema = z.object({
+  operator: topupOperatorSchema.pick({ id: true, name: true }).nullable(),
+});
+export type DetectedOperator = z.infer<typeof detectedOperatorSchema>;
+
+/** Prices are in EUR: what the wallet pays. */
+export const topupProductSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['airtime', 'data']),
+  amounts: z.array(
+    z.object({ value: amountSchema, currency: currencySchema, price: amountSchema }),
+  ),
+  dataPackages: z.array(
+    z.object({ id: z.string(), name: z.string(), description: z.string(), price: amountSchema }),
+  ),
+});
+export type TopupProduct = z.infer<typeof topupProductSchema>;
+export const topupProductsQuerySchema = z.strictObject({ operatorId: catalogueId, countryIso });
+export const topupProductListSchema = z.object({ elements: z.array(topupProductSchema) });
+
+/** What is topped up: credit by `amount` (in the phone's currency), or a package by `dataPackageId`. */
+const choiceShape = {
+  phoneNumber: topupPhoneSchema,
+  countryIso,
+  operatorId: catalogueId,
+  productId: catalogueId,
+  amount: amountInputSchema.optional(),
+  dataPackageId: catalogueId.optional(),
+};
+
+const oneOfBoth = ({ amount, dataPackageId }: { amount?: unknown; dataPackageId?: unknown }) =>
+  (amount === undefined) !== (dataPackageId === undefined);
+const oneOfBothError = { error: missing, path: ['amount'] };
+
+export const topupChoiceSchema = z.strictObject(choiceShape).refine(oneOfBoth, oneOfBothError);
+export type TopupChoice = z.output<typeof topupChoiceSchema>;
+
+export const createTopupSchema = z
+  .strictObject({
+    ...choiceShape,
+    /** EUR, as the person agreed to it: another price since then is refused instead of charged. */
+    price: amountInputSchema.optional(),
+    /** The specification's client sends one; the server makes its own, so this one is not kept. */
+    reference: z
+      .string()
+      .regex(/^topup-\d{1,20}$/)
+      .optional(),
+  })
+  .refine(oneOfBoth, oneOfBothError);
+export type CreateTopup = z.input<typeof createTopupSchema>;
+
+/** Inside; `status` says the same in the specification's three words. */
+export const topupStages = ['en_attente', 'en_cours', 'indetermine', 'complete', 'echoue'] as const;
+export type TopupStage = (typeof topupStages)[number];
+
+export const topupSchema = z.object({
+  id: idSchema,
+  reference: z.string(),
+  status: z.enum(['success', 'failed', 'pending']),
+  /** `indetermine` is shown as « En cours de vérification ». */
+  stage: z.enum(topupStages),
+  /** Digits with the country's code. */
+  phoneNumber: z.string(),
+  countryIso: z.enum(topupCountries),
+  operatorId: z.string(),
+  operatorName: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  productType: z.enum(['airtime', 'data']),
+  dataPackageId: z.string().nullable(),
+  dataPackageName: z.string().nullable(),
+  /** What the phone gets: credit in its currency; a package by its price in EUR. */
+  amount: amountSchema,
+  currency: currencySchema,
+  /** What the wallet pays, in EUR. */
+  price: amountSchema,
+  /** What is wrong and what to do, in words; with a pending top-up, why it takes longer. */
+  errorMessage: z.string().nullable(),
+  /** Who has to act: the person (`errorField` is what to correct), time, or us. */
+  cause: z.enum(['client', 'attendre', 'nous']).nullable(),
+  errorField: z.string().nullable(),
+  /** When a pending top-up is tried again by itself. */
+  retryAt: dateTimeSchema.nullable(),
+  /** Until when it is tried; past it, what was certainly not carried out is given back. */
+  deadline: dateTimeSchema.nullable(),
+  createdAt: dateTimeSchema,
+  updatedAt: dateTimeSchema,
+});
+export type Topup = z.infer<typeof topupSchema>;
+
+export const topupListQuerySchema = pageQuerySchema;
+export const topupListSchema = pageSchema(topupSchema);
+export type TopupList = z.infer<typeof topupListSchema>;
+
+/** Numbers that were topped up lately, the latest first, each with its last top-up. */
+export const recentNumberListSchema = z.object({ elements: z.array(topupSchema) });
