@@ -13,10 +13,10 @@ import {
   topupProductsQuerySchema,
   topupSchema,
 } from '@nzela/contract/topups';
+import { callbackOptions, hintOf } from '../../gateways/callbacks.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
-import { refuse } from '../../kernel/problem.ts';
 import type { Features } from '../../kernel/routes.ts';
-import { actorOf, gatewayAccess, signedIn } from '../../kernel/session.ts';
+import { actorOf, signedIn } from '../../kernel/session.ts';
 import { detectOperator, readOperators, readProducts } from './catalogue.ts';
 import type { TopupDeps } from './deps.ts';
 import { heardOf } from './follow.ts';
@@ -72,23 +72,12 @@ export const topupsRoutes: Features<TopupDeps> = async (app, deps) => {
       .send(pdf);
   });
 
-  app.post(
-    '/gateways/topup/callback',
-    {
-      config: { access: gatewayAccess },
-      schema: { tags: ['gateways'], response: { 204: z.null() } },
-    },
-    async (request, reply) => {
-      const { headers, rawBody } = request;
-      const hint = await deps.gateways.topup.verifyCallback({ headers, rawBody });
-      const id = await topupByReference(
-        deps.pool,
-        (hint ?? refuse('signature_invalide')).reference,
-      );
-      if (id !== null) await heardOf(deps, id);
-      return reply.status(204).send(null);
-    },
-  );
+  app.post('/gateways/topup/callback', callbackOptions, async (request, reply) => {
+    const { reference } = await hintOf(deps.gateways.topup.verifyCallback, request);
+    const id = await topupByReference(deps.pool, reference);
+    if (id !== null) await heardOf(deps, id);
+    return reply.status(204).send(null);
+  });
 };
 
 const catalogueRoutes: Features<TopupDeps> = async (app, deps) => {

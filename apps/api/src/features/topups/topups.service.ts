@@ -70,10 +70,6 @@ async function refuseRepeated(
   client: PoolClient,
   { userId, phone }: { readonly userId: string; readonly phone: string },
 ): Promise<void> {
-  // One at a time for this person and number, so that two requests see each other.
-  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `topup:${userId}:${phone}`,
-  ]);
   const last = await lastTopupOf(client, userId, phone);
   if (last === null) return;
   const freeAt = addSeconds(last, topupPauseSeconds);

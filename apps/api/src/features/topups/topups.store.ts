@@ -195,12 +195,17 @@ export async function recentTopups(pool: Pool, userId: string, limit: number): P
   return rows.map(topupOf);
 }
 
-/** When the person last topped up `phone`, if it did not come to nothing. */
+/**
+ * When the person last topped up `phone`, if it did not come to nothing. One transaction at a time for this person and
+ * number, so that two requests see each other.
+ */
 export async function lastTopupOf(
   client: PoolClient,
   userId: string,
   phone: string,
 ): Promise<Date | null> {
+  const lock = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+  await client.query(lock, [`topup:${userId}:${phone}`]);
   const { rows } = await client.query<{ created_at: Date }>(
     `SELECT created_at FROM topups WHERE user_id = $1 AND phone = $2 AND status <> 'echoue'
       ORDER BY created_at DESC LIMIT 1`,
