@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { compare } from '@nzela/money/money';
+import { callbackUrl } from '../../gateways/callbacks.ts';
 import type { GatewayAnswer, GatewayRefusal } from '../../gateways/gateway.ts';
 import type { TopupTransaction } from '../../gateways/topup/topup.port.ts';
 import { topupPauseSeconds } from '@nzela/contract/topups';
@@ -62,7 +63,7 @@ function orderOf({ config }: TopupDeps, topup: Topup) {
     operatorId: operator.id,
     productId: product.id,
     choice: bundle === null ? { amount } : { dataPackageId: bundle.id },
-    callbackUrl: `${config.publicUrl}/api/gateways/topup/callback`,
+    callbackUrl: callbackUrl(config, 'topup'),
   };
 }
 
