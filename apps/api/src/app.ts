@@ -13,6 +13,7 @@ import { sessionRoutes } from './features/auth/sessions.routes.ts';
 import { stepUpRoutes } from './features/auth/step-up.routes.ts';
 import { visitRoutes } from './features/auth/visits.routes.ts';
 import { cardPaymentsRoutes } from './features/card-payments/card-payments.routes.ts';
+import { depositsRoutes } from './features/deposits/deposits.routes.ts';
 import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
 import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { referralRoutes } from './features/referrals/referrals.routes.ts';
@@ -131,6 +132,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(quotesRoutes, deps);
   await app.register(recipientsRoutes, deps);
   await app.register(transfersRoutes, deps);
+  await app.register(depositsRoutes, deps);
   await app.register(cardPaymentsRoutes, deps);
   await app.register(payoutsRoutes, deps);
   await app.register(wiresRoutes, deps);

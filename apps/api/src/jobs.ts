@@ -4,6 +4,7 @@ import {
   cardPaymentJobs,
   cardPaymentsCrontab,
 } from './features/card-payments/card-payments.worker.ts';
+import { depositJobs, depositsCrontab } from './features/deposits/deposits.worker.ts';
 import { payoutJobs, payoutsCrontab } from './features/payouts/payouts.worker.ts';
 import {
   notificationJobs,
@@ -32,6 +33,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...transferJobs(deps),
     ...supportJobs(deps),
     ...cardPaymentJobs(deps),
+    ...depositJobs(deps),
     ...payoutJobs(deps),
     ...wireJobs(deps),
   };
@@ -47,6 +49,7 @@ export const crontab: readonly CronLine[] = [
   ...topupsCrontab,
   ...transfersCrontab,
   ...cardPaymentsCrontab,
+  ...depositsCrontab,
   ...payoutsCrontab,
   ...wiresCrontab,
 ];

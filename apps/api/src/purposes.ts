@@ -1,4 +1,6 @@
 import type { CardPurposes } from './features/card-payments/card-payments.ts';
+import { depositCardPurpose } from './features/deposits/card.purpose.ts';
+import { depositWirePurpose } from './features/deposits/wire.purpose.ts';
 import type { PayoutPurposes } from './features/payouts/payouts.ts';
 import { transferCardPurpose } from './features/transfers/card.purpose.ts';
 import { transferPayoutPurpose } from './features/transfers/payout.purpose.ts';
@@ -13,7 +15,7 @@ export type Purposes = {
 };
 
 export const purposes: Purposes = {
-  cards: { transfer: transferCardPurpose },
+  cards: { transfer: transferCardPurpose, deposit: depositCardPurpose },
   payouts: { transfer: transferPayoutPurpose },
-  wires: { transfer: transferWirePurpose },
+  wires: { transfer: transferWirePurpose, deposit: depositWirePurpose },
 };

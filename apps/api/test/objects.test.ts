@@ -4,8 +4,8 @@ import { startSandbox, type TestSandbox } from '../../../tools/testing/sandbox.t
 import { newId } from '../src/kernel/ids.ts';
 import { startApi, type Account, type Answer, type Api, type Wire } from './api.ts';
 import { fund } from './money.ts';
-import { dakar, order } from './sending.ts';
 import { deliveredTopup } from './topping-up.ts';
+import { cards, dakar, order, typeCard } from './sending.ts';
 
 type Target = { readonly path: string; readonly body?: object; readonly own: number };
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -61,6 +61,7 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
     },
     'GET /topups/:id': { path: `/topups/${topup.id}`, own: 200 },
     'GET /topups/:id/recu': { path: `/topups/${topup.id}/recu`, own: 200 },
+    ...(await depositTargets()),
     'GET /operations/:id': { path: `/operations/${line.id}`, own: 200 },
     'GET /operations/:id/recu': { path: `/operations/${line.id}/recu`, own: 200 },
     'PATCH /recipients/:id': {
@@ -78,6 +79,25 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
       path: `/users/${owner.id}/recompenses-parrainage`,
       own: 200,
     },
+  };
+}
+
+async function depositTargets(): Promise<Readonly<Record<string, Target>>> {
+  const [paid, open] = [
+    (await owner.post('/deposits', { montant: 20, methode: 'card' })).body,
+    (await owner.post('/deposits', { montant: 20, methode: 'card' })).body,
+  ];
+  const payment = (await owner.post(`/deposits/${paid.id}/paiements`)).body;
+  await typeCard(payment.champsUrl, cards.accepted);
+  return {
+    'GET /deposits/:id/paiements/:paiementId': {
+      path: `/deposits/${paid.id}/paiements/${payment.id}`,
+      own: 200,
+    },
+    'GET /deposits/:id': { path: `/deposits/${paid.id}`, own: 200 },
+    'GET /deposits/:id/recu': { path: `/deposits/${paid.id}/recu`, own: 200 },
+    'POST /deposits/:id/paiements': { path: `/deposits/${open.id}/paiements`, body: {}, own: 201 },
+    'PATCH /deposits/:id/cancel': { path: `/deposits/${open.id}/cancel`, body: {}, own: 200 },
   };
 }
 

@@ -132,6 +132,14 @@ export const refusals = {
     status: 409,
     message: 'Nous n’avons pas encore reçu le paiement de ce transfert.',
   },
+  depot_non_payable: {
+    status: 409,
+    message: 'Ce dépôt n’attend plus de paiement. Faites-en un nouveau.',
+  },
+  depot_non_annulable: {
+    status: 409,
+    message: 'Ce dépôt ne peut plus être annulé : l’argent est déjà sur votre portefeuille.',
+  },
   paiement_refuse: {
     status: 409,
     message: 'Le paiement a été refusé. Rien n’a été débité : essayez une autre carte.',

@@ -3,7 +3,7 @@ import type { Money } from '@nzela/money/money';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
 
 /** What a card may pay for, by the names that rows carry. A new one is wired in purposes.ts. */
-export type CardPurposeName = 'transfer';
+export type CardPurposeName = 'transfer' | 'deposit';
 
 /** One of them, by its id. */
 export type CardSubjectKey = { readonly purpose: CardPurposeName; readonly subjectId: string };

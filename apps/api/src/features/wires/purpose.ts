@@ -3,7 +3,7 @@ import type { Wire } from '../../gateways/bank/bank.port.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
 
 /** What people send wires for, by the names that rows carry. A new one is wired in purposes.ts. */
-export type WirePurposeName = 'transfer';
+export type WirePurposeName = 'transfer' | 'deposit';
 
 /** What became of a wire: it paid what waited for it, or went to the wallet of the person whom it names. */
 export type WireOutcome = 'attendu' | 'portefeuille';

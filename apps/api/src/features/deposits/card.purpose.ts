@@ -1,0 +1,58 @@
+import type { PoolClient } from 'pg';
+import { apply, movement, post, transit, wallet } from '../../kernel/book.ts';
+import { refuse } from '../../kernel/problem.ts';
+import type { PurposeDeps } from '../../kernel/purposes.ts';
+import type { CardPurpose, CardSubject } from '../card-payments/card-payments.ts';
+import { lockDeposit, lockOwnDeposit, type Deposit } from './deposits.store.ts';
+import { creditDeposit, moveDeposit } from './steps.ts';
+
+/** How a deposit is paid by card: approved, the money is on the wallet at once. */
+export const depositCardPurpose: CardPurpose = {
+  async lockOwn(deps, client, { subjectId, payerId }) {
+    if (payerId === null) return null;
+    const deposit = await lockOwnDeposit(client, subjectId, payerId);
+    return deposit === null ? null : subjectOf(deps, client, deposit);
+  },
+  lock: async (deps, client, id) => subjectOf(deps, client, await lockDeposit(client, id)),
+};
+
+function subjectOf(deps: PurposeDeps, client: PoolClient, deposit: Deposit): CardSubject {
+  const { ledger, clock } = deps;
+  const { id, amount, ownerId, reference } = deposit;
+  return {
+    ownerId,
+    reference,
+    amount,
+    description: `Dépôt ${reference}`,
+    returnPath: `/dashboard/user/wallet?onglet=recharger&depot=${id}`,
+    isWanted: deposit.status === 'en_attente',
+    admit() {
+      const isPayable = deposit.method === 'card' && deposit.status === 'en_attente';
+      if (!isPayable || deposit.expiresAt <= clock.now()) refuse('depot_non_payable');
+    },
+    async approved() {
+      const at = clock.now();
+      const { currency } = amount;
+      const legs = post(transit(ownerId, currency), wallet(ownerId, currency), amount);
+      await apply(ledger, client, movement('deposit.card', id, legs));
+      await creditDeposit(client, deposit, { amount, at, subject: id });
+    },
+    // What became of a card is told by the attempt; the deposit waits for another one.
+    declined: () => Promise.resolve(),
+    async late() {
+      const reason = 'Un paiement est arrivé trop tard : il est rendu à votre carte.';
+      const settles = deposit.status === 'annule';
+      if (settles) await moveDeposit(client, deposit, { at: clock.now(), change: { reason } });
+      return { settles };
+    },
+    async refunded({ settles }) {
+      if (!settles) return;
+      const reason = 'Votre carte a été recréditée.';
+      await moveDeposit(client, deposit, {
+        at: clock.now(),
+        to: 'rembourse',
+        change: { reason },
+      });
+    },
+  };
+}

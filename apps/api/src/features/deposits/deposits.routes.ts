@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { cardPaymentSchema } from '@nzela/contract/card-payments';
+import { emptyBodySchema, idSchema } from '@nzela/contract/common';
+import {
+  createDepositSchema,
+  depositListQuerySchema,
+  depositListSchema,
+  depositSchema,
+} from '@nzela/contract/deposits';
+import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
+import type { Features } from '../../kernel/routes.ts';
+import { actorOf, signedIn } from '../../kernel/session.ts';
+import { readCardPayment, startCardPayment } from '../card-payments/card-payments.ts';
+import {
+  cancelDeposit,
+  createDeposit,
+  getDeposit,
+  searchDeposits,
+  type DepositDeps,
+} from './deposits.service.ts';
+import { depositReceipt } from './receipts.ts';
+
+const params = z.object({ id: idSchema });
+const paymentParams = z.object({ id: idSchema, paiementId: idSchema });
+const tags = ['deposits'];
+const config = { access: signedIn };
+
+/** Bringing money into one's wallet, by card or by wire. */
+export const depositsRoutes: Features<DepositDeps> = async (app, deps) => {
+  app.post(
+    '/deposits',
+    { config, schema: { tags, body: createDepositSchema, response: { 201: depositSchema } } },
+    async (request, reply) => {
+      const creation = { ownerId: actorOf(request).userId, body: request.body };
+      return sendAnswer(reply, await createDeposit(deps, idempotencyKey(request), creation));
+    },
+  );
+
+  app.get(
+    '/deposits',
+    {
+      config,
+      schema: { tags, querystring: depositListQuerySchema, response: { 200: depositListSchema } },
+    },
+    async (request) => searchDeposits(deps, actorOf(request).userId, request.query),
+  );
+
+  app.get(
+    '/deposits/:id',
+    { config, schema: { tags, params, response: { 200: depositSchema } } },
+    async (request) => getDeposit(deps, ownOf(request)),
+  );
+
+  app.patch(
+    '/deposits/:id/cancel',
+    { config, schema: { tags, params, body: emptyBodySchema, response: { 200: depositSchema } } },
+    async (request) => cancelDeposit(deps, ownOf(request)),
+  );
+
+  app.post(
+    '/deposits/:id/paiements',
+    {
+      config,
+      schema: { tags, params, body: emptyBodySchema, response: { 201: cardPaymentSchema } },
+    },
+    async (request, reply) => {
+      const payment = await startCardPayment(deps, idempotencyKey(request), payerOf(request));
+      return reply.status(201).send(payment);
+    },
+  );
+
+  app.get(
+    '/deposits/:id/paiements/:paiementId',
+    { config, schema: { tags, params: paymentParams, response: { 200: cardPaymentSchema } } },
+    async (request) =>
+      readCardPayment(deps, { id: request.params.paiementId, ...payerOf(request) }),
+  );
+
+  app.get('/deposits/:id/recu', { config, schema: { tags, params } }, async (request, reply) => {
+    const { name, pdf } = await depositReceipt(deps, ownOf(request));
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(pdf);
+  });
+};
+
+type ForOne = FastifyRequest<{ Params: { id: string } }>;
+
+function ownOf(request: ForOne) {
+  return { id: request.params.id, userId: actorOf(request).userId };
+}
+
+function payerOf(request: ForOne) {
+  const { id: subjectId, userId: payerId } = ownOf(request);
+  return { purpose: 'deposit', subjectId, payerId } as const;
+}

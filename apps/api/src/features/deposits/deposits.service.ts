@@ -1,0 +1,167 @@
+import type { Pool } from 'pg';
+import type { z } from 'zod';
+import {
+  depositMinimum,
+  type createDepositSchema,
+  type Deposit as WireDeposit,
+  type DepositList,
+  type depositListQuerySchema,
+} from '@nzela/contract/deposits';
+import type { SettingsDocument } from '@nzela/contract/settings';
+import { formatMoney } from '@nzela/money/format';
+import { compare } from '@nzela/money/money';
+import { readAmount, wireAmount } from '../../kernel/amounts.ts';
+import { addSeconds } from '../../kernel/clock.ts';
+import { transact } from '../../kernel/database.ts';
+import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
+import { refuse } from '../../kernel/problem.ts';
+import {
+  closeCardPayment,
+  liveCardPayment,
+  type CardPaymentDeps,
+} from '../card-payments/card-payments.ts';
+import { readCursor, writeCursor } from '../operations/operations.ts';
+import {
+  findDeposit,
+  insertDeposit,
+  listDeposits,
+  lockDeposit,
+  lockOwnDeposit,
+  type Deposit,
+} from './deposits.store.ts';
+import { moveDeposit } from './steps.ts';
+
+export type DepositDeps = CardPaymentDeps;
+
+type CreateBody = z.output<typeof createDepositSchema>;
+type Creation = { readonly ownerId: string; readonly body: CreateBody };
+
+const daySeconds = 86_400;
+/** A card is typed at once or not at all; a wire takes 1 to 3 days (spec §2), and people are slow to send one. */
+const waitSeconds = { card: daySeconds, bank: 30 * daySeconds } as const;
+
+/**
+ * A deposit that waits for its money; nothing has moved. Its id is the key's. Refuses `montant_invalide` and
+ * `montant_trop_petit`.
+ */
+export async function createDeposit(
+  deps: DepositDeps,
+  key: IdempotencyKey,
+  { ownerId, body }: Creation,
+): Promise<StoredAnswer> {
+  const { devise, methode } = body;
+  const amount = readAmount(body.montant, devise, 'montant');
+  const minimum = readAmount(depositMinimum, devise, 'montant');
+  if (compare(amount, minimum) < 0) {
+    refuse('montant_trop_petit', { field: 'montant', values: { minimum: formatMoney(minimum) } });
+  }
+  const bank = await deps.settings.read('bank-account');
+  return once(deps.pool, key, async ({ client }) => {
+    const createdAt = deps.clock.now();
+    const deposit = await insertDeposit(client, {
+      id: key.id,
+      ownerId,
+      method: methode,
+      amount,
+      createdAt,
+      expiresAt: addSeconds(createdAt, waitSeconds[methode]),
+    });
+    return { status: 201, body: wireDeposit(deposit, bank) };
+  });
+}
+
+type Own = { readonly id: string; readonly userId: string };
+
+export async function getDeposit(deps: DepositDeps, own: Own): Promise<WireDeposit> {
+  const deposit = (await findDeposit(deps.pool, own.id, own.userId)) ?? refuse('introuvable');
+  return seen(deps, deposit);
+}
+
+/**
+ * Calls a deposit off that has not come. Doing so again changes nothing. What comes after all is given back to its card,
+ * or, by wire, is on the wallet. Refuses `introuvable`, `depot_non_annulable`.
+ */
+export async function cancelDeposit(deps: DepositDeps, own: Own): Promise<WireDeposit> {
+  const deposit = await transact(deps.pool, async ({ client }) => {
+    const held = (await lockOwnDeposit(client, own.id, own.userId)) ?? refuse('introuvable');
+    if (held.status === 'annule') return held;
+    if (held.status !== 'en_attente') return refuse('depot_non_annulable');
+    await closeCardPayment(deps, client, { purpose: 'deposit', subjectId: held.id });
+    return moveDeposit(client, held, { at: deps.clock.now(), to: 'annule' });
+  });
+  return seen(deps, deposit);
+}
+
+/** Nothing came while it was waited for. A card attempt that is still open has its own end first. */
+export async function expireDeposit(deps: DepositDeps, id: string): Promise<void> {
+  await transact(deps.pool, async ({ client }) => {
+    const deposit = await lockDeposit(client, id);
+    const at = deps.clock.now();
+    if (deposit.status !== 'en_attente' || deposit.expiresAt > at) return;
+    const open = await liveCardPayment(client, { purpose: 'deposit', subjectId: id });
+    if (open !== null) return;
+    const reason = 'Le paiement n’est pas arrivé à temps. Rien n’a été débité.';
+    await moveDeposit(client, deposit, { at, to: 'annule', change: { reason } });
+  });
+}
+
+type Search = z.output<typeof depositListQuerySchema>;
+
+export async function searchDeposits(
+  deps: DepositDeps,
+  ownerId: string,
+  query: Search,
+): Promise<DepositList> {
+  const after = readCursor(query.curseur);
+  const found = await listDeposits(deps.pool, {
+    ownerId,
+    status: query.statut ?? null,
+    order: query.order,
+    after,
+    offset: after === null ? (query.page - 1) * query.limit : 0,
+    limit: query.limit + 1,
+  });
+  const page = found.slice(0, query.limit);
+  const last = page.at(-1);
+  const bank = await deps.settings.read('bank-account');
+  return {
+    elements: page.map((deposit) => wireDeposit(deposit, bank)),
+    page: query.page,
+    limit: query.limit,
+    curseur:
+      found.length > query.limit && last !== undefined
+        ? writeCursor({ at: last.createdAt, id: last.id })
+        : null,
+  };
+}
+
+async function seen({ settings }: DepositDeps, deposit: Deposit): Promise<WireDeposit> {
+  return wireDeposit(deposit, await settings.read('bank-account'));
+}
+
+function wireDeposit(deposit: Deposit, bank: SettingsDocument<'bank-account'>): WireDeposit {
+  const { amount, received, reference } = deposit;
+  const waits = deposit.status === 'en_attente';
+  return {
+    id: deposit.id,
+    reference,
+    statut: deposit.status,
+    methode: deposit.method,
+    montant: wireAmount(amount),
+    devise: amount.currency,
+    montantRecu: received === null ? null : wireAmount(received),
+    deviseRecue: received?.currency ?? null,
+    coordonneesBancaires: waits && deposit.method === 'bank' ? { ...bank, reference } : null,
+    expireLe: waits ? deposit.expiresAt.toISOString() : null,
+    annulable: waits,
+    raison: deposit.reason,
+    dateCreation: deposit.createdAt.toISOString(),
+    dateModification: deposit.updatedAt.toISOString(),
+  };
+}
+
+/** The person's deposit with its money there. Refuses `introuvable`, and `recu_indisponible` before it came. */
+export async function receivedDeposit(pool: Pool, own: Own): Promise<Deposit> {
+  const deposit = (await findDeposit(pool, own.id, own.userId)) ?? refuse('introuvable');
+  return deposit.received === null ? refuse('recu_indisponible') : deposit;
+}
