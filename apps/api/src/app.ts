@@ -15,6 +15,7 @@ import { visitRoutes } from './features/auth/visits.routes.ts';
 import { cardPaymentsRoutes } from './features/card-payments/card-payments.routes.ts';
 import { depositsRoutes } from './features/deposits/deposits.routes.ts';
 import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
+import { billsRoutes } from './features/bills/bills.routes.ts';
 import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { referralRoutes } from './features/referrals/referrals.routes.ts';
 import { sandboxSecretKey } from './features/settings/settings.defaults.ts';
@@ -137,6 +138,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(payoutsRoutes, deps);
   await app.register(wiresRoutes, deps);
   await app.register(topupsRoutes, deps);
+  await app.register(billsRoutes, deps);
   await app.register(walletsRoutes, deps);
   await app.register(operationsRoutes, deps);
   await app.register(statementsRoutes, deps);

@@ -10,6 +10,7 @@ import {
   notificationJobs,
   notificationsCrontab,
 } from './features/notifications/notifications.worker.ts';
+import { billJobs, billsCrontab } from './features/bills/bills.worker.ts';
 import { ratesCrontab, ratesJobs } from './features/rates/rates.worker.ts';
 import { referralJobs } from './features/referrals/referrals.worker.ts';
 import { supportJobs } from './features/support/support.worker.ts';
@@ -30,6 +31,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...ratesJobs(deps),
     ...notificationJobs({ ...deps, publicUrl: config.publicUrl }),
     ...topupJobs(deps),
+    ...billJobs(deps),
     ...transferJobs(deps),
     ...supportJobs(deps),
     ...cardPaymentJobs(deps),
@@ -47,6 +49,7 @@ export const crontab: readonly CronLine[] = [
   ...ratesCrontab,
   ...notificationsCrontab,
   ...topupsCrontab,
+  ...billsCrontab,
   ...transfersCrontab,
   ...cardPaymentsCrontab,
   ...depositsCrontab,

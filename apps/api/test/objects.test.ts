@@ -4,6 +4,8 @@ import { startSandbox, type TestSandbox } from '../../../tools/testing/sandbox.t
 import { newId } from '../src/kernel/ids.ts';
 import { startApi, type Account, type Answer, type Api, type Wire } from './api.ts';
 import { fund } from './money.ts';
+import { payBill } from './bills.ts';
+import { dakar, order } from './sending.ts';
 import { deliveredTopup } from './topping-up.ts';
 import { cards, dakar, order, typeCard } from './sending.ts';
 
@@ -33,6 +35,7 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
   const held = await order(owner, 'wallet');
   const byCard = await order(owner, 'card');
   const payment = await owner.post(`/transfers/${byCard.id}/paiements`);
+  const bill = await payBill(owner);
   const recipient = await owner.post('/recipients', dakar('0001'));
   const topup = await deliveredTopup(api, owner);
   await owner.patch(`/transfers/${held.id}/confirm`);
@@ -62,6 +65,8 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
     'GET /topups/:id': { path: `/topups/${topup.id}`, own: 200 },
     'GET /topups/:id/recu': { path: `/topups/${topup.id}/recu`, own: 200 },
     ...(await depositTargets()),
+    'GET /bills/:id': { path: `/bills/${bill.id}`, own: 200 },
+    'GET /bills/:id/recu': { path: `/bills/${bill.id}/recu`, own: 200 },
     'GET /operations/:id': { path: `/operations/${line.id}`, own: 200 },
     'GET /operations/:id/recu': { path: `/operations/${line.id}/recu`, own: 200 },
     'PATCH /recipients/:id': {

@@ -181,6 +181,35 @@ export const refusals = {
     message:
       'Ce numéro vient d’être rechargé. Pour éviter un doublon, une nouvelle recharge est possible dans {delai}.',
   },
+  // bills
+  facturier_inconnu: { status: 400, message: 'Ce fournisseur n’est pas proposé.' },
+  facture_introuvable: {
+    status: 404,
+    message:
+      'Ce fournisseur ne connaît pas cette référence. Vérifiez-la sur votre facture, puis recommencez.',
+  },
+  facture_deja_payee: {
+    status: 409,
+    message: 'Cette facture est déjà payée. Rien n’a été débité.',
+  },
+  facture_en_cours: {
+    status: 409,
+    message: 'Cette facture est déjà en cours de paiement. Rien n’a été débité une seconde fois.',
+  },
+  facture_a_verifier: {
+    status: 409,
+    message:
+      'Le prix affiché ne tient plus. Vérifiez la facture à nouveau avant de payer : rien n’a été débité.',
+  },
+  montant_facture: {
+    status: 400,
+    message: 'Cette facture se paie en une fois : {montant}.',
+  },
+  facturier_indisponible: {
+    status: 503,
+    message:
+      'Ce fournisseur ne répond pas pour le moment. Rien n’a été débité. Réessayez dans quelques minutes.',
+  },
   // the outside world
   passerelle_indisponible: {
     status: 503,

@@ -1,0 +1,87 @@
+import type { BillStatus } from '@nzela/contract/bills';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { decimal } from '@nzela/money/decimal';
+import { add, money } from '@nzela/money/money';
+import type { Biller } from '../../gateways/bills/bills.port.ts';
+import type { Bill, GatewayState, PaidBill } from './bill.ts';
+
+/** A row of `bills`, as PostgreSQL gives it. */
+export type BillRow = {
+  id: string;
+  owner_id: string;
+  reference: string | null;
+  status: BillStatus | 'propose';
+  biller: Biller;
+  bill_id: string | null;
+  bill_reference: string;
+  customer_name: string;
+  amount: bigint;
+  currency: CurrencyCode;
+  source_amount: bigint;
+  source_currency: CurrencyCode;
+  fee_amount: bigint;
+  spread_amount: bigint;
+  rate: string;
+  mid_rate: string;
+  rate_source: string;
+  rate_at: Date;
+  parity: boolean;
+  expires_at: Date;
+  created_at: Date;
+  updated_at: Date;
+  ordered_at: Date | null;
+  promised_at: Date | null;
+  completed_at: Date | null;
+  gateway_state: GatewayState | null;
+  receipt_number: string | null;
+  reason: string | null;
+  attempts_since: Date | null;
+  leased_until: Date | null;
+};
+
+export function billOf(row: BillRow): Bill {
+  const sent = money(row.source_amount, row.source_currency);
+  const fee = money(row.fee_amount, row.source_currency);
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    biller: row.biller,
+    billId: row.bill_id,
+    billReference: row.bill_reference,
+    customerName: row.customer_name,
+    amount: money(row.amount, row.currency),
+    sent,
+    fee,
+    total: add(sent, fee),
+    spread: money(row.spread_amount, row.source_currency),
+    rate: decimal(row.rate),
+    midRate: decimal(row.mid_rate),
+    rateSource: row.rate_source,
+    rateAt: row.rate_at,
+    parity: row.parity,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+  };
+}
+
+/** Throws for one that is only proposed: the caller has a bug. */
+export function paidBillOf(row: BillRow): PaidBill {
+  const { reference, status, ordered_at: orderedAt, promised_at: promisedAt } = row;
+  if (status === 'propose' || reference === null || orderedAt === null || promisedAt === null) {
+    throw new Error(`Nobody has paid bill ${row.id}`);
+  }
+  return {
+    ...billOf(row),
+    reference,
+    status,
+    orderedAt,
+    promisedAt,
+    completedAt: row.completed_at,
+    updatedAt: row.updated_at,
+    gatewayState: row.gateway_state,
+    receiptNumber: row.receipt_number,
+    reason: row.reason,
+    attemptsSince: row.attempts_since,
+    leasedUntil: row.leased_until,
+  };
+}

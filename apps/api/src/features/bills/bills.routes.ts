@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import {
+  billCheckRequestSchema,
+  billCheckSchema,
+  billerListQuerySchema,
+  billerListSchema,
+  billListQuerySchema,
+  billListSchema,
+  billSchema,
+  payBillSchema,
+} from '@nzela/contract/bills';
+import { idSchema } from '@nzela/contract/common';
+import { createAttempts } from '../../kernel/attempts.ts';
+import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
+import { refuse } from '../../kernel/problem.ts';
+import type { Features } from '../../kernel/routes.ts';
+import { actorOf, gatewayAccess, signedIn } from '../../kernel/session.ts';
+import { createBillers, listBillers } from './bills.billers.ts';
+import { checkBill } from './bills.check.ts';
+import { getBill, payBill, searchBills } from './bills.service.ts';
+import { billByReference } from './bills.store.ts';
+import type { BillDeps } from './deps.ts';
+import { advanceBill } from './following.ts';
+import { billReceipt } from './receipts.ts';
+
+const params = z.object({ id: idSchema });
+const tags = ['bills'];
+const config = { access: signedIn };
+
+/** Bills: who can be paid, what is due, paying it, and what became of it. */
+export const billsRoutes: Features<BillDeps> = async (app, deps) => {
+  const billers = createBillers(deps.gateways.bills);
+  const attempts = createAttempts(deps);
+
+  app.get(
+    '/bills/billers',
+    {
+      config,
+      schema: { tags, querystring: billerListQuerySchema, response: { 200: billerListSchema } },
+    },
+    async (request) => listBillers(deps, billers, request.query),
+  );
+
+  app.post(
+    '/bills/check',
+    {
+      config,
+      schema: { tags, body: billCheckRequestSchema, response: { 200: billCheckSchema } },
+    },
+    async (request) =>
+      checkBill({ ...deps, billers, attempts }, actorOf(request).userId, request.body),
+  );
+
+  app.post(
+    '/bills',
+    { config, schema: { tags, body: payBillSchema, response: { 201: billSchema } } },
+    async (request, reply) => {
+      const key = idempotencyKey(request);
+      const ownerId = actorOf(request).userId;
+      const billId = request.body.verification;
+      return sendAnswer(reply, await payBill(deps, { key, ownerId, billId, request }));
+    },
+  );
+
+  app.get(
+    '/bills',
+    {
+      config,
+      schema: { tags, querystring: billListQuerySchema, response: { 200: billListSchema } },
+    },
+    async (request) => searchBills(deps, actorOf(request).userId, request.query),
+  );
+
+  app.get(
+    '/bills/:id',
+    { config, schema: { tags, params, response: { 200: billSchema } } },
+    async (request) => getBill(deps, { id: request.params.id, userId: actorOf(request).userId }),
+  );
+
+  app.get('/bills/:id/recu', { config, schema: { tags, params } }, async (request, reply) => {
+    const own = { id: request.params.id, userId: actorOf(request).userId };
+    const { name, pdf } = await billReceipt(deps, own);
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(pdf);
+  });
+
+  // A callback is a hint: its signature is checked, then what it is about is looked up; what it claims is never read.
+  app.post(
+    '/gateways/bills/callback',
+    {
+      config: { access: gatewayAccess },
+      schema: { tags: ['gateways'], response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const { headers, rawBody } = request;
+      const hint = await deps.gateways.bills.verifyCallback({ headers, rawBody });
+      const { reference } = hint ?? refuse('signature_invalide');
+      const billId = await billByReference(deps.pool, reference);
+      if (billId !== null) await advanceBill(deps, billId);
+      return reply.status(204).send(null);
+    },
+  );
+};

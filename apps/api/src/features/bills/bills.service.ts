@@ -1,0 +1,146 @@
+import type { Pool, PoolClient } from 'pg';
+import type { z } from 'zod';
+import type { Bill as WireBill, BillList, billListQuerySchema } from '@nzela/contract/bills';
+import { apply, movement } from '../../kernel/book.ts';
+import { addSeconds } from '../../kernel/clock.ts';
+import { violatedConstraint } from '../../kernel/database.ts';
+import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
+import { readCursor, writeCursor, writeOperations } from '../operations/operations.ts';
+import type { PaidBill } from './bill.ts';
+import { wirePrice } from './bills.check.ts';
+import {
+  findBill,
+  listBills,
+  lockOwnBill,
+  orderBill,
+  otherPayment,
+  type Proposal,
+} from './bills.store.ts';
+import type { BillDeps } from './deps.ts';
+import { holdLegs } from './postings.ts';
+import { advanceJob, tell } from './steps.ts';
+
+type Order = {
+  readonly key: IdempotencyKey;
+  readonly ownerId: string;
+  /** Of the check, whose price is paid. */
+  readonly billId: string;
+  /** Null where nobody asks over HTTP. */
+  readonly request: StepUpRequest | null;
+};
+
+/**
+ * Pays a checked bill from the wallet: the money is set aside, and the gateway asked by a job of the same commit.
+ * Refuses `introuvable`, `facture_a_verifier`, `facture_en_cours`, `facture_deja_payee`, `solde_insuffisant`,
+ * `verification_requise`, `cle_idempotence_reutilisee`, `operation_en_cours`.
+ */
+export async function payBill(deps: BillDeps, order: Order): Promise<StoredAnswer> {
+  try {
+    return await once(deps.pool, order.key, async ({ client }) => ({
+      status: 201,
+      body: wireBill(await orderChecked(deps, client, order)),
+    }));
+  } catch (error) {
+    // Somebody else's order of the same bill was written between our look and our write.
+    if (violatedConstraint(error) === 'bills_paid_once') return refuse('facture_en_cours');
+    throw error;
+  }
+}
+
+async function orderChecked(deps: BillDeps, client: PoolClient, order: Order): Promise<PaidBill> {
+  const at = deps.clock.now();
+  const proposal = await lockOwnBill(client, order.billId, order.ownerId);
+  const { bill, paidAs } = proposal ?? refuse('introuvable');
+  await refuseAgain(client, { bill, paidAs });
+  if (bill.expiresAt <= at) return refuse('facture_a_verifier');
+  if (order.request !== null && (await needsStepUp(deps, bill.total))) {
+    const subject = paymentSubject(bill.total, bill.biller.name);
+    const guarded = { action: 'paiement', subject, use: order.key.id } as const;
+    await requireStepUp({ ...deps, pool: client }, order.request, guarded);
+  }
+  const promisedAt = addSeconds(at, bill.biller.settlementMinutes * 60);
+  const ordered = await orderBill(client, bill.id, { at, promisedAt });
+  await apply(deps.ledger, client, movement('bill.hold', bill.id, holdLegs(bill, at)));
+  await writeOperations(client, [headerOf(ordered)]);
+  await advanceJob(client, ordered.id, at);
+  await tell(client, ordered);
+  return ordered;
+}
+
+/** A bill that is on its way or paid is not paid again, by whomever. */
+async function refuseAgain(client: PoolClient, { bill, paidAs }: Proposal): Promise<void> {
+  const status = paidAs?.status ?? (await otherPayment(client, bill));
+  if (status === null) return;
+  if (status === 'echoue') refuse('facture_a_verifier');
+  refuse(status === 'complete' ? 'facture_deja_payee' : 'facture_en_cours');
+}
+
+function headerOf(bill: PaidBill) {
+  return {
+    ownerId: bill.ownerId,
+    kind: 'facture',
+    direction: 'out',
+    description: `Facture ${bill.biller.name}`,
+    counterparty: bill.biller.name,
+    amount: bill.total,
+    fee: bill.fee,
+    status: 'pending',
+    at: bill.orderedAt,
+    object: { type: 'bills', id: bill.id },
+    reference: bill.reference,
+    subject: bill.id,
+  } as const;
+}
+
+type Own = { readonly id: string; readonly userId: string };
+
+/** Refuses `introuvable` for what is not the person's own. */
+export async function getBill({ pool }: { readonly pool: Pool }, own: Own): Promise<WireBill> {
+  return wireBill((await findBill(pool, own.id, own.userId)) ?? refuse('introuvable'));
+}
+
+/** A page of a person's bills. One more row than asked tells whether there is another page. */
+export async function searchBills(
+  { pool }: { readonly pool: Pool },
+  ownerId: string,
+  query: z.output<typeof billListQuerySchema>,
+): Promise<BillList> {
+  const after = readCursor(query.curseur);
+  const found = await listBills(pool, {
+    ownerId,
+    status: query.statut ?? null,
+    order: query.order,
+    after,
+    offset: after === null ? (query.page - 1) * query.limit : 0,
+    limit: query.limit + 1,
+  });
+  const page = found.slice(0, query.limit);
+  const last = page.at(-1);
+  const isMore = found.length > query.limit && last !== undefined;
+  return {
+    elements: page.map(wireBill),
+    page: query.page,
+    limit: query.limit,
+    curseur: isMore ? writeCursor({ at: last.orderedAt, id: last.id }) : null,
+  };
+}
+
+export function wireBill(bill: PaidBill): WireBill {
+  const { id, name: nom, country: pays, type } = bill.biller;
+  return {
+    ...wirePrice(bill),
+    id: bill.id,
+    reference: bill.reference,
+    statut: bill.status,
+    facturier: { id, nom, pays, type },
+    referenceFacture: bill.billReference,
+    titulaire: bill.customerName,
+    quittance: bill.receiptNumber,
+    raison: bill.reason,
+    reponsePromise: bill.promisedAt.toISOString(),
+    dateCreation: bill.orderedAt.toISOString(),
+    dateModification: bill.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,191 @@
+import type { Pool, PoolClient } from 'pg';
+import type { BillStatus } from '@nzela/contract/bills';
+import { decimalText } from '@nzela/money/decimal';
+import type { Bill, GatewayState, PaidBill } from './bill.ts';
+import { billOf, paidBillOf, type BillRow } from './bill-row.ts';
+
+type Db = Pool | PoolClient;
+
+/** Keeps a bill with its price, for whoever may pay it. */
+export async function insertProposal(db: Db, bill: Bill): Promise<void> {
+  await db.query(
+    `INSERT INTO bills (id, owner_id, status, biller, biller_id, bill_id, bill_reference, customer_name, amount, currency,
+       source_amount, source_currency, fee_amount, spread_amount, rate, mid_rate, rate_source, rate_at, parity, expires_at,
+       created_at, updated_at)
+     VALUES ($1, $2, 'propose', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20)`,
+    [
+      bill.id,
+      bill.ownerId,
+      bill.biller,
+      bill.biller.id,
+      bill.billId,
+      bill.billReference,
+      bill.customerName,
+      bill.amount.minor,
+      bill.amount.currency,
+      bill.sent.minor,
+      bill.sent.currency,
+      bill.fee.minor,
+      bill.spread.minor,
+      decimalText(bill.rate),
+      decimalText(bill.midRate),
+      bill.rateSource,
+      bill.rateAt,
+      bill.parity,
+      bill.expiresAt,
+      bill.createdAt,
+    ],
+  );
+}
+
+export type Proposal = { readonly bill: Bill; readonly paidAs: PaidBill | null };
+
+/** A person's own bill, proposed or paid, locked until the transaction ends. */
+export async function lockOwnBill(
+  client: PoolClient,
+  id: string,
+  ownerId: string,
+): Promise<Proposal | null> {
+  const { rows } = await client.query<BillRow>(
+    'SELECT * FROM bills WHERE id = $1 AND owner_id = $2 FOR UPDATE',
+    [id, ownerId],
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { bill: billOf(row), paidAs: row.status === 'propose' ? null : paidBillOf(row) };
+}
+
+/** How the payment of the same bill by somebody stands, when there is one that keeps others out. */
+export async function otherPayment(client: PoolClient, bill: Bill): Promise<BillStatus | null> {
+  const { rows } = await client.query<{ status: BillStatus }>(
+    `SELECT status FROM bills
+      WHERE biller_id = $1 AND bill_id = $2 AND status NOT IN ('propose', 'echoue')`,
+    [bill.biller.id, bill.billId],
+  );
+  return rows[0]?.status ?? null;
+}
+
+/** Makes a proposal a payment that is to be carried out. */
+export async function orderBill(
+  client: PoolClient,
+  id: string,
+  { at, promisedAt }: { readonly at: Date; readonly promisedAt: Date },
+): Promise<PaidBill> {
+  const { rows } = await client.query<BillRow>(
+    `UPDATE bills SET status = 'en_attente', reference = scattered_reference('FAC-', nextval('bill_numbers')),
+       ordered_at = $2, updated_at = $2, next_action_at = $2, promised_at = $3
+      WHERE id = $1 RETURNING *`,
+    [id, at, promisedAt],
+  );
+  return only(rows, id);
+}
+
+/** Locked until the transaction ends. Throws when there is none: jobs name bills that exist. */
+export async function lockBill(client: PoolClient, id: string): Promise<PaidBill> {
+  const { rows } = await client.query<BillRow>('SELECT * FROM bills WHERE id = $1 FOR UPDATE', [
+    id,
+  ]);
+  return only(rows, id);
+}
+
+export async function findBill(db: Db, id: string, ownerId: string): Promise<PaidBill | null> {
+  const { rows } = await db.query<BillRow>(
+    `SELECT * FROM bills WHERE id = $1 AND owner_id = $2 AND status <> 'propose'`,
+    [id, ownerId],
+  );
+  return rows[0] === undefined ? null : paidBillOf(rows[0]);
+}
+
+export async function readBill(db: Db, id: string): Promise<PaidBill | null> {
+  const { rows } = await db.query<BillRow>(
+    `SELECT * FROM bills WHERE id = $1 AND status <> 'propose'`,
+    [id],
+  );
+  return rows[0] === undefined ? null : paidBillOf(rows[0]);
+}
+
+/** By the reference that the gateway knows it under. */
+export async function billByReference(db: Db, reference: string): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>('SELECT id FROM bills WHERE reference = $1', [
+    reference,
+  ]);
+  return rows[0]?.id ?? null;
+}
+
+export type BillQuery = {
+  readonly ownerId: string;
+  readonly status: BillStatus | null;
+  readonly order: 'asc' | 'desc';
+  readonly after: { readonly at: Date; readonly id: string } | null;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+/** One page of a person's bills, by keyset when a cursor is given. */
+export async function listBills(db: Db, query: BillQuery): Promise<PaidBill[]> {
+  const comparison = query.order === 'desc' ? '<' : '>';
+  const { rows } = await db.query<BillRow>(
+    `SELECT * FROM bills
+      WHERE owner_id = $1 AND status <> 'propose' AND ($2::text IS NULL OR status = $2)
+        AND ($3::timestamptz IS NULL OR (ordered_at, id) ${comparison} ($3::timestamptz, $4::uuid))
+      ORDER BY ordered_at ${query.order}, id ${query.order}
+      LIMIT $5 OFFSET $6`,
+    [
+      query.ownerId,
+      query.status,
+      query.after?.at ?? null,
+      query.after?.id ?? null,
+      query.limit,
+      query.offset,
+    ],
+  );
+  return rows.map(paidBillOf);
+}
+
+export type BillChange = {
+  readonly status?: BillStatus;
+  readonly gateway_state?: GatewayState;
+  readonly provider_id?: string;
+  readonly receipt_number?: string | null;
+  readonly promised_at?: Date;
+  readonly completed_at?: Date;
+  readonly reason?: string | null;
+  readonly attempts_since?: Date | null;
+  readonly next_action_at?: Date | null;
+  readonly leased_until?: Date | null;
+};
+
+/** Changes the columns that are named, and no other. */
+export async function updateBill(
+  client: PoolClient,
+  id: string,
+  { at, change }: { readonly at: Date; readonly change: BillChange },
+): Promise<PaidBill> {
+  const columns = Object.keys(change);
+  const sets = columns.map((column, index) => `, ${column} = $${index + 3}`);
+  const { rows } = await client.query<BillRow>(
+    `UPDATE bills SET updated_at = $2${sets.join('')} WHERE id = $1 RETURNING *`,
+    [id, at, ...Object.values(change)],
+  );
+  return only(rows, id);
+}
+
+/** Bills that should have been acted on by now, the longest waiting first. */
+export async function dueBills(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    'SELECT id FROM bills WHERE next_action_at <= $1 ORDER BY next_action_at LIMIT $2',
+    [now, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets what was looked at and never paid. */
+export async function forgetProposals(db: Db, before: Date): Promise<void> {
+  await db.query(`DELETE FROM bills WHERE status = 'propose' AND created_at < $1`, [before]);
+}
+
+function only(rows: readonly BillRow[], id: string): PaidBill {
+  const [row] = rows;
+  if (row === undefined) throw new Error(`Bill ${id} is missing`);
+  return paidBillOf(row);
+}

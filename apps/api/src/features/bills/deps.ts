@@ -1,0 +1,20 @@
+import type { Pool } from 'pg';
+import type { Ledger } from '@nzela/ledger/types';
+import type { BillsGateway } from '../../gateways/bills/bills.port.ts';
+import type { MailGateway } from '../../gateways/mail/mail.port.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Rates } from '../rates/rates.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** What the life of a bill needs. */
+export type BillDeps = {
+  readonly pool: Pool;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: Settings;
+  readonly rates: Rates;
+  readonly gateways: { readonly bills: BillsGateway; readonly mail: MailGateway };
+  readonly config: { readonly publicUrl: string };
+};
