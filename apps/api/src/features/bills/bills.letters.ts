@@ -1,7 +1,10 @@
 import { formatMoney } from '@nzela/money/format';
+import { deliverMail } from '../../gateways/deliver-mail.ts';
 import type { MailMessage } from '../../gateways/mail/mail.port.ts';
+import { transact } from '../../kernel/database.ts';
 import { derivedId } from '../../kernel/ids.ts';
-import { composeLetter, type Letter } from '../../kernel/letter.ts';
+import { composeLetter } from '../../kernel/letter.ts';
+import { notify, wantsMail } from '../notifications/notifications.ts';
 import { renderReceipt } from '../operations/operations.ts';
 import { findUser } from '../users/users.ts';
 import type { PaidBill } from './bill.ts';
@@ -15,61 +18,83 @@ type Errand = { readonly billId: string; readonly kind: BillMail };
 /** The zone of a biller's accounts, whose own is not known. */
 const billerTimeZone = 'UTC';
 
-/** Sends one mail about a bill, under an id of its own: a job that runs twice sends the same message. */
+const billsPath = '/dashboard/user/wallet?onglet=factures';
+
+/** Tells the payer or the biller what became of a bill, under an id of its own: a job that runs twice tells it once. */
 export async function sendBillMail(deps: BillDeps, { billId, kind }: Errand): Promise<void> {
   const bill = await readBill(deps.pool, billId);
   if (bill === null) return;
   const { nomApplication: application } = await deps.settings.read('application');
-  const id = derivedId('mail', bill.id, kind);
-  const filename = `recu-${bill.reference}.pdf`;
-  const attached = (content: Buffer) => [{ filename, contentType: 'application/pdf', content }];
-  if (kind === 'quittance') {
-    const to = bill.biller.receiptEmail;
-    if (to === null) return;
-    const pdf = await renderReceipt(billerReceipt(bill, { application, timeZone: billerTimeZone }));
-    const letter = letterToBiller(bill, application);
-    return deliver(deps, { id, to, ...letter, attachments: attached(pdf) });
-  }
-  const payer = await findUser(deps.pool, 'id', bill.ownerId);
-  if (payer === null) return;
-  const url = `${deps.config.publicUrl}/dashboard/user/wallet?onglet=factures`;
-  const letter = letterToPayer(bill, application, url);
-  const reader = { application, timeZone: payer.timeZone };
-  const attachments =
-    kind === 'payee' ? attached(await renderReceipt(payerReceipt(bill, reader))) : [];
-  await deliver(deps, { id, to: payer.email, ...letter, attachments });
+  if (kind === 'quittance') await tellBiller(deps, bill, application);
+  else await tellPayer(deps, bill, application);
 }
 
-function letterToPayer(bill: PaidBill, application: string, url: string): Letter {
-  const { biller, billReference, total, amount, reason } = bill;
-  const what = `${biller.name}, ${billReference}`;
+async function tellPayer(deps: BillDeps, bill: PaidBill, application: string): Promise<void> {
+  const payer = await findUser(deps.pool, 'id', bill.ownerId);
+  if (payer === null) return;
+  const { id: userId } = payer;
+  const { title, paragraphs } = payerWords(bill);
+  const isWanted = await transact(deps.pool, async ({ client }) => {
+    await notify(client, {
+      userId,
+      event: 'factures',
+      title,
+      text: paragraphs.join(' '),
+      path: billsPath,
+      subject: `bill:${bill.id}:${bill.status}`,
+      ownMail: true,
+    });
+    // What did not work out, and that the money is back, is told whatever was chosen.
+    return bill.status === 'echoue' || (await wantsMail(client, userId, 'factures'));
+  });
+  if (!isWanted) return;
   const isPaid = bill.status === 'complete';
-  const paragraphs = isPaid
-    ? [
-        `Nous avons payé ${formatMoney(amount)} pour ${what}. Débité : ${formatMoney(total)}.`,
-        ...(bill.receiptNumber === null
-          ? []
-          : [`Numéro de quittance du fournisseur : ${bill.receiptNumber}.`]),
-        'Votre reçu est joint à ce message.',
-      ]
-    : [
-        ...(reason === null ? [] : [reason]),
-        `Facture : ${what}. Rien n’a été débité : ${formatMoney(total)} sont de nouveau disponibles sur votre portefeuille.`,
-      ];
-  return composeLetter({
+  const letter = composeLetter({
     application,
-    title: isPaid
-      ? `Votre facture ${biller.name} est payée`
-      : `Votre facture ${biller.name} n’a pas pu être payée`,
-    paragraphs,
-    action: { label: 'Voir mes factures', url },
+    title,
+    paragraphs: isPaid ? [...paragraphs, 'Votre reçu est joint à ce message.'] : paragraphs,
+    action: { label: 'Voir mes factures', url: `${deps.config.publicUrl}${billsPath}` },
     footer: `Référence ${bill.reference}. Vous recevez ce message parce que de l’argent a bougé sur votre compte.`,
+  });
+  const reader = { application, timeZone: payer.timeZone };
+  const receipt = isPaid ? await renderReceipt(payerReceipt(bill, reader)) : null;
+  const id = derivedId('mail', bill.id, bill.status);
+  await deliverMail(deps, {
+    id,
+    to: payer.email,
+    ...letter,
+    ...attached(bill, receipt),
   });
 }
 
-function letterToBiller(bill: PaidBill, application: string): Letter {
+function payerWords({ status, biller, billReference, amount, total, ...bill }: PaidBill) {
+  const what = `${biller.name}, ${billReference}`;
+  if (status === 'complete') {
+    const number =
+      bill.receiptNumber === null ? [] : [`Quittance du fournisseur : ${bill.receiptNumber}.`];
+    return {
+      title: `Votre facture ${biller.name} est payée`,
+      paragraphs: [
+        `Nous avons payé ${formatMoney(amount)} pour ${what}. Débité : ${formatMoney(total)}.`,
+        ...number,
+      ],
+    };
+  }
+  return {
+    title: `Votre facture ${biller.name} n’a pas pu être payée`,
+    paragraphs: [
+      ...(bill.reason === null ? [] : [bill.reason]),
+      `Facture : ${what}. Rien n’a été débité : ${formatMoney(total)} sont de nouveau disponibles sur votre portefeuille.`,
+    ],
+  };
+}
+
+/** The payment's reference and its receipt, where the biller wants them. */
+async function tellBiller(deps: BillDeps, bill: PaidBill, application: string): Promise<void> {
   const { amount, billReference, customerName, reference, receiptNumber } = bill;
-  return composeLetter({
+  const to = bill.biller.receiptEmail;
+  if (to === null) return;
+  const letter = composeLetter({
     application,
     title: `Paiement reçu : ${formatMoney(amount)}`,
     paragraphs: [
@@ -79,15 +104,18 @@ function letterToBiller(bill: PaidBill, application: string): Letter {
     ],
     footer: `Référence ${reference}. Vous recevez ce message parce qu’un paiement vous a été versé.`,
   });
+  const receipt = await renderReceipt(
+    billerReceipt(bill, { application, timeZone: billerTimeZone }),
+  );
+  const id = derivedId('mail', bill.id, 'quittance');
+  await deliverMail(deps, { id, to, ...letter, ...attached(bill, receipt) });
 }
 
-/** Throws to be tried again, unless the address itself was refused for good. */
-async function deliver({ gateways, log }: BillDeps, message: MailMessage): Promise<void> {
-  const answer = await gateways.mail.send(message);
-  if (answer.status === 'answered') return;
-  if (answer.status === 'refused' && answer.fault === 'client') {
-    log.warn({ mail: message.id, code: answer.code }, 'a bill mail was refused for good');
-    return;
-  }
-  throw new Error(`Mail not sent: ${answer.status === 'unknown' ? answer.reason : answer.code}`);
+function attached(
+  { reference }: PaidBill,
+  content: Buffer | null,
+): Pick<MailMessage, 'attachments'> {
+  if (content === null) return {};
+  const filename = `recu-${reference}.pdf`;
+  return { attachments: [{ filename, contentType: 'application/pdf', content }] };
 }

@@ -7,6 +7,7 @@ import { violatedConstraint } from '../../kernel/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
+import { spendWithinLimits } from '../limits/limits.ts';
 import { readCursor, writeCursor, writeOperations } from '../operations/operations.ts';
 import type { PaidBill } from './bill.ts';
 import { wirePrice } from './bills.check.ts';
@@ -34,7 +35,7 @@ type Order = {
 /**
  * Pays a checked bill from the wallet: the money is set aside, and the gateway asked by a job of the same commit.
  * Refuses `introuvable`, `facture_a_verifier`, `facture_en_cours`, `facture_deja_payee`, `solde_insuffisant`,
- * `verification_requise`, `cle_idempotence_reutilisee`, `operation_en_cours`.
+ * `plafond_atteint`, `verification_requise`, `cle_idempotence_reutilisee`, `operation_en_cours`.
  */
 export async function payBill(deps: BillDeps, order: Order): Promise<StoredAnswer> {
   try {
@@ -63,6 +64,8 @@ async function orderChecked(deps: BillDeps, client: PoolClient, order: Order): P
   const promisedAt = addSeconds(at, bill.biller.settlementMinutes * 60);
   const ordered = await orderBill(client, bill.id, { at, promisedAt });
   await apply(deps.ledger, client, movement('bill.hold', bill.id, holdLegs(bill, at)));
+  const spend = { subject: bill.id, userId: bill.ownerId, amount: bill.total, at };
+  await spendWithinLimits(deps, client, spend);
   await writeOperations(client, [headerOf(ordered)]);
   await advanceJob(client, ordered.id, at);
   await tell(client, ordered);

@@ -187,15 +187,17 @@ describe('POST /bills', () => {
     expect(refusalOf(await pay(payer, check))).toEqual([409, 'facture_a_verifier']);
   });
 
-  test('403 verification_requise: above the threshold, bound to the amount and the biller', async () => {
+  test('403 verification_requise: above the threshold; 409 plafond_atteint: above the day’s limit', async () => {
     const rich = await api.user();
     await fund(api, rich, 5_000_000n);
-    const prepaid = { facturier: 'woyofal', reference: '14025599001', montant: 9_000_000 };
-    const check = await checked(rich, prepaid);
-    const answer = await proving(rich, (ask) =>
-      rich.post('/bills', { verification: check.id }, ask),
-    );
+    const paying = async (montant: number) => {
+      const prepaid = { facturier: 'woyofal', reference: '14025599001', montant };
+      const check = await checked(rich, prepaid);
+      return proving(rich, (ask) => rich.post('/bills', { verification: check.id }, ask));
+    };
+    const answer = await paying(900_000);
     expect(answer.status, answer.text).toBe(201);
+    expect(refusalOf(await paying(900_000))).toEqual([409, 'plafond_atteint']);
   });
 
   test('400, 401, 404: without a check, for a visitor, for another’s check', async () => {

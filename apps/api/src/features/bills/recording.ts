@@ -4,6 +4,7 @@ import type { BillPayment, BillRefusal } from '../../gateways/bills/bills.port.t
 import type { GatewayAnswer, GatewayRefusal, GatewayRefusalCode } from '../../gateways/gateway.ts';
 import { apply, movement } from '../../kernel/book.ts';
 import { nextAttempt, patienceEndsMs } from '../../kernel/patience.ts';
+import { returnSpend } from '../limits/limits.ts';
 import { raiseAlert } from '../operations/operations.ts';
 import { isUnderway, type GatewayState, type PaidBill } from './bill.ts';
 import type { BillDeps } from './deps.ts';
@@ -100,9 +101,9 @@ async function refused(
     });
   }
   if (refusal.fault === 'client') {
-    return giveUp(deps, client, bill, refusalWords[refusal.code] ?? refusalInGeneral);
+    return giveUp(deps, client, bill, { reason: refusalWords[refusal.code] ?? refusalInGeneral });
   }
-  if (bill.promisedAt <= at) return giveUp(deps, client, bill, oursInTheEnd);
+  if (bill.promisedAt <= at) return giveUp(deps, client, bill, { reason: oursInTheEnd });
   const since = bill.attemptsSince ?? at;
   await moveBill(client, bill, {
     at,
@@ -129,7 +130,7 @@ async function answered(
   }
   const known = { provider_id: told.id, leased_until: null } as const;
   if (told.state === 'refused') {
-    return giveUp(deps, client, bill, reasons[told.refusal ?? 'other'], known);
+    return giveUp(deps, client, bill, { ...known, reason: reasons[told.refusal ?? 'other'] });
   }
   if (told.state === 'paid') {
     await apply(deps.ledger, client, movement('bill.paid', bill.id, paidLegs(bill)));
@@ -172,21 +173,20 @@ async function giveUp(
   { ledger, clock }: BillDeps,
   client: PoolClient,
   bill: PaidBill,
-  reason: string,
-  known: { readonly provider_id?: string } = {},
+  end: { readonly reason: string; readonly provider_id?: string },
 ): Promise<void> {
   const at = clock.now();
   await apply(ledger, client, movement('bill.release', bill.id, releaseLegs(bill)));
+  await returnSpend(client, bill.id, at);
   await moveBill(client, bill, {
     at,
     to: 'echoue',
     change: {
-      ...known,
+      ...end,
       gateway_state: 'refuse',
       completed_at: at,
       leased_until: null,
       attempts_since: null,
-      reason,
     },
     next: null,
   });
