@@ -5,7 +5,6 @@ import { newId } from '../src/kernel/ids.ts';
 import { startApi, type Account, type Answer, type Api, type Wire } from './api.ts';
 import { fund } from './money.ts';
 import { payBill } from './bills.ts';
-import { dakar, order } from './sending.ts';
 import { deliveredTopup } from './topping-up.ts';
 import { cards, dakar, order, typeCard } from './sending.ts';
 
