@@ -10,6 +10,8 @@ import type { Deps } from './deps.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { recoveryRoutes } from './features/auth/recovery.routes.ts';
 import { sessionRoutes } from './features/auth/sessions.routes.ts';
+import { securityRoutes } from './features/auth/security.routes.ts';
+import { signInRoutes } from './features/auth/sign-in.routes.ts';
 import { stepUpRoutes } from './features/auth/step-up.routes.ts';
 import { visitRoutes } from './features/auth/visits.routes.ts';
 import { cardPaymentsRoutes } from './features/card-payments/card-payments.routes.ts';
@@ -125,6 +127,8 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(recoveryRoutes, identity);
   await app.register(sessionRoutes, { ...deps, ...identity });
   await app.register(stepUpRoutes, identity);
+  await app.register(signInRoutes, { ...deps, ...identity });
+  await app.register(securityRoutes, { ...deps, ...identity });
   await app.register(visitRoutes, { ...deps, ...identity, ...demo });
   await app.register(referralRoutes, deps);
   await app.register(redirectRoutes, deps);

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../../tools/testing/sandbox.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { startApi, type Account, type Answer, type Api, type Wire } from './api.ts';
+import { SoftwarePasskey } from './authenticator.ts';
 import { fund } from './money.ts';
 import { payBill } from './bills.ts';
+import { proofFor } from './proof.ts';
+import { dakar, order } from './sending.ts';
 import { deliveredTopup } from './topping-up.ts';
 import { cards, dakar, order, typeCard } from './sending.ts';
 
@@ -46,6 +49,11 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
     endpoint: 'https://push.example/owner',
     keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
   });
+  const asked = await owner.post('/auth/passkeys/options');
+  const verification = await proofFor(owner, asked.body.verification);
+  const options = await owner.post('/auth/passkeys/options', {}, { headers: { verification } });
+  const reponse = new SoftwarePasskey('http://localhost:3000').create(options.body);
+  const passkey = await owner.post('/auth/passkeys', { nom: 'Téléphone', reponse });
   const transfer = (verb: string) => `/transfers/${held.id}${verb}`;
   return {
     'GET /transfers/:id': { path: transfer(''), own: 200 },
@@ -79,6 +87,12 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
       path: `/notifications/appareils/${browser.body.push.appareils[0].id}`,
       own: 200,
     },
+    'PATCH /auth/passkeys/:id': {
+      path: `/auth/passkeys/${passkey.body.id}`,
+      body: { nom: 'Bureau' },
+      own: 200,
+    },
+    'DELETE /auth/passkeys/:id': { path: `/auth/passkeys/${passkey.body.id}`, own: 204 },
     'GET /users/:id/recompenses-parrainage': {
       path: `/users/${owner.id}/recompenses-parrainage`,
       own: 200,

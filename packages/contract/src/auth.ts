@@ -23,19 +23,19 @@ function requiredText(message: string) {
 }
 
 /** Never trimmed: a space may well belong to a password. */
-function passwordText(message: string) {
+export function passwordText(message: string) {
   return z
     .string({ error: message })
     .min(1, { error: message })
     .max(200, { error: '200 caractères au plus.' });
 }
 
-const newPasswordSchema = passwordText(allRequired).pipe(
+export const newPasswordSchema = passwordText(allRequired).pipe(
   z.string().min(passwordMinimumLength, { error: `Au moins ${passwordMinimumLength} caractères.` }),
 );
 
 /** Where the refresh token goes: an HttpOnly cookie (a browser) or the answer's body (an API client). */
-const tokenDeliverySchema = z.enum(['cookie', 'corps']).default('cookie');
+export const tokenDeliverySchema = z.enum(['cookie', 'corps']).default('cookie');
 
 export const registerRequestSchema = z.strictObject({
   prenom: lineSchema(80, allRequired),

@@ -35,6 +35,42 @@ export const refusals = {
     status: 403,
     message: 'Confirmez que c’est bien vous pour continuer. Rien n’a encore été fait.',
   },
+  code_incorrect: {
+    status: 403,
+    message: 'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant et réessayez.',
+  },
+  cle_acces_refusee: {
+    status: 403,
+    message:
+      'Cette clé d’accès n’a pas été reconnue. Réessayez, ou connectez-vous avec votre mot de passe.',
+  },
+  methode_insuffisante: {
+    status: 403,
+    message: 'Confirmez avec le code de votre application : un mot de passe ne suffit pas ici.',
+  },
+  etape_expiree: {
+    status: 403,
+    message: 'Cette connexion a expiré. Saisissez de nouveau votre mot de passe.',
+  },
+  connexion_email_desactivee: {
+    status: 403,
+    message: 'La connexion par e-mail est désactivée pour ce compte. Utilisez votre téléphone.',
+  },
+  connexion_telephone_desactivee: {
+    status: 403,
+    message: 'La connexion par téléphone est désactivée pour ce compte. Utilisez votre e-mail.',
+  },
+  derniere_connexion: {
+    status: 409,
+    message: 'Gardez au moins une façon de vous connecter : e-mail ou téléphone.',
+  },
+  cle_acces_deja_ajoutee: { status: 409, message: 'Cette clé d’accès est déjà enregistrée.' },
+  trop_de_cles_acces: {
+    status: 409,
+    message: 'Vous avez déjà {maximum} clés d’accès. Retirez-en une pour en ajouter une autre.',
+  },
+  totp_deja_actif: { status: 409, message: 'La validation par application est déjà activée.' },
+  totp_inactif: { status: 409, message: 'La validation par application n’est pas activée.' },
   mot_de_passe_incorrect: { status: 403, message: 'Ce mot de passe n’est pas le bon.' },
   email_deja_utilise: {
     status: 409,

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-/** How long a fresh proof of identity serves (trust, behaviour 12). */
-export const verificationLifetimeSeconds = 5 * 60;
 /** The request header that carries a proof's token. */
 export const verificationHeader = 'verification';
 
@@ -36,32 +34,3 @@ export const verificationAskedSchema = z.strictObject({
   objet: guardedSubjectSchema,
 });
 export type VerificationAsked = z.infer<typeof verificationAskedSchema>;
-
-export const proofMethods = ['passkey', 'totp', 'mot-de-passe'] as const;
-export const proofMethodSchema = z.enum(proofMethods);
-export type ProofMethod = z.infer<typeof proofMethodSchema>;
-
-/** The ways this person may prove who they are, the best first. */
-export const verificationOptionsSchema = z.object({ methodes: z.array(proofMethodSchema) });
-export type VerificationOptions = z.infer<typeof verificationOptionsSchema>;
-
-const asked = verificationAskedSchema.shape;
-
-export const verificationRequestSchema = z.discriminatedUnion('methode', [
-  z.strictObject({
-    ...asked,
-    methode: z.literal('mot-de-passe'),
-    motDePasse: z
-      .string({ error: 'Veuillez saisir votre mot de passe' })
-      .min(1, { error: 'Veuillez saisir votre mot de passe' })
-      .max(200, { error: '200 caractères au plus.' }),
-  }),
-]);
-export type VerificationRequest = z.infer<typeof verificationRequestSchema>;
-
-export const verificationAnswerSchema = z.object({
-  jeton: z.string(),
-  /** Seconds. */
-  expiresIn: z.number().int(),
-});
-export type VerificationAnswer = z.infer<typeof verificationAnswerSchema>;

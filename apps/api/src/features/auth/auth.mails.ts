@@ -40,7 +40,16 @@ export function resetMail(to: To & { readonly url: string }): MailText {
   });
 }
 
-export type Warning = 'reuse' | 'password';
+export type Warning =
+  | 'reuse'
+  | 'password'
+  | 'password-changed'
+  | 'device'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'totp-on'
+  | 'totp-off'
+  | 'sign-in-ways';
 
 const warnings: Readonly<Record<Warning, { readonly subject: string; readonly what: string }>> = {
   reuse: {
@@ -51,20 +60,70 @@ const warnings: Readonly<Record<Warning, { readonly subject: string; readonly wh
     subject: 'Votre mot de passe a été changé',
     what: 'Le mot de passe de votre compte vient d’être changé et tous vos appareils ont été déconnectés.',
   },
+  'password-changed': {
+    subject: 'Votre mot de passe a été changé',
+    what: 'Le mot de passe de votre compte vient d’être changé depuis vos paramètres. Vos autres appareils ont été déconnectés.',
+  },
+  device: {
+    subject: 'Connexion depuis un nouvel appareil',
+    what: 'Quelqu’un vient de se connecter à votre compte depuis un appareil que nous ne connaissions pas.',
+  },
+  'passkey-added': {
+    subject: 'Une clé d’accès a été ajoutée',
+    what: 'Une clé d’accès (empreinte, visage ou code de l’appareil) vient d’être ajoutée à votre compte : elle permet de s’y connecter.',
+  },
+  'passkey-removed': {
+    subject: 'Une clé d’accès a été retirée',
+    what: 'Une clé d’accès vient d’être retirée de votre compte : elle ne permet plus de s’y connecter.',
+  },
+  'totp-on': {
+    subject: 'Validation par application activée',
+    what: 'Un code de votre application est maintenant demandé après votre mot de passe.',
+  },
+  'totp-off': {
+    subject: 'Validation par application désactivée',
+    what: 'Le code de votre application n’est plus demandé après votre mot de passe.',
+  },
+  'sign-in-ways': {
+    subject: 'Vos façons de vous connecter ont changé',
+    what: 'La connexion par e-mail ou par téléphone vient d’être activée ou désactivée dans vos paramètres.',
+  },
 };
 
 export function warningMail(
-  to: To & { readonly warning: Warning; readonly address: string; readonly url: string },
+  to: To & {
+    readonly warning: Warning;
+    readonly address: string;
+    /** `Chrome sur Android`, where it matters. */
+    readonly device: string | undefined;
+    readonly at: Date;
+    readonly timeZone: string;
+    readonly url: string;
+  },
 ): MailText {
   const { subject, what } = warnings[to.warning];
   return compose({
     subject,
     greeting: `Bonjour ${to.firstName},`,
-    paragraphs: [what, `Adresse IP de la demande : ${to.address}.`],
+    paragraphs: [
+      what,
+      ...(to.device === undefined ? [] : [`Appareil : ${to.device}.`]),
+      `Date : ${moment(to.at, to.timeZone)}. Adresse IP de la demande : ${to.address}.`,
+    ],
     action: { label: 'Changer mon mot de passe', url: to.url },
     footer: 'Si ce n’était pas vous, changez votre mot de passe sans attendre.',
     applicationName: to.applicationName,
   });
+}
+
+/** In the person's own time zone. */
+function moment(at: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('fr-FR', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  });
+  return format.format(at).replaceAll('\u202f', '\u00a0');
 }
 
 function compose(parts: Parts): MailText {

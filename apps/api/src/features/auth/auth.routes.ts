@@ -1,13 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import {
-  loginRequestSchema,
   logoutRequestSchema,
   refreshRequestSchema,
   registerRequestSchema,
   sessionAnswerSchema,
-  type SessionAnswer,
 } from '@nzela/contract/auth';
 import { userSchema } from '@nzela/contract/users';
 import { transact } from '../../kernel/database.ts';
@@ -16,8 +13,9 @@ import type { Features } from '../../kernel/routes.ts';
 import { actorOf, publicAccess, signedIn } from '../../kernel/session.ts';
 import { findUser, wireUser } from '../users/users.ts';
 import type { AuthCookies } from './auth.cookies.ts';
-import type { Auth, SignedIn, Visitor } from './auth.service.ts';
-import type { Client, IssuedSession, Sessions } from './auth.sessions.ts';
+import type { Auth } from './auth.service.ts';
+import type { Sessions } from './auth.sessions.ts';
+import { answerSignIn, clientOf, sessionAnswer, visitorOf } from './session-answer.ts';
 
 export type AuthRoutesNeeds = {
   readonly pool: Pool;
@@ -35,22 +33,6 @@ export const authRoutes: Features<AuthRoutesNeeds> = async (
   app,
   { pool, auth, sessions, cookies },
 ) => {
-  const visitorOf = (request: FastifyRequest): Visitor => ({
-    ...clientOf(request),
-    deviceToken: cookies.deviceToken(request),
-  });
-
-  function answerSignIn(
-    reply: FastifyReply,
-    signed: SignedIn,
-    delivery: 'cookie' | 'corps',
-  ): SessionAnswer {
-    cookies.keepDevice(reply, signed.deviceToken);
-    if (delivery === 'corps') return sessionAnswer(signed, signed.refreshToken);
-    cookies.keepSession(reply, signed.refreshToken);
-    return sessionAnswer(signed);
-  }
-
   app.post(
     '/auth/register',
     {
@@ -58,19 +40,9 @@ export const authRoutes: Features<AuthRoutesNeeds> = async (
       schema: schemaOf({ body: registerRequestSchema, response: { 201: sessionAnswerSchema } }),
     },
     async (request, reply) => {
-      const signed = await auth.register(request.body, visitorOf(request));
-      return reply.status(201).send(answerSignIn(reply, signed, request.body.remise));
+      const signed = await auth.register(request.body, visitorOf(cookies, request));
+      return reply.status(201).send(answerSignIn({ cookies, reply }, signed, request.body.remise));
     },
-  );
-
-  app.post(
-    '/auth/login',
-    {
-      config: anyone,
-      schema: schemaOf({ body: loginRequestSchema, response: { 200: sessionAnswerSchema } }),
-    },
-    async (request, reply) =>
-      answerSignIn(reply, await auth.login(request.body, visitorOf(request)), request.body.remise),
   );
 
   app.get(
@@ -118,19 +90,6 @@ export const authRoutes: Features<AuthRoutesNeeds> = async (
     },
   );
 };
-
-function clientOf(request: FastifyRequest): Client {
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-}
-
-function sessionAnswer(issued: IssuedSession, refreshToken?: string): SessionAnswer {
-  return {
-    accessToken: issued.accessToken,
-    expiresIn: issued.expiresIn,
-    ...(refreshToken === undefined ? {} : { refreshToken }),
-    user: wireUser(issued.user),
-  };
-}
 
 async function sessionToEnd(sessions: Sessions, token: string) {
   const found = await sessions.peek(token);

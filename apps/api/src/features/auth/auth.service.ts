@@ -4,7 +4,7 @@ import type { Ledger } from '@nzela/ledger/types';
 import type { AttemptLimit, Attempts } from '../../kernel/attempts.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { transact, violatedConstraint } from '../../kernel/database.ts';
-import { newId, newToken, sha256Hex } from '../../kernel/ids.ts';
+import { newId, sha256Hex } from '../../kernel/ids.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { readPhone } from '../../kernel/phones.ts';
 import { refuse } from '../../kernel/problem.ts';
@@ -18,13 +18,11 @@ import {
   type UserRow,
 } from '../users/users.ts';
 import { requireStrongPassword, type Passwords } from './auth.passwords.ts';
-import type { Client, IssuedSession, Sessions } from './auth.sessions.ts';
-import { isKnownDevice, rememberDevice, useMailToken, voidMailTokens } from './auth.store.ts';
-
-/** A request's origin, with the mark that this browser got when it last signed in. */
-export type Visitor = Client & { readonly deviceToken: string | null };
-
-export type SignedIn = IssuedSession & { readonly deviceToken: string };
+import type { Sessions } from './auth.sessions.ts';
+import { isKnownDevice, useMailToken, voidMailTokens } from './auth.store.ts';
+import type { SecondSteps, WaitingSignIn } from './second-step.ts';
+import { signIn, type SignedIn, type Visitor } from './sign-in.ts';
+import { signInWays } from './sign-in.store.ts';
 
 export type AuthDeps = {
   readonly pool: Pool;
@@ -33,6 +31,7 @@ export type AuthDeps = {
   readonly attempts: Attempts;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
+  readonly secondSteps: SecondSteps;
   readonly referrals: Referrals;
 };
 
@@ -46,8 +45,12 @@ export type Special = {
 export type Auth = {
   /** Opens the account with its wallet and a first session. Refuses weak passwords, taken e-mails and phones. */
   register(request: RegisterRequest, from: Visitor, special?: Special): Promise<SignedIn>;
-  /** Refuses `identifiants_invalides` alike for no account and a wrong password, in the same time. */
-  login(request: LoginRequest, from: Visitor): Promise<SignedIn>;
+  /**
+   * Refuses `identifiants_invalides` alike for no account and a wrong password, in the same time; after the right one
+   * also `compte_bloque`, `connexion_email_desactivee` and `connexion_telephone_desactivee`. Where a second step is on,
+   * answers the sign-in that waits for it.
+   */
+  login(request: LoginRequest, from: Visitor): Promise<SignedIn | WaitingSignIn>;
   /** Always succeeds: whether a mail leaves is decided later, where the asker cannot see it. */
   requestReset(email: string, from: Visitor): Promise<void>;
   /** Refuses `lien_invalide`. Ends every session of the account. */
@@ -102,7 +105,11 @@ async function register(
   });
 }
 
-async function login(deps: AuthDeps, request: LoginRequest, from: Visitor): Promise<SignedIn> {
+async function login(
+  deps: AuthDeps,
+  request: LoginRequest,
+  from: Visitor,
+): Promise<SignedIn | WaitingSignIn> {
   const { pool, attempts } = deps;
   const byEmail = 'email' in request;
   const identifier = byEmail ? request.email : readPhone(request.telephone, 'telephone');
@@ -113,19 +120,11 @@ async function login(deps: AuthDeps, request: LoginRequest, from: Visitor): Prom
   if (!matches || user === null) return refuse('identifiants_invalides');
   await attempts.giveBack(limits);
   if (user.blockedAt !== null) return refuse('compte_bloque');
-  return transact(pool, ({ client }) => signIn(deps, client, user, from));
-}
-
-async function signIn(
-  deps: AuthDeps,
-  client: ClientBase,
-  user: UserRow,
-  from: Visitor,
-): Promise<SignedIn> {
-  const deviceToken = from.deviceToken ?? newToken();
-  const device = { userId: user.id, hash: sha256Hex(deviceToken), at: deps.clock.now() };
-  await rememberDevice(client, device);
-  return { ...(await deps.sessions.open(client, user, from)), deviceToken };
+  const ways = await signInWays(pool, user.id);
+  if (byEmail && !ways.byEmail) return refuse('connexion_email_desactivee');
+  if (!byEmail && !ways.byPhone) return refuse('connexion_telephone_desactivee');
+  const waiting = await deps.secondSteps.begin(user.id);
+  return waiting ?? transact(pool, ({ client }) => signIn(deps, client, user, from));
 }
 
 async function requestReset(

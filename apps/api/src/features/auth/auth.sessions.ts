@@ -215,6 +215,7 @@ function lives(session: SessionRow, now: Date): boolean {
   return session.endedAt === null && session.expiresAt > now;
 }
 
-function deviceOf(from: Client): string {
+/** What a client says it is, as far as it is kept. */
+export function deviceOf(from: Client): string {
   return from.userAgent.slice(0, 300);
 }

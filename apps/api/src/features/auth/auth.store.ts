@@ -159,7 +159,11 @@ export async function rememberDevice(
   );
 }
 
-export async function isKnownDevice(pool: Pool, userId: string, hash: string): Promise<boolean> {
+export async function isKnownDevice(
+  pool: Pool | ClientBase,
+  userId: string,
+  hash: string,
+): Promise<boolean> {
   const { rowCount } = await pool.query(
     'SELECT FROM known_devices WHERE user_id = $1 AND hash = $2',
     [userId, hash],

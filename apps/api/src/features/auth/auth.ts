@@ -2,16 +2,20 @@ import type { Pool } from 'pg';
 import type { Ledger } from '@nzela/ledger/types';
 import { createAttempts, type Attempts } from '../../kernel/attempts.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import type { AccessTokens } from '../../kernel/session.ts';
 import { createReferrals, type Referrals } from '../referrals/referrals.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createAuthCookies, type AuthCookies } from './auth.cookies.ts';
-import { createPasswords } from './auth.passwords.ts';
+import { createPasswords, type Passwords } from './auth.passwords.ts';
 import { createAuth, type Auth } from './auth.service.ts';
 import { createSessions, type Sessions } from './auth.sessions.ts';
 import { createVisits, type Visits } from './auth.visits.ts';
+import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createProofs, type Proofs } from './proofs.ts';
+import { createSecondSteps, type SecondSteps } from './second-step.ts';
+import { createTotp, type Totp } from './totp.ts';
 
 export { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from './step-up.ts';
 
@@ -24,6 +28,10 @@ export type Identity = {
   readonly cookies: AuthCookies;
   readonly visits: Visits;
   readonly proofs: Proofs;
+  readonly passwords: Passwords;
+  readonly passkeys: Passkeys;
+  readonly totp: Totp;
+  readonly secondSteps: SecondSteps;
 };
 
 type IdentityDeps = {
@@ -34,6 +42,7 @@ type IdentityDeps = {
   readonly secrets: Secrets;
   readonly settings: Settings;
   readonly publicUrl: string;
+  readonly log: Log;
   readonly demo: boolean;
   readonly deskUrl: string | null;
 };
@@ -45,14 +54,21 @@ export function createIdentity(deps: IdentityDeps): Identity {
   const cookies = createAuthCookies(deps.publicUrl);
   // One for all: at most so many hashes at once, whoever asks for them.
   const passwords = createPasswords();
-  const auth = createAuth({ ...deps, attempts, sessions, referrals, passwords });
+  const passkeys = createPasskeys(deps);
+  const totp = createTotp({ ...deps, attempts });
+  const secondSteps = createSecondSteps({ ...deps, sessions, totp });
+  const parts = { ...deps, attempts, sessions, referrals, passwords, secondSteps };
   return {
-    auth,
+    auth: createAuth(parts),
     sessions,
     referrals,
     attempts,
     cookies,
     visits: createVisits({ ...deps, sessions, cookies }),
-    proofs: createProofs({ ...deps, attempts, passwords }),
+    proofs: createProofs({ ...parts, passkeys, totp }),
+    passwords,
+    passkeys,
+    totp,
+    secondSteps,
   };
 }

@@ -16,14 +16,16 @@ import {
   type Warning,
 } from './auth.mails.ts';
 import { insertMailToken, sweepIdentity, type MailTokenPurpose } from './auth.store.ts';
+import { sweepChallenges } from './passkeys.store.ts';
 import { sweepProofs } from './step-up.store.ts';
+import { sweepPendingSignIns } from './totp.store.ts';
 
 declare module '../../kernel/jobs.ts' {
   interface JobPayloads {
     'auth.verification-mail': { userId: string; requestId: string };
     /** Made whether or not the address has an account: the job finds out, the asker does not. */
     'auth.reset-mail': { email: string; requestId: string };
-    'auth.warning-mail': { userId: string; warning: Warning; address: string };
+    'auth.warning-mail': { userId: string; warning: Warning; address: string; device?: string };
     'auth.sweep': Record<string, never>;
   }
 }
@@ -110,7 +112,7 @@ export function authJobs(needs: Needs): JobHandlers {
         requestId,
       );
     },
-    async 'auth.warning-mail'({ userId, warning, address }) {
+    async 'auth.warning-mail'({ userId, warning, address, device }) {
       const user = await findUser(pool, 'id', userId);
       if (user === null) return;
       const url = `${publicUrl}/reset-password`;
@@ -119,12 +121,16 @@ export function authJobs(needs: Needs): JobHandlers {
         applicationName: await applicationName(),
         warning,
         address,
+        device,
+        at: clock.now(),
         url,
       });
       await send(user, mail, derivedId(userId, warning, clock.now().toISOString()));
     },
     async 'auth.sweep'() {
       await sweepIdentity(pool, clock.now());
+      await sweepChallenges(pool, clock.now());
+      await sweepPendingSignIns(pool, clock.now());
       await sweepProofs(pool, addSeconds(clock.now(), -86_400));
     },
   };

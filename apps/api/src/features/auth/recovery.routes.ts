@@ -1,11 +1,11 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requestResetSchema, resetPasswordSchema, verifyEmailSchema } from '@nzela/contract/auth';
 import { emptyBodySchema } from '@nzela/contract/common';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, publicAccess, signedIn } from '../../kernel/session.ts';
 import type { AuthCookies } from './auth.cookies.ts';
-import type { Auth, Visitor } from './auth.service.ts';
+import type { Auth } from './auth.service.ts';
+import { visitorOf } from './session-answer.ts';
 
 type Needs = { readonly auth: Auth; readonly cookies: AuthCookies };
 
@@ -15,12 +15,6 @@ const anyone = { access: publicAccess };
 
 /** What goes by mail: a new password, and the proof of an address. */
 export const recoveryRoutes: Features<Needs> = async (app, { auth, cookies }) => {
-  const visitorOf = (request: FastifyRequest): Visitor => ({
-    address: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
-    deviceToken: cookies.deviceToken(request),
-  });
-
   app.post(
     '/auth/request-reset',
     {
@@ -28,7 +22,7 @@ export const recoveryRoutes: Features<Needs> = async (app, { auth, cookies }) =>
       schema: schemaOf({ body: requestResetSchema, response: { 202: emptyBodySchema } }),
     },
     async (request, reply) => {
-      await auth.requestReset(request.body.email, visitorOf(request));
+      await auth.requestReset(request.body.email, visitorOf(cookies, request));
       return reply.status(202).send({});
     },
   );
@@ -37,7 +31,11 @@ export const recoveryRoutes: Features<Needs> = async (app, { auth, cookies }) =>
     '/auth/reset-password',
     { config: anyone, schema: schemaOf({ body: resetPasswordSchema, response: { 204: nothing } }) },
     async (request, reply) => {
-      await auth.resetPassword(request.body.token, request.body.newPassword, visitorOf(request));
+      await auth.resetPassword(
+        request.body.token,
+        request.body.newPassword,
+        visitorOf(cookies, request),
+      );
       cookies.dropSession(reply);
       return reply.status(204).send(null);
     },
@@ -47,7 +45,7 @@ export const recoveryRoutes: Features<Needs> = async (app, { auth, cookies }) =>
     '/auth/verify-email',
     { config: anyone, schema: schemaOf({ body: verifyEmailSchema, response: { 204: nothing } }) },
     async (request, reply) => {
-      await auth.verifyEmail(request.body.token, visitorOf(request));
+      await auth.verifyEmail(request.body.token, visitorOf(cookies, request));
       return reply.status(204).send(null);
     },
   );

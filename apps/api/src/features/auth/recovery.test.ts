@@ -28,7 +28,8 @@ describe('POST /auth/request-reset and /auth/reset-password', () => {
     const newPassword = 'galet safran boussole';
     const done = await api.visitor.post('/auth/reset-password', { token, newPassword });
     expect(done.status).toBe(204);
-    expect((await account.get('/auth/me')).status).toBe(401);
+    // The end of a session reaches every instance by notification.
+    await expect.poll(async () => (await account.get('/auth/me')).status).toBe(401);
     const { email } = account;
     expect(
       (await api.visitor.post('/auth/login', { email, password: account.password })).status,
@@ -38,10 +39,8 @@ describe('POST /auth/request-reset and /auth/reset-password', () => {
     const reused = await api.visitor.post('/auth/reset-password', { token, newPassword });
     expect(reused).toMatchObject({ status: 400, body: { code: 'lien_invalide' } });
     await api.runJobs();
-    expect(api.mailbox.at(-1)).toMatchObject({
-      to: email,
-      subject: expect.stringContaining('mot de passe a été changé'),
-    });
+    const subjects = api.mailbox.filter(({ to }) => to === email).map(({ subject }) => subject);
+    expect(subjects).toContainEqual(expect.stringContaining('mot de passe a été changé'));
   });
 
   test('400 lien_invalide: an unknown link, and one that is an hour old', async () => {

@@ -1,9 +1,9 @@
+import { verificationAskedSchema } from '@nzela/contract/step-up';
 import {
   verificationAnswerSchema,
-  verificationAskedSchema,
   verificationOptionsSchema,
   verificationRequestSchema,
-} from '@nzela/contract/step-up';
+} from '@nzela/contract/verifications';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import type { Proofs } from './proofs.ts';
@@ -19,7 +19,7 @@ export const stepUpRoutes: Features<{ readonly proofs: Proofs }> = async (app, {
       config,
       schema: { tags, body: verificationAskedSchema, response: { 200: verificationOptionsSchema } },
     },
-    async (request) => ({ methodes: await proofs.methodsOf(actorOf(request).userId) }),
+    async (request) => proofs.options(actorOf(request), request.body),
   );
 
   app.post(

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
-import type { GuardedAction, ProofMethod } from '@nzela/contract/step-up';
+import type { GuardedAction } from '@nzela/contract/step-up';
+import type { ProofMethod } from '@nzela/contract/verifications';
 
 /** What a proof is bound to. */
 export type ProofBinding = {

@@ -1,9 +1,9 @@
+import type { VerificationAsked } from '@nzela/contract/step-up';
 import type {
   VerificationAnswer,
-  VerificationAsked,
   VerificationOptions,
   VerificationRequest,
-} from '@nzela/contract/step-up';
+} from '@nzela/contract/verifications';
 import { http } from '../../lib/http.ts';
 
 /** How this person may prove who they are. */

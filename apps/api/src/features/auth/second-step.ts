@@ -1,0 +1,53 @@
+import type { Pool } from 'pg';
+import { signInPatienceSeconds, type SecondStepRequest } from '@nzela/contract/sign-in';
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import { transact } from '../../kernel/database.ts';
+import { newToken, sha256Hex } from '../../kernel/ids.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { findUser } from '../users/users.ts';
+import type { Sessions } from './auth.sessions.ts';
+import { signIn, type SignedIn, type Visitor } from './sign-in.ts';
+import type { Totp } from './totp.ts';
+import { findPendingSignIn, insertPendingSignIn, takePendingSignIn } from './totp.store.ts';
+
+/** A sign-in whose password was right; `token` and a code end it. */
+export type WaitingSignIn = { readonly waitsFor: 'totp'; readonly token: string };
+
+/** The second step of a sign-in, for those who turned it on. */
+export type SecondSteps = {
+  /** Null where there is none. */
+  begin(userId: string): Promise<WaitingSignIn | null>;
+  /** Refuses `etape_expiree`, `code_incorrect`, `trop_de_tentatives`, `compte_bloque`. */
+  finish(request: SecondStepRequest, from: Visitor): Promise<SignedIn>;
+};
+
+type SecondStepDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly totp: Totp;
+};
+
+export function createSecondSteps(deps: SecondStepDeps): SecondSteps {
+  const { pool, clock, totp } = deps;
+  return {
+    async begin(userId) {
+      if (!(await totp.isOn(userId))) return null;
+      const token = newToken();
+      const expiresAt = addSeconds(clock.now(), signInPatienceSeconds);
+      await insertPendingSignIn(pool, { hash: sha256Hex(token), userId, expiresAt });
+      return { waitsFor: 'totp', token };
+    },
+    async finish({ jeton, code }, from) {
+      const hash = sha256Hex(jeton);
+      const userId = (await findPendingSignIn(pool, hash, clock.now())) ?? refuse('etape_expiree');
+      await totp.take(userId, code);
+      const user = (await findUser(pool, 'id', userId)) ?? refuse('etape_expiree');
+      if (user.blockedAt !== null) return refuse('compte_bloque');
+      return transact(pool, async ({ client }) => {
+        if (!(await takePendingSignIn(client, hash))) return refuse('etape_expiree');
+        return signIn(deps, client, user, from);
+      });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { emptyBodySchema, idSchema } from '@nzela/contract/common';
+import {
+  backupCodesSchema,
+  changePasswordSchema,
+  createPasskeySchema,
+  passkeyOptionsSchema,
+  passkeySchema,
+  renamePasskeySchema,
+  securitySchema,
+  signInWaysSchema,
+  totpEnableSchema,
+  totpSetupSchema,
+} from '@nzela/contract/sign-in';
+import type { Features } from '../../kernel/routes.ts';
+import { actorOf, signedIn } from '../../kernel/session.ts';
+import {
+  changePassword,
+  readSecurity,
+  setSignInWays,
+  wirePasskey,
+  type SecurityDeps,
+} from './security.ts';
+import { requireStepUp } from './step-up.ts';
+
+const tags = ['auth'];
+const config = { access: signedIn };
+const params = z.object({ id: idSchema });
+const nothing = z.null().describe('Empty');
+const empty = emptyBodySchema;
+
+const askerOf = (request: FastifyRequest) => ({ actor: actorOf(request), address: request.ip });
+const ownOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
+  id: request.params.id,
+  userId: actorOf(request).userId,
+});
+
+/** How a person signs in: password, ways, passkeys, codes. What opens a new way in asks first who they are. */
+export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
+  const { passkeys, totp } = deps;
+  const proveFor = (request: FastifyRequest, reglage: string) =>
+    requireStepUp(deps, request, { action: 'securite', subject: { reglage } });
+
+  app.get(
+    '/auth/securite',
+    { config, schema: { tags, response: { 200: securitySchema } } },
+    async (request) => readSecurity(deps, actorOf(request).userId),
+  );
+
+  app.patch(
+    '/auth/securite',
+    { config, schema: { tags, body: signInWaysSchema, response: { 200: securitySchema } } },
+    async (request) => setSignInWays(deps, askerOf(request), request.body),
+  );
+
+  app.post(
+    '/auth/mot-de-passe',
+    { config, schema: { tags, body: changePasswordSchema, response: { 204: nothing } } },
+    async (request, reply) => {
+      await changePassword(deps, askerOf(request), request.body);
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.post(
+    '/auth/passkeys/options',
+    { config, schema: { tags, body: empty, response: { 200: passkeyOptionsSchema } } },
+    async (request) => {
+      await proveFor(request, 'passkey');
+      return passkeys.creationOptions(actorOf(request));
+    },
+  );
+
+  app.post(
+    '/auth/passkeys',
+    { config, schema: { tags, body: createPasskeySchema, response: { 201: passkeySchema } } },
+    async (request, reply) => {
+      const { nom: name, reponse: answer } = request.body;
+      const made = await passkeys.add(actorOf(request), { name, answer, address: request.ip });
+      return reply.status(201).send(wirePasskey(made));
+    },
+  );
+
+  app.patch(
+    '/auth/passkeys/:id',
+    {
+      config,
+      schema: { tags, params, body: renamePasskeySchema, response: { 200: passkeySchema } },
+    },
+    async (request) => wirePasskey(await passkeys.rename(ownOf(request), request.body.nom)),
+  );
+
+  app.delete(
+    '/auth/passkeys/:id',
+    { config, schema: { tags, params, response: { 204: nothing } } },
+    async (request, reply) => {
+      await passkeys.remove(ownOf(request), request.ip);
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.post(
+    '/auth/totp',
+    { config, schema: { tags, body: empty, response: { 201: totpSetupSchema } } },
+    async (request, reply) => {
+      await proveFor(request, 'totp');
+      return reply.status(201).send(await totp.begin(actorOf(request).userId));
+    },
+  );
+
+  app.post(
+    '/auth/totp/activer',
+    { config, schema: { tags, body: totpEnableSchema, response: { 200: backupCodesSchema } } },
+    async (request) => {
+      const { userId } = actorOf(request);
+      return { codes: await totp.enable({ userId, address: request.ip }, request.body.code) };
+    },
+  );
+
+  app.post(
+    '/auth/totp/codes',
+    { config, schema: { tags, body: empty, response: { 200: backupCodesSchema } } },
+    async (request) => {
+      await proveFor(request, 'codes');
+      return { codes: await totp.renewBackupCodes(actorOf(request).userId) };
+    },
+  );
+
+  app.delete(
+    '/auth/totp',
+    { config, schema: { tags, response: { 204: nothing } } },
+    async (request, reply) => {
+      await proveFor(request, 'totp-arret');
+      await totp.disable({ userId: actorOf(request).userId, address: request.ip });
+      return reply.status(204).send(null);
+    },
+  );
+};

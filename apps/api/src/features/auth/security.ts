@@ -1,0 +1,95 @@
+import type { Pool } from 'pg';
+import type { ChangePassword, Passkey, Security, SignInWays } from '@nzela/contract/sign-in';
+import type { Attempts } from '../../kernel/attempts.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { transact } from '../../kernel/database.ts';
+import { addJobs } from '../../kernel/jobs.ts';
+import { refuse } from '../../kernel/problem.ts';
+import type { Actor } from '../../kernel/session.ts';
+import { findUser, setPassword } from '../users/users.ts';
+import { requireStrongPassword, type Passwords } from './auth.passwords.ts';
+import type { Sessions } from './auth.sessions.ts';
+import { voidMailTokens } from './auth.store.ts';
+import type { Passkeys } from './passkeys.ts';
+import type { PasskeyRow } from './passkeys.store.ts';
+import { changeSignInWays, signInWays } from './sign-in.store.ts';
+import type { Totp } from './totp.ts';
+
+export type SecurityDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly attempts: Attempts;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  readonly passkeys: Passkeys;
+  readonly totp: Totp;
+};
+
+/** How a person signs in, all of it. */
+export async function readSecurity(deps: SecurityDeps, userId: string): Promise<Security> {
+  const ways = await signInWays(deps.pool, userId);
+  const { on, backupCodes } = await deps.totp.state(userId);
+  return {
+    connexionEmail: ways.byEmail,
+    connexionTelephone: ways.byPhone,
+    passkeys: (await deps.passkeys.of(userId)).map(wirePasskey),
+    totp: { actif: on, codesRestants: on ? backupCodes : 0 },
+  };
+}
+
+export function wirePasskey(row: PasskeyRow): Passkey {
+  return {
+    id: row.id,
+    nom: row.name,
+    synchronisee: row.synced,
+    dateCreation: row.createdAt.toISOString(),
+    derniereUtilisation: row.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+type Asker = { readonly actor: Actor; readonly address: string };
+
+/** Turns sign-in by e-mail or phone on or off (spec §4). Refuses `derniere_connexion` when none would stay on. */
+export async function setSignInWays(
+  deps: SecurityDeps,
+  { actor: { userId }, address }: Asker,
+  { connexionEmail, connexionTelephone }: SignInWays,
+): Promise<Security> {
+  await transact(deps.pool, async ({ client }) => {
+    const before = await signInWays(client, userId);
+    const wanted = { byEmail: connexionEmail ?? null, byPhone: connexionTelephone ?? null };
+    const after = (await changeSignInWays(client, userId, wanted)) ?? refuse('derniere_connexion');
+    if (before.byEmail === after.byEmail && before.byPhone === after.byPhone) return;
+    const payload = { userId, warning: 'sign-in-ways' as const, address };
+    await addJobs(client, [{ name: 'auth.warning-mail', payload }]);
+  });
+  return readSecurity(deps, userId);
+}
+
+/**
+ * A new password for whoever knows the present one. Every other session ends, links to reset it too, and a mail tells
+ * of it. Refuses `mot_de_passe_incorrect`, `mot_de_passe_faible`, `trop_de_tentatives`.
+ */
+export async function changePassword(
+  deps: SecurityDeps,
+  { actor, address }: Asker,
+  { motDePasse, nouveauMotDePasse }: ChangePassword,
+): Promise<void> {
+  const { userId, sessionId } = actor;
+  const limits = [{ key: `password:${userId}:${sessionId}`, maximum: 5, windowSeconds: 900 }];
+  await deps.attempts.take(limits);
+  const user = (await findUser(deps.pool, 'id', userId)) ?? refuse('session_expiree');
+  if (!(await deps.passwords.matches(motDePasse, user.passwordHash)))
+    return refuse('mot_de_passe_incorrect', { field: 'motDePasse' });
+  await deps.attempts.giveBack(limits);
+  const personal = [user.firstName, user.lastName, user.email, user.phone];
+  requireStrongPassword(nouveauMotDePasse, personal, 'nouveauMotDePasse');
+  const passwordHash = await deps.passwords.hash(nouveauMotDePasse);
+  await transact(deps.pool, async ({ client }) => {
+    await setPassword(client, userId, passwordHash);
+    await voidMailTokens(client, userId, 'reset-password', deps.clock.now());
+    await deps.sessions.end(client, { userId, except: sessionId }, 'password');
+    const payload = { userId, warning: 'password-changed' as const, address };
+    await addJobs(client, [{ name: 'auth.warning-mail', payload }]);
+  });
+}

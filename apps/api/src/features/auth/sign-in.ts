@@ -1,0 +1,51 @@
+import type { ClientBase } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
+import { newToken, sha256Hex } from '../../kernel/ids.ts';
+import { addJobs } from '../../kernel/jobs.ts';
+import type { UserRow } from '../users/users.ts';
+import { deviceOf, type Client, type IssuedSession, type Sessions } from './auth.sessions.ts';
+import { isKnownDevice, rememberDevice } from './auth.store.ts';
+import { deviceLabel } from './device-label.ts';
+import { earlierSessions } from './sign-in.store.ts';
+
+/** A request's origin, with the mark that this browser got when it last signed in. */
+export type Visitor = Client & { readonly deviceToken: string | null };
+
+export type SignedIn = IssuedSession & { readonly deviceToken: string };
+
+type SignInDeps = { readonly clock: Clock; readonly sessions: Sessions };
+
+/**
+ * Opens a session for a person who has proved who they are, in the caller's transaction. A device that the account does
+ * not know is told by mail, except the one that the account was opened on.
+ */
+export async function signIn(
+  { clock, sessions }: SignInDeps,
+  client: ClientBase,
+  user: UserRow,
+  from: Visitor,
+): Promise<SignedIn> {
+  const deviceToken = from.deviceToken ?? newToken();
+  const hash = sha256Hex(deviceToken);
+  if (await isNewDevice(client, user, { ...from, hash })) {
+    const device = deviceLabel(from.userAgent);
+    const payload = { userId: user.id, warning: 'device' as const, address: from.address, device };
+    await addJobs(client, [{ name: 'auth.warning-mail', payload }]);
+  }
+  await rememberDevice(client, { userId: user.id, hash, at: clock.now() });
+  return { ...(await sessions.open(client, user, from)), deviceToken };
+}
+
+async function isNewDevice(
+  client: ClientBase,
+  user: UserRow,
+  from: Client & { readonly hash: string },
+): Promise<boolean> {
+  if (await isKnownDevice(client, user.id, from.hash)) return false;
+  // A program keeps no mark: the same one from the same place is not announced each time.
+  const earlier = await earlierSessions(client, user.id, {
+    device: deviceOf(from),
+    address: from.address,
+  });
+  return earlier.any && !earlier.alike;
+}

@@ -1,0 +1,186 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { generateSecret, generateURI, verify } from 'otplib';
+import type { Pool } from 'pg';
+import { backupCodeCount, type TotpSetup } from '@nzela/contract/sign-in';
+import type { AttemptLimit, Attempts } from '../../kernel/attempts.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { transact } from '../../kernel/database.ts';
+import { addJobs } from '../../kernel/jobs.ts';
+import { refuse } from '../../kernel/problem.ts';
+import type { Secrets } from '../../kernel/secrets.ts';
+import type { Settings } from '../settings/settings.ts';
+import { findUser } from '../users/users.ts';
+import {
+  acceptStep,
+  countBackupCodes,
+  deleteTotp,
+  enableTotp,
+  findTotp,
+  putPendingTotp,
+  replaceBackupCodes,
+  takeBackupCode,
+  type TotpRow,
+} from './totp.store.ts';
+
+type Asker = { readonly userId: string; readonly address: string };
+
+/** Codes of an authenticator application (RFC 6238), and backup codes for who lost it. */
+export type Totp = {
+  isOn(userId: string): Promise<boolean>;
+  state(userId: string): Promise<{ readonly on: boolean; readonly backupCodes: number }>;
+  /** A secret to be put into the application; it counts once a code of it came back. Refuses `totp_deja_actif`. */
+  begin(userId: string): Promise<TotpSetup>;
+  /** Answers the backup codes, the only time they can be read. Refuses `code_incorrect`, `totp_deja_actif`. */
+  enable(asker: Asker, code: string): Promise<string[]>;
+  /** Refuses `totp_inactif`. */
+  disable(asker: Asker): Promise<void>;
+  /** New backup codes instead of those before. Refuses `totp_inactif`. */
+  renewBackupCodes(userId: string): Promise<string[]>;
+  /** Takes a code of the application or a backup code, once. Refuses `code_incorrect`, `trop_de_tentatives`. */
+  take(userId: string, code: string): Promise<void>;
+};
+
+type TotpDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly settings: Settings;
+  readonly attempts: Attempts;
+};
+
+/** A code serves in its own 30 s and in those before and after: clocks differ, and typing takes time (RFC 6238 §5.2). */
+const toleranceSeconds = 30;
+// Without letters and digits that are read for one another: 31^10 codes.
+const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const codeLength = 10;
+
+export function createTotp(deps: TotpDeps): Totp {
+  const { pool } = deps;
+  const isOn = async (userId: string) =>
+    ((await findTotp(pool, userId))?.enabledAt ?? null) !== null;
+  return {
+    isOn,
+    state: async (userId) => ({
+      on: await isOn(userId),
+      backupCodes: await countBackupCodes(pool, userId),
+    }),
+    begin: (userId) => begin(deps, userId),
+    enable: (asker, code) => enable(deps, asker, code),
+    disable: (asker) => disable(deps, asker),
+    async renewBackupCodes(userId) {
+      if (!(await isOn(userId))) return refuse('totp_inactif');
+      const codes = newCodes();
+      await transact(pool, ({ client }) =>
+        replaceBackupCodes(client, userId, hashesOf(deps, userId, codes)),
+      );
+      return codes.map(readable);
+    },
+    take: (userId, code) => take(deps, userId, code),
+  };
+}
+
+async function begin(deps: TotpDeps, userId: string): Promise<TotpSetup> {
+  const { pool, clock, secrets, settings } = deps;
+  const user = (await findUser(pool, 'id', userId)) ?? refuse('session_expiree');
+  const secret = generateSecret();
+  const sealed = secrets.seal(secret, purposeOf(userId));
+  if (!(await putPendingTotp(pool, { userId, sealed, at: clock.now() }))) refuse('totp_deja_actif');
+  const issuer = (await settings.read('application')).nomApplication;
+  return { secret, uri: generateURI({ issuer, label: user.email, secret }) };
+}
+
+async function enable(deps: TotpDeps, { userId, address }: Asker, code: string): Promise<string[]> {
+  const limits = guessesOf(userId);
+  await deps.attempts.take(limits);
+  const row = await findTotp(deps.pool, userId);
+  if (row?.enabledAt != null) return refuse('totp_deja_actif');
+  const step = row === null ? null : await stepOf(deps, row, code);
+  if (step === null) return refuse('code_incorrect', { field: 'code' });
+  const codes = newCodes();
+  await transact(deps.pool, async ({ client }) => {
+    if (!(await acceptStep(client, userId, step))) refuse('code_incorrect', { field: 'code' });
+    if (!(await enableTotp(client, userId, deps.clock.now()))) refuse('totp_deja_actif');
+    await replaceBackupCodes(client, userId, hashesOf(deps, userId, codes));
+    const payload = { userId, warning: 'totp-on' as const, address };
+    await addJobs(client, [{ name: 'auth.warning-mail', payload }]);
+  });
+  await deps.attempts.giveBack(limits);
+  return codes.map(readable);
+}
+
+async function disable({ pool }: TotpDeps, { userId, address }: Asker): Promise<void> {
+  await transact(pool, async ({ client }) => {
+    if (!(await deleteTotp(client, userId))) refuse('totp_inactif');
+    const payload = { userId, warning: 'totp-off' as const, address };
+    await addJobs(client, [{ name: 'auth.warning-mail', payload }]);
+  });
+}
+
+async function take(deps: TotpDeps, userId: string, code: string): Promise<void> {
+  const limits = guessesOf(userId);
+  await deps.attempts.take(limits);
+  if (!(await isGood(deps, userId, code))) refuse('code_incorrect', { field: 'code' });
+  await deps.attempts.giveBack(limits);
+}
+
+async function isGood(deps: TotpDeps, userId: string, code: string): Promise<boolean> {
+  const row = await findTotp(deps.pool, userId);
+  if (row === null || row.enabledAt === null) return false;
+  if (code.length === codeLength) {
+    const hash = hashOf(deps, userId, code);
+    return takeBackupCode(deps.pool, { userId, hash, at: deps.clock.now() });
+  }
+  const step = await stepOf(deps, row, code);
+  return step !== null && acceptStep(deps.pool, userId, step);
+}
+
+/** The time step whose code this is, or null. Whether it was used is for `acceptStep` to say. */
+async function stepOf(
+  { secrets, clock }: TotpDeps,
+  { userId, sealed }: TotpRow,
+  token: string,
+): Promise<number | null> {
+  if (!/^\d{6}$/.test(token)) return null;
+  const result = await verify({
+    strategy: 'totp',
+    secret: secrets.open(sealed, purposeOf(userId)),
+    token,
+    epoch: Math.floor(clock.now().getTime() / 1_000),
+    epochTolerance: toleranceSeconds,
+  });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
+}
+
+/** Whoever knows the password has few guesses at the code: one in a million each. */
+function guessesOf(userId: string): AttemptLimit[] {
+  return [
+    { key: `totp:${userId}`, maximum: 5, windowSeconds: 300 },
+    { key: `totp:${userId}:hour`, maximum: 20, windowSeconds: 3_600 },
+  ];
+}
+
+function purposeOf(userId: string): string {
+  return `totp:${userId}`;
+}
+
+function newCodes(): string[] {
+  return Array.from({ length: backupCodeCount }, () =>
+    Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join(''),
+  );
+}
+
+/** `ABCDE-FGHJK`, as it is shown; the dash is not part of it. */
+function readable(code: string): string {
+  return `${code.slice(0, 5)}-${code.slice(5)}`;
+}
+
+/** Keyed: whoever reads the table alone cannot search for the codes. */
+function hashOf({ secrets }: TotpDeps, userId: string, code: string): string {
+  return createHmac('sha256', secrets.derive('backup-codes'))
+    .update(`${userId}:${code}`)
+    .digest('hex');
+}
+
+function hashesOf(deps: TotpDeps, userId: string, codes: readonly string[]): string[] {
+  return codes.map((code) => hashOf(deps, userId, code));
+}
