@@ -51,7 +51,9 @@ export type Warning =
   | 'totp-off'
   | 'sign-in-ways';
 
-const warnings: Readonly<Record<Warning, { readonly subject: string; readonly what: string }>> = {
+export const warnings: Readonly<
+  Record<Warning, { readonly subject: string; readonly what: string }>
+> = {
   reuse: {
     subject: 'Une de vos sessions a été fermée',
     what: 'Une session de votre compte a servi à deux endroits à la fois. Par prudence, nous l’avons fermée : reconnectez-vous.',

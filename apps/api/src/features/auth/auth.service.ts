@@ -23,6 +23,7 @@ import { isKnownDevice, useMailToken, voidMailTokens } from './auth.store.ts';
 import type { SecondSteps, WaitingSignIn } from './second-step.ts';
 import { signIn, type SignedIn, type Visitor } from './sign-in.ts';
 import { signInWays } from './sign-in.store.ts';
+import { warn } from './warnings.ts';
 
 export type AuthDeps = {
   readonly pool: Pool;
@@ -162,8 +163,7 @@ async function resetPassword(
     // Whoever can read the mailbox owns the address.
     if (await markEmailVerified(client, userId, at)) await deps.referrals.verified(client, userId);
     await deps.sessions.end(client, { userId }, 'password');
-    const payload = { userId, warning: 'password' as const, address: from.address };
-    await addJobs(client, [{ name: 'auth.warning-mail', payload }]);
+    await warn(client, { userId, warning: 'password', address: from.address });
   });
 }
 

@@ -4,7 +4,6 @@ import { accessTokenLifetimeSeconds } from '@nzela/contract/auth';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { newId, newToken, sha256Hex } from '../../kernel/ids.ts';
-import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import type { AccessTokens } from '../../kernel/session.ts';
@@ -22,6 +21,7 @@ import {
   type EndReason,
   type SessionRow,
 } from './auth.store.ts';
+import { warn } from './warnings.ts';
 
 /** Where a request comes from, as far as it says so itself. */
 export type Client = { readonly address: string; readonly userAgent: string };
@@ -171,8 +171,8 @@ async function currentAfter(
 
 async function endStolen(parts: Parts, client: ClientBase, session: SessionRow): Promise<void> {
   await end(parts, client, { userId: session.userId, only: session.id }, 'reuse');
-  const payload = { userId: session.userId, warning: 'reuse' as const, address: session.address };
-  await addJobs(client, [{ name: 'auth.warning-mail', payload, key: `reuse:${session.id}` }]);
+  const { userId, address } = session;
+  await warn(client, { userId, warning: 'reuse', address, key: `reuse:${session.id}` });
 }
 
 async function peek({ pool, clock }: Parts, refreshToken: string) {

@@ -16,7 +16,6 @@ import {
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { transact, violatedConstraint } from '../../kernel/database.ts';
 import { newId, newToken, sha256Hex } from '../../kernel/ids.ts';
-import { addJobs } from '../../kernel/jobs.ts';
 import type { Log } from '../../kernel/log.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Actor } from '../../kernel/session.ts';
@@ -34,6 +33,7 @@ import {
   type ChallengePurpose,
   type PasskeyRow,
 } from './passkeys.store.ts';
+import { warn } from './warnings.ts';
 
 type Own = { readonly id: string; readonly userId: string };
 type Options = Record<string, unknown>;
@@ -171,8 +171,7 @@ async function add(
     await transact(deps.pool, async ({ client }) => {
       refuseTooMany(await passkeysOf(client, actor.userId));
       await insertPasskey(client, passkey);
-      const payload = { userId: actor.userId, warning: 'passkey-added' as const, address };
-      await addJobs(client, [{ name: 'auth.warning-mail', payload }]);
+      await warn(client, { userId: actor.userId, warning: 'passkey-added', address });
     });
   } catch (error) {
     if (violatedConstraint(error) === 'passkeys_credential') refuse('cle_acces_deja_ajoutee');
@@ -184,8 +183,7 @@ async function add(
 async function remove({ pool }: PasskeysDeps, own: Own, address: string): Promise<void> {
   await transact(pool, async ({ client }) => {
     if (!(await deletePasskey(client, own))) refuse('introuvable');
-    const payload = { userId: own.userId, warning: 'passkey-removed' as const, address };
-    await addJobs(client, [{ name: 'auth.warning-mail', payload }]);
+    await warn(client, { userId: own.userId, warning: 'passkey-removed', address });
   });
 }
 

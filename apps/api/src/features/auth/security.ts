@@ -3,7 +3,6 @@ import type { ChangePassword, Passkey, Security, SignInWays } from '@nzela/contr
 import type { Attempts } from '../../kernel/attempts.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
-import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Actor } from '../../kernel/session.ts';
 import { findUser, setPassword } from '../users/users.ts';
@@ -14,6 +13,7 @@ import type { Passkeys } from './passkeys.ts';
 import type { PasskeyRow } from './passkeys.store.ts';
 import { changeSignInWays, signInWays } from './sign-in.store.ts';
 import type { Totp } from './totp.ts';
+import { warn } from './warnings.ts';
 
 export type SecurityDeps = {
   readonly pool: Pool;
@@ -60,8 +60,7 @@ export async function setSignInWays(
     const wanted = { byEmail: connexionEmail ?? null, byPhone: connexionTelephone ?? null };
     const after = (await changeSignInWays(client, userId, wanted)) ?? refuse('derniere_connexion');
     if (before.byEmail === after.byEmail && before.byPhone === after.byPhone) return;
-    const payload = { userId, warning: 'sign-in-ways' as const, address };
-    await addJobs(client, [{ name: 'auth.warning-mail', payload }]);
+    await warn(client, { userId, warning: 'sign-in-ways', address });
   });
   return readSecurity(deps, userId);
 }
@@ -89,7 +88,6 @@ export async function changePassword(
     await setPassword(client, userId, passwordHash);
     await voidMailTokens(client, userId, 'reset-password', deps.clock.now());
     await deps.sessions.end(client, { userId, except: sessionId }, 'password');
-    const payload = { userId, warning: 'password-changed' as const, address };
-    await addJobs(client, [{ name: 'auth.warning-mail', payload }]);
+    await warn(client, { userId, warning: 'password-changed', address });
   });
 }

@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { newToken, sha256Hex } from '../../kernel/ids.ts';
-import { addJobs } from '../../kernel/jobs.ts';
 import type { UserRow } from '../users/users.ts';
 import { deviceOf, type Client, type IssuedSession, type Sessions } from './auth.sessions.ts';
 import { isKnownDevice, rememberDevice } from './auth.store.ts';
-import { deviceLabel } from './device-label.ts';
+import { deviceLabel } from '../../kernel/device-label.ts';
 import { earlierSessions } from './sign-in.store.ts';
+import { warn } from './warnings.ts';
 
 /** A request's origin, with the mark that this browser got when it last signed in. */
 export type Visitor = Client & { readonly deviceToken: string | null };
@@ -29,8 +29,7 @@ export async function signIn(
   const hash = sha256Hex(deviceToken);
   if (await isNewDevice(client, user, { ...from, hash })) {
     const device = deviceLabel(from.userAgent);
-    const payload = { userId: user.id, warning: 'device' as const, address: from.address, device };
-    await addJobs(client, [{ name: 'auth.warning-mail', payload }]);
+    await warn(client, { userId: user.id, warning: 'device', address: from.address, device });
   }
   await rememberDevice(client, { userId: user.id, hash, at: clock.now() });
   return { ...(await sessions.open(client, user, from)), deviceToken };

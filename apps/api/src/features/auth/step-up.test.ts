@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type Account, type Api, type Ask, type Wire } from '../../../test/api.ts';
 import { balanceOf, expectWholeBook, fund, pass, timeless } from '../../../test/money.ts';
 import { proofFor, proving } from '../../../test/proof.ts';
@@ -11,8 +11,12 @@ let recipient: Account;
 
 beforeAll(async () => {
   api = await startApi();
-  [sender, recipient] = await Promise.all([api.user(), api.user()]);
-  await fund(api, sender, 2_000_000n);
+  recipient = await api.user();
+});
+// Somebody new each time: what one person may send in a day has a limit of its own.
+beforeEach(async () => {
+  sender = await api.user();
+  await fund(api, sender, 200_000n);
 });
 afterAll(async () => {
   await expectWholeBook(api);

@@ -5,7 +5,6 @@ import { backupCodeCount, type TotpSetup } from '@nzela/contract/sign-in';
 import type { AttemptLimit, Attempts } from '../../kernel/attempts.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
-import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -21,6 +20,7 @@ import {
   takeBackupCode,
   type TotpRow,
 } from './totp.store.ts';
+import { warn } from './warnings.ts';
 
 type Asker = { readonly userId: string; readonly address: string };
 
@@ -101,8 +101,7 @@ async function enable(deps: TotpDeps, { userId, address }: Asker, code: string):
     if (!(await acceptStep(client, userId, step))) refuse('code_incorrect', { field: 'code' });
     if (!(await enableTotp(client, userId, deps.clock.now()))) refuse('totp_deja_actif');
     await replaceBackupCodes(client, userId, hashesOf(deps, userId, codes));
-    const payload = { userId, warning: 'totp-on' as const, address };
-    await addJobs(client, [{ name: 'auth.warning-mail', payload }]);
+    await warn(client, { userId, warning: 'totp-on', address });
   });
   await deps.attempts.giveBack(limits);
   return codes.map(readable);
@@ -111,8 +110,7 @@ async function enable(deps: TotpDeps, { userId, address }: Asker, code: string):
 async function disable({ pool }: TotpDeps, { userId, address }: Asker): Promise<void> {
   await transact(pool, async ({ client }) => {
     if (!(await deleteTotp(client, userId))) refuse('totp_inactif');
-    const payload = { userId, warning: 'totp-off' as const, address };
-    await addJobs(client, [{ name: 'auth.warning-mail', payload }]);
+    await warn(client, { userId, warning: 'totp-off', address });
   });
 }
 
