@@ -7,9 +7,8 @@ import { SoftwarePasskey } from './authenticator.ts';
 import { fund } from './money.ts';
 import { payBill } from './bills.ts';
 import { proofFor } from './proof.ts';
-import { dakar, order } from './sending.ts';
-import { deliveredTopup } from './topping-up.ts';
 import { cards, dakar, order, typeCard } from './sending.ts';
+import { deliveredTopup } from './topping-up.ts';
 
 type Target = { readonly path: string; readonly body?: object; readonly own: number };
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
