@@ -28,13 +28,13 @@ const requestOptions = async (): Promise<Wire> =>
   (await api.visitor.post('/auth/passkeys/connexion/options')).body;
 const signIn = (reponse: unknown): Promise<Answer<Wire>> =>
   api.visitor.post('/auth/passkeys/connexion', { reponse });
-const refused = (answer: Answer<Wire>) => expect([answer.status, answer.body.code]);
+const refusal = (answer: Answer<Wire>): unknown => [answer.status, answer.body.code];
 
 describe('adding a passkey', () => {
   test('403 verification_requise: a session alone adds none', async () => {
     const person = await api.user();
     const answer = await person.post('/auth/passkeys/options');
-    refused(answer).toEqual([403, 'verification_requise']);
+    expect(refusal(answer)).toEqual([403, 'verification_requise']);
   });
 
   test('201: asks for a discoverable key that verifies the person, and tells by mail', async () => {
@@ -62,12 +62,12 @@ describe('adding a passkey', () => {
     const [person, stranger] = await Promise.all([api.user(), api.user()]);
     const passkey = new SoftwarePasskey(origin);
     const reponse = passkey.create(await creationOptions(person));
-    refused(await stranger.post('/auth/passkeys', { nom: 'x', reponse })).toEqual([
+    expect(refusal(await stranger.post('/auth/passkeys', { nom: 'x', reponse }))).toEqual([
       403,
       'cle_acces_refusee',
     ]);
     expect((await person.post('/auth/passkeys', { nom: 'x', reponse })).status).toBe(201);
-    refused(await person.post('/auth/passkeys', { nom: 'x', reponse })).toEqual([
+    expect(refusal(await person.post('/auth/passkeys', { nom: 'x', reponse }))).toEqual([
       403,
       'cle_acces_refusee',
     ]);
@@ -83,7 +83,7 @@ describe('adding a passkey', () => {
       { challenge: 'AAAA' },
     ]) {
       const reponse = new SoftwarePasskey(origin).create(await creationOptions(person), lie);
-      refused(await person.post('/auth/passkeys', { nom: 'x', reponse })).toEqual([
+      expect(refusal(await person.post('/auth/passkeys', { nom: 'x', reponse }))).toEqual([
         403,
         'cle_acces_refusee',
       ]);
@@ -95,7 +95,7 @@ describe('adding a passkey', () => {
     const [person, other] = await Promise.all([api.user(), api.user()]);
     const passkey = await withPasskey(person);
     const again = passkey.create(await creationOptions(other));
-    refused(await other.post('/auth/passkeys', { nom: 'x', reponse: again })).toEqual([
+    expect(refusal(await other.post('/auth/passkeys', { nom: 'x', reponse: again }))).toEqual([
       409,
       'cle_acces_deja_ajoutee',
     ]);
@@ -105,7 +105,7 @@ describe('adding a passkey', () => {
     const person = await api.user();
     for (let count = 0; count < 10; count += 1) await withPasskey(person);
     const answer = await proving(person, (ask) => person.post('/auth/passkeys/options', {}, ask));
-    refused(answer).toEqual([409, 'trop_de_cles_acces']);
+    expect(refusal(answer)).toEqual([409, 'trop_de_cles_acces']);
   });
 
   test.each([
@@ -115,7 +115,7 @@ describe('adding a passkey', () => {
     { nom: 'x', reponse: { id: '../..', rawId: 'x', type: 'public-key' } },
   ])('400 requete_invalide: %j', async (body) => {
     const person = await api.user();
-    refused(await person.post('/auth/passkeys', body)).toEqual([400, 'requete_invalide']);
+    expect(refusal(await person.post('/auth/passkeys', body))).toEqual([400, 'requete_invalide']);
   });
 });
 
@@ -150,7 +150,7 @@ describe('signing in with a passkey', () => {
     const passkey = await withPasskey(person);
     const options = await requestOptions();
     expect((await signIn(passkey.sign(options))).status).toBe(200);
-    refused(await signIn(passkey.sign(options))).toEqual([403, 'cle_acces_refusee']);
+    expect(refusal(await signIn(passkey.sign(options)))).toEqual([403, 'cle_acces_refusee']);
   });
 
   test('403 cle_acces_refusee: a counter that went back or stood still', async () => {
@@ -187,11 +187,11 @@ describe('signing in with a passkey', () => {
       { credentialId: 'AAAA' },
     ]) {
       const answer = await signIn(passkey.sign(await requestOptions(), lie));
-      refused(answer).toEqual([403, 'cle_acces_refusee']);
+      expect(refusal(answer)).toEqual([403, 'cle_acces_refusee']);
     }
     const signed = passkey.sign(await requestOptions());
     const forged = { ...signed, response: { ...signed.response, clientDataJSON: 'AAAA' } };
-    refused(await signIn(forged)).toEqual([403, 'cle_acces_refusee']);
+    expect(refusal(await signIn(forged))).toEqual([403, 'cle_acces_refusee']);
   });
 
   test('403 cle_acces_refusee: after five minutes', async () => {
@@ -202,18 +202,21 @@ describe('signing in with a passkey', () => {
     await moveClock(pool, clock, clock.offsetMs / 1_000 + 301);
     const late = await signIn(passkey.sign(options));
     await moveClock(pool, clock, 0);
-    refused(late).toEqual([403, 'cle_acces_refusee']);
+    expect(refusal(late)).toEqual([403, 'cle_acces_refusee']);
   });
 
   test('403 compte_bloque: a suspended account', async () => {
     const person = await api.user();
     const passkey = await withPasskey(person);
     await api.database.pool.query('UPDATE users SET blocked_at = now() WHERE id = $1', [person.id]);
-    refused(await signIn(passkey.sign(await requestOptions()))).toEqual([403, 'compte_bloque']);
+    expect(refusal(await signIn(passkey.sign(await requestOptions())))).toEqual([
+      403,
+      'compte_bloque',
+    ]);
   });
 
   test('400 requete_invalide: what is no answer', async () => {
-    refused(await signIn({ id: 1 })).toEqual([400, 'requete_invalide']);
+    expect(refusal(await signIn({ id: 1 }))).toEqual([400, 'requete_invalide']);
   });
 });
 
@@ -231,9 +234,9 @@ describe('proving oneself with a passkey', () => {
       person.post('/auth/verifications', { ...asked, methode: 'passkey', ...body });
     expect((await prove({ reponse: passkey.sign(offered.passkey) })).status).toBe(201);
     const other = { reponse: passkey.sign((await options()).passkey), objet: { carte: 'y' } };
-    refused(await prove(other)).toEqual([403, 'cle_acces_refusee']);
+    expect(refusal(await prove(other))).toEqual([403, 'cle_acces_refusee']);
     const connexion = { reponse: passkey.sign(await requestOptions()) };
-    refused(await prove(connexion)).toEqual([403, 'cle_acces_refusee']);
+    expect(refusal(await prove(connexion))).toEqual([403, 'cle_acces_refusee']);
   });
 
   test('403 cle_acces_refusee: the key of another person', async () => {
@@ -242,7 +245,10 @@ describe('proving oneself with a passkey', () => {
     const another = await withPasskey(other);
     const { passkey } = (await person.post('/auth/verifications/options', asked)).body;
     const body = { ...asked, methode: 'passkey', reponse: another.sign(passkey) };
-    refused(await person.post('/auth/verifications', body)).toEqual([403, 'cle_acces_refusee']);
+    expect(refusal(await person.post('/auth/verifications', body))).toEqual([
+      403,
+      'cle_acces_refusee',
+    ]);
   });
 });
 
@@ -253,10 +259,13 @@ describe('PATCH and DELETE /auth/passkeys/:id', () => {
     const [kept] = (await person.get('/auth/securite')).body.passkeys;
     const path = `/auth/passkeys/${kept.id}`;
     expect((await person.patch(path, { nom: 'Bureau' })).body.nom).toBe('Bureau');
-    refused(await person.patch(path, { nom: ' ' })).toEqual([400, 'requete_invalide']);
+    expect(refusal(await person.patch(path, { nom: ' ' }))).toEqual([400, 'requete_invalide']);
     expect((await person.delete(path)).status).toBe(204);
-    refused(await signIn(passkey.sign(await requestOptions()))).toEqual([403, 'cle_acces_refusee']);
-    refused(await person.delete(path)).toEqual([404, 'introuvable']);
+    expect(refusal(await signIn(passkey.sign(await requestOptions())))).toEqual([
+      403,
+      'cle_acces_refusee',
+    ]);
+    expect(refusal(await person.delete(path))).toEqual([404, 'introuvable']);
   });
 
   test('404 introuvable: another person’s, and none', async () => {
@@ -264,11 +273,11 @@ describe('PATCH and DELETE /auth/passkeys/:id', () => {
     await withPasskey(person);
     const [kept] = (await person.get('/auth/securite')).body.passkeys;
     for (const id of [kept.id, newId()]) {
-      refused(await stranger.patch(`/auth/passkeys/${id}`, { nom: 'x' })).toEqual([
+      expect(refusal(await stranger.patch(`/auth/passkeys/${id}`, { nom: 'x' }))).toEqual([
         404,
         'introuvable',
       ]);
-      refused(await stranger.delete(`/auth/passkeys/${id}`)).toEqual([404, 'introuvable']);
+      expect(refusal(await stranger.delete(`/auth/passkeys/${id}`))).toEqual([404, 'introuvable']);
     }
   });
 });
@@ -278,5 +287,5 @@ test('a proof for one setting opens no other', async () => {
   const asked = { action: 'securite', objet: { reglage: 'totp' } } as const;
   const verification = await proofFor(person, asked);
   const answer = await person.post('/auth/passkeys/options', {}, { headers: { verification } });
-  refused(answer).toEqual([403, 'verification_requise']);
+  expect(refusal(answer)).toEqual([403, 'verification_requise']);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const refused = (answer: Answer<Wire>) => expect([answer.status, answer.body.code]);
+const refusal = (answer: Answer<Wire>): unknown => [answer.status, answer.body.code];
 const nouveauMotDePasse = 'galet safran boussole';
 const byEmail = ({ email }: Account, password: string, headers = {}) =>
   api.visitor.post('/auth/login', { email, password }, { headers });
@@ -33,7 +33,10 @@ describe('POST /auth/mot-de-passe', () => {
     expect((await person.post('/auth/mot-de-passe', change)).status).toBe(204);
     await expect.poll(async () => (await elsewhere.get('/auth/me')).status).toBe(401);
     expect((await person.get('/auth/me')).status).toBe(200);
-    refused(await byEmail(person, person.password)).toEqual([401, 'identifiants_invalides']);
+    expect(refusal(await byEmail(person, person.password))).toEqual([
+      401,
+      'identifiants_invalides',
+    ]);
     expect((await byEmail(person, nouveauMotDePasse)).status).toBe(200);
     expect(await subjectsTo(person)).toContainEqual(
       expect.stringContaining('mot de passe a été changé'),
@@ -45,17 +48,17 @@ describe('POST /auth/mot-de-passe', () => {
     const change = (motDePasse: string) =>
       person.post('/auth/mot-de-passe', { motDePasse, nouveauMotDePasse });
     const wrong = await change('un autre mot de passe');
-    refused(wrong).toEqual([403, 'mot_de_passe_incorrect']);
+    expect(refusal(wrong)).toEqual([403, 'mot_de_passe_incorrect']);
     expect(wrong.body.errors[0].champ).toBe('motDePasse');
     for (let count = 1; count < 5; count += 1) await change('un autre mot de passe');
-    refused(await change(person.password)).toEqual([429, 'trop_de_tentatives']);
+    expect(refusal(await change(person.password))).toEqual([429, 'trop_de_tentatives']);
   });
 
   test('400 mot_de_passe_faible: at its field; the old one stays', async () => {
     const person = await api.user();
     const change = { motDePasse: person.password, nouveauMotDePasse: 'azertyuiop' };
     const answer = await person.post('/auth/mot-de-passe', change);
-    refused(answer).toEqual([400, 'mot_de_passe_faible']);
+    expect(refusal(answer)).toEqual([400, 'mot_de_passe_faible']);
     expect(answer.body.errors[0].champ).toBe('nouveauMotDePasse');
     expect((await byEmail(person, person.password)).status).toBe(200);
   });
@@ -63,7 +66,7 @@ describe('POST /auth/mot-de-passe', () => {
   test('400 requete_invalide: « Veuillez remplir tous les champs »', async () => {
     const person = await api.user();
     const answer = await person.post('/auth/mot-de-passe', { motDePasse: '' });
-    refused(answer).toEqual([400, 'requete_invalide']);
+    expect(refusal(answer)).toEqual([400, 'requete_invalide']);
     const messages = answer.body.errors.map(({ message }: { message: string }) => message);
     expect(new Set(messages)).toEqual(new Set(['Veuillez remplir tous les champs']));
   });
@@ -80,15 +83,18 @@ describe('PATCH /auth/securite', () => {
     });
     const off = await person.patch('/auth/securite', { connexionEmail: false });
     expect([off.status, off.body.connexionEmail]).toEqual([200, false]);
-    refused(await byEmail(person, person.password)).toEqual([403, 'connexion_email_desactivee']);
-    refused(await byEmail(person, 'un autre mot de passe')).toEqual([
+    expect(refusal(await byEmail(person, person.password))).toEqual([
+      403,
+      'connexion_email_desactivee',
+    ]);
+    expect(refusal(await byEmail(person, 'un autre mot de passe'))).toEqual([
       401,
       'identifiants_invalides',
     ]);
     expect((await byPhone(person)).status).toBe(200);
     const turned = { connexionEmail: true, connexionTelephone: false };
     expect((await person.patch('/auth/securite', turned)).body).toMatchObject(turned);
-    refused(await byPhone(person)).toEqual([403, 'connexion_telephone_desactivee']);
+    expect(refusal(await byPhone(person))).toEqual([403, 'connexion_telephone_desactivee']);
     expect((await byEmail(person, person.password)).status).toBe(200);
     expect(await subjectsTo(person)).toContainEqual(expect.stringContaining('façons de vous'));
   });
@@ -96,7 +102,10 @@ describe('PATCH /auth/securite', () => {
   test('409 derniere_connexion: one always stays, also when both go at once', async () => {
     const person = await api.user();
     const none = { connexionEmail: false, connexionTelephone: false };
-    refused(await person.patch('/auth/securite', none)).toEqual([409, 'derniere_connexion']);
+    expect(refusal(await person.patch('/auth/securite', none))).toEqual([
+      409,
+      'derniere_connexion',
+    ]);
     const answers = await Promise.all([
       person.patch('/auth/securite', { connexionEmail: false }),
       person.patch('/auth/securite', { connexionTelephone: false }),
@@ -109,7 +118,10 @@ describe('PATCH /auth/securite', () => {
   test('400 requete_invalide: what is no switch, and what is not theirs to set', async () => {
     const person = await api.user();
     for (const body of [{ connexionEmail: 'non' }, { totp: false }, { userId: person.id }]) {
-      refused(await person.patch('/auth/securite', body)).toEqual([400, 'requete_invalide']);
+      expect(refusal(await person.patch('/auth/securite', body))).toEqual([
+        400,
+        'requete_invalide',
+      ]);
     }
   });
 });

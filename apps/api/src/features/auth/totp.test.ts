@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const refused = (answer: Answer<Wire>) => expect([answer.status, answer.body.code]);
+const refusal = (answer: Answer<Wire>): unknown => [answer.status, answer.body.code];
 /** The code `windows` periods of 30 s from now. */
 const codeOf = (secret: string, windows = 0) =>
   generate({ secret, epoch: Math.floor(api.deps.clock.now().getTime() / 1_000) + windows * 30 });
@@ -67,12 +67,12 @@ describe('turning codes on', () => {
 
   test('403 verification_requise: a session alone turns nothing on', async () => {
     const person = await api.user();
-    refused(await person.post('/auth/totp')).toEqual([403, 'verification_requise']);
+    expect(refusal(await person.post('/auth/totp'))).toEqual([403, 'verification_requise']);
   });
 
   test('403 code_incorrect: a wrong code, and none before the secret is made; nothing is on then', async () => {
     const person = await api.user();
-    refused(await person.post('/auth/totp/activer', { code: '123456' })).toEqual([
+    expect(refusal(await person.post('/auth/totp/activer', { code: '123456' }))).toEqual([
       403,
       'code_incorrect',
     ]);
@@ -82,7 +82,7 @@ describe('turning codes on', () => {
       '0',
     );
     const answer = await person.post('/auth/totp/activer', { code: wrong });
-    refused(answer).toEqual([403, 'code_incorrect']);
+    expect(refusal(answer)).toEqual([403, 'code_incorrect']);
     expect(answer.body.errors[0].champ).toBe('code');
     expect((await login(person)).status).toBe(200);
   });
@@ -91,7 +91,10 @@ describe('turning codes on', () => {
     '400 requete_invalide: %j',
     async (code) => {
       const person = await api.user();
-      refused(await person.post('/auth/totp/activer', { code })).toEqual([400, 'requete_invalide']);
+      expect(refusal(await person.post('/auth/totp/activer', { code }))).toEqual([
+        400,
+        'requete_invalide',
+      ]);
     },
   );
 
@@ -101,7 +104,7 @@ describe('turning codes on', () => {
     const proof = { action, objet, methode: 'totp', code: await codeOf(secret) };
     const { jeton: verification } = (await person.post('/auth/verifications', proof)).body;
     const again = await person.post('/auth/totp', {}, { headers: { verification } });
-    refused(again).toEqual([409, 'totp_deja_actif']);
+    expect(refusal(again)).toEqual([409, 'totp_deja_actif']);
   });
 });
 
@@ -122,17 +125,17 @@ describe('POST /auth/login with codes on', () => {
       email: person.email,
       password: 'un autre mot de passe',
     });
-    refused(wrong).toEqual([401, 'identifiants_invalides']);
+    expect(refusal(wrong)).toEqual([401, 'identifiants_invalides']);
   });
 
   test('a code serves in its window, the one before and the one after, and never twice', async () => {
     const { person, secret } = await enrolled();
     const tryCode = async (code: string) => second((await login(person)).body.jeton, code);
     const current = await codeOf(secret);
-    refused(await tryCode(await codeOf(secret, -3))).toEqual([403, 'code_incorrect']);
-    refused(await tryCode(await codeOf(secret, 3))).toEqual([403, 'code_incorrect']);
+    expect(refusal(await tryCode(await codeOf(secret, -3)))).toEqual([403, 'code_incorrect']);
+    expect(refusal(await tryCode(await codeOf(secret, 3)))).toEqual([403, 'code_incorrect']);
     expect((await tryCode(current)).status).toBe(200);
-    refused(await tryCode(current)).toEqual([403, 'code_incorrect']);
+    expect(refusal(await tryCode(current))).toEqual([403, 'code_incorrect']);
     expect((await tryCode(await codeOf(secret, 1))).status).toBe(200);
   });
 
@@ -149,7 +152,10 @@ describe('POST /auth/login with codes on', () => {
     const [code = ''] = codes;
     const first = await second((await login(person)).body.jeton, code.toLowerCase());
     expect(first.status).toBe(200);
-    refused(await second((await login(person)).body.jeton, code)).toEqual([403, 'code_incorrect']);
+    expect(refusal(await second((await login(person)).body.jeton, code))).toEqual([
+      403,
+      'code_incorrect',
+    ]);
     expect((await person.get('/auth/securite')).body.totp.codesRestants).toBe(9);
   });
 
@@ -157,13 +163,13 @@ describe('POST /auth/login with codes on', () => {
     const { person, secret, codes } = await enrolled();
     const { jeton } = (await login(person)).body;
     expect((await second(jeton, await codeOf(secret))).status).toBe(200);
-    refused(await second(jeton, codes[0] ?? '')).toEqual([403, 'etape_expiree']);
-    refused(await second('x'.repeat(43), codes[1] ?? '')).toEqual([403, 'etape_expiree']);
+    expect(refusal(await second(jeton, codes[0] ?? ''))).toEqual([403, 'etape_expiree']);
+    expect(refusal(await second('x'.repeat(43), codes[1] ?? ''))).toEqual([403, 'etape_expiree']);
     const late = (await login(person)).body.jeton;
     api.deps.clock.setOffset(301_000);
     const answer = await second(late, codes[2] ?? '');
     api.deps.clock.setOffset(0);
-    refused(answer).toEqual([403, 'etape_expiree']);
+    expect(refusal(answer)).toEqual([403, 'etape_expiree']);
   });
 
   test('429 trop_de_tentatives: after five wrong codes, even with the right one', async () => {
@@ -172,14 +178,14 @@ describe('POST /auth/login with codes on', () => {
     const right = await codeOf(secret);
     const wrong = right === '000000' ? '000001' : '000000';
     for (let count = 0; count < 5; count += 1) await second(jeton, wrong);
-    refused(await second(jeton, right)).toEqual([429, 'trop_de_tentatives']);
+    expect(refusal(await second(jeton, right))).toEqual([429, 'trop_de_tentatives']);
   });
 
   test('403 compte_bloque: suspended between the two steps', async () => {
     const { person, secret } = await enrolled();
     const { jeton } = (await login(person)).body;
     await api.database.pool.query('UPDATE users SET blocked_at = now() WHERE id = $1', [person.id]);
-    refused(await second(jeton, await codeOf(secret))).toEqual([403, 'compte_bloque']);
+    expect(refusal(await second(jeton, await codeOf(secret)))).toEqual([403, 'compte_bloque']);
   });
 });
 
@@ -192,18 +198,21 @@ describe('with codes on', () => {
     expect(options.body).toEqual({ methodes: ['totp'], passkey: null });
     const motDePasse = person.password;
     const byPassword = { ...asked, methode: 'mot-de-passe', motDePasse };
-    refused(await person.post('/auth/verifications', byPassword)).toEqual([
+    expect(refusal(await person.post('/auth/verifications', byPassword))).toEqual([
       403,
       'methode_insuffisante',
     ]);
     const byCode = { ...asked, methode: 'totp', code: await codeOf(secret) };
     expect((await person.post('/auth/verifications', byCode)).status).toBe(201);
-    refused(await person.post('/auth/verifications', byCode)).toEqual([403, 'code_incorrect']);
+    expect(refusal(await person.post('/auth/verifications', byCode))).toEqual([
+      403,
+      'code_incorrect',
+    ]);
   });
 
   test('200 and 204: new backup codes replace the old ones; turning off takes a proof and all of them', async () => {
     const { person, secret, codes } = await enrolled();
-    refused(await person.post('/auth/totp/codes')).toEqual([403, 'verification_requise']);
+    expect(refusal(await person.post('/auth/totp/codes'))).toEqual([403, 'verification_requise']);
     const byCode = (reglage: string, code: string) =>
       person.post('/auth/verifications', {
         action: 'securite',
@@ -214,7 +223,7 @@ describe('with codes on', () => {
     const first = (await byCode('codes', await codeOf(secret))).body.jeton;
     const renewed = await person.post('/auth/totp/codes', {}, { headers: { verification: first } });
     expect(renewed.body.codes).toHaveLength(10);
-    refused(await byCode('totp-arret', codes[0] ?? '')).toEqual([403, 'code_incorrect']);
+    expect(refusal(await byCode('totp-arret', codes[0] ?? ''))).toEqual([403, 'code_incorrect']);
     const last = (await byCode('totp-arret', renewed.body.codes[0])).body.jeton;
     const off = await person.delete('/auth/totp', { headers: { verification: last } });
     expect(off.status).toBe(204);
@@ -232,11 +241,11 @@ describe('with codes on', () => {
         verification: await proofFor(person, { action: 'securite', objet: { reglage } }),
       },
     });
-    refused(await person.delete('/auth/totp', await proof('totp-arret'))).toEqual([
+    expect(refusal(await person.delete('/auth/totp', await proof('totp-arret')))).toEqual([
       409,
       'totp_inactif',
     ]);
-    refused(await person.post('/auth/totp/codes', {}, await proof('codes'))).toEqual([
+    expect(refusal(await person.post('/auth/totp/codes', {}, await proof('codes')))).toEqual([
       409,
       'totp_inactif',
     ]);

@@ -93,7 +93,7 @@ async function enable(deps: TotpDeps, { userId, address }: Asker, code: string):
   const limits = guessesOf(userId);
   await deps.attempts.take(limits);
   const row = await findTotp(deps.pool, userId);
-  if (row?.enabledAt != null) return refuse('totp_deja_actif');
+  if (row !== null && row.enabledAt !== null) return refuse('totp_deja_actif');
   const step = row === null ? null : await stepOf(deps, row, code);
   if (step === null) return refuse('code_incorrect', { field: 'code' });
   const codes = newCodes();
