@@ -17,6 +17,10 @@ import { supportJobs } from './features/support/support.worker.ts';
 import { topupJobs, topupsCrontab } from './features/topups/topups.worker.ts';
 import { transferJobs, transfersCrontab } from './features/transfers/transfers.worker.ts';
 import { wireJobs, wiresCrontab } from './features/wires/wires.worker.ts';
+import {
+  virtualCardJobs,
+  virtualCardsCrontab,
+} from './features/virtual-cards/virtual-cards.worker.ts';
 import { idempotencyCrontab, idempotencyJobs } from './kernel/idempotency.ts';
 import { queueCrontab, queueJobs, type CronLine, type JobHandlers } from './kernel/jobs.ts';
 
@@ -33,6 +37,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...topupJobs(deps),
     ...billJobs(deps),
     ...transferJobs(deps),
+    ...virtualCardJobs(deps),
     ...supportJobs(deps),
     ...cardPaymentJobs(deps),
     ...depositJobs(deps),
@@ -55,4 +60,5 @@ export const crontab: readonly CronLine[] = [
   ...depositsCrontab,
   ...payoutsCrontab,
   ...wiresCrontab,
+  ...virtualCardsCrontab,
 ];

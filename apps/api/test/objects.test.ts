@@ -4,7 +4,7 @@ import { startSandbox, type TestSandbox } from '../../../tools/testing/sandbox.t
 import { newId } from '../src/kernel/ids.ts';
 import { startApi, type Account, type Answer, type Api, type Wire } from './api.ts';
 import { SoftwarePasskey } from './authenticator.ts';
-import { fund } from './money.ts';
+import { fund, until } from './money.ts';
 import { payBill } from './bills.ts';
 import { proofFor } from './proof.ts';
 import { cards, dakar, order, typeCard } from './sending.ts';
@@ -71,6 +71,7 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
     'GET /topups/:id': { path: `/topups/${topup.id}`, own: 200 },
     'GET /topups/:id/recu': { path: `/topups/${topup.id}/recu`, own: 200 },
     ...(await depositTargets()),
+    ...(await cardTargets()),
     'GET /bills/:id': { path: `/bills/${bill.id}`, own: 200 },
     'GET /bills/:id/recu': { path: `/bills/${bill.id}/recu`, own: 200 },
     'GET /operations/:id': { path: `/operations/${line.id}`, own: 200 },
@@ -96,6 +97,29 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
       path: `/users/${owner.id}/recompenses-parrainage`,
       own: 200,
     },
+  };
+}
+
+async function cardTargets(): Promise<Readonly<Record<string, Target>>> {
+  const order = { type: 'VISA', devise: 'EUR', depotInitial: 50, design: 'blue-to-cyan' };
+  const { id } = (await owner.post('/virtual-cards', order)).body;
+  const card = (verb: string) => `/virtual-cards/${id}${verb}`;
+  await until(api, async () => (await owner.get(card(''))).body.statut === 'active');
+  return {
+    'GET /users/:id/virtual-cards': { path: `/users/${owner.id}/virtual-cards`, own: 200 },
+    'GET /virtual-cards/:id': { path: card(''), own: 200 },
+    'GET /virtual-cards/:id/transactions': { path: card('/transactions'), own: 200 },
+    'PATCH /virtual-cards/:id': { path: card(''), body: { usageUnique: false }, own: 200 },
+    'PATCH /virtual-cards/:id/status': {
+      path: card('/status'),
+      body: { estActive: true },
+      own: 200,
+    },
+    'POST /virtual-cards/:id/frais': { path: card('/frais'), body: { montant: 10 }, own: 200 },
+    'POST /virtual-cards/:id/reload': { path: card('/reload'), body: { montant: 10 }, own: 200 },
+    // A fresh proof of identity comes first, for its owner alone.
+    'POST /virtual-cards/:id/revelation': { path: card('/revelation'), body: {}, own: 403 },
+    'POST /virtual-cards/:id/fermeture': { path: card('/fermeture'), body: {}, own: 200 },
   };
 }
 

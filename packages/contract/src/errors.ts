@@ -246,6 +246,29 @@ export const refusals = {
     message:
       'Ce fournisseur ne répond pas pour le moment. Rien n’a été débité. Réessayez dans quelques minutes.',
   },
+  // virtual cards
+  cartes_indisponibles: {
+    status: 409,
+    message:
+      'Les cartes virtuelles ne sont pas disponibles pour le moment. Veuillez réessayer ultérieurement.',
+  },
+  type_de_carte_indisponible: {
+    status: 400,
+    message: 'Ce type de carte n’est pas proposé pour le moment. Choisissez-en un autre.',
+  },
+  portefeuille_refuse: {
+    status: 400,
+    message: 'Une carte se paie depuis le portefeuille en euros ou dans la devise de la carte.',
+  },
+  carte_en_preparation: {
+    status: 409,
+    message: 'Cette carte est encore en préparation chez son émetteur.',
+  },
+  carte_fermee: { status: 409, message: 'Cette carte est fermée.' },
+  carte_usage_unique: {
+    status: 409,
+    message: 'Cette carte à usage unique a déjà servi : elle ne se recharge pas.',
+  },
   // the outside world
   passerelle_indisponible: {
     status: 503,

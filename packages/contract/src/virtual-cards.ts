@@ -60,7 +60,7 @@ export type VirtualCardStatus = (typeof virtualCardStatuses)[number];
 /** The wallet that pays for a load, by its currency: EUR, or the card's own. */
 const payingWallet = cardCurrencySchema.optional();
 
-/** The total that the person was shown; another one by now is refused as `prix_change`. */
+/** The total that the person was shown; another one by now is refused as `prix_modifie`. */
 const expectedTotal = amountInputSchema.optional();
 
 /** §7: the specification's client sends `userId`, `solde` and `estActive` too; only what is true already is accepted. */
@@ -108,7 +108,6 @@ export const declineReasons = [
   'autre_marchand',
   'plafond_transaction',
   'plafond_mensuel',
-  'devise',
   'montant',
   'solde',
 ] as const;
@@ -225,9 +224,6 @@ export type CardForecast = z.infer<typeof cardForecastSchema>;
 /** Where the issuer itself shows the card: opened once, within {@link revealSeconds}. */
 export const cardRevealSchema = z.object({ url: z.url(), expireLe: dateTimeSchema });
 export type CardReveal = z.infer<typeof cardRevealSchema>;
-
-/** The step-up that a reveal asks for. */
-export const cardRevealAction = 'card-reveal';
 
 /** The administrators' configuration (§3, §7); what a signed-in person may know of it is all of it. */
 export const cardConfigurationSchema = settingsSchemas['virtual-cards'];

@@ -98,12 +98,32 @@ export async function apply(
   client: PoolClient,
   operation: LedgerOperation,
 ): Promise<void> {
+  settled(await applied(ledger, client, operation));
+}
+
+/** The same; false, and nothing has moved, when an account does not hold enough. */
+export async function applyIfCovered(
+  ledger: Ledger,
+  client: PoolClient,
+  operation: LedgerOperation,
+): Promise<boolean> {
+  const result = await applied(ledger, client, operation);
+  if (result?.status === 'refused' && result.code === 'insufficient_funds') return false;
+  settled(result);
+  return true;
+}
+
+async function applied(
+  ledger: Ledger,
+  client: PoolClient,
+  operation: LedgerOperation,
+): Promise<LedgerResult | undefined> {
   let [result] = await ledger.apply(client, [operation]);
   if (result?.status === 'refused' && result.code === 'account_missing') {
     await ledger.open(client, accountsOf(operation));
     [result] = await ledger.apply(client, [operation]);
   }
-  settled(result);
+  return result;
 }
 
 /** Turns a refusal of the ledger into the person's; everything else passes. */

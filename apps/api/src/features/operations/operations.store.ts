@@ -215,7 +215,11 @@ export type Alert = {
     | 'topup_amount'
     | 'topup_contradiction'
     | 'topup_ours'
-    | 'topup_stuck';
+    | 'topup_stuck'
+    | 'card_clearing'
+    | 'card_contradiction'
+    | 'card_ours'
+    | 'card_stuck';
   /** The same kind and subject are told once. */
   readonly subject: string;
   readonly detail: Readonly<Record<string, unknown>>;

@@ -6,6 +6,7 @@ export {
   raiseAlert,
   settleOperation,
   writeOperations,
+  type Alert,
   type NewOperation,
   type OperationRecord,
 } from './operations.store.ts';

@@ -1,0 +1,143 @@
+import type { PoolClient } from 'pg';
+import { formatMoney } from '@nzela/money/format';
+import type { AuthorizationRequest } from '../../gateways/issuing/issuing.port.ts';
+import { applyIfCovered, movement } from '../../kernel/book.ts';
+import { addSeconds } from '../../kernel/clock.ts';
+import { transact } from '../../kernel/database.ts';
+import { publish } from '../../kernel/events.ts';
+import { derivedId } from '../../kernel/ids.ts';
+import { periodStart, raiseAlert, type Alert } from '../operations/operations.ts';
+import { findUser } from '../users/users.ts';
+import type { Card } from './card.ts';
+import { availableOn } from './balances.ts';
+import {
+  findAuthorization,
+  insertMovement,
+  readUse,
+  type CardMovement,
+} from './card-transactions.store.ts';
+import { decide, ownerSentence, shopSentence, type Decline } from './decisions.ts';
+import type { CardDeps } from './deps.ts';
+import { paymentHoldLegs } from './postings.ts';
+import { lockByReference } from './virtual-cards.store.ts';
+
+/** What we answer the issuer: its shop reads `message`. */
+export type AuthorizationAnswer = {
+  readonly decision: 'APPROVE' | 'DECLINE';
+  readonly reason: string | null;
+  readonly message: string | null;
+};
+
+/** A shop that has not taken its money by then lets go of it. */
+const authorizationSeconds = 7 * 24 * 3600;
+/** How often the issuer is asked about a payment that it said nothing more of. */
+const lookUpSeconds = 3600;
+
+const approved: AuthorizationAnswer = { decision: 'APPROVE', reason: null, message: null };
+
+/**
+ * Decides on a payment, once: the same question again gets the first answer. A yes holds the money in the same commit,
+ * so that of two shops that ask for one balance only one is told yes. Each answer stays as a transaction of the card.
+ */
+export async function authorize(
+  deps: CardDeps,
+  question: AuthorizationRequest,
+): Promise<AuthorizationAnswer> {
+  return transact(deps.pool, async ({ client }) => {
+    const card = await lockByReference(client, question.reference);
+    if (card === null || card.providerId !== question.cardId) return declined('inconnue');
+    if (question.amount.currency !== card.currency || question.amount.minor <= 0n) {
+      await raiseAlert(client, unreadable(question, card));
+      return declined('montant');
+    }
+    const known = await findAuthorization(client, question.authorizationId);
+    if (known !== null) return answerOf(known, card);
+    const decline = await judge(deps, client, { card, question });
+    await keep(deps, client, { card, question, decline });
+    return decline === null ? approved : declined(decline.reason);
+  });
+}
+
+/** The issuer bills in the card's currency: anything else is a fault of its own, and no payment of the card. */
+function unreadable({ authorizationId, amount }: AuthorizationRequest, card: Card): Alert {
+  return {
+    kind: 'card_contradiction',
+    subject: authorizationId,
+    detail: { card: card.reference, amount: formatMoney(amount, { code: true }) },
+  };
+}
+
+function answerOf({ cardId, declineReason }: CardMovement, card: Card): AuthorizationAnswer {
+  if (cardId !== card.id) return declined('inconnue');
+  return declineReason === null ? approved : declined(declineReason);
+}
+
+function declined(reason: Decline['reason']): AuthorizationAnswer {
+  return { decision: 'DECLINE', reason, message: shopSentence(reason) };
+}
+
+type Asked = { readonly card: Card; readonly question: AuthorizationRequest };
+
+/** Every rule, then the hold. Null: the money is held. */
+async function judge(
+  { ledger, clock }: CardDeps,
+  client: PoolClient,
+  { card, question }: Asked,
+): Promise<Decline | null> {
+  const { amount, merchant } = question;
+  const at = clock.now();
+  const owner = await findUser(client, 'id', card.ownerId);
+  const timeZone = owner?.timeZone ?? 'Europe/Paris';
+  const monthStart = (await periodStart(client, 'month', { now: at, timeZone })) ?? at;
+  const uses = await readUse(client, [card.id], monthStart);
+  const decline = decide({
+    card,
+    isOwnerBlocked: owner === null || owner.blockedAt !== null,
+    amount,
+    merchant: merchant.name,
+    use: uses.get(card.id) ?? { spent: 0n, open: 0, used: 0 },
+  });
+  if (decline !== null) return decline;
+  const movementId = movementIdOf(question);
+  const legs = paymentHoldLegs(card, { movementId, amount, at });
+  const isHeld = await applyIfCovered(ledger, client, movement('card.hold', movementId, legs));
+  if (isHeld) return null;
+  const available = await availableOn(ledger, client, card);
+  return { reason: 'solde', values: { disponible: formatMoney(available) } };
+}
+
+async function keep(
+  { clock }: CardDeps,
+  client: PoolClient,
+  { card, question, decline }: Asked & { readonly decline: Decline | null },
+): Promise<void> {
+  const { authorizationId, merchant, merchantAmount } = question;
+  const at = clock.now();
+  await insertMovement(client, {
+    id: movementIdOf(question),
+    cardId: card.id,
+    kind: 'paiement',
+    state: decline === null ? 'autorisee' : 'refusee',
+    amount: question.amount,
+    at,
+    authorizationId,
+    merchant: merchant.name,
+    category: merchant.category,
+    asked: merchantAmount,
+    ...(decline === null
+      ? {
+          expiresAt: addSeconds(at, authorizationSeconds),
+          nextActionAt: addSeconds(at, lookUpSeconds),
+        }
+      : { declineReason: decline.reason, reason: ownerSentence(decline) }),
+  });
+  await publish(client, { userId: card.ownerId, sujet: 'virtual-cards', id: card.id });
+}
+
+function movementIdOf({ authorizationId }: AuthorizationRequest): string {
+  return derivedId('card-authorization', authorizationId);
+}
+
+export function nextLookUp(now: Date): Date {
+  return addSeconds(now, lookUpSeconds);
+}

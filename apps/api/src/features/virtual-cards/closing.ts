@@ -1,0 +1,116 @@
+import type { PoolClient } from 'pg';
+import { money, type Money } from '@nzela/money/money';
+import { apply, movement } from '../../kernel/book.ts';
+import { transact } from '../../kernel/database.ts';
+import { publish } from '../../kernel/events.ts';
+import { newId } from '../../kernel/ids.ts';
+import { addJobs } from '../../kernel/jobs.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { writeOperations } from '../operations/operations.ts';
+import { advanceJob } from './advance-job.ts';
+import { availableOn } from './balances.ts';
+import { isBeingMade, type Card } from './card.ts';
+import { insertMovement, readUse } from './card-transactions.store.ts';
+import type { CardDeps } from './deps.ts';
+import { returnLegs } from './postings.ts';
+import { priceReturn } from './prices.ts';
+import { lockOwnCard, updateCard } from './virtual-cards.store.ts';
+
+/**
+ * Closes one's own card for every payment from now on and gives its balance back to the wallet. What shops still hold
+ * follows when they let go of it. Closing what is closed changes nothing. Refuses `introuvable`,
+ * `carte_en_preparation`.
+ */
+export async function closeCard(
+  deps: CardDeps,
+  own: { readonly id: string; readonly ownerId: string },
+): Promise<void> {
+  await transact(deps.pool, async ({ client }) => {
+    const card = await lockOwnCard(client, own);
+    if (isBeingMade(card)) refuse('carte_en_preparation');
+    if (card.status !== 'active') return;
+    await beginClosing(deps, client, { card, reason: null });
+  });
+}
+
+export async function beginClosing(
+  deps: CardDeps,
+  client: PoolClient,
+  { card, reason }: { readonly card: Card; readonly reason: string | null },
+): Promise<void> {
+  const at = deps.clock.now();
+  const closing = await updateCard(client, card.id, {
+    at,
+    change: {
+      status: 'fermeture',
+      reason,
+      paused_at: null,
+      next_fee_at: null,
+      attempts_since: at,
+      next_action_at: at,
+    },
+  });
+  await addJobs(client, [advanceJob(card.id)]);
+  await settleClosing(deps, client, closing);
+}
+
+/** Gives back what nobody holds any more of a card that is closing; once nothing is held, it is closed. */
+export async function settleClosing(deps: CardDeps, client: PoolClient, card: Card): Promise<void> {
+  if (card.status !== 'fermeture' && card.status !== 'fermee') return;
+  const available = await availableOn(deps.ledger, client, card);
+  if (available.minor > 0n) await giveBack(deps, client, { card, balance: available });
+  const at = deps.clock.now();
+  const open = (await readUse(client, [card.id], at)).get(card.id)?.open ?? 0;
+  if (open === 0 && card.status === 'fermeture') {
+    await updateCard(client, card.id, { at, change: { status: 'fermee', closed_at: at } });
+  }
+  await publish(
+    client,
+    { userId: card.ownerId, sujet: 'virtual-cards', id: card.id },
+    { userId: card.ownerId, sujet: 'wallets', id: null },
+    { userId: card.ownerId, sujet: 'operations', id: null },
+  );
+}
+
+/** To the wallet that paid for the card; what is worth nothing in its currency goes to the card's own. */
+async function giveBack(
+  { ledger, rates, clock }: CardDeps,
+  client: PoolClient,
+  { card, balance }: { readonly card: Card; readonly balance: Money },
+): Promise<void> {
+  const id = newId();
+  const at = clock.now();
+  const none = money(0n, balance.currency);
+  const exchanged = (await priceReturn(rates, balance, card.walletCurrency)) ?? {
+    sent: balance,
+    received: balance,
+    spread: none,
+  };
+  await apply(ledger, client, movement('card.return', id, returnLegs(card, exchanged)));
+  await insertMovement(client, {
+    id,
+    cardId: card.id,
+    kind: 'retour',
+    state: 'reglee',
+    amount: balance,
+    at,
+  });
+  await writeOperations(client, [
+    {
+      ownerId: card.ownerId,
+      kind: 'carte',
+      direction: 'in',
+      description: returnDescription(card),
+      counterparty: null,
+      amount: exchanged.received,
+      status: 'completed',
+      at,
+      object: { type: 'virtual-cards', id: card.id },
+      subject: id,
+    },
+  ]);
+}
+
+function returnDescription({ last4 }: Card): string {
+  return `Solde rendu par la carte •••• ${last4 ?? ''}`.trim();
+}

@@ -1,0 +1,44 @@
+import { emptyBodySchema } from '@nzela/contract/common';
+import { cardConfigurationSchema, type CardConfiguration } from '@nzela/contract/virtual-cards';
+import type { Features } from '../../kernel/routes.ts';
+import { actorOf, only, signedIn } from '../../kernel/session.ts';
+import type { Settings } from '../settings/settings.ts';
+
+const tags = ['virtual-cards'];
+const config = { access: only('admin') };
+const response = { 200: cardConfigurationSchema };
+
+/** §7: the cards' configuration, which anybody signed in reads and administrators change. */
+export const cardConfigurationRoutes: Features<{ readonly settings: Settings }> = async (
+  app,
+  { settings },
+) => {
+  app.get(
+    '/virtual-cards/configuration',
+    { config: { access: signedIn }, schema: { tags, response } },
+    async (): Promise<CardConfiguration> => settings.read('virtual-cards'),
+  );
+
+  app.put(
+    '/virtual-cards/configuration',
+    { config, schema: { tags, body: cardConfigurationSchema, response } },
+    async (request): Promise<CardConfiguration> => {
+      const by = { userId: actorOf(request).userId, address: request.ip };
+      const { version } = await settings.current('virtual-cards');
+      await settings.update('virtual-cards', { value: request.body, version, by });
+      return settings.read('virtual-cards');
+    },
+  );
+
+  app.post(
+    '/virtual-cards/configuration/reset',
+    { config, schema: { tags, body: emptyBodySchema, response } },
+    async (request): Promise<CardConfiguration> => {
+      await settings.reset('virtual-cards', {
+        userId: actorOf(request).userId,
+        address: request.ip,
+      });
+      return settings.read('virtual-cards');
+    },
+  );
+};

@@ -1,0 +1,235 @@
+import type { Pool, PoolClient } from 'pg';
+import type { CardCurrency, CardDesign, CardType } from '@nzela/contract/virtual-cards';
+import { money, type Money } from '@nzela/money/money';
+import type { IssuedCardState } from '../../gateways/issuing/issuing.port.ts';
+import { refuse } from '../../kernel/problem.ts';
+import type { Card, CardStatus } from './card.ts';
+
+type CardRow = {
+  id: string;
+  reference: string;
+  owner_id: string;
+  status: CardStatus;
+  type: CardType;
+  currency: CardCurrency;
+  design: CardDesign;
+  holder: string;
+  wallet_currency: CardCurrency;
+  deposit: bigint;
+  order_sent: bigint;
+  order_spread: bigint;
+  order_fee: bigint;
+  provider_id: string | null;
+  last4: string | null;
+  issuer_state: IssuedCardState | null;
+  is_frozen: boolean;
+  paused_at: Date | null;
+  limit_per_payment: bigint | null;
+  limit_per_month: bigint | null;
+  is_single_use: boolean;
+  merchant_lock: string | null;
+  fee_months: number;
+  next_fee_at: Date | null;
+  reason: string | null;
+  ordered_at: Date | null;
+  attempts_since: Date;
+  leased_until: Date | null;
+  created_at: Date;
+  activated_at: Date | null;
+};
+
+export type NewCard = Pick<
+  Card,
+  | 'id'
+  | 'ownerId'
+  | 'type'
+  | 'currency'
+  | 'design'
+  | 'holder'
+  | 'walletCurrency'
+  | 'deposit'
+  | 'sent'
+  | 'spread'
+  | 'fee'
+  | 'createdAt'
+>;
+
+export async function insertCard(client: PoolClient, card: NewCard): Promise<Card> {
+  const { rows } = await client.query<CardRow>(
+    `INSERT INTO virtual_cards (id, owner_id, status, type, currency, design, holder, wallet_currency, deposit,
+       order_sent, order_spread, order_fee, attempts_since, next_action_at, created_at, updated_at)
+     VALUES ($1, $2, 'en_attente', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12, $12) RETURNING *`,
+    [
+      card.id,
+      card.ownerId,
+      card.type,
+      card.currency,
+      card.design,
+      card.holder,
+      card.walletCurrency,
+      card.deposit.minor,
+      card.sent.minor,
+      card.spread.minor,
+      card.fee.minor,
+      card.createdAt,
+    ],
+  );
+  return one(rows);
+}
+
+/** Refuses `introuvable` for somebody else's card as for none. */
+export async function readCard(
+  db: Pool | PoolClient,
+  { id, ownerId }: { readonly id: string; readonly ownerId: string },
+): Promise<Card> {
+  const { rows } = await db.query<CardRow>(
+    'SELECT * FROM virtual_cards WHERE id = $1 AND owner_id = $2',
+    [id, ownerId],
+  );
+  return rows[0] === undefined ? refuse('introuvable') : cardOf(rows[0]);
+}
+
+/** The same, and nobody else changes the card or spends from it until the transaction ends. */
+export async function lockOwnCard(
+  client: PoolClient,
+  { id, ownerId }: { readonly id: string; readonly ownerId: string },
+): Promise<Card> {
+  const { rows } = await client.query<CardRow>(
+    'SELECT * FROM virtual_cards WHERE id = $1 AND owner_id = $2 FOR UPDATE',
+    [id, ownerId],
+  );
+  return rows[0] === undefined ? refuse('introuvable') : cardOf(rows[0]);
+}
+
+export async function lockCard(client: PoolClient, id: string): Promise<Card> {
+  const { rows } = await client.query<CardRow>(
+    'SELECT * FROM virtual_cards WHERE id = $1 FOR UPDATE',
+    [id],
+  );
+  return one(rows);
+}
+
+export async function lockByReference(client: PoolClient, reference: string): Promise<Card | null> {
+  const { rows } = await client.query<CardRow>(
+    'SELECT * FROM virtual_cards WHERE reference = $1 FOR UPDATE',
+    [reference],
+  );
+  return rows[0] === undefined ? null : cardOf(rows[0]);
+}
+
+export async function cardIdByReference(pool: Pool, reference: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM virtual_cards WHERE reference = $1',
+    [reference],
+  );
+  return rows[0]?.id ?? null;
+}
+
+const listedMost = 200;
+
+/** Newest first. */
+export async function listCards(pool: Pool, ownerId: string): Promise<Card[]> {
+  const { rows } = await pool.query<CardRow>(
+    'SELECT * FROM virtual_cards WHERE owner_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2',
+    [ownerId, listedMost],
+  );
+  return rows.map(cardOf);
+}
+
+export type CardChange = Partial<{
+  status: CardStatus;
+  provider_id: string;
+  last4: string;
+  issuer_state: IssuedCardState;
+  is_frozen: boolean;
+  paused_at: Date | null;
+  limit_per_payment: bigint | null;
+  limit_per_month: bigint | null;
+  is_single_use: boolean;
+  merchant_lock: string | null;
+  fee_months: number;
+  next_fee_at: Date | null;
+  reason: string | null;
+  ordered_at: Date;
+  attempts_since: Date;
+  next_action_at: Date | null;
+  leased_until: Date | null;
+  activated_at: Date;
+  closed_at: Date;
+}>;
+
+export async function updateCard(
+  client: PoolClient,
+  id: string,
+  { at, change }: { readonly at: Date; readonly change: CardChange },
+): Promise<Card> {
+  const entries = Object.entries({ ...change, updated_at: at });
+  const assignments = entries.map(([column], index) => `${column} = $${index + 2}`);
+  const { rows } = await client.query<CardRow>(
+    `UPDATE virtual_cards SET ${assignments.join(', ')} WHERE id = $1 RETURNING *`,
+    [id, ...entries.map(([, value]) => value)],
+  );
+  return one(rows);
+}
+
+/** Cards that the issuer must be asked about. */
+export async function dueCards(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM virtual_cards WHERE next_action_at <= $1 ORDER BY next_action_at LIMIT $2',
+    [now, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Cards whose month begins. */
+export async function dueFees(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id FROM virtual_cards WHERE status = 'active' AND paused_at IS NULL AND next_fee_at <= $1
+      ORDER BY next_fee_at LIMIT $2`,
+    [now, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+function one(rows: readonly CardRow[]): Card {
+  const [row] = rows;
+  if (row === undefined) throw new Error('The card is missing');
+  return cardOf(row);
+}
+
+function cardOf(row: CardRow): Card {
+  const inCard = (minor: bigint | null): Money | null =>
+    minor === null ? null : money(minor, row.currency);
+  return {
+    id: row.id,
+    reference: row.reference,
+    ownerId: row.owner_id,
+    status: row.status,
+    type: row.type,
+    currency: row.currency,
+    design: row.design,
+    holder: row.holder,
+    walletCurrency: row.wallet_currency,
+    deposit: money(row.deposit, row.currency),
+    sent: money(row.order_sent, row.wallet_currency),
+    spread: money(row.order_spread, row.wallet_currency),
+    fee: money(row.order_fee, row.wallet_currency),
+    providerId: row.provider_id,
+    last4: row.last4,
+    issuerState: row.issuer_state,
+    isFrozen: row.is_frozen,
+    pausedAt: row.paused_at,
+    limitPerPayment: inCard(row.limit_per_payment),
+    limitPerMonth: inCard(row.limit_per_month),
+    isSingleUse: row.is_single_use,
+    merchantLock: row.merchant_lock,
+    feeMonths: row.fee_months,
+    nextFeeAt: row.next_fee_at,
+    reason: row.reason,
+    orderedAt: row.ordered_at,
+    attemptsSince: row.attempts_since,
+    leasedUntil: row.leased_until,
+    createdAt: row.created_at,
+    activatedAt: row.activated_at,
+  };
+}
