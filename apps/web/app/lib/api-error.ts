@@ -30,9 +30,10 @@ export class ApiError extends Error {
 
 /**
  * Whether the server said no. Silence, a 5xx and « still running » are no answer: the request may have been
- * executed.
+ * executed. A gateway that could not be asked is one: nothing was taken.
  */
 export function isAnswer(error: ApiError): boolean {
+  if (error.code === 'passerelle_indisponible') return true;
   return error.status >= 400 && error.status < 500 && error.code !== 'operation_en_cours';
 }
 

@@ -1,13 +1,79 @@
-import type { MetaFunction } from 'react-router';
-import { ComingPage } from '../../layouts/ComingPage.tsx';
+import type { Topup } from '@nzela/contract/topups';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { type MetaFunction, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '../../paraglide/messages.js';
+import { Card } from '../../ui/Card.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { toast } from '../../ui/toast.ts';
+import { RecentNumbers } from './recent-numbers.tsx';
+import { TopupHistory } from './topup-history.tsx';
+import { TopupResult } from './topup-result.tsx';
+import {
+  emptyTopup,
+  isPending,
+  nationalDigits,
+  type TopupValues,
+  valuesOf,
+} from './topup-values.ts';
+import { TopupForm } from './topup.form.tsx';
+import { topupQuery } from './topups.api.ts';
+import { useTopupDraft } from './use-topup-draft.ts';
 
 export const handle: PageHandle = { title: () => m.topup_title() };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.topup_title());
 
+/** Tops up phones abroad. The address names the top-up whose result is shown, so that a link leads to it. */
 export default function TopupPage() {
-  return <ComingPage title={m.topup_title()} holds={m.topup_holds()} />;
+  const [address, setAddress] = useSearchParams();
+  const draft = useTopupDraft();
+  const queries = useQueryClient();
+  const shown = address.get('recharge');
+
+  const ordered = useCallback(
+    (topup: Topup) => {
+      queries.setQueryData(topupQuery(topup.id).queryKey, topup);
+      if (isPending(topup)) toast('info', m.topups_processing());
+      void queries.invalidateQueries({ queryKey: ['topups'] });
+      void queries.invalidateQueries({ queryKey: ['wallets'] });
+      setAddress({ recharge: topup.id });
+    },
+    [queries, setAddress],
+  );
+  const open = (values: TopupValues) => {
+    draft.fill(values);
+    setAddress({});
+  };
+
+  return (
+    <div className="mx-auto max-w-content">
+      <PageTitle description={m.topups_subtitle()}>{m.topup_title()}</PageTitle>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        {shown === null ? (
+          <Card>
+            <TopupForm draft={draft} onOrdered={ordered} />
+          </Card>
+        ) : (
+          <TopupResult
+            id={shown}
+            onNew={() => open(emptyTopup)}
+            onRepeat={(topup) => open(valuesOf(topup))}
+          />
+        )}
+        <div className="flex min-w-0 flex-col gap-5">
+          <RecentNumbers
+            onChoose={(topup) => {
+              const { countryIso, operatorId } = topup;
+              const phoneNumber = nationalDigits(topup);
+              open({ ...emptyTopup, countryIso, operatorId, phoneNumber });
+            }}
+          />
+          <TopupHistory />
+        </div>
+      </div>
+    </div>
+  );
 }

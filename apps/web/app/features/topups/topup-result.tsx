@@ -1,0 +1,232 @@
+import type { Topup } from '@nzela/contract/topups';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX, Clock3, Download, Repeat2, SearchCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { callWithToasts } from '../../lib/call.ts';
+import { formatAmount, formatDate } from '../../lib/format.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Recap } from '../../ui/Recap.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { countryName } from '../../ui/phone-countries.ts';
+import { toast } from '../../ui/toast.ts';
+import { isPending, productText, statusDisplay } from './topup-values.ts';
+import { downloadReceipt, topupQuery } from './topups.api.ts';
+import { useGroupedDigits } from './use-grouped-phone.ts';
+
+type ResultActions = {
+  /** An empty form. */
+  readonly onNew: () => void;
+  /** The form with this top-up in it. */
+  readonly onRepeat: (topup: Topup) => void;
+};
+
+/** How one top-up stands, until it is over. */
+export function TopupResult({ id, ...actions }: ResultActions & { readonly id: string }) {
+  const { data: topup, error, refetch } = useQuery(topupQuery(id));
+  useEffect(() => {
+    if (error !== null) console.warn('The status of the top-up could not be read.', error);
+  }, [error]);
+  if (topup !== undefined) {
+    return (
+      <div className="flex flex-col gap-5">
+        {error !== null && <StatusUnavailable onRetry={() => void refetch()} />}
+        <Result topup={topup} {...actions} />
+      </div>
+    );
+  }
+  if (error === null) return <Skeleton className="h-96" />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <Card>
+        <EmptyState
+          title={m.topups_missing_one()}
+          action={<Button onClick={actions.onNew}>{m.topups_new()}</Button>}
+        />
+      </Card>
+    );
+  }
+  return <StatusUnavailable onRetry={() => void refetch()} />;
+}
+
+function StatusUnavailable({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Alert
+      tone="info"
+      live
+      title={m.topups_status_unavailable()}
+      actions={
+        <Button size="s" variant="secondary" onClick={onRetry}>
+          {m.topups_retry()}
+        </Button>
+      }
+    >
+      {m.topups_status_kept()}
+    </Alert>
+  );
+}
+
+function Result({ topup, onNew, onRepeat }: ResultActions & { readonly topup: Topup }) {
+  useTold(topup);
+  const { look, label } = statusDisplay(topup);
+  const phone = useGroupedDigits(topup.phoneNumber);
+  const isOver = !isPending(topup);
+  return (
+    <Card>
+      <div role="status" className="flex flex-col items-start gap-3">
+        <Headline topup={topup} label={label} />
+        <Story topup={topup} phone={phone} />
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {topup.status === 'success' && <Receipt topup={topup} />}
+        {topup.status === 'failed' && topup.cause === 'client' && (
+          <Button onClick={() => onRepeat(topup)}>{m.topups_correct()}</Button>
+        )}
+        <Button
+          variant={topup.status === 'failed' && topup.cause === 'client' ? 'secondary' : 'primary'}
+          onClick={onNew}
+        >
+          {m.topups_new()}
+        </Button>
+        {isOver && topup.cause !== 'client' && (
+          <Button
+            variant="secondary"
+            icon={<Repeat2 size={18} aria-hidden />}
+            onClick={() => onRepeat(topup)}
+          >
+            {m.topups_repeat()}
+          </Button>
+        )}
+      </div>
+      <Recap
+        className="mt-6"
+        title={m.topups_detail()}
+        lines={[
+          { id: 'phone', label: m.topups_phone(), value: phone },
+          {
+            id: 'operator',
+            label: m.topups_operator(),
+            value: `${topup.operatorName} · ${countryName(topup.countryIso)}`,
+          },
+          { id: 'what', label: topup.productName, value: productText(topup) },
+          {
+            id: 'date',
+            label: m.topups_date(),
+            value: formatDate(topup.createdAt, 'dateTime'),
+          },
+          { id: 'reference', label: m.topups_reference(), value: topup.reference },
+          {
+            id: 'price',
+            label: m.topups_confirm_total(),
+            value: formatAmount(topup.status === 'failed' ? 0 : topup.price, 'EUR'),
+            weight: 'total',
+          },
+        ]}
+      >
+        <div className="mt-3">
+          <StatusPill look={look}>{label}</StatusPill>
+        </div>
+      </Recap>
+    </Card>
+  );
+}
+
+const marks = {
+  done: { icon: CircleCheck, ink: 'text-pos' },
+  failed: { icon: CircleX, ink: 'text-neg' },
+  pending: { icon: Clock3, ink: 'text-warn' },
+  checking: { icon: SearchCheck, ink: 'text-info' },
+} as const;
+
+function Headline({ topup, label }: { readonly topup: Topup; readonly label: string }) {
+  const { look } = statusDisplay(topup);
+  const { icon: Icon, ink } = marks[look as keyof typeof marks];
+  return (
+    <h3 className="flex items-center gap-3 text-3xl">
+      <Icon size={36} aria-hidden className={`shrink-0 ${ink}`} />
+      {label}
+    </h3>
+  );
+}
+
+/** What happened in words: whether money moved, and who acts next. */
+function Story({ topup, phone }: { readonly topup: Topup; readonly phone: string }): ReactNode {
+  const { status, stage, errorMessage, retryAt, deadline } = topup;
+  if (status === 'success') {
+    const product = productText(topup);
+    return <p className="text-lg text-ink-2">{m.topups_success_text({ product, phone })}</p>;
+  }
+  if (status === 'failed') {
+    return (
+      <div className="text-lg text-ink-2">
+        <p>{m.topups_failed_text()}</p>
+        <p className="mt-1 font-medium text-ink">{errorMessage ?? m.topups_try_later()}</p>
+      </div>
+    );
+  }
+  if (errorMessage !== null) {
+    return (
+      <div className="flex flex-col gap-1 text-lg text-ink-2">
+        <p className="font-medium text-ink">{errorMessage}</p>
+        {retryAt !== null && (
+          <Countdown until={new Date(retryAt).getTime()}>
+            {(seconds) =>
+              seconds > 0 && <p className="tabular">{m.topups_retry_in({ seconds })}</p>
+            }
+          </Countdown>
+        )}
+        {deadline !== null && (
+          <p>{m.topups_deadline({ date: formatDate(deadline, 'dateTime') })}</p>
+        )}
+      </div>
+    );
+  }
+  if (stage === 'indetermine')
+    return <p className="text-lg text-ink-2">{m.topups_checking_text()}</p>;
+  return (
+    <p className="text-lg text-ink-2">
+      {stage === 'en_attente' ? m.topups_queued_text() : m.topups_pending_text()}
+    </p>
+  );
+}
+
+/** Says how it ended, when it ends before the person's eyes; opening an old one says nothing. */
+function useTold(topup: Topup): void {
+  const { id, status, errorMessage } = topup;
+  const seen = useRef({ id, status });
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = { id, status };
+    if (before.id !== id || before.status === status) return;
+    if (status === 'success') toast('success', m.topups_done());
+    if (status === 'failed') toast('error', errorMessage ?? m.topups_failed());
+  }, [id, status, errorMessage]);
+}
+
+function Receipt({ topup }: { readonly topup: Topup }) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const result = await callWithToasts(() => downloadReceipt(topup.id));
+    setBusy(false);
+    if (result.ok) saveFile(result.value, `recu-${topup.reference}.pdf`);
+  };
+  return (
+    <Button
+      variant="secondary"
+      icon={<Download size={18} aria-hidden />}
+      busy={busy}
+      busyLabel={m.topups_receipt_busy()}
+      onClick={() => void download()}
+    >
+      {m.topups_receipt()}
+    </Button>
+  );
+}

@@ -1,0 +1,101 @@
+import type {
+  CreateTopup,
+  DetectedOperator,
+  Topup,
+  TopupCountry,
+  TopupList,
+  TopupOperator,
+  TopupProduct,
+} from '@nzela/contract/topups';
+import { detectionDigits } from '@nzela/contract/topups';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+import { isPending } from './topup-values.ts';
+
+/** While a top-up is on its way it is read again this often (spec §9), for when live events are silent. */
+const pollMs = 3_000;
+
+/** What is sold does not change with a person's top-ups: kept apart from `topups`, whose news have it read again. */
+const catalogue = 'topups-catalogue';
+
+export function operatorsQuery(countryIso: TopupCountry) {
+  return queryOptions({
+    queryKey: [catalogue, 'operators', countryIso],
+    queryFn: async ({ signal }) =>
+      (
+        await http.call<{ elements: TopupOperator[] }>(
+          `/topups/operators?${new URLSearchParams({ countryIso }).toString()}`,
+          { signal },
+        )
+      ).elements,
+    retry: false,
+  });
+}
+
+export function productsQuery(operatorId: string, countryIso: TopupCountry) {
+  return queryOptions({
+    queryKey: [catalogue, 'products', operatorId, countryIso],
+    queryFn: async ({ signal }) =>
+      (
+        await http.call<{ elements: TopupProduct[] }>(
+          `/topups/products?${new URLSearchParams({ operatorId, countryIso }).toString()}`,
+          { signal },
+        )
+      ).elements,
+    enabled: operatorId !== '',
+    retry: false,
+  });
+}
+
+/** Whose number `digits` is; asked only when there are enough of them (spec §5). */
+export function detectionQuery(digits: string, countryIso: TopupCountry) {
+  return queryOptions({
+    queryKey: [catalogue, 'detection', digits, countryIso],
+    queryFn: async ({ signal }) => {
+      const body = { phoneNumber: digits, countryIso };
+      const path = '/topups/operators/detect';
+      return (await http.call<DetectedOperator>(path, { method: 'POST', body, signal })).operator;
+    },
+    enabled: digits.length >= detectionDigits,
+    retry: false,
+    staleTime: Infinity,
+  });
+}
+
+export function createTopup(body: CreateTopup, idempotencyKey: string): Promise<Topup> {
+  return http.call<Topup>('/topups', { method: 'POST', body, idempotencyKey });
+}
+
+/** How a top-up stands. Asking stops once it is over, and when nobody answers (spec §8). */
+export function topupQuery(id: string) {
+  return queryOptions({
+    queryKey: ['topups', 'one', id],
+    queryFn: ({ signal }) => http.call<Topup>(`/topups/${id}`, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && state.error === null && isPending(state.data) ? pollMs : false,
+  });
+}
+
+export const historyLimit = 5;
+
+export function topupListQuery(page: number) {
+  return queryOptions({
+    queryKey: ['topups', 'list', page],
+    queryFn: ({ signal }) =>
+      http.call<TopupList>(`/topups?page=${page}&limit=${historyLimit}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function recentNumbersQuery() {
+  return queryOptions({
+    queryKey: ['topups', 'numeros'],
+    queryFn: async ({ signal }) =>
+      (await http.call<{ elements: Topup[] }>('/topups/numeros', { signal })).elements,
+  });
+}
+
+/** The receipt as a PDF. */
+export function downloadReceipt(id: string): Promise<Blob> {
+  return http.download(`/topups/${id}/recu`);
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { readPhone } from '../recipients/recipients.ts';
+
+export type ReadNumber = Awaited<ReturnType<typeof readPhone>>;
+
+/** A number as it was understood, in the groups of its country; null for what is none (yet). */
+export function useReadNumber(text: string, country: string): ReadNumber {
+  const [read, setRead] = useState<{ readonly of: string; readonly number: ReadNumber }>();
+  const key = `${country} ${text}`;
+  useEffect(() => {
+    if (text.replace(/\D/g, '').length < 8) return undefined;
+    let isCurrent = true;
+    void readPhone(text, country).then((number) => {
+      if (isCurrent) setRead({ of: key, number });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [key, text, country]);
+  return read?.of === key ? read.number : null;
+}
+
+/** The digits of a top-up in groups: `+221 77 123 45 67`; as they are until the numbering plans are there. */
+export function useGroupedDigits(digits: string): string {
+  return useReadNumber(`+${digits}`, 'FR')?.grouped ?? `+${digits}`;
+}

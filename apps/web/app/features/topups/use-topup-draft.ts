@@ -1,0 +1,124 @@
+import {
+  detectionPauseMs,
+  type DetectedOperator,
+  topupChoiceSchema,
+  type TopupCountry,
+} from '@nzela/contract/topups';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { type AppForm, useAppForm } from '../../ui/Form.tsx';
+import { callingCodes } from '../../ui/phone-countries.ts';
+import {
+  countryInNumber,
+  type CheckedTopup,
+  emptyTopup,
+  type TopupValues,
+} from './topup-values.ts';
+import { detectionQuery, operatorsQuery } from './topups.api.ts';
+
+export type TopupDraft = {
+  readonly form: AppForm<TopupValues, CheckedTopup>;
+  readonly values: TopupValues;
+  /** Whose number it is, once somebody knows. */
+  readonly detected: DetectedOperator['operator'];
+  /** A country, or a number that names one: the operator and all that hangs on it are chosen anew. */
+  readonly changeCountry: (country: TopupCountry) => void;
+  readonly changePhone: (text: string) => void;
+  readonly chooseOperator: (operatorId: string) => void;
+  readonly chooseProduct: (productId: string) => void;
+  readonly choose: (what: Pick<TopupValues, 'amount' | 'dataPackageId'>) => void;
+  /** Starts from these values: an earlier top-up, a recent number, nothing. */
+  readonly fill: (values: TopupValues) => void;
+};
+
+/** What a person is about to top up. It outlives the result screen, so that nothing typed is lost. */
+export function useTopupDraft(): TopupDraft {
+  const form = useAppForm<TopupValues, CheckedTopup>(topupChoiceSchema, emptyTopup);
+  const values = { ...emptyTopup, ...useWatch({ control: form.control }) };
+  const { countryIso, phoneNumber, operatorId } = values;
+  const detected = useDetectedOperator(phoneNumber, countryIso);
+  const { data: operators } = useQuery(operatorsQuery(countryIso));
+  // The number that the person has chosen the operator of, against what was detected.
+  const [chosenFor, setChosenFor] = useState<string | null>(null);
+
+  const setOperator = (next: string) => {
+    form.setValue('operatorId', next, { shouldValidate: form.formState.isSubmitted });
+    form.setValue('productId', '');
+    clearChoice();
+  };
+  const clearChoice = () => {
+    form.setValue('amount', undefined);
+    form.setValue('dataPackageId', undefined);
+  };
+
+  const isOffered = operators?.some(({ id }) => id === detected?.id) === true;
+  const follows = isOffered && chosenFor !== `${countryIso}${phoneNumber}`;
+  useEffect(() => {
+    if (follows && detected !== null && detected.id !== operatorId) setOperator(detected.id);
+    // Only a new detection moves the choice; the person's own stays.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [follows, detected?.id]);
+
+  const changeCountry = (country: TopupCountry) => {
+    form.setValue('countryIso', country);
+    setOperator('');
+    setChosenFor(null);
+  };
+  return {
+    form,
+    values,
+    detected,
+    changeCountry,
+    changePhone(text) {
+      const country = countryInNumber(text);
+      if (country !== null && country !== countryIso) changeCountry(country);
+      // The country's code stands before the field already.
+      const national = country === null ? text : text.replace(codeOf(country), '');
+      form.setValue('phoneNumber', national, { shouldValidate: form.formState.isSubmitted });
+    },
+    chooseOperator(next) {
+      setChosenFor(`${countryIso}${phoneNumber}`);
+      setOperator(next);
+    },
+    chooseProduct(productId) {
+      form.setValue('productId', productId);
+      clearChoice();
+    },
+    choose({ amount, dataPackageId }) {
+      form.setValue('amount', amount);
+      form.setValue('dataPackageId', dataPackageId, { shouldValidate: form.formState.isSubmitted });
+    },
+    fill(next) {
+      form.reset({ ...emptyTopup, amount: undefined, dataPackageId: undefined, ...next });
+      setChosenFor(next.operatorId === '' ? null : `${next.countryIso}${next.phoneNumber}`);
+    },
+  };
+}
+
+/** `+221` or `00221`, however its digits are set apart. */
+function codeOf(country: TopupCountry): RegExp {
+  const digits = callingCodes[country].split('').join('[ ().-]*');
+  return new RegExp(`^\\s*(?:\\+|00)\\s*${digits}\\s*`);
+}
+
+/** Asks whose number it is once nobody has typed for a moment (spec §9). A failure is only logged (spec §8). */
+function useDetectedOperator(
+  phoneNumber: string,
+  country: TopupCountry,
+): DetectedOperator['operator'] {
+  const digits = phoneNumber.replace(/\D/g, '');
+  const [settled, setSettled] = useState(digits);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(digits), detectionPauseMs);
+    return () => clearTimeout(timer);
+  }, [digits]);
+  const { data, error } = useQuery({
+    ...detectionQuery(settled, country),
+    enabled: settled === digits && settled.length >= 8,
+  });
+  useEffect(() => {
+    if (error !== null) console.warn('The operator of the number was not found out.', error);
+  }, [error]);
+  return settled === digits ? (data ?? null) : null;
+}
