@@ -46,6 +46,8 @@ export function Tiles({ label, hint, error, name, value, onChange, options, size
             key={option.value}
             className={cx(
               'flex min-h-14 min-w-0 cursor-pointer items-center gap-3 rounded-m border bg-surface px-3.5 py-2.5',
+              // A name beside its mark has no room two by two on a phone.
+              option.icon !== undefined && 'max-sm:flex-col max-sm:items-start max-sm:gap-2',
               'transition-[border-color,background-color,box-shadow]',
               'has-checked:border-brand has-checked:bg-brand-soft has-checked:inset-ring has-checked:inset-ring-brand',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
@@ -62,7 +64,7 @@ export function Tiles({ label, hint, error, name, value, onChange, options, size
             />
             {option.icon}
             <span className="min-w-0 flex-1">
-              <span className="block font-semibold">{option.title}</span>
+              <span className="block font-semibold max-sm:text-[0.9375rem]">{option.title}</span>
               {option.detail !== undefined && (
                 <span className="block text-sm text-ink-2">{option.detail}</span>
               )}

@@ -14,7 +14,6 @@ import { Countdown } from '../../ui/Countdown.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Recap } from '../../ui/Recap.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { StatusPill } from '../../ui/StatusPill.tsx';
 import { countryName } from '../../ui/phone-countries.ts';
 import { toast } from '../../ui/toast.ts';
 import { isPending, productText, statusDisplay } from './topup-values.ts';
@@ -75,38 +74,41 @@ function StatusUnavailable({ onRetry }: { readonly onRetry: () => void }) {
 
 function Result({ topup, onNew, onRepeat }: ResultActions & { readonly topup: Topup }) {
   useTold(topup);
-  const { look, label } = statusDisplay(topup);
+  const { label } = statusDisplay(topup);
   const phone = useGroupedDigits(topup.phoneNumber);
   const isOver = !isPending(topup);
   return (
-    <Card>
-      <div role="status" className="flex flex-col items-start gap-3">
-        <Headline topup={topup} label={label} />
-        <Story topup={topup} phone={phone} />
-      </div>
-      <div className="mt-6 flex flex-wrap gap-3">
-        {topup.status === 'success' && <Receipt topup={topup} />}
-        {topup.status === 'failed' && topup.cause === 'client' && (
-          <Button onClick={() => onRepeat(topup)}>{m.topups_correct()}</Button>
-        )}
-        <Button
-          variant={topup.status === 'failed' && topup.cause === 'client' ? 'secondary' : 'primary'}
-          onClick={onNew}
-        >
-          {m.topups_new()}
-        </Button>
-        {isOver && topup.cause !== 'client' && (
+    <>
+      <Card>
+        <div role="status" className="flex flex-col items-start gap-3">
+          <Headline topup={topup} label={label} />
+          <Story topup={topup} phone={phone} />
+        </div>
+        <div className="mt-6 flex flex-wrap gap-3">
+          {topup.status === 'failed' && topup.cause === 'client' && (
+            <Button onClick={() => onRepeat(topup)}>{m.topups_correct()}</Button>
+          )}
           <Button
-            variant="secondary"
-            icon={<Repeat2 size={18} aria-hidden />}
-            onClick={() => onRepeat(topup)}
+            variant={
+              topup.status === 'failed' && topup.cause === 'client' ? 'secondary' : 'primary'
+            }
+            onClick={onNew}
           >
-            {m.topups_repeat()}
+            {m.topups_new()}
           </Button>
-        )}
-      </div>
+          {topup.status === 'success' && <Receipt topup={topup} />}
+          {isOver && topup.cause !== 'client' && (
+            <Button
+              variant="quiet"
+              icon={<Repeat2 size={18} aria-hidden />}
+              onClick={() => onRepeat(topup)}
+            >
+              {m.topups_repeat()}
+            </Button>
+          )}
+        </div>
+      </Card>
       <Recap
-        className="mt-6"
         title={m.topups_detail()}
         lines={[
           { id: 'phone', label: m.topups_phone(), value: phone },
@@ -129,12 +131,8 @@ function Result({ topup, onNew, onRepeat }: ResultActions & { readonly topup: To
             weight: 'total',
           },
         ]}
-      >
-        <div className="mt-3">
-          <StatusPill look={look}>{label}</StatusPill>
-        </div>
-      </Recap>
-    </Card>
+      />
+    </>
   );
 }
 

@@ -86,7 +86,7 @@ export function TopupReview({ reviewed, draft, onOrdered }: TopupReviewProps) {
         {operator} · {countryName(draft.values.countryIso)}
       </p>
       <dl className="mt-4 flex flex-col gap-2 border-t border-border pt-4">
-        <Line label={m.topups_product()} value={what} />
+        <Line label={bought.product} value={what} />
         <Line label={m.topups_confirm_fee()} value={formatAmount(0, 'EUR')} />
         <Line label={m.topups_confirm_total()} value={amount} strong />
       </dl>
@@ -137,9 +137,10 @@ function useBought(choice: CheckedTopup) {
   if (operator === undefined) return null;
   if (airtime !== undefined) {
     const what = formatAmount(airtime.value, airtime.currency);
-    return { operator, what, price: airtime.price };
+    return { operator, product: product?.name ?? '', what, price: airtime.price };
   }
-  return bundle === undefined ? null : { operator, what: bundle.name, price: bundle.price };
+  if (bundle === undefined) return null;
+  return { operator, product: product?.name ?? '', what: bundle.name, price: bundle.price };
 }
 
 /** How much the EUR wallet lacks for `price`; null when it is enough, or not known. */

@@ -47,7 +47,7 @@ export function TopupForm({ draft, onOrdered }: TopupFormProps) {
   return (
     <>
       <Form form={form} label={m.topups_form()} onSubmit={review} className="flex flex-col gap-6">
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <FormField form={form} name="countryIso">
             {({ inputRef: _unused, ...field }) => (
               <SelectField
@@ -67,7 +67,7 @@ export function TopupForm({ draft, onOrdered }: TopupFormProps) {
           size="l"
           block
           missing={missing}
-          busy={form.formState.isSubmitting}
+          busy={form.formState.isSubmitting && reviewed === null}
           busyLabel={m.topups_busy()}
         >
           {m.topups_submit()}
@@ -91,7 +91,7 @@ function PhoneNumber({ draft }: { readonly draft: TopupDraft }) {
   const repaired = read === null ? repairedPhone(phoneNumber, countryIso) : null;
   const repair = useReadNumber(repaired ?? '', countryIso);
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex min-w-0 flex-col gap-3">
       <FormField form={form} name="phoneNumber">
         {(field) => (
           <TextField
