@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Ledger } from '@nzela/ledger/types';
 import type { TopupGateway } from '../../gateways/topup/topup.port.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** What the life of a top-up needs. */
@@ -10,6 +11,7 @@ export type TopupDeps = {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly settings: Settings;
+  readonly rates: Rates;
   readonly gateways: { readonly topup: TopupGateway };
   readonly config: { readonly publicUrl: string };
 };

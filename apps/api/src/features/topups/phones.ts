@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { TopupCountry } from '@nzela/contract/topups';
 import { refuse } from '../../kernel/problem.ts';
 import { phoneOf } from '../recipients/recipients.ts';
@@ -28,4 +29,9 @@ export function topupPhone(digits: string, country: TopupCountry): string {
   const phone = phoneOf(isInternational ? `+${bare}` : digits, country, { champ });
   if (!phone.startsWith(`+${code}`)) return refuse('telephone_invalide', { field: champ });
   return phone.slice(1);
+}
+
+/** The digits of a top-up in the groups of their country, to be read aloud: `+221 77 123 45 67`. */
+export function groupedPhone(digits: string): string {
+  return parsePhoneNumberFromString(`+${digits}`)?.formatInternational() ?? `+${digits}`;
 }

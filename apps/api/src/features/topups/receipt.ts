@@ -1,10 +1,10 @@
 import { formatMoney } from '@nzela/money/format';
 import { zero } from '@nzela/money/money';
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { refuse } from '../../kernel/problem.ts';
 import { renderReceipt, type ReceiptLine } from '../operations/operations.ts';
 import { findUser, shortName } from '../users/users.ts';
 import type { TopupDeps } from './deps.ts';
+import { groupedPhone } from './phones.ts';
 import { findTopup } from './topups.store.ts';
 
 /** The receipt of a delivered top-up as a PDF. Refuses `introuvable`, and `recu_indisponible` until it is delivered. */
@@ -17,7 +17,6 @@ export async function topupReceipt(
   const person = (await findUser(pool, 'id', userId)) ?? refuse('introuvable');
   const { nomApplication: application } = await settings.read('application');
   const { operator, product, bundle, amount, price, reference } = topup;
-  const phone = parsePhoneNumberFromString(`+${topup.phone}`)?.formatInternational();
   const bought: ReceiptLine =
     bundle === null
       ? { label: 'Crédit reçu', value: formatMoney(amount) }
@@ -34,7 +33,7 @@ export async function topupReceipt(
       {
         title: 'La recharge',
         lines: [
-          { label: 'Numéro', value: phone ?? `+${topup.phone}` },
+          { label: 'Numéro', value: groupedPhone(topup.phone) },
           { label: 'Opérateur', value: operator.name },
           { label: 'Produit', value: product.name },
           bought,

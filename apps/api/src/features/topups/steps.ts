@@ -3,11 +3,13 @@ import { apply, movement } from '../../kernel/book.ts';
 import { publish } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { operationId, settleOperation } from '../operations/operations.ts';
+import { returnSpend } from '../limits/limits.ts';
+import { notify } from '../notifications/notifications.ts';
 import type { TopupDeps } from './deps.ts';
 import { deliveredLegs, releaseLegs } from './postings.ts';
 import { isOver, type Topup } from './topup.ts';
 import { updateTopup, type TopupChange } from './topups.store.ts';
-import type { Verdict } from './words.ts';
+import { endNotice, type Verdict } from './words.ts';
 
 type Step = { readonly at: Date; readonly change: TopupChange };
 
@@ -35,6 +37,7 @@ export async function deliver(
 ): Promise<void> {
   await apply(ledger, client, movement('topup.delivered', topup.id, deliveredLegs(topup)));
   await settleOperation(client, headerId(topup), 'completed');
+  await notify(client, endNotice(topup, null));
   await moveTopup(client, topup, {
     at,
     change: {
@@ -56,7 +59,9 @@ export async function giveBack(
   { topup, at, verdict }: { topup: Topup; at: Date; verdict: Verdict },
 ): Promise<void> {
   await apply(ledger, client, movement('topup.release', topup.id, releaseLegs(topup)));
+  await returnSpend(client, topup.id, at);
   await settleOperation(client, headerId(topup), 'failed');
+  await notify(client, endNotice(topup, verdict));
   await moveTopup(client, topup, {
     at,
     change: { ...ended, status: 'echoue', completed_at: at, ...verdict },

@@ -26,6 +26,7 @@ import {
   writeOperations,
   type NewOperation,
 } from '../operations/operations.ts';
+import { spendWithinLimits } from '../limits/limits.ts';
 import { priceTopup } from './catalogue.ts';
 import type { TopupDeps } from './deps.ts';
 import { holdLegs } from './postings.ts';
@@ -41,8 +42,8 @@ type Creation = {
 
 /**
  * Orders a top-up from the person's EUR wallet. Its id is the key's. Refuses what {@link priceTopup} refuses,
- * `prix_modifie` when it costs another price than the person agreed to, `numero_recemment_recharge` and
- * `solde_insuffisant`.
+ * `prix_modifie` when it costs another price than the person agreed to, `numero_recemment_recharge`,
+ * `solde_insuffisant` and `plafond_atteint`.
  */
 export async function createTopup(deps: TopupDeps, creation: Creation): Promise<StoredAnswer> {
   const { key, userId, body } = creation;
@@ -92,10 +93,10 @@ export type TopupOrder = {
 
 /**
  * Sets the price aside in the person's EUR wallet and queues the order, in the caller's transaction. Refuses
- * `solde_insuffisant`.
+ * `solde_insuffisant` and `plafond_atteint`.
  */
 export async function orderTopup(
-  deps: Pick<TopupDeps, 'ledger' | 'clock' | 'settings'>,
+  deps: Pick<TopupDeps, 'ledger' | 'clock' | 'settings' | 'rates'>,
   client: PoolClient,
   { id, userId, purchase }: TopupOrder,
 ): Promise<Topup> {
@@ -106,6 +107,7 @@ export async function orderTopup(
   const deadlineAt = addSeconds(at, delaiTransactionMinutes * 60);
   const topup = await insertTopup(client, { id, userId, purchase, at, deadlineAt });
   await apply(deps.ledger, client, movement('topup.hold', id, holdLegs(topup, at)));
+  await spendWithinLimits(deps, client, { subject: id, userId, amount: purchase.price, at });
   await writeOperations(client, [headerOf(topup)]);
   await addJobs(client, [advanceJob(id, at)]);
   await tell(client, topup);

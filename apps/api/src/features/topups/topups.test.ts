@@ -108,6 +108,11 @@ describe('POST /topups', () => {
     });
     expect((await balanceOf(api, 'settlement', 'topups')).posted).toBe(owed.posted + 153n);
     expect((await balanceOf(api, 'transit', person.id)).posted).toBe(0n);
+    const [notice] = (await person.get('/notifications')).body.elements;
+    expect(notice).toMatchObject({
+      evenement: 'recharges',
+      chemin: `/dashboard/user/topup?recharge=${made.id}`,
+    });
     const [line] = (await person.get('/operations?genre=recharge')).body.elements;
     expect(line).toMatchObject({
       statut: 'completed',

@@ -1,5 +1,8 @@
+import { formatMoney } from '@nzela/money/format';
 import type { GatewayFault, GatewayRefusalCode } from '../../gateways/gateway.ts';
 import type { TopupFailure } from '../../gateways/topup/topup.port.ts';
+import { groupedPhone } from './phones.ts';
+import type { Topup } from './topup.ts';
 
 /** Why a top-up came to nothing, or takes longer: whose turn it is, the sentence, and the field to correct. */
 export type Verdict = {
@@ -76,4 +79,19 @@ export function waitingVerdict(
         : 'Le service de recharge ne répond pas pour le moment. Nous réessayons, et tout vous est rendu si nous n’y arrivons pas.',
     field: null,
   };
+}
+
+/** What the bell says of a top-up that is over. */
+export function endNotice(topup: Topup, verdict: Verdict | null) {
+  const { id, userId, phone, operator, bundle, amount, price } = topup;
+  const to = groupedPhone(phone);
+  const what = bundle?.name ?? formatMoney(amount);
+  return {
+    userId,
+    event: 'recharges',
+    title: verdict === null ? `Recharge réussie : ${to}` : `Recharge non effectuée : ${to}`,
+    text: verdict?.reason ?? `${what} chez ${operator.name}. Débité : ${formatMoney(price)}.`,
+    path: `/dashboard/user/topup?recharge=${id}`,
+    subject: `topup:${id}`,
+  } as const;
 }
