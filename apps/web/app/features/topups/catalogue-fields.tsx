@@ -1,6 +1,6 @@
 import type { TopupProduct } from '@nzela/contract/topups';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
@@ -60,11 +60,12 @@ export function ProductFields({ draft, error: fault }: FieldsProps) {
   useToldOnce(error, m.topups_products_unavailable());
   const chosen = data?.find(({ id }) => id === productId);
   const first = data?.[0]?.id;
+  const chooseFirst = useEffectEvent((id: string) => draft.chooseProduct(id));
+  const preset = chosen === undefined ? first : undefined;
   useEffect(() => {
     // There is no reason to keep the first kind of product behind a press.
-    if (chosen === undefined && first !== undefined) draft.chooseProduct(first);
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [chosen, first]);
+    if (preset !== undefined) chooseFirst(preset);
+  }, [preset]);
 
   if (operatorId === '') return <p className="text-ink-2">{m.topups_product_first()}</p>;
   if (error !== null && !isFetching) {

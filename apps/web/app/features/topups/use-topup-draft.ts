@@ -5,7 +5,7 @@ import {
   type TopupCountry,
 } from '@nzela/contract/topups';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type AppForm, useAppForm } from '../../ui/Form.tsx';
 import { callingCodes } from '../../ui/phone-countries.ts';
@@ -54,11 +54,14 @@ export function useTopupDraft(): TopupDraft {
 
   const isOffered = operators?.some(({ id }) => id === detected?.id) === true;
   const follows = isOffered && chosenFor !== `${countryIso}${phoneNumber}`;
+  const follow = useEffectEvent((found: string) => {
+    if (found !== operatorId) setOperator(found);
+  });
+  const found = follows ? detected?.id : undefined;
   useEffect(() => {
-    if (follows && detected !== null && detected.id !== operatorId) setOperator(detected.id);
     // Only a new detection moves the choice; the person's own stays.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [follows, detected?.id]);
+    if (found !== undefined) follow(found);
+  }, [found]);
 
   const changeCountry = (country: TopupCountry) => {
     form.setValue('countryIso', country);
