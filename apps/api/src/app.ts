@@ -18,6 +18,7 @@ import { cardPaymentsRoutes } from './features/card-payments/card-payments.route
 import { depositsRoutes } from './features/deposits/deposits.routes.ts';
 import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
 import { billsRoutes } from './features/bills/bills.routes.ts';
+import { qrRoutes } from './features/qr/qr.routes.ts';
 import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { referralRoutes } from './features/referrals/referrals.routes.ts';
 import { sandboxSecretKey } from './features/settings/settings.defaults.ts';
@@ -149,6 +150,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(virtualCardsRoutes, deps);
   await app.register(cardConfigurationRoutes, deps);
   await app.register(issuerRoutes, deps);
+  await app.register(qrRoutes, deps);
   await app.register(walletsRoutes, deps);
   await app.register(operationsRoutes, deps);
   await app.register(statementsRoutes, deps);

@@ -269,6 +269,20 @@ export const refusals = {
     status: 409,
     message: 'Cette carte à usage unique a déjà servi : elle ne se recharge pas.',
   },
+  // codes
+  code_qr_etranger: {
+    status: 400,
+    message: 'Ce code QR ne vient pas de notre application : il ne désigne personne à payer ici.',
+  },
+  code_qr_abime: {
+    status: 400,
+    message: 'Ce code QR est abîmé ou incomplet. Demandez à le scanner à nouveau.',
+  },
+  code_qr_inconnu: {
+    status: 404,
+    message:
+      'Ce code QR ne désigne plus personne : son propriétaire l’a remplacé. Demandez-lui le nouveau.',
+  },
   // the outside world
   passerelle_indisponible: {
     status: 503,

@@ -10,6 +10,7 @@ import {
   rateSchema,
 } from './common.ts';
 import { feeLineSchema } from './quotes.ts';
+import { qrTokenSchema } from './qr.ts';
 import { recipientInputSchema, recipientSchema } from './recipients.ts';
 import { deliveryMethodSchema, paymentMethodSchema } from './tariffs.ts';
 
@@ -45,10 +46,14 @@ export const createTransferSchema = z.union([
   z.strictObject({
     montant: amountInputSchema,
     devise: currencySchema,
-    beneficiaire: z.strictObject({
-      mode: z.literal('nzela'),
-      telephone: z.string().trim().min(1).max(32),
-    }),
+    beneficiaire: z.union([
+      z.strictObject({
+        mode: z.literal('nzela'),
+        telephone: z.string().trim().min(1).max(32),
+      }),
+      /** Whom a code shows (`qr.ts`): paid without their number being told. */
+      z.strictObject({ mode: z.literal('nzela'), codeQr: qrTokenSchema }),
+    ]),
     methodePaiement: z.literal('wallet'),
     motif: purpose,
     statut: initialStatus,

@@ -10,6 +10,7 @@ import { newId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import { spendingWriter, type SpendingGate } from '../limits/limits.ts';
+import { payeeOfCode } from '../qr/qr.ts';
 import { price } from '../quotes/quotes.ts';
 import { nzelaRecipient } from '../recipients/recipients.ts';
 import { tariffOf } from '../tariffs/tariffs.ts';
@@ -46,7 +47,7 @@ const one = decimal('1');
  * From wallet to wallet, in one group commit with its rows: the shortest way there is, and the busiest. The key's id is
  * the ledger's operation id and the transfer's id, so the book itself knows a request that comes again. Gives the
  * answer's JSON. Refuses `montant_invalide`, `beneficiaire_introuvable`, `beneficiaire_soi_meme`, `solde_insuffisant`,
- * `plafond_atteint`, `cle_idempotence_reutilisee`, `verification_requise`.
+ * `code_qr_inconnu`, `plafond_atteint`, `cle_idempotence_reutilisee`, `verification_requise`.
  */
 export async function sendInstantly(deps: InstantDeps, order: Order): Promise<string> {
   const transfer = await prepare(deps, order);
@@ -88,12 +89,18 @@ export async function sendInstantly(deps: InstantDeps, order: Order): Promise<st
 /** Above the threshold the sender proves who they are; not again for a request that was already carried out. */
 async function proveSender(
   deps: TransferDeps,
-  { request, key }: Order,
+  { request, key, body }: Order,
   transfer: Transfer,
 ): Promise<void> {
   if (request === null || !(await needsStepUp(deps, transfer.total))) return;
   if ((await readTransfer(deps.pool, key.id)) !== null) return;
-  const subject = paymentSubject(transfer.total, payeeOf(transfer));
+  const { beneficiaire } = body;
+  // A short name is not one person's alone: the end of the code says whose.
+  const payeeText =
+    'codeQr' in beneficiaire
+      ? `${transfer.beneficiary.nom} · …${beneficiaire.codeQr.slice(-6)}`
+      : payeeOf(transfer);
+  const subject = paymentSubject(transfer.total, payeeText);
   await requireStepUp(deps, request, { action: 'transfert', subject, use: key.id });
 }
 
@@ -122,7 +129,8 @@ async function prepare(deps: InstantDeps, { key, senderId, body }: Order): Promi
   const amount = readAmount(body.montant, body.devise, 'montant');
   const { people } = deps;
   const sender = (await people.byId(senderId)) ?? refuse('non_authentifie');
-  const recipient = await payee(people, sender, body.beneficiaire.telephone);
+  const recipient = await payee(deps, sender, body.beneficiaire);
+  const isByCode = 'codeQr' in body.beneficiaire;
   const createdAt = deps.clock.now();
   const tariff = await tariffOf(deps.settings, 'nzela', createdAt);
   const free = tariff.flatEur.units === 0n;
@@ -148,8 +156,9 @@ async function prepare(deps: InstantDeps, { key, senderId, body }: Order): Promi
     paymentMethod: 'wallet',
     deliveryMethod: 'nzela',
     recipientUserId: recipient.id,
-    recipientId: kept.id,
-    beneficiary: beneficiaryOf(kept),
+    // Whoever showed a code gave no number away: the sender neither sees nor keeps it.
+    recipientId: isByCode ? null : kept.id,
+    beneficiary: { ...beneficiaryOf(kept), ...(isByCode ? { telephone: '' } : {}) },
     purpose: purposeOf(body.motif),
     quoteId: null,
     sent,
@@ -186,9 +195,16 @@ function settledAt(at: Date) {
   };
 }
 
-async function payee(people: People, sender: Person, typed: string): Promise<Person> {
+async function payee(
+  { people, pool }: InstantDeps,
+  sender: Person,
+  named: InstantBody['beneficiaire'],
+): Promise<Person> {
   const field = payeeField;
-  const person = await people.byPhone(typed, people.countryOf(sender.phone));
+  const person =
+    'codeQr' in named
+      ? ((await payeeOfCode(pool, named.codeQr)) ?? refuse('code_qr_inconnu'))
+      : await people.byPhone(named.telephone, people.countryOf(sender.phone));
   if (person === null || person.blocked) return refuse('beneficiaire_introuvable', { field });
   if (person.id === sender.id) return refuse('beneficiaire_soi_meme', { field });
   return person;

@@ -118,7 +118,10 @@ function people(t: Transfer): ReceiptLine[] {
     { label: 'Bénéficiaire', value: b.nom },
     { label: 'Mode de réception', value: deliveryWords[t.deliveryMethod] },
     ...optional('Compte', masked(b.iban ?? b.numeroCompte)),
-    ...optional('Téléphone', t.deliveryMethod === 'bank' ? null : b.telephone),
+    ...optional(
+      'Téléphone',
+      t.deliveryMethod === 'bank' || b.telephone === '' ? null : b.telephone,
+    ),
     ...optional('Motif', t.purpose),
   ];
 }

@@ -72,7 +72,7 @@ async function finishOne(client: PoolClient, transferId: string): Promise<void> 
   if (transfer === null || transfer.recipientUserId === null) return;
   const { senderId, createdAt: at } = transfer;
   const person = await personById(client, transfer.recipientUserId);
-  if (person !== null) {
+  if (person !== null && transfer.recipientId !== null) {
     const recipient = nzelaRecipient(senderId, person);
     await keepRecipient(client, senderId, { recipient, at });
     await noteTransfer(client, recipient.id, at);

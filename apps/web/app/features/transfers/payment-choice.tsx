@@ -29,7 +29,7 @@ type PaymentChoiceProps = {
   readonly route: Route;
   readonly draft: WizardDraft;
   readonly kept: KeptQuote;
-  readonly recipient: CreateTransfer['beneficiaire'];
+  readonly recipient: Extract<CreateTransfer, { devisId: string }>['beneficiaire'];
 };
 
 /** Everything once more, to be corrected before it commits; then how to pay, and the one button that pays. */
