@@ -1,6 +1,7 @@
 import { readConfig, type Config } from './config.ts';
 import { buildDeps, type Deps } from './deps.ts';
 import { seedAccounts } from './features/auth/accounts.seed.ts';
+import { pastTopups } from './features/topups/topups.seed.ts';
 import { seedTransfers } from './features/transfers/transfers.seed.ts';
 import { createLog } from './kernel/log.ts';
 
@@ -13,11 +14,15 @@ const seeds: readonly Seed[] = [
   {
     name: 'transfers',
     run: (deps) =>
-      seedTransfers(deps, {
-        user: 'user@nzela.example',
-        merchant: 'merchant@nzela.example',
-        friend: 'destinataire@nzela.example',
-      }),
+      seedTransfers(
+        deps,
+        {
+          user: 'user@nzela.example',
+          merchant: 'merchant@nzela.example',
+          friend: 'destinataire@nzela.example',
+        },
+        pastTopups(deps, 'user@nzela.example'),
+      ),
   },
 ];
 

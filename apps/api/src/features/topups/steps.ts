@@ -4,12 +4,11 @@ import { publish } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { operationId, settleOperation } from '../operations/operations.ts';
 import { returnSpend } from '../limits/limits.ts';
-import { notify } from '../notifications/notifications.ts';
 import type { TopupDeps } from './deps.ts';
 import { deliveredLegs, releaseLegs } from './postings.ts';
 import { isOver, type Topup } from './topup.ts';
 import { updateTopup, type TopupChange } from './topups.store.ts';
-import { endNotice, type Verdict } from './words.ts';
+import type { Verdict } from './words.ts';
 
 type Step = { readonly at: Date; readonly change: TopupChange };
 
@@ -22,7 +21,11 @@ export async function moveTopup(
   if (isOver(topup)) throw new Error(`The top-up ${topup.id} is over`);
   const moved = await updateTopup(client, topup.id, { at, change });
   const { next_action_at: next } = change;
-  if (next !== undefined && next !== null) await addJobs(client, [advanceJob(topup.id, next)]);
+  const isEnd = isOver(moved);
+  await addJobs(client, [
+    ...(next === undefined || next === null ? [] : [advanceJob(topup.id, next)]),
+    ...(isEnd ? [tellJob(topup.id)] : []),
+  ]);
   await tell(client, moved);
   return moved;
 }
@@ -37,7 +40,6 @@ export async function deliver(
 ): Promise<void> {
   await apply(ledger, client, movement('topup.delivered', topup.id, deliveredLegs(topup)));
   await settleOperation(client, headerId(topup), 'completed');
-  await notify(client, endNotice(topup, null));
   await moveTopup(client, topup, {
     at,
     change: {
@@ -61,7 +63,6 @@ export async function giveBack(
   await apply(ledger, client, movement('topup.release', topup.id, releaseLegs(topup)));
   await returnSpend(client, topup.id, at);
   await settleOperation(client, headerId(topup), 'failed');
-  await notify(client, endNotice(topup, verdict));
   await moveTopup(client, topup, {
     at,
     change: { ...ended, status: 'echoue', completed_at: at, ...verdict },
@@ -78,6 +79,15 @@ export function advanceJob(topupId: string, runAt: Date) {
     payload: { topupId },
     runAt,
     key: `topups.advance:${topupId}`,
+  };
+}
+
+/** The person is told how it ended, apart from the money. */
+function tellJob(topupId: string) {
+  return {
+    name: 'topups.tell' as const,
+    payload: { topupId },
+    key: `topups.tell:${topupId}`,
   };
 }
 

@@ -1,13 +1,16 @@
 import { transact } from '../../kernel/database.ts';
 import { addJobs, type CronLine, type JobHandlers } from '../../kernel/jobs.ts';
+import { notify } from '../notifications/notifications.ts';
 import type { TopupDeps } from './deps.ts';
 import { advanceTopup } from './follow.ts';
 import { advanceJob } from './steps.ts';
-import { dueTopups } from './topups.store.ts';
+import { dueTopups, lockTopup } from './topups.store.ts';
+import { endNotice } from './words.ts';
 
 declare module '../../kernel/jobs.ts' {
   interface JobPayloads {
     'topups.advance': { topupId: string };
+    'topups.tell': { topupId: string };
     'topups.sweep': Record<string, never>;
   }
 }
@@ -17,8 +20,16 @@ export const topupsCrontab: readonly CronLine[] = [{ name: 'topups.sweep', patte
 export function topupJobs(deps: TopupDeps): JobHandlers {
   return {
     'topups.advance': ({ topupId }) => advanceTopup(deps, topupId),
+    'topups.tell': ({ topupId }) => tellEnd(deps, topupId),
     'topups.sweep': () => sweep(deps),
   };
+}
+
+/** Behind the bell, and where else the person chose. */
+async function tellEnd({ pool }: TopupDeps, topupId: string): Promise<void> {
+  await transact(pool, async ({ client }) =>
+    notify(client, endNotice(await lockTopup(client, topupId))),
+  );
 }
 
 const sweepMost = 200;

@@ -82,15 +82,15 @@ export function waitingVerdict(
 }
 
 /** What the bell says of a top-up that is over. */
-export function endNotice(topup: Topup, verdict: Verdict | null) {
-  const { id, userId, phone, operator, bundle, amount, price } = topup;
+export function endNotice(topup: Topup) {
+  const { id, userId, status, phone, operator, bundle, amount, price, reason } = topup;
   const to = groupedPhone(phone);
   const what = bundle?.name ?? formatMoney(amount);
   return {
     userId,
     event: 'recharges',
-    title: verdict === null ? `Recharge réussie : ${to}` : `Recharge non effectuée : ${to}`,
-    text: verdict?.reason ?? `${what} chez ${operator.name}. Débité : ${formatMoney(price)}.`,
+    title: status === 'complete' ? `Recharge réussie : ${to}` : `Recharge non effectuée : ${to}`,
+    text: reason ?? `${what} chez ${operator.name}. Débité : ${formatMoney(price)}.`,
     path: `/dashboard/user/topup?recharge=${id}`,
     subject: `topup:${id}`,
   } as const;

@@ -1,3 +1,5 @@
+import type { Ledger } from '@nzela/ledger/types';
+import type { Clock } from '../../kernel/clock.ts';
 import { slowAccount, returnedAccount } from './seed-world.ts';
 
 type Part = 'user' | 'merchant' | 'friend';
@@ -22,7 +24,17 @@ export type Scene =
       readonly amount: string;
       readonly motif: string;
     }
+  | { readonly kind: 'aside'; readonly aside: Aside }
   | Send;
+
+/** What another feature has to tell of the same months. */
+export type Aside = {
+  readonly at: Date;
+  /** What it does to the user's EUR wallet once all is said and done, in cents. */
+  readonly effectMinor: bigint;
+  /** Tells it at the time of `stage`. */
+  readonly tell: (stage: { readonly clock: Clock; readonly ledger: Ledger }) => Promise<void>;
+};
 
 /** What happens at one moment. */
 export type Chapter = { readonly at: Date; readonly scenes: readonly Scene[] };
@@ -142,6 +154,7 @@ export function openingBalance(story: readonly Chapter[]): bigint {
 /** What a scene does to the user's wallet, in cents, once all is said and done. */
 function effectOf(scene: Scene): bigint {
   if (scene.kind === 'deposit') return scene.to === 'user' ? scene.minor : 0n;
+  if (scene.kind === 'aside') return scene.aside.effectMinor;
   const sent = BigInt(scene.amount) * 100n;
   if (scene.kind === 'instant') {
     if (scene.from === 'user') return -sent;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type Account, type Api } from '../../../test/api.ts';
+import { startApi, type Account, type Api, type Wire } from '../../../test/api.ts';
 import { balanceOf, expectWholeBook, fund } from '../../../test/money.ts';
+import { pastTopups } from '../topups/topups.seed.ts';
 import { seedTransfers } from './transfers.seed.ts';
 
 let api: Api;
@@ -10,11 +11,8 @@ beforeAll(async () => {
   api = await startApi();
   const [demo, merchant, friend] = await Promise.all([api.user(), api.merchant(), api.user()]);
   user = demo;
-  await seedTransfers(api.deps, {
-    user: demo.email,
-    merchant: merchant.email,
-    friend: friend.email,
-  });
+  const cast = { user: demo.email, merchant: merchant.email, friend: friend.email };
+  await seedTransfers(api.deps, cast, pastTopups(api.deps, demo.email));
 });
 afterAll(() => api.close());
 
@@ -46,6 +44,20 @@ describe('the demonstration', () => {
     const dates = body.elements.map((one: { dateCreation: string }) => one.dateCreation);
     const oldest = Date.parse(dates.at(-1));
     expect(Date.now() - oldest).toBeGreaterThan(150 * 86_400_000);
+  });
+
+  test('shows two recent numbers to top up, in the order of the book', async () => {
+    const { elements } = (await user.get('/topups/numeros')).body;
+    expect(elements.map(({ phoneNumber, status }: Wire) => [phoneNumber, status])).toEqual([
+      ['221771230001', 'success'],
+      ['2250707001234', 'success'],
+    ]);
+    const client = await api.deps.pool.connect();
+    const wallet = { kind: 'wallet', owner: user.id, currency: 'EUR' } as const;
+    const entries = await api.deps.ledger.history(client, wallet, { limit: 100 });
+    client.release();
+    const times = entries.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 
   test('has promised nothing that is past already', async () => {

@@ -24,6 +24,7 @@ import {
   currentMonth,
   earlierMonths,
   openingBalance,
+  type Aside,
   type Chapter,
   type Send,
 } from './seed-story.ts';
@@ -38,9 +39,14 @@ export type CastEmails = { readonly [Part in keyof Cast]: string };
 
 /**
  * Six months of history for the demonstration, through the services that requests use, each step at its own past time:
- * real ledger data that ends with the specification's sample figures (§9).
+ * real ledger data that ends with the specification's sample figures (§9). `asides` are told in between, at their time:
+ * an account's entries are in the order of their times.
  */
-export async function seedTransfers(deps: SeedDeps, emails: CastEmails): Promise<void> {
+export async function seedTransfers(
+  deps: SeedDeps,
+  emails: CastEmails,
+  asides: readonly Aside[] = [],
+): Promise<void> {
   const cast = {
     user: await idOf(deps, emails.user),
     merchant: await idOf(deps, emails.merchant),
@@ -57,7 +63,11 @@ export async function seedTransfers(deps: SeedDeps, emails: CastEmails): Promise
     people: createPeople(deps.pool),
     spending: createSpendingGate(deps),
   };
-  const story = [...earlierMonths(now), ...currentMonth(now, await monthStart(deps, now))];
+  const story = [
+    ...earlierMonths(now),
+    ...currentMonth(now, await monthStart(deps, now)),
+    ...asides.map((aside): Chapter => ({ at: aside.at, scenes: [{ kind: 'aside', aside }] })),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const opening: Chapter = {
     at: addSeconds(story[0]?.at ?? now, -3600),
     scenes: [{ kind: 'deposit', to: 'user', minor: openingBalance(story) }],
@@ -75,6 +85,8 @@ export async function seedTransfers(deps: SeedDeps, emails: CastEmails): Promise
         await deposit(stage, { owner: cast[scene.to], amount: money(scene.minor, 'EUR'), seed });
       } else if (scene.kind === 'instant') {
         await instant(stage, { from: cast[scene.from], to: cast[scene.to], scene, seed });
+      } else if (scene.kind === 'aside') {
+        await scene.aside.tell(stage);
       } else {
         await send(stage, { sender: cast.user, scene, seed, wait });
       }

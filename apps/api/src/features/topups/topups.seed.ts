@@ -1,0 +1,81 @@
+import { money } from '@nzela/money/money';
+import type { TopupGateway } from '../../gateways/topup/topup.port.ts';
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import { transact } from '../../kernel/database.ts';
+import { derivedId } from '../../kernel/ids.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { findUser } from '../users/users.ts';
+import type { TopupDeps } from './deps.ts';
+import { advanceTopup } from './follow.ts';
+import type { Purchase } from './topup.ts';
+import { orderTopup } from './topups.service.ts';
+
+const daySeconds = 86_400;
+
+/** The two sample numbers of the quick list (spec §2), as they were topped up lately. */
+const samples: readonly { readonly daysAgo: number; readonly purchase: Purchase }[] = [
+  {
+    daysAgo: 40,
+    purchase: {
+      phone: '2250707001234',
+      country: 'CI',
+      operator: { id: 'orange-ci', name: 'Orange' },
+      product: { id: 'orange-ci-internet', name: 'Forfait internet', type: 'data' },
+      bundle: { id: 'orange-ci-semaine', name: '2 Go · 7 jours' },
+      amount: money(240n, 'EUR'),
+      price: money(240n, 'EUR'),
+    },
+  },
+  {
+    // Never in the current month, whose sums are the specification's.
+    daysAgo: 35,
+    purchase: {
+      phone: '221771230001',
+      country: 'SN',
+      operator: { id: 'orange-sn', name: 'Orange' },
+      product: { id: 'orange-sn-credit', name: 'Crédit d’appel', type: 'airtime' },
+      bundle: null,
+      amount: money(2_000n, 'XOF'),
+      price: money(305n, 'EUR'),
+    },
+  },
+];
+
+type Stage = Pick<TopupDeps, 'clock' | 'ledger'>;
+
+/** The top-ups of the demonstration's past, through the services that requests use: each when, for how much, and how. */
+export function pastTopups(deps: TopupDeps, email: string) {
+  return samples.map(({ daysAgo, purchase }) => ({
+    at: addSeconds(deps.clock.now(), -daysAgo * daySeconds),
+    effectMinor: -purchase.price.minor,
+    async tell(stage: Stage) {
+      const { id: userId } = (await findUser(deps.pool, 'email', email)) ?? refuse('introuvable');
+      const past = { ...deps, ...stage, gateways: { topup: pastGateway(deps, stage.clock) } };
+      const id = derivedId('demo', 'topup', purchase.phone);
+      await transact(deps.pool, ({ client }) => orderTopup(past, client, { id, userId, purchase }));
+      await advanceTopup(past, id);
+      await forgetMessages(deps);
+    },
+  }));
+}
+
+/** It answers at once, because the sandbox lives in the present. */
+function pastGateway({ gateways }: TopupDeps, clock: Clock): TopupGateway {
+  return {
+    ...gateways.topup,
+    async start({ reference, phoneNumber }) {
+      const found = samples.find(({ purchase }) => purchase.phone === phoneNumber);
+      const price = found?.purchase.price ?? money(0n, 'EUR');
+      const value = { id: reference, reference, phoneNumber, price, at: clock.now() };
+      return { status: 'answered', value: { ...value, state: 'successful' } };
+    },
+  };
+}
+
+/** Nobody is to hear of them now. */
+async function forgetMessages({ pool }: TopupDeps): Promise<void> {
+  await pool.query(
+    `SELECT graphile_worker.complete_jobs(array_agg(id))
+       FROM graphile_worker.jobs WHERE task_identifier LIKE 'topups.%' HAVING count(*) > 0`,
+  );
+}
