@@ -37,6 +37,7 @@ import { issuerRoutes } from './features/virtual-cards/callbacks.routes.ts';
 import { cardConfigurationRoutes } from './features/virtual-cards/configuration.routes.ts';
 import { virtualCardsRoutes } from './features/virtual-cards/virtual-cards.routes.ts';
 import { walletsRoutes } from './features/wallets/wallets.routes.ts';
+import { withdrawalsRoutes } from './features/withdrawals/withdrawals.routes.ts';
 import { wiresRoutes } from './features/wires/wires.routes.ts';
 import { installBodyParser } from './kernel/body.ts';
 import { clockRoutes } from './kernel/clock.routes.ts';
@@ -142,6 +143,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(recipientsRoutes, deps);
   await app.register(transfersRoutes, deps);
   await app.register(depositsRoutes, deps);
+  await app.register(withdrawalsRoutes, deps);
   await app.register(cardPaymentsRoutes, deps);
   await app.register(payoutsRoutes, deps);
   await app.register(wiresRoutes, deps);

@@ -16,6 +16,7 @@ import { referralJobs } from './features/referrals/referrals.worker.ts';
 import { supportJobs } from './features/support/support.worker.ts';
 import { topupJobs, topupsCrontab } from './features/topups/topups.worker.ts';
 import { transferJobs, transfersCrontab } from './features/transfers/transfers.worker.ts';
+import { withdrawalJobs, withdrawalsCrontab } from './features/withdrawals/withdrawals.worker.ts';
 import { wireJobs, wiresCrontab } from './features/wires/wires.worker.ts';
 import {
   virtualCardJobs,
@@ -41,6 +42,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...supportJobs(deps),
     ...cardPaymentJobs(deps),
     ...depositJobs(deps),
+    ...withdrawalJobs(deps),
     ...payoutJobs(deps),
     ...wireJobs(deps),
   };
@@ -58,6 +60,7 @@ export const crontab: readonly CronLine[] = [
   ...transfersCrontab,
   ...cardPaymentsCrontab,
   ...depositsCrontab,
+  ...withdrawalsCrontab,
   ...payoutsCrontab,
   ...wiresCrontab,
   ...virtualCardsCrontab,

@@ -6,6 +6,7 @@ import { transferCardPurpose } from './features/transfers/card.purpose.ts';
 import { transferPayoutPurpose } from './features/transfers/payout.purpose.ts';
 import { transferWirePurpose } from './features/transfers/wire.purpose.ts';
 import type { WirePurposes } from './features/wires/wires.ts';
+import { withdrawalPayoutPurpose } from './features/withdrawals/payout.purpose.ts';
 
 /** Which noun answers for what is paid by card, paid out or paid by wire: a line each. */
 export type Purposes = {
@@ -16,6 +17,6 @@ export type Purposes = {
 
 export const purposes: Purposes = {
   cards: { transfer: transferCardPurpose, deposit: depositCardPurpose },
-  payouts: { transfer: transferPayoutPurpose },
+  payouts: { transfer: transferPayoutPurpose, withdrawal: withdrawalPayoutPurpose },
   wires: { transfer: transferWirePurpose, deposit: depositWirePurpose },
 };

@@ -9,6 +9,7 @@ import { payBill } from './bills.ts';
 import { proofFor } from './proof.ts';
 import { cards, dakar, order, typeCard } from './sending.ts';
 import { deliveredTopup } from './topping-up.ts';
+import { withdraw } from './withdrawing.ts';
 
 type Target = { readonly path: string; readonly body?: object; readonly own: number };
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -74,6 +75,7 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
     ...(await cardTargets()),
     'GET /bills/:id': { path: `/bills/${bill.id}`, own: 200 },
     'GET /bills/:id/recu': { path: `/bills/${bill.id}/recu`, own: 200 },
+    ...(await withdrawalTargets()),
     'GET /operations/:id': { path: `/operations/${line.id}`, own: 200 },
     'GET /operations/:id/recu': { path: `/operations/${line.id}/recu`, own: 200 },
     'PATCH /recipients/:id': {
@@ -139,6 +141,15 @@ async function depositTargets(): Promise<Readonly<Record<string, Target>>> {
     'GET /deposits/:id/recu': { path: `/deposits/${paid.id}/recu`, own: 200 },
     'POST /deposits/:id/paiements': { path: `/deposits/${open.id}/paiements`, body: {}, own: 201 },
     'PATCH /deposits/:id/cancel': { path: `/deposits/${open.id}/cancel`, body: {}, own: 200 },
+  };
+}
+
+async function withdrawalTargets(): Promise<Readonly<Record<string, Target>>> {
+  const { id } = await withdraw(owner);
+  return {
+    'GET /withdrawals/:id': { path: `/withdrawals/${id}`, own: 200 },
+    'GET /withdrawals/:id/recu': { path: `/withdrawals/${id}/recu`, own: 200 },
+    'PATCH /withdrawals/:id/cancel': { path: `/withdrawals/${id}/cancel`, body: {}, own: 200 },
   };
 }
 

@@ -168,6 +168,10 @@ export const refusals = {
     status: 409,
     message: 'Nous n’avons pas encore reçu le paiement de ce transfert.',
   },
+  retrait_non_annulable: {
+    status: 409,
+    message: 'Ce retrait ne peut plus être annulé : l’argent est déjà en route.',
+  },
   depot_non_payable: {
     status: 409,
     message: 'Ce dépôt n’attend plus de paiement. Faites-en un nouveau.',

@@ -8,7 +8,7 @@ import {
   rateSchema,
 } from './common.ts';
 
-export const channels = ['wizard', 'wallet', 'nzela', 'conversion'] as const;
+export const channels = ['wizard', 'wallet', 'nzela', 'conversion', 'withdrawal'] as const;
 export const channelSchema = z.enum(channels);
 export type Channel = (typeof channels)[number];
 

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { AccountRef, Ledger, LedgerOperation, LedgerResult, Leg } from '@nzela/ledger/types';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { subtract, type Money } from '@nzela/money/money';
+import { addSeconds } from './clock.ts';
 import { derivedId, sha256Hex } from './ids.ts';
 import { refuse } from './problem.ts';
 
@@ -48,6 +49,36 @@ export const own = (
 /** One movement; none when there is nothing to move. */
 export function post(debit: AccountRef, credit: AccountRef, amount: Money): Leg[] {
   return amount.minor === 0n ? [] : [{ type: 'post', debit, credit, amount }];
+}
+
+// A hold must outlive every doubt about what it pays: had it ended, paid money could not be captured.
+const holdSeconds = 365 * 24 * 3600;
+
+/** Sets money of a wallet aside for `subject` (an object's id): it is still the owner's, and can be spent no more. */
+export function holdFor(
+  subject: string,
+  { owner, amount, at }: { readonly owner: string; readonly amount: Money; readonly at: Date },
+): Leg[] {
+  return [
+    {
+      type: 'hold',
+      holdId: derivedId('hold', subject),
+      debit: wallet(owner, amount.currency),
+      credit: transit(owner, amount.currency),
+      amount,
+      expiresAt: addSeconds(at, holdSeconds),
+    },
+  ];
+}
+
+/** What was set aside leaves the wallet, into the owner's transit account. */
+export function captureOf(subject: string): Leg {
+  return { type: 'capture', holdId: derivedId('hold', subject) };
+}
+
+/** What was set aside can be spent again. */
+export function releaseOf(subject: string): Leg {
+  return { type: 'release', holdId: derivedId('hold', subject) };
 }
 
 type Exchange = {

@@ -1,7 +1,9 @@
 import type { PoolClient } from 'pg';
 import type { DepositStatus } from '@nzela/contract/deposits';
+import { formatMoney } from '@nzela/money/format';
 import type { Money } from '@nzela/money/money';
 import { publish } from '../../kernel/events.ts';
+import { notify } from '../notifications/notifications.ts';
 import { writeOperations } from '../operations/operations.ts';
 import { updateDeposit, type Deposit, type DepositChange } from './deposits.store.ts';
 
@@ -70,6 +72,14 @@ export async function creditDeposit(
       subject,
     },
   ]);
+  await notify(client, {
+    userId: deposit.ownerId,
+    event: 'depots',
+    title: `${formatMoney(amount)} sur votre portefeuille`,
+    text: `${descriptions[deposit.method]}, référence ${deposit.reference}.`,
+    path: `/dashboard/user/wallet?onglet=recharger&depot=${deposit.id}`,
+    subject: `deposit:${subject}`,
+  });
   if (!first) return moveDeposit(client, deposit, { at });
   return moveDeposit(client, deposit, {
     at,

@@ -96,7 +96,10 @@ export async function readQuote(
   return wireQuote((await findQuote(deps.pool, id, ownerId)) ?? refuse('devis_introuvable'));
 }
 
-/** Whoever pays another Nzela wallet, or converts within their own, pays that price, and nobody else does. */
+/**
+ * Whoever pays another Nzela wallet, converts within their own or takes money out of it pays that price, and nobody else
+ * does.
+ */
 function channelOf(order: QuoteOrder): QuoteOrder['canal'] {
   const { canal, deviseSource, deviseCible } = order;
   if (canal === 'conversion') {
@@ -106,6 +109,11 @@ function channelOf(order: QuoteOrder): QuoteOrder['canal'] {
       (part) => part !== undefined,
     );
     return isSent ? refuse('corridor_inconnu', { field: 'canal' }) : canal;
+  }
+  if (canal === 'withdrawal') {
+    const isOut = order.modeReception === 'bank' || order.modeReception === 'mobile';
+    const isWhole = order.pays !== undefined && order.methodePaiement === 'wallet';
+    return isOut && isWhole ? canal : refuse('corridor_inconnu', { field: 'canal' });
   }
   if (order.modeReception === 'nzela') return 'nzela';
   if (canal === 'nzela' && order.modeReception !== undefined) {

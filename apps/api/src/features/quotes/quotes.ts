@@ -36,6 +36,19 @@ export function useConversionQuote(client: PoolClient, use: QuoteClaim): Promise
   return claim(client, use, ({ channel }) => channel === 'conversion');
 }
 
+/** Spends a quote on one withdrawal, in its transaction. Refuses as {@link useQuote} does. */
+export function useWithdrawalQuote(
+  client: PoolClient,
+  use: QuoteClaim & { readonly deliveryMethod: DeliveryMethod },
+): Promise<StoredQuote> {
+  return claim(
+    client,
+    use,
+    ({ channel, deliveryMethod }) =>
+      channel === 'withdrawal' && deliveryMethod === use.deliveryMethod,
+  );
+}
+
 async function claim(
   client: PoolClient,
   { quoteId, ownerId, usedBy, now }: QuoteClaim,
@@ -52,7 +65,7 @@ async function claim(
 
 function fits(quote: StoredQuote, use: QuoteUse): boolean {
   const within = use.deliveryMethod === 'nzela';
-  if (quote.channel === 'conversion') return false;
+  if (quote.channel === 'conversion' || quote.channel === 'withdrawal') return false;
   if ((quote.channel === 'nzela') !== within) return false;
   if (quote.deliveryMethod !== null && quote.deliveryMethod !== use.deliveryMethod) return false;
   if (!within && quote.country !== null && quote.country !== use.country) return false;

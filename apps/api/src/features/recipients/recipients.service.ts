@@ -33,7 +33,12 @@ export type RecipientInput = z.output<typeof recipientInputSchema>;
 type ResolveDeps = { readonly db: Pool | PoolClient; readonly settings: Settings };
 
 /** Where the fields of the input stand in the request's body, for the errors: `` or `beneficiaire.`. */
-type Place = { readonly ownerId: string; readonly path: string };
+type Place = {
+  readonly ownerId: string;
+  readonly path: string;
+  /** The one field that the account is typed in (a number, an IBAN, a phone); by default each has its own. */
+  readonly account?: string;
+};
 
 /**
  * Checks what a person typed against the corridor. Refuses `telephone_invalide`, `iban_invalide`, `requete_invalide` at
@@ -47,7 +52,7 @@ export async function resolveRecipient(
   if (input.mode === 'nzela') return resolveNzela(db, input.telephone, place);
   const { mode } = await corridorOf(settings, input.pays, input.mode);
   const phone = phoneOf(input.telephone, input.pays, {
-    champ: `${place.path}telephone`,
+    champ: input.mode === 'mobile' ? fieldOf(place, 'telephone') : `${place.path}telephone`,
     inCountry: input.mode === 'mobile',
   });
   const common = {
@@ -71,7 +76,7 @@ export async function resolveRecipient(
       return { ...common, id, operator: input.operateur };
     }
     case 'bank': {
-      const account = accountOf(input, place.path);
+      const account = accountOf(input, place);
       const key = account.iban ?? account.accountNumber ?? '';
       const id = recipientId(place.ownerId, 'bank', input.pays, key);
       return { ...common, ...account, id, bank: input.banque ?? null };
@@ -124,6 +129,11 @@ function countryOf(phone: string): string {
   return read.ok ? read.country : 'FR';
 }
 
+/** Where a part of the account stands in the request's body. */
+function fieldOf({ path, account }: Place, name: string): string {
+  return account ?? `${path}${name}`;
+}
+
 type BankInput = Extract<RecipientInput, { mode: 'bank' }>;
 
 /** Countries whose banks take nothing but an IBAN. */
@@ -131,24 +141,24 @@ const ibanOnly = new Set(['FR']);
 
 function accountOf(
   input: BankInput,
-  path: string,
+  place: Place,
 ): { readonly iban: string | null; readonly accountNumber: string | null } {
   const iban = electronicFormatIBAN(input.iban ?? '') ?? '';
   const accountNumber = (input.numeroCompte ?? '').replace(/[\s-]/g, '').toUpperCase();
   if (iban !== '') {
-    if (!isValidIBAN(iban)) return refuse('iban_invalide', { field: `${path}iban` });
+    if (!isValidIBAN(iban)) return refuse('iban_invalide', { field: fieldOf(place, 'iban') });
     if (!iban.startsWith(input.pays)) {
       const message = 'Cet IBAN n’est pas dans le pays du bénéficiaire.';
-      return refuseField(`${path}iban`, message, 'iban_invalide');
+      return refuseField(fieldOf(place, 'iban'), message, 'iban_invalide');
     }
     return { iban, accountNumber: null };
   }
   if (ibanOnly.has(input.pays)) {
-    return refuseField(`${path}iban`, 'Veuillez saisir l’IBAN du bénéficiaire.');
+    return refuseField(fieldOf(place, 'iban'), 'Veuillez saisir l’IBAN du bénéficiaire.');
   }
   if (!/^[0-9A-Z]{5,34}$/.test(accountNumber)) {
     const message = 'Indiquez un IBAN ou un numéro de compte (5 à 34 chiffres ou lettres).';
-    return refuseField(`${path}numeroCompte`, message);
+    return refuseField(fieldOf(place, 'numeroCompte'), message);
   }
   return { iban: null, accountNumber };
 }

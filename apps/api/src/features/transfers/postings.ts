@@ -1,27 +1,21 @@
 import type { AccountRef, Leg } from '@nzela/ledger/types';
 import type { Money } from '@nzela/money/money';
-import { exchangeLegs, own, post, settlement, transit, wallet } from '../../kernel/book.ts';
-import { addSeconds } from '../../kernel/clock.ts';
-import { derivedId } from '../../kernel/ids.ts';
+import {
+  captureOf,
+  exchangeLegs,
+  holdFor,
+  own,
+  post,
+  releaseOf,
+  settlement,
+  transit,
+  wallet,
+} from '../../kernel/book.ts';
 import type { Transfer } from './transfer.ts';
 
-// A hold must outlive every doubt about the payout that it pays: had it ended, paid money could not be captured.
-const holdSeconds = 365 * 24 * 3600;
-
-export const holdId = (transferId: string): string => derivedId('hold', transferId);
-
 /** Confirmed from the wallet: the money is set aside, and still the sender's. */
-export function holdLegs(t: Transfer, now: Date): Leg[] {
-  return [
-    {
-      type: 'hold',
-      holdId: holdId(t.id),
-      debit: wallet(t.senderId, t.total.currency),
-      credit: transit(t.senderId, t.total.currency),
-      amount: t.total,
-      expiresAt: addSeconds(now, holdSeconds),
-    },
-  ];
+export function holdLegs(t: Transfer, at: Date): Leg[] {
+  return holdFor(t.id, { owner: t.senderId, amount: t.total, at });
 }
 
 /** Paid by wire: what the bank holds for us is the sender's, on its way. */
@@ -36,8 +30,7 @@ export function deliveryLegs(t: Transfer, from: AccountRef, to: AccountRef): Leg
 
 /** The partner has paid: a hold is captured, then everything finds its place. */
 export function payoutLegs(t: Transfer): Leg[] {
-  const capture: Leg[] =
-    t.paymentMethod === 'wallet' ? [{ type: 'capture', holdId: holdId(t.id) }] : [];
+  const capture = t.paymentMethod === 'wallet' ? [captureOf(t.id)] : [];
   const from = transit(t.senderId, t.total.currency);
   return [...capture, ...deliveryLegs(t, from, settlement('payouts', t.received.currency))];
 }
@@ -53,8 +46,7 @@ export function guaranteeBackLegs(t: Transfer, from: AccountRef): Leg[] {
 }
 
 export function releaseLegs(t: Transfer): Leg[] {
-  const release: Leg = { type: 'release', holdId: holdId(t.id) };
-  return [release, ...guaranteeBackLegs(t, wallet(t.senderId, t.total.currency))];
+  return [releaseOf(t.id), ...guaranteeBackLegs(t, wallet(t.senderId, t.total.currency))];
 }
 
 /** Paid by wire and not delivered: into the sender's wallet. */

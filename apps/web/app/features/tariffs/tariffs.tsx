@@ -56,6 +56,7 @@ const channelTexts: Record<Channel, { readonly title: () => string; readonly tex
     wallet: { title: m.tariffs_channel_wallet, text: m.tariffs_channel_wallet_text },
     nzela: { title: m.tariffs_channel_nzela, text: m.tariffs_channel_nzela_text },
     conversion: { title: m.tariffs_channel_conversion, text: m.tariffs_channel_conversion_text },
+    withdrawal: { title: m.tariffs_channel_withdrawal, text: m.tariffs_channel_withdrawal_text },
   };
 
 function priceText({ pourcentage, fixeEur, marge }: ChannelTariff): string {

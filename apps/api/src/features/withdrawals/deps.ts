@@ -1,0 +1,11 @@
+import type { Pool } from 'pg';
+import type { PurposeDeps } from '../../kernel/purposes.ts';
+import type { Rates } from '../rates/rates.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** What the life of a withdrawal needs. */
+export type WithdrawalDeps = PurposeDeps & {
+  readonly pool: Pool;
+  readonly settings: Settings;
+  readonly rates: Rates;
+};

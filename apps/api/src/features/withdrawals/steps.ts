@@ -1,0 +1,100 @@
+import type { PoolClient } from 'pg';
+import type { WithdrawalStatus } from '@nzela/contract/withdrawals';
+import { formatMoney } from '@nzela/money/format';
+import { apply, movement, releaseOf } from '../../kernel/book.ts';
+import { publish } from '../../kernel/events.ts';
+import type { PurposeDeps } from '../../kernel/purposes.ts';
+import { returnSpend } from '../limits/limits.ts';
+import { notify } from '../notifications/notifications.ts';
+import { operationId, settleOperation } from '../operations/operations.ts';
+import { updateWithdrawal, type Withdrawal, type WithdrawalChange } from './withdrawals.store.ts';
+
+/** Where a withdrawal may go from each status. Forward only; what is not here never happens. */
+const ways: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
+  en_attente: ['en_cours', 'annule'],
+  en_cours: ['indetermine', 'complete', 'echoue'],
+  // The provider's answer is lost: a later look-up says which it was.
+  indetermine: ['en_cours', 'complete', 'echoue'],
+  complete: [],
+  annule: [],
+  echoue: [],
+};
+
+const headerStatus: Partial<Record<WithdrawalStatus, 'completed' | 'failed'>> = {
+  complete: 'completed',
+  annule: 'failed',
+  echoue: 'failed',
+};
+
+export type Step = {
+  readonly at: Date;
+  readonly to: WithdrawalStatus;
+  readonly change?: Omit<WithdrawalChange, 'status'>;
+};
+
+/**
+ * The one place where a withdrawal's status changes: the way is checked, the history follows and open pages hear of it,
+ * in the transaction that locked the withdrawal.
+ */
+export async function moveWithdrawal(
+  client: PoolClient,
+  withdrawal: Withdrawal,
+  { at, to, change = {} }: Step,
+): Promise<Withdrawal> {
+  if (to !== withdrawal.status && !ways[withdrawal.status].includes(to)) {
+    throw new Error(`A withdrawal cannot go from ${withdrawal.status} to ${to}`);
+  }
+  const { id, ownerId: userId } = withdrawal;
+  const moved = await updateWithdrawal(client, id, { at, change: { ...change, status: to } });
+  const header = headerStatus[to];
+  if (header !== undefined) {
+    await settleOperation(client, operationId(id, userId, 'retrait'), header);
+  }
+  await publish(
+    client,
+    { userId, sujet: 'withdrawals', id },
+    { userId, sujet: 'operations', id: null },
+    { userId, sujet: 'wallets', id: null },
+  );
+  return moved;
+}
+
+type GivingUp = {
+  readonly to: Extract<WithdrawalStatus, 'annule' | 'echoue'>;
+  /** Why, with the fix, for the person. */
+  readonly reason: string | null;
+};
+
+/** Ends a locked withdrawal that will not arrive: all that was set aside can be spent again, the fee included. */
+export async function giveUp(
+  { ledger, clock }: PurposeDeps,
+  client: PoolClient,
+  { withdrawal, end }: { readonly withdrawal: Withdrawal; readonly end: GivingUp },
+): Promise<Withdrawal> {
+  const at = clock.now();
+  const { id } = withdrawal;
+  await apply(ledger, client, movement('withdrawal.release', id, [releaseOf(id)]));
+  await returnSpend(client, id, at);
+  const change = { ended_at: at, reason: end.reason };
+  return moveWithdrawal(client, withdrawal, { at, to: end.to, change });
+}
+
+/** Tells the person how it ended. */
+export async function tell(
+  client: PoolClient,
+  withdrawal: Withdrawal,
+  what: { readonly title: string; readonly text: string },
+): Promise<void> {
+  const { id, status, ownerId: userId } = withdrawal;
+  await notify(client, {
+    userId,
+    event: 'retraits',
+    ...what,
+    path: `/dashboard/user/wallet?onglet=retirer&retrait=${id}`,
+    subject: `withdrawal:${id}:${status}`,
+  });
+}
+
+export function amountWords({ received }: Withdrawal): string {
+  return formatMoney(received);
+}

@@ -1,0 +1,243 @@
+import type { PoolClient } from 'pg';
+import type { z } from 'zod';
+import {
+  withdrawalBankDays,
+  type createWithdrawalSchema,
+  type Withdrawal as WireWithdrawal,
+  type WithdrawalList,
+  type withdrawalListQuerySchema,
+} from '@nzela/contract/withdrawals';
+import { undoWindowSeconds } from '@nzela/contract/transfers';
+import { apply, holdFor, movement } from '../../kernel/book.ts';
+import { addSeconds } from '../../kernel/clock.ts';
+import { transact } from '../../kernel/database.ts';
+import { publish } from '../../kernel/events.ts';
+import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
+import { addJobs } from '../../kernel/jobs.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
+import { spendWithinLimits } from '../limits/limits.ts';
+import { readCursor, writeCursor, writeOperations } from '../operations/operations.ts';
+import { planPayout } from '../payouts/payouts.ts';
+import { useWithdrawalQuote, type StoredQuote } from '../quotes/quotes.ts';
+import { payoutBeneficiary } from '../recipients/recipients.ts';
+import { corridorOf } from '../tariffs/tariffs.ts';
+import { findUser } from '../users/users.ts';
+import { resolveAccount } from './account.ts';
+import { afterBusinessDays } from './business-days.ts';
+import type { WithdrawalDeps } from './deps.ts';
+import { giveUp, moveWithdrawal } from './steps.ts';
+import { accountOf, wireWithdrawal } from './view.ts';
+import {
+  findWithdrawal,
+  insertWithdrawal,
+  listWithdrawals,
+  lockOwnWithdrawal,
+  lockWithdrawal,
+  type Withdrawal,
+} from './withdrawals.store.ts';
+
+type CreateBody = z.output<typeof createWithdrawalSchema>;
+type Creation = {
+  readonly key: IdempotencyKey;
+  readonly ownerId: string;
+  readonly body: CreateBody;
+  /** Carries a fresh proof of identity where one is needed. */
+  readonly request: StepUpRequest;
+};
+
+/**
+ * Sets the total aside at once and lets it leave after the undo window. Its id is the key's. Refuses what the quote and
+ * the account refuse, `verification_requise`, `solde_insuffisant`, `plafond_atteint`.
+ */
+export async function createWithdrawal(
+  deps: WithdrawalDeps,
+  creation: Creation,
+): Promise<StoredAnswer> {
+  const { key, ownerId, body, request } = creation;
+  return once(deps.pool, key, async ({ client }) => {
+    const at = deps.clock.now();
+    const quote = await useWithdrawalQuote(client, {
+      quoteId: body.devisId,
+      ownerId,
+      usedBy: key.id,
+      now: at,
+      deliveryMethod: body.methode,
+    });
+    const order = await accountFor(deps, client, { ownerId, body, quote });
+    const withdrawal = await insertWithdrawal(client, {
+      id: key.id,
+      ownerId,
+      ...order,
+      ...pricedBy(quote),
+      createdAt: at,
+      cancellableUntil: addSeconds(at, undoWindowSeconds),
+      promisedAt: await promiseOf(deps, quote, at),
+    });
+    if (await needsStepUp(deps, quote.total)) {
+      const subject = paymentSubject(quote.total, accountOf(withdrawal));
+      const guarded = { action: 'retrait', subject, use: key.id } as const;
+      await requireStepUp({ ...deps, pool: client }, request, guarded);
+    }
+    await setAside(deps, client, withdrawal);
+    return { status: 201, body: wireWithdrawal(withdrawal) };
+  });
+}
+
+type Ordered = {
+  readonly ownerId: string;
+  readonly body: CreateBody;
+  readonly quote: StoredQuote;
+};
+
+async function accountFor(
+  { settings }: WithdrawalDeps,
+  client: PoolClient,
+  { ownerId, body, quote }: Ordered,
+) {
+  const owner = (await findUser(client, 'id', ownerId)) ?? refuse('non_authentifie');
+  const resolved = await resolveAccount({ db: client, settings }, owner, {
+    method: body.methode,
+    account: body.compte,
+    operator: body.operateur,
+    country: countryOf(quote),
+  });
+  return { method: body.methode, beneficiary: payoutBeneficiary(resolved) };
+}
+
+function countryOf({ country, id }: StoredQuote): string {
+  if (country === null) throw new Error(`The quote ${id} of a withdrawal names no country`);
+  return country;
+}
+
+/** What a withdrawal takes over from its quote. */
+function pricedBy({ id: quoteId, sent, fee, received, spread, rate, parity }: StoredQuote) {
+  return { quoteId, sent, fee, received, spread, rate, parity };
+}
+
+/** A bank takes up to three business days (spec §9); a mobile wallet what its corridor promises. */
+async function promiseOf(
+  { settings }: WithdrawalDeps,
+  quote: StoredQuote,
+  at: Date,
+): Promise<Date> {
+  if (quote.deliveryMethod === 'bank') return afterBusinessDays(at, withdrawalBankDays.maximum);
+  const { mode } = await corridorOf(settings, countryOf(quote), 'mobile');
+  return addSeconds(at, undoWindowSeconds + mode.delaiHeures * 3600);
+}
+
+async function setAside(
+  deps: WithdrawalDeps,
+  client: PoolClient,
+  withdrawal: Withdrawal,
+): Promise<void> {
+  const { id, ownerId, total, createdAt: at } = withdrawal;
+  const legs = holdFor(id, { owner: ownerId, amount: total, at });
+  await apply(deps.ledger, client, movement('withdrawal.hold', id, legs));
+  await spendWithinLimits(deps, client, { subject: id, userId: ownerId, amount: total, at });
+  await writeOperations(client, [
+    {
+      ownerId,
+      kind: 'retrait',
+      direction: 'out',
+      description: descriptions[withdrawal.method],
+      counterparty: `•••• ${accountOf(withdrawal).slice(-4)}`,
+      amount: total,
+      fee: withdrawal.fee,
+      status: 'pending',
+      at,
+      object: { type: 'withdrawals', id },
+      reference: withdrawal.reference,
+      subject: id,
+    },
+  ]);
+  await addJobs(client, [advanceJob(id, withdrawal.cancellableUntil)]);
+  await publish(
+    client,
+    { userId: ownerId, sujet: 'withdrawals', id },
+    { userId: ownerId, sujet: 'operations', id: null },
+    { userId: ownerId, sujet: 'wallets', id: null },
+  );
+}
+
+const descriptions = {
+  bank: 'Retrait vers un compte bancaire',
+  mobile: 'Retrait vers un portefeuille mobile',
+} as const;
+
+export function advanceJob(withdrawalId: string, runAt: Date) {
+  const name = 'withdrawals.advance' as const;
+  return { name, payload: { withdrawalId }, runAt, key: `${name}:${withdrawalId}` };
+}
+
+/** Lets a withdrawal leave once its undo window is over. Safe to run at any time, any number of times. */
+export async function advanceWithdrawal(deps: WithdrawalDeps, id: string): Promise<void> {
+  await transact(deps.pool, async ({ client }) => {
+    const withdrawal = await lockWithdrawal(client, id);
+    const at = deps.clock.now();
+    if (withdrawal.status !== 'en_attente') return;
+    if (withdrawal.cancellableUntil > at) {
+      await addJobs(client, [advanceJob(id, withdrawal.cancellableUntil)]);
+      return;
+    }
+    await planPayout(client, {
+      purpose: 'withdrawal',
+      subjectId: id,
+      reference: `${withdrawal.reference}-V`,
+      amount: withdrawal.received,
+      method: withdrawal.method,
+      beneficiary: withdrawal.beneficiary,
+      at,
+    });
+    await moveWithdrawal(client, withdrawal, { at, to: 'en_cours', change: { left_at: at } });
+  });
+}
+
+type Own = { readonly id: string; readonly userId: string };
+
+export async function getWithdrawal({ pool }: WithdrawalDeps, own: Own): Promise<WireWithdrawal> {
+  return wireWithdrawal((await findWithdrawal(pool, own.id, own.userId)) ?? refuse('introuvable'));
+}
+
+/**
+ * Calls a withdrawal off while it has not left. Doing so again changes nothing. Refuses `introuvable`,
+ * `retrait_non_annulable`.
+ */
+export async function cancelWithdrawal(deps: WithdrawalDeps, own: Own): Promise<WireWithdrawal> {
+  return transact(deps.pool, async ({ client }) => {
+    const held = (await lockOwnWithdrawal(client, own.id, own.userId)) ?? refuse('introuvable');
+    if (held.status === 'annule') return wireWithdrawal(held);
+    if (held.status !== 'en_attente') return refuse('retrait_non_annulable');
+    const end = { to: 'annule', reason: null } as const;
+    return wireWithdrawal(await giveUp(deps, client, { withdrawal: held, end }));
+  });
+}
+
+type Search = z.output<typeof withdrawalListQuerySchema>;
+
+export async function searchWithdrawals(
+  { pool }: WithdrawalDeps,
+  ownerId: string,
+  query: Search,
+): Promise<WithdrawalList> {
+  const after = readCursor(query.curseur);
+  const found = await listWithdrawals(pool, {
+    ownerId,
+    status: query.statut ?? null,
+    order: query.order,
+    after,
+    offset: after === null ? (query.page - 1) * query.limit : 0,
+    limit: query.limit + 1,
+  });
+  const page = found.slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    elements: page.map(wireWithdrawal),
+    page: query.page,
+    limit: query.limit,
+    curseur:
+      found.length > query.limit && last !== undefined
+        ? writeCursor({ at: last.createdAt, id: last.id })
+        : null,
+  };
+}

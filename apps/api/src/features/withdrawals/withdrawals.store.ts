@@ -1,0 +1,217 @@
+import type { Pool, PoolClient } from 'pg';
+import type { WithdrawalMethod, WithdrawalStatus } from '@nzela/contract/withdrawals';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { decimal, decimalText, type Decimal } from '@nzela/money/decimal';
+import { add, money, type Money } from '@nzela/money/money';
+import type { PayoutBeneficiary } from '../../gateways/payouts/payouts.port.ts';
+
+export type Withdrawal = {
+  readonly id: string;
+  readonly reference: string;
+  readonly ownerId: string;
+  readonly status: WithdrawalStatus;
+  readonly method: WithdrawalMethod;
+  readonly beneficiary: PayoutBeneficiary;
+  readonly quoteId: string;
+  /** What is exchanged; `total = sent + fee` is debited. */
+  readonly sent: Money;
+  readonly fee: Money;
+  readonly total: Money;
+  readonly received: Money;
+  readonly spread: Money;
+  readonly rate: Decimal;
+  readonly parity: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly cancellableUntil: Date;
+  readonly promisedAt: Date;
+  readonly leftAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly reason: string | null;
+};
+
+type WithdrawalRow = {
+  id: string;
+  reference: string;
+  owner_id: string;
+  status: WithdrawalStatus;
+  method: WithdrawalMethod;
+  beneficiary: PayoutBeneficiary;
+  quote_id: string;
+  source_amount: bigint;
+  source_currency: CurrencyCode;
+  fee_amount: bigint;
+  target_amount: bigint;
+  target_currency: CurrencyCode;
+  spread_amount: bigint;
+  rate: string;
+  parity: boolean;
+  created_at: Date;
+  updated_at: Date;
+  cancellable_until: Date;
+  promised_at: Date;
+  left_at: Date | null;
+  ended_at: Date | null;
+  reason: string | null;
+};
+
+export type NewWithdrawal = Omit<
+  Withdrawal,
+  'reference' | 'status' | 'total' | 'updatedAt' | 'leftAt' | 'endedAt' | 'reason'
+>;
+
+export async function insertWithdrawal(client: PoolClient, w: NewWithdrawal): Promise<Withdrawal> {
+  const { rows } = await client.query<WithdrawalRow>(
+    `INSERT INTO withdrawals (id, owner_id, status, method, beneficiary, quote_id, source_amount, source_currency,
+       fee_amount, target_amount, target_currency, spread_amount, rate, parity, created_at, updated_at,
+       cancellable_until, promised_at)
+     VALUES ($1, $2, 'en_attente', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16)
+     RETURNING *`,
+    [
+      w.id,
+      w.ownerId,
+      w.method,
+      w.beneficiary,
+      w.quoteId,
+      w.sent.minor,
+      w.sent.currency,
+      w.fee.minor,
+      w.received.minor,
+      w.received.currency,
+      w.spread.minor,
+      decimalText(w.rate),
+      w.parity,
+      w.createdAt,
+      w.cancellableUntil,
+      w.promisedAt,
+    ],
+  );
+  return only(rows);
+}
+
+export async function findWithdrawal(
+  db: Pool | PoolClient,
+  id: string,
+  ownerId: string,
+): Promise<Withdrawal | null> {
+  const { rows } = await db.query<WithdrawalRow>(
+    'SELECT * FROM withdrawals WHERE id = $1 AND owner_id = $2',
+    [id, ownerId],
+  );
+  return rows[0] === undefined ? null : withdrawalOf(rows[0]);
+}
+
+/** The person's own withdrawal, locked until the transaction ends: cancelling and leaving take turns. */
+export async function lockOwnWithdrawal(
+  client: PoolClient,
+  id: string,
+  ownerId: string,
+): Promise<Withdrawal | null> {
+  const { rows } = await client.query<WithdrawalRow>(
+    'SELECT * FROM withdrawals WHERE id = $1 AND owner_id = $2 FOR UPDATE',
+    [id, ownerId],
+  );
+  return rows[0] === undefined ? null : withdrawalOf(rows[0]);
+}
+
+export async function lockWithdrawal(client: PoolClient, id: string): Promise<Withdrawal> {
+  const { rows } = await client.query<WithdrawalRow>(
+    'SELECT * FROM withdrawals WHERE id = $1 FOR UPDATE',
+    [id],
+  );
+  return only(rows);
+}
+
+/** What may change of a withdrawal, by column. The status changes in `moveWithdrawal` alone. */
+export type WithdrawalChange = {
+  readonly status?: WithdrawalStatus;
+  readonly left_at?: Date;
+  readonly ended_at?: Date;
+  readonly reason?: string | null;
+};
+
+export async function updateWithdrawal(
+  client: PoolClient,
+  id: string,
+  { change, at }: { readonly change: WithdrawalChange; readonly at: Date },
+): Promise<Withdrawal> {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  const sets = entries.map(([column], index) => `${column} = $${index + 3}`);
+  const { rows } = await client.query<WithdrawalRow>(
+    `UPDATE withdrawals SET ${['updated_at = $2', ...sets].join(', ')} WHERE id = $1 RETURNING *`,
+    [id, at, ...entries.map(([, value]) => value)],
+  );
+  return only(rows);
+}
+
+export type WithdrawalQuery = {
+  readonly ownerId: string;
+  readonly status: WithdrawalStatus | null;
+  readonly order: 'asc' | 'desc';
+  readonly after: { readonly at: Date; readonly id: string } | null;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+export async function listWithdrawals(pool: Pool, query: WithdrawalQuery): Promise<Withdrawal[]> {
+  const comparison = query.order === 'desc' ? '<' : '>';
+  const { rows } = await pool.query<WithdrawalRow>(
+    `SELECT * FROM withdrawals
+      WHERE owner_id = $1 AND ($2::text IS NULL OR status = $2)
+        AND ($3::timestamptz IS NULL OR (created_at, id) ${comparison} ($3, $4::uuid))
+      ORDER BY created_at ${query.order}, id ${query.order} LIMIT $5 OFFSET $6`,
+    [
+      query.ownerId,
+      query.status,
+      query.after?.at ?? null,
+      query.after?.id ?? null,
+      query.limit,
+      query.offset,
+    ],
+  );
+  return rows.map(withdrawalOf);
+}
+
+/** Withdrawals whose undo window is over, and that have not left. */
+export async function dueWithdrawals(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id FROM withdrawals WHERE status = 'en_attente' AND cancellable_until <= $1
+      ORDER BY cancellable_until LIMIT $2`,
+    [now, limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+function only(rows: readonly WithdrawalRow[]): Withdrawal {
+  const row = rows[0];
+  if (row === undefined) throw new Error('The withdrawal is not there');
+  return withdrawalOf(row);
+}
+
+function withdrawalOf(row: WithdrawalRow): Withdrawal {
+  const sent = money(row.source_amount, row.source_currency);
+  const fee = money(row.fee_amount, row.source_currency);
+  return {
+    id: row.id,
+    reference: row.reference,
+    ownerId: row.owner_id,
+    status: row.status,
+    method: row.method,
+    beneficiary: row.beneficiary,
+    quoteId: row.quote_id,
+    sent,
+    fee,
+    total: add(sent, fee),
+    received: money(row.target_amount, row.target_currency),
+    spread: money(row.spread_amount, row.source_currency),
+    rate: decimal(row.rate),
+    parity: row.parity,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    cancellableUntil: row.cancellable_until,
+    promisedAt: row.promised_at,
+    leftAt: row.left_at,
+    endedAt: row.ended_at,
+    reason: row.reason,
+  };
+}
