@@ -1,26 +1,11 @@
+import { platformRefusals } from './platform-refusals.ts';
+
 /**
- * The closed list of refusals. A refusal's HTTP status and its French sentence live here and nowhere else;
+ * The closed list of refusals. A refusal's HTTP status and its French sentence live here (and in platform-refusals.ts) and nowhere else;
  * the API answers them as problem+json, the web application shows `message` as it is.
  */
 export const refusals = {
-  // shape
-  requete_invalide: { status: 400, message: 'Certaines informations sont à corriger.' },
-  corps_illisible: {
-    status: 400,
-    message: 'La requête est illisible : ce n’est pas du JSON valide.',
-  },
-  corps_trop_grand: { status: 413, message: 'La requête est trop volumineuse.' },
-  type_de_contenu: { status: 415, message: 'Ce type de contenu n’est pas accepté.' },
-  montant_invalide: { status: 400, message: 'Veuillez entrer un montant valide' },
-  montant_trop_petit: { status: 400, message: 'Le montant est inférieur au minimum de {minimum}.' },
-  montant_trop_grand: { status: 400, message: 'Le montant dépasse le maximum de {maximum}.' },
-  telephone_invalide: { status: 400, message: 'Veuillez entrer un numéro de téléphone valide' },
-  iban_invalide: { status: 400, message: 'Cet IBAN n’est pas valide : vérifiez chaque caractère.' },
-  mot_de_passe_faible: {
-    status: 400,
-    message:
-      'Ce mot de passe se devine facilement. Choisissez au moins 10 caractères, par exemple trois mots sans lien.',
-  },
+  ...platformRefusals,
   // identity
   non_authentifie: { status: 401, message: 'Veuillez vous connecter pour continuer.' },
   identifiants_invalides: { status: 401, message: 'Identifiant ou mot de passe incorrect.' },
@@ -98,20 +83,6 @@ export const refusals = {
   conflit_de_version: {
     status: 409,
     message: 'Cette page a été modifiée entre-temps. Rechargez-la avant d’enregistrer.',
-  },
-  // idempotency
-  cle_idempotence_requise: {
-    status: 400,
-    message: 'Il manque la clé qui évite de payer deux fois (Idempotency-Key).',
-  },
-  cle_idempotence_reutilisee: {
-    status: 422,
-    message:
-      'Cette demande a déjà servi pour une autre opération. Rien n’a été débité cette fois-ci.',
-  },
-  operation_en_cours: {
-    status: 409,
-    message: 'Cette demande est déjà en cours de traitement. Patientez un instant.',
   },
   // money
   solde_insuffisant: { status: 409, message: 'Solde insuffisant' },
@@ -287,25 +258,6 @@ export const refusals = {
     message:
       'Ce code QR ne désigne plus personne : son propriétaire l’a remplacé. Demandez-lui le nouveau.',
   },
-  // the outside world
-  passerelle_indisponible: {
-    status: 503,
-    message:
-      'C’est de notre côté : ce service ne répond pas pour le moment. Rien n’a été débité. Réessayez dans quelques minutes.',
-  },
-  signature_invalide: { status: 401, message: 'Signature refusée.' },
-  // the service itself
-  maintenance: { status: 503, message: 'Le service est en maintenance.' },
-  service_sature: {
-    status: 503,
-    message: 'Le service est très demandé. Réessayez dans un instant.',
-  },
-  service_indisponible: {
-    status: 503,
-    message:
-      'Le service est momentanément indisponible. Réessayez dans un instant : la même demande ne sera pas exécutée deux fois.',
-  },
-  erreur_interne: { status: 500, message: 'Une erreur est survenue' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 
 export type RefusalCode = keyof typeof refusals;
