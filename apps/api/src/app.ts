@@ -23,6 +23,8 @@ import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { referralRoutes } from './features/referrals/referrals.routes.ts';
 import { sandboxSecretKey } from './features/settings/settings.defaults.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { consentRoutes } from './features/consent/consent.routes.ts';
+import { limitsRoutes } from './features/limits/limits.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { operationsRoutes } from './features/operations/operations.routes.ts';
 import { quotesRoutes } from './features/quotes/quotes.routes.ts';
@@ -36,6 +38,8 @@ import { transfersRoutes } from './features/transfers/transfers.routes.ts';
 import { issuerRoutes } from './features/virtual-cards/callbacks.routes.ts';
 import { cardConfigurationRoutes } from './features/virtual-cards/configuration.routes.ts';
 import { virtualCardsRoutes } from './features/virtual-cards/virtual-cards.routes.ts';
+import { privacyRoutes } from './features/users/privacy.routes.ts';
+import { usersRoutes } from './features/users/users.routes.ts';
 import { walletsRoutes } from './features/wallets/wallets.routes.ts';
 import { withdrawalsRoutes } from './features/withdrawals/withdrawals.routes.ts';
 import { wiresRoutes } from './features/wires/wires.routes.ts';
@@ -158,4 +162,8 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(statementsRoutes, deps);
   await app.register(supportRoutes, deps);
   await app.register(notificationsRoutes, deps);
+  await app.register(limitsRoutes, deps);
+  await app.register(consentRoutes, deps);
+  await app.register(usersRoutes, deps);
+  await app.register(privacyRoutes, deps);
 }

@@ -22,6 +22,7 @@ import {
   virtualCardJobs,
   virtualCardsCrontab,
 } from './features/virtual-cards/virtual-cards.worker.ts';
+import { userJobs, usersCrontab } from './features/users/users.worker.ts';
 import { idempotencyCrontab, idempotencyJobs } from './kernel/idempotency.ts';
 import { queueCrontab, queueJobs, type CronLine, type JobHandlers } from './kernel/jobs.ts';
 
@@ -34,6 +35,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...idempotencyJobs(deps.pool),
     ...queueJobs(deps.pool),
     ...ratesJobs(deps),
+    ...userJobs({ ...deps, publicUrl: config.publicUrl }),
     ...notificationJobs({ ...deps, publicUrl: config.publicUrl }),
     ...topupJobs(deps),
     ...billJobs(deps),
@@ -57,6 +59,7 @@ export const crontab: readonly CronLine[] = [
   ...notificationsCrontab,
   ...topupsCrontab,
   ...billsCrontab,
+  ...usersCrontab,
   ...transfersCrontab,
   ...cardPaymentsCrontab,
   ...depositsCrontab,

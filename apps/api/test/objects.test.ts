@@ -1,12 +1,13 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../../tools/testing/sandbox.ts';
+import { makeExport } from '../src/features/users/exports.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { startApi, type Account, type Answer, type Api, type Wire } from './api.ts';
 import { SoftwarePasskey } from './authenticator.ts';
 import { fund, until } from './money.ts';
 import { payBill } from './bills.ts';
-import { proofFor } from './proof.ts';
+import { proofFor, proving } from './proof.ts';
 import { cards, dakar, order, typeCard } from './sending.ts';
 import { deliveredTopup } from './topping-up.ts';
 import { withdraw } from './withdrawing.ts';
@@ -54,6 +55,8 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
   const options = await owner.post('/auth/passkeys/options', {}, { headers: { verification } });
   const reponse = new SoftwarePasskey('http://localhost:3000').create(options.body);
   const passkey = await owner.post('/auth/passkeys', { nom: 'Téléphone', reponse });
+  const exported = await proving(owner, (ask) => owner.post('/users/me/exports', {}, ask));
+  await makeExport(api.deps, exported.body.id);
   const transfer = (verb: string) => `/transfers/${held.id}${verb}`;
   return {
     'GET /transfers/:id': { path: transfer(''), own: 200 },
@@ -85,6 +88,10 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
     },
     'DELETE /recipients/:id': { path: `/recipients/${recipient.body.id}`, own: 204 },
     'DELETE /auth/sessions/:id': { path: `/auth/sessions/${sid}`, own: 204 },
+    'GET /users/me/exports/:id/fichier': {
+      path: `/users/me/exports/${exported.body.id}/fichier?format=json`,
+      own: 200,
+    },
     'DELETE /notifications/appareils/:id': {
       path: `/notifications/appareils/${browser.body.push.appareils[0].id}`,
       own: 200,

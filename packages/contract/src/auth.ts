@@ -103,7 +103,15 @@ export const sessionListSchema = z.object({ elements: z.array(sessionSchema) });
 /** Who a page is rendered for, read from the refresh cookie without using it up. */
 export const visitSchema = z.object({
   session: z
-    .object({ userId: idSchema, role: roleSchema, prenom: z.string(), nom: z.string() })
+    .object({
+      userId: idSchema,
+      role: roleSchema,
+      prenom: z.string(),
+      nom: z.string(),
+      avatar: z.string().nullable(),
+      langue: z.string(),
+      fuseauHoraire: z.string(),
+    })
     .nullable(),
   applicationName: z.string(),
   demo: z.boolean(),

@@ -77,12 +77,48 @@ export const refusals = {
     status: 400,
     message: 'Les notifications de sécurité sont toujours activées.',
   },
+  code_invalide: {
+    status: 400,
+    message: 'Ce code n’est pas le bon, ou il n’est plus valable. Demandez-en un nouveau.',
+  },
+  adresse_identique: { status: 400, message: 'C’est déjà votre adresse e-mail.' },
+  desactive_en_demo: {
+    status: 403,
+    message: 'Cette fonctionnalité est désactivée en démo',
+  },
+  compte_non_vide: {
+    status: 409,
+    message: 'Il reste de l’argent ou des opérations en cours sur votre compte : {reste}.',
+  },
+  // files
+  fichier_manquant: { status: 400, message: 'Veuillez sélectionner un fichier' },
+  fichier_trop_grand: {
+    status: 413,
+    message: 'Ce fichier dépasse {maximum}. Choisissez-en un plus petit.',
+  },
+  fichier_type_refuse: {
+    status: 415,
+    message: 'Ce fichier n’est pas {attendu} : son contenu est d’un autre type.',
+  },
+  image_illisible: {
+    status: 400,
+    message: 'Cette image est abîmée ou trop grande. Essayez-en une autre.',
+  },
   // resources
   introuvable: { status: 404, message: 'Nous n’avons rien trouvé à cette adresse.' },
   methode_refusee: { status: 405, message: 'Cette action n’existe pas à cette adresse.' },
   conflit_de_version: {
     status: 409,
     message: 'Cette page a été modifiée entre-temps. Rechargez-la avant d’enregistrer.',
+  },
+  plafond_trop_haut: {
+    status: 400,
+    message: 'Votre niveau permet {maximum} au plus. Passez au niveau suivant pour aller au-delà.',
+  },
+  plafonds_incoherents: {
+    status: 400,
+    message:
+      'Le plafond par jour ne peut pas dépasser celui sur 30 jours, ni celui-ci celui sur un an.',
   },
   // money
   solde_insuffisant: { status: 409, message: 'Solde insuffisant' },

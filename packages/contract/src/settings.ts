@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countrySchema, currencySchema, dateTimeSchema, idSchema, lineSchema } from './common.ts';
+import { userTimeZones } from './users.ts';
 import { deliveryMethodSchema, tariffRowSchema } from './tariffs.ts';
 
 /** A value that is encrypted at rest and leaves the server only masked. */
@@ -14,15 +15,7 @@ const urlText = z.url({ protocol: /^https?$/, error: 'Cette adresse n’est pas 
 const applicationSettings = z.strictObject({
   nomApplication: lineSchema(40, 'Veuillez saisir le nom de l’application'),
   emailAdmin: z.email({ error: 'Veuillez saisir une adresse e-mail valide' }),
-  fuseauHoraire: z.enum([
-    'Europe/Paris',
-    'Africa/Dakar',
-    'Africa/Kinshasa',
-    'Africa/Lagos',
-    'Africa/Douala',
-    'America/New_York',
-    'Asia/Tokyo',
-  ]),
+  fuseauHoraire: z.enum(userTimeZones),
   maintenance: z.boolean(),
   messageMaintenance: z.string().max(300),
 });

@@ -1,8 +1,36 @@
 import { z } from 'zod';
-import { amountSchema, currencySchema, dateTimeSchema, idSchema } from './common.ts';
+import {
+  amountSchema,
+  currencySchema,
+  dateTimeSchema,
+  emailSchema,
+  idSchema,
+  lineSchema,
+  optionalLineSchema,
+  phoneInputSchema,
+} from './common.ts';
 
 export const roleSchema = z.enum(['user', 'merchant', 'admin']);
 export type Role = z.infer<typeof roleSchema>;
+
+/** §9: what a person may choose. */
+export const userLanguages = ['fr', 'en', 'es'] as const;
+export const userCurrencies = ['EUR', 'USD', 'XOF', 'CDF'] as const;
+export const userTimeZones = [
+  'Europe/Paris',
+  'Africa/Dakar',
+  'Africa/Kinshasa',
+  'Africa/Lagos',
+  'Africa/Douala',
+  'America/New_York',
+  'Asia/Tokyo',
+] as const;
+
+/** §3: JPG, PNG or GIF, 2 MB at most. */
+export const avatarMaximumBytes = 2 * 1024 * 1024;
+/** How long the code of an SMS, and the link of a mail, may be used. */
+export const phoneCodeMinutes = 10;
+export const emailLinkHours = 24;
 
 export const userSchema = z.object({
   id: idSchema,
@@ -11,6 +39,9 @@ export const userSchema = z.object({
   email: z.string(),
   emailVerifie: z.boolean(),
   telephone: z.string(),
+  telephoneVerifie: z.boolean(),
+  /** Changes with the picture; null without one. */
+  avatar: z.string().nullable(),
   role: roleSchema,
   langue: z.string(),
   devise: currencySchema,
@@ -36,3 +67,50 @@ export const referralRewardsSchema = z.object({
   ),
 });
 export type ReferralRewards = z.infer<typeof referralRewardsSchema>;
+
+export const profileUpdateSchema = z.strictObject({
+  prenom: lineSchema(80, 'Veuillez saisir votre prénom'),
+  /** Empty when the full name is one word. */
+  nom: optionalLineSchema(120),
+});
+
+export const regionalUpdateSchema = z.strictObject({
+  langue: z.enum(userLanguages, { error: 'Cette langue n’est pas proposée.' }),
+  devise: z.enum(userCurrencies, { error: 'Cette devise n’est pas proposée.' }),
+  fuseauHoraire: z.enum(userTimeZones, { error: 'Ce fuseau horaire n’est pas proposé.' }),
+});
+
+export const emailChangeSchema = z.strictObject({ email: emailSchema });
+export const emailConfirmationSchema = z.strictObject({ jeton: z.string().min(20).max(100) });
+export const phoneChangeSchema = z.strictObject({ telephone: phoneInputSchema });
+export const phoneConfirmationSchema = z.strictObject({
+  code: z
+    .string({ error: 'Veuillez saisir le code reçu par SMS' })
+    .trim()
+    .regex(/^\d{6}$/, { error: 'Le code a six chiffres.' }),
+});
+/** Where the link or the code went. */
+export const contactChangeSchema = z.object({ destination: z.string(), expireLe: dateTimeSchema });
+
+export const dataExportSchema = z.object({
+  id: idSchema,
+  etat: z.enum(['en_preparation', 'pret', 'echoue']),
+  dateCreation: dateTimeSchema,
+  expireLe: dateTimeSchema,
+});
+export type DataExport = z.infer<typeof dataExportSchema>;
+export const dataExportListSchema = z.object({ elements: z.array(dataExportSchema) });
+export const dataExportFileSchema = z.strictObject({ format: z.enum(['json', 'csv']) });
+
+/** What a person types to close their account. */
+export const closingWord = 'FERMER';
+export const accountClosingSchema = z.strictObject({
+  confirmation: z.literal(closingWord, { error: `Saisissez ${closingWord} pour confirmer.` }),
+});
+/** What stands in the way of closing the account. */
+export const closingStateSchema = z.object({
+  demo: z.boolean(),
+  soldes: z.array(z.object({ devise: currencySchema, montant: amountSchema })),
+  operationsEnCours: z.number().int(),
+});
+export type ClosingState = z.infer<typeof closingStateSchema>;

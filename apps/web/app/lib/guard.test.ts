@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { guardTarget, safeNext } from './guard.ts';
 import type { Role, Session } from './server-context.ts';
 
-const session = (role: Role): Session => ({ userId: '1', role, prenom: 'Awa', nom: 'Demo' });
+const session = (role: Role): Session => ({
+  userId: '1',
+  role,
+  prenom: 'Démo',
+  nom: 'Particulier',
+  avatar: null,
+  langue: 'fr',
+  fuseauHoraire: 'Europe/Paris',
+});
 
 test('a visitor goes to the login page, which knows where to come back', () => {
   expect(guardTarget(null, '/dashboard/user/transfers?type=in')).toBe(

@@ -9,6 +9,11 @@ export type Session = {
   readonly role: Role;
   readonly prenom: string;
   readonly nom: string;
+  /** Changes with the picture; null without one. */
+  readonly avatar: string | null;
+  readonly langue: string;
+  /** IANA: every date the person sees is told in it. */
+  readonly fuseauHoraire: string;
 };
 
 /**

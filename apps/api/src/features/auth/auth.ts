@@ -17,6 +17,7 @@ import { createProofs, type Proofs } from './proofs.ts';
 import { createSecondSteps, type SecondSteps } from './second-step.ts';
 import { createTotp, type Totp } from './totp.ts';
 
+export type { AuthCookies } from './auth.cookies.ts';
 export { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from './step-up.ts';
 
 /** All of identity, wired: what the routes, the pages' host, the seed and the commands are given. */

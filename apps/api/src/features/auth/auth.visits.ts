@@ -34,10 +34,11 @@ export function createVisits(deps: VisitsDeps): Visits {
     const { nomApplication } = await settings.read('application');
     const shown = { applicationName: nomApplication, demo, deskUrl };
     if (found === null) return { visit: { session: null, ...shown }, actor: null };
-    const { id, role, firstName, lastName } = found.user;
+    const { id: userId, role, firstName: prenom, lastName: nom } = found.user;
+    const { avatarVersion: avatar, language: langue, timeZone: fuseauHoraire } = found.user;
     return {
-      visit: { session: { userId: id, role, prenom: firstName, nom: lastName }, ...shown },
-      actor: { userId: id, role, sessionId: found.sessionId },
+      visit: { session: { userId, role, prenom, nom, avatar, langue, fuseauHoraire }, ...shown },
+      actor: { userId, role, sessionId: found.sessionId },
     };
   }
 

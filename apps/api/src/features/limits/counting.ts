@@ -100,7 +100,8 @@ export async function upToDate(
   };
 }
 
-function withRaise(spending: Spending, at: Date): Spending {
+/** A raise that is due holds. */
+export function withRaise(spending: Spending, at: Date): Spending {
   const { raise, raiseAt } = spending;
   if (raise === null || raiseAt === null || raiseAt > at) return spending;
   return {

@@ -12,11 +12,23 @@ let payee: Account;
 beforeAll(async () => {
   api = await startApi();
   payee = await api.user();
+  await setLevels();
 });
 afterAll(async () => {
   await expectWholeBook(api);
   await api.close();
 });
+
+/** Round figures that the tests below count with. */
+async function setLevels(): Promise<void> {
+  const niveaux = {
+    decouverte: { jour: '2000', mois: '5000', annee: '20000' },
+    confirme: { jour: '10000', mois: '30000', annee: '150000' },
+    verifie: { jour: '50000', mois: '150000', annee: '600000' },
+  };
+  const by = { userId: null, address: null };
+  await api.deps.settings.update('limits', { value: { niveaux }, version: 0, by });
+}
 
 const noon = new Date('2026-03-10T12:00:00Z');
 const later = (days: number) => new Date(noon.getTime() + days * 86_400_000);

@@ -78,7 +78,7 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
     },
     limits: {
       niveaux: {
-        decouverte: { jour: '2000', mois: '5000', annee: '20000' },
+        decouverte: { jour: '5000', mois: '15000', annee: '60000' },
         confirme: { jour: '10000', mois: '30000', annee: '150000' },
         verifie: { jour: '50000', mois: '150000', annee: '600000' },
       },

@@ -19,6 +19,7 @@ export type UserRow = {
   readonly referralCode: string;
   readonly demo: boolean;
   readonly blockedAt: Date | null;
+  readonly avatarVersion: string | null;
   readonly createdAt: Date;
 };
 
@@ -38,7 +39,7 @@ export type NewUser = Pick<
 
 const columns = `id, first_name AS "firstName", last_name AS "lastName", email, email_verified_at AS "emailVerifiedAt",
   phone, phone_verified_at AS "phoneVerifiedAt", identity_verified_at AS "identityVerifiedAt", role, password_hash AS "passwordHash", language, currency, time_zone AS "timeZone",
-  referral_code AS "referralCode", demo, blocked_at AS "blockedAt", created_at AS "createdAt"`;
+  referral_code AS "referralCode", demo, blocked_at AS "blockedAt", avatar_version AS "avatarVersion", created_at AS "createdAt"`;
 
 const keys = { id: 'id', email: 'email', phone: 'phone', referralCode: 'referral_code' } as const;
 
@@ -97,4 +98,28 @@ export async function markEmailVerified(
 
 export async function setRole(client: ClientBase, userId: string, role: Role): Promise<void> {
   await client.query('UPDATE users SET role = $2 WHERE id = $1', [userId, role]);
+}
+
+export async function setNames(
+  pool: Pool,
+  userId: string,
+  names: Pick<UserRow, 'firstName' | 'lastName'>,
+): Promise<UserRow | null> {
+  const { rows } = await pool.query<UserRow>(
+    `UPDATE users SET first_name = $2, last_name = $3 WHERE id = $1 RETURNING ${columns}`,
+    [userId, names.firstName, names.lastName],
+  );
+  return rows[0] ?? null;
+}
+
+export async function setRegion(
+  pool: Pool,
+  userId: string,
+  region: Pick<UserRow, 'language' | 'currency' | 'timeZone'>,
+): Promise<UserRow | null> {
+  const { rows } = await pool.query<UserRow>(
+    `UPDATE users SET language = $2, currency = $3, time_zone = $4 WHERE id = $1 RETURNING ${columns}`,
+    [userId, region.language, region.currency, region.timeZone],
+  );
+  return rows[0] ?? null;
 }

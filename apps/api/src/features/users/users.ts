@@ -8,7 +8,9 @@ export {
   findUser,
   insertUser,
   markEmailVerified,
+  setNames,
   setPassword,
+  setRegion,
   setRole,
   type UserRow,
 } from './users.store.ts';
@@ -51,6 +53,8 @@ export function wireUser(row: UserRow): User {
     email: row.email,
     emailVerifie: row.emailVerifiedAt !== null,
     telephone: row.phone,
+    telephoneVerifie: row.phoneVerifiedAt !== null,
+    avatar: row.avatarVersion,
     role: row.role,
     langue: row.language,
     devise: currencySchema.parse(row.currency),

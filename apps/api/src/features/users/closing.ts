@@ -1,0 +1,144 @@
+import type { Pool, PoolClient } from 'pg';
+import type { ClosingState } from '@nzela/contract/users';
+import type { Ledger } from '@nzela/ledger/types';
+import { currencyCodes } from '@nzela/money/currencies';
+import { formatMoney } from '@nzela/money/format';
+import { add, type Money } from '@nzela/money/money';
+import { wireAmount } from '../../kernel/amounts.ts';
+import { writeAudit } from '../../kernel/audit.ts';
+import { transit, wallet } from '../../kernel/book.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { transact } from '../../kernel/database.ts';
+import { addJobs } from '../../kernel/jobs.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { requireStepUp, type Identity, type StepUpRequest } from '../auth/auth.ts';
+import { findUser, type UserRow } from './users.ts';
+
+export type ClosingDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+  readonly identity: Pick<Identity, 'sessions'>;
+};
+
+type Remains = { readonly amounts: readonly Money[]; readonly pending: number };
+
+/** What stands in the way of closing the account. */
+export async function readClosingState(deps: ClosingDeps, userId: string): Promise<ClosingState> {
+  const user = (await findUser(deps.pool, 'id', userId)) ?? refuse('non_authentifie');
+  const { amounts, pending } = await transact(deps.pool, ({ client }) =>
+    remains(deps, client, userId),
+  );
+  return {
+    demo: user.demo,
+    soldes: amounts.map((amount) => ({
+      devise: amount.currency,
+      montant: wireAmount(amount),
+    })),
+    operationsEnCours: pending,
+  };
+}
+
+async function remains(
+  { ledger }: ClosingDeps,
+  client: PoolClient,
+  userId: string,
+): Promise<Remains> {
+  const accounts = currencyCodes.flatMap((currency) => [
+    wallet(userId, currency),
+    transit(userId, currency),
+  ]);
+  const owned = new Map<string, Money>();
+  for (const { posted } of await ledger.balances(client, accounts)) {
+    const known = owned.get(posted.currency);
+    owned.set(posted.currency, known === undefined ? posted : add(known, posted));
+  }
+  const { rows } = await client.query<{ pending: bigint }>(
+    `SELECT count(*) AS pending FROM operations WHERE owner_id = $1 AND status = 'pending'`,
+    [userId],
+  );
+  return {
+    amounts: [...owned.values()].filter(({ minor }) => minor !== 0n),
+    pending: Number(rows[0]?.pending ?? 0),
+  };
+}
+
+type Asking = {
+  readonly userId: string;
+  readonly address: string;
+  readonly request: StepUpRequest;
+};
+
+/**
+ * Closes the account for good: nothing may be left on it. What names the person is erased, every session ends at once,
+ * and the journal keeps an opaque id. Refuses `desactive_en_demo`, `compte_non_vide`, `verification_requise`.
+ */
+export async function closeAccount(deps: ClosingDeps, asking: Asking): Promise<void> {
+  const { pool, clock, identity } = deps;
+  const user = (await findUser(pool, 'id', asking.userId)) ?? refuse('non_authentifie');
+  if (user.demo) return refuse('desactive_en_demo');
+  await refuseRemains(deps, user.id);
+  await requireStepUp(deps, asking.request, {
+    action: 'compte-fermer',
+    subject: { compte: user.email },
+  });
+  const at = clock.now();
+  await transact(pool, async ({ client }) => {
+    await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id]);
+    await refuseRemainsIn(deps, client, user.id);
+    await anonymise(client, user, at);
+    await identity.sessions.end(client, { userId: user.id }, 'blocked');
+    await writeAudit(client, {
+      actor: user.id,
+      action: 'users.close',
+      subject: user.id,
+      before: { role: user.role },
+      after: null,
+      address: asking.address,
+      at,
+    });
+    const { email: to, firstName } = user;
+    await addJobs(client, [{ name: 'users.closed', payload: { to, firstName, userId: user.id } }]);
+  });
+}
+
+async function refuseRemains(deps: ClosingDeps, userId: string): Promise<void> {
+  await transact(deps.pool, ({ client }) => refuseRemainsIn(deps, client, userId));
+}
+
+async function refuseRemainsIn(
+  deps: ClosingDeps,
+  client: PoolClient,
+  userId: string,
+): Promise<void> {
+  const { amounts, pending } = await remains(deps, client, userId);
+  if (amounts.length === 0 && pending === 0) return;
+  const parts = amounts.map((amount) => formatMoney(amount));
+  if (pending > 0) parts.push(`${pending} opération${pending > 1 ? 's' : ''} en cours`);
+  refuse('compte_non_vide', { values: { reste: parts.join(', ') } });
+}
+
+/** Rows that are the person's alone and that no law asks us to keep. */
+const erased = [
+  'avatars',
+  'push_subscriptions',
+  'notification_choices',
+  'notifications',
+  'contact_changes',
+  'data_exports',
+  'known_devices',
+  'mail_tokens',
+] as const;
+
+async function anonymise(client: PoolClient, { id }: UserRow, at: Date): Promise<void> {
+  for (const table of erased) await client.query(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
+  await client.query('DELETE FROM recipients WHERE owner_id = $1', [id]);
+  await client.query(`UPDATE sessions SET device = '', address = '' WHERE user_id = $1`, [id]);
+  await client.query(
+    `UPDATE users SET first_name = 'Compte', last_name = 'fermé', email = 'ferme-' || id || '@compte.invalid',
+       email_verified_at = NULL, phone = 'ferme-' || id, phone_verified_at = NULL, identity_verified_at = NULL,
+       avatar_version = NULL, blocked_at = $2, closed_at = $2
+     WHERE id = $1`,
+    [id, at],
+  );
+}

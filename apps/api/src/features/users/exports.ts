@@ -1,0 +1,143 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Pool } from 'pg';
+import type { DataExport } from '@nzela/contract/users';
+import { isCurrencyCode } from '@nzela/money/currencies';
+import { money, moneyText } from '@nzela/money/money';
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import { transact } from '../../kernel/database.ts';
+import { publish } from '../../kernel/events.ts';
+import { newId } from '../../kernel/ids.ts';
+import { addJobs } from '../../kernel/jobs.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { requireStepUp, type StepUpRequest } from '../auth/auth.ts';
+import { notify } from '../notifications/notifications.ts';
+import {
+  fillExport,
+  findExport,
+  insertExport,
+  listExports,
+  operationLines,
+  readExportFile,
+  rowsAbout,
+  type ExportRow,
+  type OperationLine,
+} from './exports.store.ts';
+
+export type ExportDeps = { readonly pool: Pool; readonly clock: Clock };
+
+const keptSeconds = 7 * 86_400;
+const openMost = 3;
+
+/** Asks for everything we keep about a person. Refuses `verification_requise`, `trop_de_requetes`. */
+export async function requestExport(
+  { pool, clock }: ExportDeps,
+  { userId, request }: { readonly userId: string; readonly request: StepUpRequest },
+): Promise<DataExport> {
+  const now = clock.now();
+  if ((await listExports(pool, userId, now)).length >= openMost) return refuse('trop_de_requetes');
+  await requireStepUp({ pool, clock }, request, {
+    action: 'donnees-exporter',
+    subject: { donnees: 'toutes' },
+  });
+  const row: ExportRow = {
+    id: newId(),
+    userId,
+    state: 'en_preparation',
+    createdAt: now,
+    expiresAt: addSeconds(now, keptSeconds),
+  };
+  await transact(pool, async ({ client }) => {
+    await insertExport(client, row);
+    await addJobs(client, [{ name: 'users.export', payload: { exportId: row.id } }]);
+  });
+  return wireExport(row);
+}
+
+export async function readExports({ pool, clock }: ExportDeps, userId: string) {
+  return { elements: (await listExports(pool, userId, clock.now())).map(wireExport) };
+}
+
+/** The file itself, for its owner alone. Refuses `introuvable`. */
+export async function downloadExport(
+  { pool, clock }: ExportDeps,
+  own: { readonly id: string; readonly userId: string },
+  format: 'json' | 'csv',
+): Promise<Buffer> {
+  const file = await readExportFile(pool, { ...own, now: clock.now() }, format);
+  return file ?? refuse('introuvable');
+}
+
+function wireExport({ id, state, createdAt, expiresAt }: ExportRow): DataExport {
+  return {
+    id,
+    etat: state,
+    dateCreation: createdAt.toISOString(),
+    expireLe: expiresAt.toISOString(),
+  };
+}
+
+/** The job: reads everything about the person, and says so when it is ready. Twice changes nothing. */
+export async function makeExport({ pool, clock }: ExportDeps, exportId: string): Promise<void> {
+  const row = await findExport(pool, exportId);
+  if (row === null || row.state !== 'en_preparation') return;
+  const { userId } = row;
+  const about = {
+    date: clock.now().toISOString(),
+    remarque: 'Les montants sont en unités mineures : centimes d’euro, francs CFA entiers.',
+    donnees: await rowsAbout(pool, userId),
+  };
+  const json = Buffer.from(JSON.stringify(about, null, 2));
+  const csv = Buffer.from(operationsCsv(await operationLines(pool, userId)));
+  await fillExport(pool, exportId, { json, csv });
+  await transact(pool, async ({ client }) => {
+    await publish(client, { userId, sujet: 'users', id: null });
+    await notify(client, {
+      userId,
+      event: 'compte',
+      title: 'Vos données sont prêtes',
+      text: 'L’export que vous avez demandé se télécharge depuis vos paramètres pendant 7 jours.',
+      path: '/dashboard/user/settings?onglet=privacy',
+      subject: `export:${exportId}`,
+    });
+  });
+}
+
+const headings = [
+  'Date',
+  'Référence',
+  'Genre',
+  'Description',
+  'Bénéficiaire',
+  'Sens',
+  'Montant',
+  'Frais',
+  'Devise',
+  'Statut',
+];
+
+/** For a spreadsheet: every text is quoted, and none can begin a formula; numbers stay numbers. */
+export function operationsCsv(lines: readonly OperationLine[]): string {
+  return stringify(
+    [
+      headings,
+      ...lines.map((line) => [
+        line.at.toISOString(),
+        line.reference,
+        line.kind,
+        line.description,
+        line.counterparty ?? '',
+        line.direction === 'in' ? 'reçu' : 'envoyé',
+        amountOf(line.amount, line.currency),
+        amountOf(line.fee, line.currency),
+        line.currency,
+        line.status,
+      ]),
+    ],
+    { bom: true, delimiter: ';', quoted_string: true, escape_formulas: true },
+  );
+}
+
+function amountOf(minor: bigint, currency: string): number {
+  if (!isCurrencyCode(currency)) throw new Error(`Not a currency: ${currency}`);
+  return Number(moneyText(money(minor, currency)));
+}

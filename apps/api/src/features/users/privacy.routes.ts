@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { idSchema } from '@nzela/contract/common';
+import {
+  accountClosingSchema,
+  closingStateSchema,
+  dataExportFileSchema,
+  dataExportListSchema,
+  dataExportSchema,
+} from '@nzela/contract/users';
+import type { Features } from '../../kernel/routes.ts';
+import { actorOf, signedIn } from '../../kernel/session.ts';
+import type { AuthCookies } from '../auth/auth.ts';
+import { closeAccount, readClosingState, type ClosingDeps } from './closing.ts';
+import { downloadExport, readExports, requestExport } from './exports.ts';
+
+const tags = ['users'];
+const config = { access: signedIn };
+const nothing = z.null().describe('Empty');
+const contentTypes = { json: 'application/json', csv: 'text/csv; charset=utf-8' } as const;
+
+type Needs = ClosingDeps & { readonly identity: { readonly cookies: AuthCookies } };
+
+/** A person's right to all their data, and to leave. */
+export const privacyRoutes: Features<Needs> = async (app, deps) => {
+  app.post(
+    '/users/me/exports',
+    { config, schema: { tags, response: { 202: dataExportSchema } } },
+    async (request, reply) => {
+      const asking = { userId: actorOf(request).userId, request };
+      return reply.status(202).send(await requestExport(deps, asking));
+    },
+  );
+
+  app.get(
+    '/users/me/exports',
+    { config, schema: { tags, response: { 200: dataExportListSchema } } },
+    async (request) => readExports(deps, actorOf(request).userId),
+  );
+
+  app.get(
+    '/users/me/exports/:id/fichier',
+    {
+      config,
+      schema: { tags, params: z.object({ id: idSchema }), querystring: dataExportFileSchema },
+    },
+    async (request, reply) => {
+      const own = { id: request.params.id, userId: actorOf(request).userId };
+      const { format } = request.query;
+      const content = await downloadExport(deps, own, format);
+      const name = format === 'json' ? 'mes-donnees.json' : 'mes-operations.csv';
+      return reply
+        .type(contentTypes[format])
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(content);
+    },
+  );
+
+  app.get(
+    '/users/me/fermeture',
+    { config, schema: { tags, response: { 200: closingStateSchema } } },
+    async (request) => readClosingState(deps, actorOf(request).userId),
+  );
+
+  app.post(
+    '/users/me/fermeture',
+    { config, schema: { tags, body: accountClosingSchema, response: { 204: nothing } } },
+    async (request, reply) => {
+      const { userId } = actorOf(request);
+      await closeAccount(deps, { userId, address: request.ip, request });
+      deps.identity.cookies.dropSession(reply);
+      return reply.status(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,128 @@
+import type { Pool } from 'pg';
+import type { MailGateway } from '../../gateways/mail/mail.port.ts';
+import type { SmsGateway } from '../../gateways/sms/sms.port.ts';
+import { deliverMail } from '../../gateways/deliver-mail.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { derivedId } from '../../kernel/ids.ts';
+import type { CronLine, JobHandlers } from '../../kernel/jobs.ts';
+import { composeLetter, type LetterParts } from '../../kernel/letter.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Secrets } from '../../kernel/secrets.ts';
+import type { Settings } from '../settings/settings.ts';
+import { contactSecret } from './contacts.service.ts';
+import { findContactChange, type ContactChange } from './contacts.store.ts';
+import { makeExport } from './exports.ts';
+import { sweepExports } from './exports.store.ts';
+
+declare module '../../kernel/jobs.ts' {
+  interface JobPayloads {
+    /** Sends the link or the code of a new address or number. */
+    'users.contact': { changeId: string };
+    /** Tells the former address. */
+    'users.contact-changed': { to: string; what: string; changeId: string };
+    'users.export': { exportId: string };
+    'users.closed': { to: string; firstName: string; userId: string };
+    'users.sweep': Record<string, never>;
+  }
+}
+
+type Needs = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secrets: Secrets;
+  readonly settings: Settings;
+  readonly gateways: { readonly mail: MailGateway; readonly sms: SmsGateway };
+  readonly publicUrl: string;
+};
+
+export const usersCrontab: readonly CronLine[] = [{ name: 'users.sweep', pattern: '29 3 * * *' }];
+
+/** What an account sends by itself: links, codes, warnings, and the export of its data. */
+export function userJobs(needs: Needs): JobHandlers {
+  return {
+    async 'users.contact'({ changeId }) {
+      const change = await findContactChange(needs.pool, changeId);
+      if (change === null) return;
+      await (change.kind === 'email' ? sendLink(needs, change) : sendCode(needs, change));
+    },
+    'users.contact-changed': ({ to, what, changeId }) =>
+      write(
+        needs,
+        { to, id: derivedId('contact-changed', changeId) },
+        {
+          title: `Votre ${what} a changé`,
+          paragraphs: [
+            `Votre ${what} vient d’être modifié depuis les paramètres de votre compte.`,
+            'Si ce n’était pas vous, réinitialisez votre mot de passe sans attendre et contactez le support.',
+          ],
+          action: {
+            label: 'Réinitialiser mon mot de passe',
+            url: `${needs.publicUrl}/forgot-password`,
+          },
+          footer:
+            'Message de sécurité : il est envoyé quels que soient vos choix de notifications.',
+        },
+      ),
+    'users.export': ({ exportId }) => makeExport(needs, exportId),
+    'users.closed': ({ to, firstName, userId }) =>
+      write(
+        needs,
+        { to, id: derivedId('account-closed', userId) },
+        {
+          title: 'Votre compte est fermé',
+          paragraphs: [
+            `Au revoir ${firstName}. Votre compte est fermé et ce qui vous nommait est effacé.`,
+            'La loi nous demande de garder la trace des opérations : elle ne porte plus qu’un numéro.',
+          ],
+          footer: 'C’est le dernier message que nous vous envoyons.',
+        },
+      ),
+    'users.sweep': () => sweepExports(needs.pool, needs.clock.now()),
+  };
+}
+
+async function sendLink(needs: Needs, change: ContactChange): Promise<void> {
+  const token = contactSecret(needs.secrets, change);
+  const url = `${needs.publicUrl}/dashboard/user/settings?onglet=profile&jeton=${token}`;
+  await write(
+    needs,
+    { to: change.value, id: change.id },
+    {
+      title: 'Confirmez votre nouvelle adresse e-mail',
+      paragraphs: [
+        'Vous avez demandé à utiliser cette adresse pour votre compte. Elle remplacera l’ancienne dès que vous l’aurez confirmée.',
+      ],
+      action: { label: 'Confirmer cette adresse', url },
+      footer:
+        'Ce lien est valable 24 heures. Si vous n’avez rien demandé, ignorez ce message : rien ne change.',
+    },
+  );
+}
+
+type To = { readonly to: string; readonly id: string };
+
+async function write(
+  needs: Needs,
+  { to, id }: To,
+  parts: Omit<LetterParts, 'application'>,
+): Promise<void> {
+  const { nomApplication: application } = await needs.settings.read('application');
+  await deliverMail(needs, { id, to, ...composeLetter({ application, ...parts }) });
+}
+
+async function sendCode(needs: Needs, change: ContactChange): Promise<void> {
+  const { nomApplication } = await needs.settings.read('application');
+  const code = contactSecret(needs.secrets, change);
+  const answer = await needs.gateways.sms.send({
+    reference: `tel-${change.id}`,
+    to: change.value,
+    text: `${nomApplication} : ${code} est votre code de confirmation. Il est valable 10 minutes. Ne le donnez à personne.`,
+  });
+  if (answer.status === 'answered') return;
+  if (answer.status === 'refused' && answer.fault === 'client') {
+    needs.log.warn({ change: change.id, code: answer.code }, 'a code was refused for good');
+    return;
+  }
+  throw new Error(`SMS not sent: ${answer.status === 'unknown' ? answer.reason : answer.code}`);
+}

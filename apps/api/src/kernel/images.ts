@@ -1,0 +1,44 @@
+import sharp from 'sharp';
+import { refuse } from './problem.ts';
+
+/** What a file's first bytes say that it is. Nothing else of it is believed. */
+const signatures: readonly (readonly [ImageType, readonly number[]])[] = [
+  ['jpeg', [0xff, 0xd8, 0xff]],
+  ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['gif', [0x47, 0x49, 0x46, 0x38, 0x37, 0x61]],
+  ['gif', [0x47, 0x49, 0x46, 0x38, 0x39, 0x61]],
+];
+export type ImageType = 'jpeg' | 'png' | 'gif';
+
+/** A photo of 40 million pixels is a large one; more is a bomb. */
+const pixelsMost = 40_000_000;
+const seconds = 10;
+
+export function imageTypeOf(content: Buffer): ImageType | null {
+  const found = signatures.find(([, bytes]) => bytes.every((byte, at) => content[at] === byte));
+  return found?.[0] ?? null;
+}
+
+/**
+ * A square WebP of `side` pixels drawn anew from a JPG, PNG or GIF: upright, without metadata, and without whatever
+ * else the file carried. Refuses `fichier_type_refuse` and `image_illisible`.
+ */
+export async function squareImage(content: Buffer, side: number): Promise<Buffer> {
+  if (imageTypeOf(content) === null) {
+    return refuse('fichier_type_refuse', {
+      field: 'fichier',
+      values: { attendu: 'une image JPG, PNG ou GIF' },
+    });
+  }
+  try {
+    return await sharp(content, { limitInputPixels: pixelsMost, failOn: 'error', pages: 1 })
+      .timeout({ seconds })
+      .rotate()
+      .resize(side, side, { fit: 'cover', position: 'attention' })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch {
+    // Whatever the decoder has against it, the person can only try another one.
+    return refuse('image_illisible', { field: 'fichier' });
+  }
+}

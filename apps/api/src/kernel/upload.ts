@@ -1,0 +1,32 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from './problem.ts';
+
+/** Lets the routes of this scope take one file each. No other route of the product reads a multipart body. */
+export async function acceptUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { files: 1, fields: 0, parts: 1, headerPairs: 20, fieldNameSize: 100 },
+  });
+}
+
+/**
+ * The one file of a request, whole. The size is counted as it comes: past `maximumBytes` nothing more is read. What the
+ * client calls it or says that it is has no part in this. Refuses `fichier_manquant`, `fichier_trop_grand`.
+ */
+export async function readUpload(request: FastifyRequest, maximumBytes: number): Promise<Buffer> {
+  if (!request.isMultipart()) return refuse('fichier_manquant', { field: 'fichier' });
+  const part = await request.file({ limits: { fileSize: maximumBytes } });
+  if (part === undefined) return refuse('fichier_manquant', { field: 'fichier' });
+  const chunks: Buffer[] = [];
+  for await (const chunk of part.file) chunks.push(chunk as Buffer);
+  if (part.file.truncated) {
+    return refuse('fichier_trop_grand', {
+      field: 'fichier',
+      values: { maximum: `${Math.round(maximumBytes / 1024 / 1024)} Mo` },
+    });
+  }
+  const content = Buffer.concat(chunks);
+  if (content.length === 0) return refuse('fichier_manquant', { field: 'fichier' });
+  return content;
+}
