@@ -8,6 +8,7 @@ import { sha256Hex } from '../../kernel/ids.ts';
 import { squareImage } from '../../kernel/images.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { readUpload } from '../../kernel/upload.ts';
+import { deleteAvatar, findAvatar, writeAvatar } from './avatars.store.ts';
 import { findUser, wireUser } from './users.ts';
 
 export type AvatarDeps = { readonly pool: Pool; readonly clock: Clock };
@@ -23,13 +24,7 @@ export async function saveAvatar(
   const content = await squareImage(await readUpload(request, avatarMaximumBytes), side);
   const version = sha256Hex(content.toString('base64')).slice(0, 16);
   return transact(pool, async ({ client }) => {
-    await client.query(
-      `INSERT INTO avatars (user_id, version, content, updated_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (user_id) DO UPDATE
-         SET version = excluded.version, content = excluded.content, updated_at = excluded.updated_at`,
-      [userId, version, content, clock.now()],
-    );
-    await client.query('UPDATE users SET avatar_version = $2 WHERE id = $1', [userId, version]);
+    await writeAvatar(client, userId, { version, content, at: clock.now() });
     await publish(client, { userId, sujet: 'users', id: null });
     return wireUser((await findUser(client, 'id', userId)) ?? refuse('non_authentifie'));
   });
@@ -37,8 +32,7 @@ export async function saveAvatar(
 
 export async function removeAvatar({ pool }: AvatarDeps, userId: string): Promise<User> {
   return transact(pool, async ({ client }) => {
-    await client.query('DELETE FROM avatars WHERE user_id = $1', [userId]);
-    await client.query('UPDATE users SET avatar_version = NULL WHERE id = $1', [userId]);
+    await deleteAvatar(client, userId);
     await publish(client, { userId, sujet: 'users', id: null });
     return wireUser((await findUser(client, 'id', userId)) ?? refuse('non_authentifie'));
   });
@@ -46,9 +40,5 @@ export async function removeAvatar({ pool }: AvatarDeps, userId: string): Promis
 
 /** The person's own picture, WebP. Refuses `introuvable`. */
 export async function readAvatar({ pool }: AvatarDeps, userId: string): Promise<Buffer> {
-  const { rows } = await pool.query<{ content: Buffer }>(
-    'SELECT content FROM avatars WHERE user_id = $1',
-    [userId],
-  );
-  return rows[0]?.content ?? refuse('introuvable');
+  return (await findAvatar(pool, userId)) ?? refuse('introuvable');
 }

@@ -12,7 +12,8 @@ import { transact } from '../../kernel/database.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { requireStepUp, type Identity, type StepUpRequest } from '../auth/auth.ts';
-import { findUser, type UserRow } from './users.ts';
+import { anonymise, countPending, lockUser } from './closing.store.ts';
+import { findUser } from './users.ts';
 
 export type ClosingDeps = {
   readonly pool: Pool;
@@ -53,13 +54,9 @@ async function remains(
     const known = owned.get(posted.currency);
     owned.set(posted.currency, known === undefined ? posted : add(known, posted));
   }
-  const { rows } = await client.query<{ pending: bigint }>(
-    `SELECT count(*) AS pending FROM operations WHERE owner_id = $1 AND status = 'pending'`,
-    [userId],
-  );
   return {
     amounts: [...owned.values()].filter(({ minor }) => minor !== 0n),
-    pending: Number(rows[0]?.pending ?? 0),
+    pending: await countPending(client, userId),
   };
 }
 
@@ -84,9 +81,9 @@ export async function closeAccount(deps: ClosingDeps, asking: Asking): Promise<v
   });
   const at = clock.now();
   await transact(pool, async ({ client }) => {
-    await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id]);
+    await lockUser(client, user.id);
     await refuseRemainsIn(deps, client, user.id);
-    await anonymise(client, user, at);
+    await anonymise(client, user.id, at);
     await identity.sessions.end(client, { userId: user.id }, 'blocked');
     await writeAudit(client, {
       actor: user.id,
@@ -114,31 +111,9 @@ async function refuseRemainsIn(
   const { amounts, pending } = await remains(deps, client, userId);
   if (amounts.length === 0 && pending === 0) return;
   const parts = amounts.map((amount) => formatMoney(amount));
-  if (pending > 0) parts.push(`${pending} opération${pending > 1 ? 's' : ''} en cours`);
+  if (pending > 0)
+    parts.push(
+      `${pending} opération${pending > 1 ? 's' : ''} ou carte${pending > 1 ? 's' : ''} en cours`,
+    );
   refuse('compte_non_vide', { values: { reste: parts.join(', ') } });
-}
-
-/** Rows that are the person's alone and that no law asks us to keep. */
-const erased = [
-  'avatars',
-  'push_subscriptions',
-  'notification_choices',
-  'notifications',
-  'contact_changes',
-  'data_exports',
-  'known_devices',
-  'mail_tokens',
-] as const;
-
-async function anonymise(client: PoolClient, { id }: UserRow, at: Date): Promise<void> {
-  for (const table of erased) await client.query(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
-  await client.query('DELETE FROM recipients WHERE owner_id = $1', [id]);
-  await client.query(`UPDATE sessions SET device = '', address = '' WHERE user_id = $1`, [id]);
-  await client.query(
-    `UPDATE users SET first_name = 'Compte', last_name = 'fermé', email = 'ferme-' || id || '@compte.invalid',
-       email_verified_at = NULL, phone = 'ferme-' || id, phone_verified_at = NULL, identity_verified_at = NULL,
-       avatar_version = NULL, blocked_at = $2, closed_at = $2
-     WHERE id = $1`,
-    [id, at],
-  );
 }

@@ -1,0 +1,31 @@
+import type { ClientBase, Pool } from 'pg';
+
+type AvatarRow = { readonly version: string; readonly content: Buffer; readonly at: Date };
+
+/** Keeps the picture, and its version with the person. */
+export async function writeAvatar(
+  client: ClientBase,
+  userId: string,
+  { version, content, at }: AvatarRow,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO avatars (user_id, version, content, updated_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (user_id) DO UPDATE
+       SET version = excluded.version, content = excluded.content, updated_at = excluded.updated_at`,
+    [userId, version, content, at],
+  );
+  await client.query('UPDATE users SET avatar_version = $2 WHERE id = $1', [userId, version]);
+}
+
+export async function deleteAvatar(client: ClientBase, userId: string): Promise<void> {
+  await client.query('DELETE FROM avatars WHERE user_id = $1', [userId]);
+  await client.query('UPDATE users SET avatar_version = NULL WHERE id = $1', [userId]);
+}
+
+export async function findAvatar(pool: Pool, userId: string): Promise<Buffer | null> {
+  const { rows } = await pool.query<{ content: Buffer }>(
+    'SELECT content FROM avatars WHERE user_id = $1',
+    [userId],
+  );
+  return rows[0]?.content ?? null;
+}

@@ -1,0 +1,46 @@
+import type { ClientBase } from 'pg';
+
+export async function lockUser(client: ClientBase, id: string): Promise<void> {
+  await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
+}
+
+/** Operations of a person that are neither done nor given up, and cards that may still hold money. */
+export async function countPending(client: ClientBase, userId: string): Promise<number> {
+  const { rows } = await client.query<{ pending: bigint }>(
+    `SELECT (SELECT count(*) FROM operations WHERE owner_id = $1 AND status = 'pending')
+       + (SELECT count(*) FROM virtual_cards WHERE owner_id = $1 AND status NOT IN ('fermee', 'refusee')) AS pending`,
+    [userId],
+  );
+  return Number(rows[0]?.pending ?? 0);
+}
+
+/** Rows that are the person's alone and that no law asks us to keep. */
+const erased = [
+  'avatars',
+  'push_subscriptions',
+  'notification_choices',
+  'notifications',
+  'contact_changes',
+  'data_exports',
+  'known_devices',
+  'mail_tokens',
+  'passkeys',
+  'totp_secrets',
+  'backup_codes',
+  'pending_sign_ins',
+  'sign_in_ways',
+] as const;
+
+/** Erases what names a person. Their id stays, in the journal and in others' histories, and leads to nobody. */
+export async function anonymise(client: ClientBase, id: string, at: Date): Promise<void> {
+  for (const table of erased) await client.query(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
+  await client.query('DELETE FROM recipients WHERE owner_id = $1', [id]);
+  await client.query(`UPDATE sessions SET device = '', address = '' WHERE user_id = $1`, [id]);
+  await client.query(
+    `UPDATE users SET first_name = 'Compte', last_name = 'fermé', email = 'ferme-' || id || '@compte.invalid',
+       email_verified_at = NULL, phone = 'ferme-' || id, phone_verified_at = NULL, identity_verified_at = NULL,
+       avatar_version = NULL, blocked_at = $2, closed_at = $2
+     WHERE id = $1`,
+    [id, at],
+  );
+}
