@@ -24,6 +24,13 @@ export function formatAmount(
   return formatMoney(wireMoney(amount, currency), options);
 }
 
+/** `XOF` is « Franc CFA (UEMOA) » in the reader's language, with a capital. */
+export function currencyName(currency: CurrencyCode): string {
+  const names = new Intl.DisplayNames([intlLocale(getLocale())], { type: 'currency' });
+  const name = names.of(currency) ?? currency;
+  return plainSpaces(name.charAt(0).toUpperCase() + name.slice(1));
+}
+
 /** A rate's decimal text for a person: `655.957` is `655,957`. */
 export function formatRate(rate: string): string {
   return formatDecimalText(rate);

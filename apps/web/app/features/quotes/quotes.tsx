@@ -25,6 +25,8 @@ import { usePreview } from './use-preview.ts';
 export { amountError } from './amount-error.ts';
 export { PreviewNotice } from './preview-notice.tsx';
 export { type Preview, previewQuote } from './quotes.api.ts';
+export { isOtherPrice } from './other-price.ts';
+export { type LivePrice, type PricedRequest, storeQuote, useLivePrice } from './live-price.ts';
 export { rateSentence, shortRate } from './rate-text.ts';
 export { readSimulation, type Simulation, simulationRequest } from './simulation.ts';
 export { useEarlyTyping } from './use-early-typing.ts';

@@ -8,7 +8,7 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Thread } from '../../ui/Thread.tsx';
 import { readableRate } from './readable-rate.ts';
 import type { AmountInput } from './use-amount.ts';
-import type { LivePrice } from './use-quote.ts';
+import type { LivePrice } from '../quotes/quotes.tsx';
 import type { QuoteSide } from './wizard-address.ts';
 
 type AmountPairProps = {

@@ -12,9 +12,9 @@ import { DeliveryChoice } from './delivery-choice.tsx';
 import { amountFault, quoteRequest, routeOf } from './quote-request.ts';
 import { StepFrame } from './step-frame.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
-import type { PricedRequest } from './transfers.api.ts';
 import { useAmount } from './use-amount.ts';
-import { keepQuote, type LivePrice, useLivePrice } from './use-quote.ts';
+import { type LivePrice, type PricedRequest, useLivePrice } from '../quotes/quotes.tsx';
+import { keepQuote } from './use-quote.ts';
 import type { Wizard } from './use-wizard.ts';
 import { sendingCurrencies } from './wizard-address.ts';
 

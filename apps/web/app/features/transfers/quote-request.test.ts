@@ -1,7 +1,7 @@
 import type { Quote } from '@nzela/contract/quotes';
 import type { Corridor } from '@nzela/contract/tariffs';
 import { describe, expect, test } from 'vitest';
-import { amountFault, isOtherPrice, isQuoteFor, quoteRequest, routeOf } from './quote-request.ts';
+import { amountFault, isQuoteFor, quoteRequest, routeOf } from './quote-request.ts';
 import { readWizardAddress } from './wizard-address.ts';
 
 const mode = { delaiHeures: 1, minimum: 5, maximum: 2000, operateurs: [] };
@@ -97,6 +97,4 @@ test('keeps a quote only for the very request that it answers', () => {
   expect(isQuoteFor(quote, request)).toBe(true);
   expect(isQuoteFor({ ...quote, montantEnvoye: 200.01 }, request)).toBe(false);
   expect(isQuoteFor({ ...quote, modeReception: 'cash' }, request)).toBe(false);
-  expect(isOtherPrice(quote, { ...quote, source: 'autre' })).toBe(false);
-  expect(isOtherPrice(quote, { ...quote, totalDebite: 202.5 })).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { Quote, QuotePreview, QuoteRequest } from '@nzela/contract/quotes';
+import type { Quote, QuoteRequest } from '@nzela/contract/quotes';
 import type { Corridor, DeliveryMethod } from '@nzela/contract/tariffs';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { moneyText } from '@nzela/money/money';
@@ -68,9 +68,4 @@ export function isQuoteFor(quote: Quote, request: QuoteRequest): boolean {
     quote.pays === (request.pays ?? null) &&
     quote.modeReception === (request.modeReception ?? null)
   );
-}
-
-/** Whether a person who agreed to `before` would see other figures in `after`. */
-export function isOtherPrice(before: QuotePreview, after: QuotePreview): boolean {
-  return before.totalDebite !== after.totalDebite || before.montantRecu !== after.montantRecu;
 }

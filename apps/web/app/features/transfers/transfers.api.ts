@@ -1,4 +1,3 @@
-import type { Quote, QuotePreview, QuoteRequest } from '@nzela/contract/quotes';
 import type { Corridor } from '@nzela/contract/tariffs';
 import type {
   CreateTransfer,
@@ -22,30 +21,6 @@ export function corridorsQuery(initial?: readonly Corridor[]) {
         .elements,
     ...(initial === undefined ? {} : { initialData: initial }),
   });
-}
-
-/** A price with the request that it answers. */
-export type PricedRequest = { readonly request: QuoteRequest; readonly price: QuotePreview };
-
-/**
- * The price of `request`, not kept. While a new one is on its way the previous one stays. `initial` is what the
- * page came with, and serves for that very request only.
- */
-export function quotePreviewQuery(request: QuoteRequest | null, initial: PricedRequest | null) {
-  const isInitial = JSON.stringify(initial?.request) === JSON.stringify(request);
-  return queryOptions({
-    queryKey: ['quotes', 'preview', request],
-    queryFn: ({ signal }) =>
-      http.call<QuotePreview>('/quotes/preview', { method: 'POST', body: request, signal }),
-    enabled: request !== null,
-    placeholderData: keepPreviousData,
-    ...(initial !== null && isInitial ? { initialData: initial.price } : {}),
-  });
-}
-
-/** A price that holds until its `expireLe`, for one transfer. */
-export function storeQuote(request: QuoteRequest): Promise<Quote> {
-  return http.call<Quote>('/quotes', { method: 'POST', body: request });
 }
 
 export function createTransfer(body: CreateTransfer, idempotencyKey: string): Promise<Transfer> {

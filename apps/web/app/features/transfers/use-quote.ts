@@ -1,32 +1,8 @@
-import type { Quote, QuotePreview, QuoteRequest } from '@nzela/contract/quotes';
-import { useQuery } from '@tanstack/react-query';
+import type { Quote, QuoteRequest } from '@nzela/contract/quotes';
 import { useCallback, useEffect, useState } from 'react';
-import { isOtherPrice, isQuoteFor } from './quote-request.ts';
-import { type PricedRequest, quotePreviewQuery, storeQuote } from './transfers.api.ts';
+import { isOtherPrice, storeQuote } from '../quotes/quotes.tsx';
+import { isQuoteFor } from './quote-request.ts';
 import { changeDraft, draftNow, type WizardDraft } from './wizard-draft.ts';
-
-export type LivePrice = {
-  readonly price: QuotePreview | null;
-  /** A newer price is on its way; the one here is the previous one. */
-  readonly pending: boolean;
-  readonly error: Error | null;
-  readonly retry: () => void;
-};
-
-/** The price of what is chosen now, not kept: it follows every change. */
-export function useLivePrice(
-  request: QuoteRequest | null,
-  initial: PricedRequest | null,
-): LivePrice {
-  const query = useQuery(quotePreviewQuery(request, initial));
-  const isAnswer = !query.isPlaceholderData && !query.isError;
-  return {
-    price: request === null ? null : (query.data ?? null),
-    pending: request !== null && !isAnswer && query.isFetching,
-    error: request === null ? null : query.error,
-    retry: () => void query.refetch(),
-  };
-}
 
 export type KeptQuote = {
   readonly quote: Quote | null;

@@ -9,6 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { RecentOperations } from '../operations/operations.ts';
+import { StatementButton } from '../statements/statements.tsx';
+import { Currencies } from './currencies.tsx';
 import { walletQuery } from './wallets.api.ts';
 
 const operationsShown = 10;
@@ -28,18 +30,28 @@ export function BalanceTab() {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-2xl">{m.wallets_available()}</h3>
-        <Button
-          size="s"
-          variant="secondary"
-          icon={<RefreshCw size={18} aria-hidden />}
-          busy={busy}
-          busyLabel={m.wallets_refreshing()}
-          onClick={() => void refresh()}
-        >
-          {m.wallets_refresh()}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          {data !== undefined && (
+            <StatementButton currencies={data.soldes.map(({ devise }) => devise)} />
+          )}
+          <Button
+            size="s"
+            variant="secondary"
+            icon={<RefreshCw size={18} aria-hidden />}
+            busy={busy}
+            busyLabel={m.wallets_refreshing()}
+            onClick={() => void refresh()}
+          >
+            {m.wallets_refresh()}
+          </Button>
+        </div>
       </div>
-      {data !== undefined && <MainAccount wallet={data} />}
+      {data !== undefined && (
+        <>
+          <MainAccount wallet={data} />
+          <Currencies wallet={data} />
+        </>
+      )}
       {data === undefined && error === null && <Skeleton className="h-44 rounded-l" />}
       {data === undefined && error !== null && (
         <Alert tone="neg" live title={m.wallets_read_failed()}>

@@ -1,4 +1,5 @@
-import type { Wallet, WalletSummary } from '@nzela/contract/wallets';
+import type { Conversion, Wallet, WalletBalance, WalletSummary } from '@nzela/contract/wallets';
+import type { CurrencyCode } from '@nzela/money/currencies';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
 
@@ -15,5 +16,19 @@ export function walletSummaryQuery() {
   return queryOptions({
     queryKey: ['wallets', 'resume'],
     queryFn: ({ signal }) => http.call<WalletSummary>('/wallets/resume', { signal }),
+  });
+}
+
+/** Lists a currency from now on, even while it holds nothing. */
+export function openCurrency(devise: CurrencyCode): Promise<WalletBalance> {
+  return http.call<WalletBalance>('/wallets/currencies', { method: 'POST', body: { devise } });
+}
+
+/** Converts on a stored quote, once for a key. */
+export function convertOnQuote(devisId: string, idempotencyKey: string): Promise<Conversion> {
+  return http.call<Conversion>('/wallets/conversions', {
+    method: 'POST',
+    body: { devisId },
+    idempotencyKey,
   });
 }

@@ -1,0 +1,33 @@
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { FileText } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/Button.tsx';
+
+const StatementDialog = lazy(async () => ({
+  default: (await import('./statement.dialog.tsx')).StatementDialog,
+}));
+
+type StatementButtonProps = { readonly currencies: readonly CurrencyCode[] };
+
+/** « Relevé »: a period and a currency in, a file out. The first currency is proposed. */
+export function StatementButton({ currencies }: StatementButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="s"
+        variant="secondary"
+        icon={<FileText size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {m.statements_action()}
+      </Button>
+      {open && (
+        <Suspense>
+          <StatementDialog currencies={currencies} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Quote, QuotePreview, QuoteRequest } from '@nzela/contract/quotes';
+import type { Wallet } from '@nzela/contract/wallets';
+import { type CurrencyCode, currencyCodes } from '@nzela/money/currencies';
+import { formatDecimalText } from '@nzela/money/format';
+import { moneyText } from '@nzela/money/money';
+import { parseTypedAmount } from '@nzela/money/parse';
+import { ArrowUpDown } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { formatAmount, wireMoney } from '../../lib/format.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { amountError, rateSentence, storeQuote, useLivePrice } from '../quotes/quotes.tsx';
+
+/** Time without a keystroke after which the price is asked for. */
+const pauseMs = 350;
+
+type Side = 'envoi' | 'reception';
+type Typed = {
+  readonly side: Side;
+  readonly text: string;
+  readonly source: CurrencyCode;
+  readonly target: CurrencyCode;
+};
+
+type ConvertFormProps = {
+  readonly wallet: Wallet;
+  readonly from: CurrencyCode;
+  readonly onQuote: (quote: Quote) => void;
+};
+
+/** What leaves and what comes, either of them typed; the price of the other follows. */
+export function ConvertForm({ wallet, from, onQuote }: ConvertFormProps) {
+  const held = wallet.soldes.filter(({ disponible }) => disponible > 0).map(({ devise }) => devise);
+  const [typed, setTyped] = useState<Typed>(() => ({
+    side: 'envoi',
+    text: '',
+    source: from,
+    target: currencyCodes.find((code) => code !== from) ?? 'EUR',
+  }));
+  const [attempt, setAttempt] = useState<Attempt>({ busy: false, tried: false, error: null });
+  const live = useLivePrice(requestOf(useSettled(typed, pauseMs)), null);
+  const change = (part: Partial<Typed>) => {
+    setTyped((now) => ({ ...now, ...part }));
+    setAttempt((now) => ({ ...now, error: null }));
+  };
+  const available = wallet.soldes.find(({ devise }) => devise === typed.source)?.disponible ?? 0;
+  const price = live.price !== null && isOf(live.price, typed) ? live.price : null;
+  const isShort = price !== null && price.totalDebite > available;
+  const error = faultOf(typed, attempt, isShort);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const request = requestOf(typed);
+    setAttempt({ busy: false, tried: true, error: null });
+    if (request === null || isShort) return;
+    setAttempt({ busy: true, tried: true, error: null });
+    try {
+      onQuote(await storeQuote(request));
+      setAttempt({ busy: false, tried: true, error: null });
+    } catch (reason) {
+      setAttempt({ busy: false, tried: true, error: reason as Error });
+    }
+  };
+
+  const field = (side: Side, currency: CurrencyCode) => ({
+    value: typed.side === side ? typed.text : otherSide(price, side),
+    currency,
+    pending: typed.side !== side && live.pending,
+    error: typed.side === side ? error : undefined,
+    onChange: (text: string) => {
+      // Leaving the computed side tidies it: that is no change of the person's.
+      if (typed.side === side || text !== otherSide(price, side)) change({ side, text });
+    },
+  });
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <AmountField
+        label={m.wallets_convert_sent()}
+        hint={m.wallets_convert_available({ amount: formatAmount(available, typed.source) })}
+        name="montant"
+        currencies={held.includes(typed.source) ? held : [typed.source, ...held]}
+        onCurrencyChange={(source) =>
+          change({ source, target: source === typed.target ? typed.source : typed.target })
+        }
+        {...field('envoi', typed.source)}
+      />
+      <div className="flex items-center justify-between gap-4">
+        <p className="tabular text-sm text-ink-2" aria-live="polite">
+          {price === null ? '' : rateSentence(price.taux, typed.source, typed.target)}
+        </p>
+        <Button
+          size="s"
+          variant="quiet"
+          icon={<ArrowUpDown size={18} aria-hidden />}
+          onClick={() => change({ source: typed.target, target: typed.source })}
+        >
+          {m.wallets_convert_swap()}
+        </Button>
+      </div>
+      <AmountField
+        label={m.wallets_convert_received()}
+        name="montantRecu"
+        currencies={currencyCodes.filter((code) => code !== typed.source)}
+        onCurrencyChange={(target) => change({ target })}
+        {...field('reception', typed.target)}
+      />
+      {(attempt.error ?? live.error) !== null && (
+        <Alert tone="neg" live title={(attempt.error ?? live.error)?.message} />
+      )}
+      <Button type="submit" block busy={attempt.busy}>
+        {m.wallets_convert_review()}
+      </Button>
+    </form>
+  );
+}
+
+type Attempt = { readonly busy: boolean; readonly tried: boolean; readonly error: Error | null };
+
+function requestOf({ side, text, source, target }: Typed): QuoteRequest | null {
+  const parsed = parseTypedAmount(text, side === 'envoi' ? source : target);
+  if (!parsed.ok || parsed.amount.minor === 0n) return null;
+  return {
+    canal: 'conversion',
+    sens: side,
+    montant: moneyText(parsed.amount),
+    deviseSource: source,
+    deviseCible: target,
+  };
+}
+
+/** A price may still be that of what was typed before. */
+function isOf(price: QuotePreview, { source, target }: Typed): boolean {
+  return price.deviseSource === source && price.deviseCible === target;
+}
+
+function otherSide(price: QuotePreview | null, side: Side): string {
+  if (price === null) return '';
+  const amount =
+    side === 'envoi'
+      ? wireMoney(price.montantEnvoye, price.deviseSource)
+      : wireMoney(price.montantRecu, price.deviseCible);
+  return formatDecimalText(moneyText(amount));
+}
+
+/** What is wrong at the typed side, in the specification's words where it has them (§5). */
+function faultOf(typed: Typed, { tried }: Attempt, isShort: boolean): string | undefined {
+  const currency = typed.side === 'envoi' ? typed.source : typed.target;
+  const fault = amountError(typed.text, currency);
+  if (fault !== undefined) return fault;
+  if (isShort) return m.wallets_insufficient();
+  return tried && requestOf(typed) === null ? m.wallets_amount_invalid() : undefined;
+}

@@ -1,0 +1,129 @@
+import type { Wallet, WalletBalance } from '@nzela/contract/wallets';
+import { type CurrencyCode, currencyCodes } from '@nzela/money/currencies';
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeftRight, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { callWithToasts } from '../../lib/call.ts';
+import { currencyName, formatAmount } from '../../lib/format.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { openCurrency } from './wallets.api.ts';
+
+const ConvertDialog = lazy(async () => ({
+  default: (await import('./convert.dialog.tsx')).ConvertDialog,
+}));
+
+/** The balances in every currency held, a new one to open, and the way from one to another. */
+export function Currencies({ wallet }: { readonly wallet: Wallet }) {
+  const [converting, setConverting] = useState<CurrencyCode | null>(null);
+  const others = wallet.soldes.filter(({ devise }) => devise !== wallet.devisePrincipale);
+  return (
+    <Card
+      title={m.wallets_currencies_title()}
+      description={others.length === 0 ? m.wallets_currencies_none() : undefined}
+      action={
+        <Button
+          size="s"
+          variant="secondary"
+          icon={<ArrowLeftRight size={18} aria-hidden />}
+          onClick={() => setConverting(wallet.devisePrincipale)}
+        >
+          {m.wallets_convert()}
+        </Button>
+      }
+    >
+      {others.length > 0 && (
+        <ul className="mb-5 flex flex-col">
+          {others.map((balance) => (
+            <Balance
+              key={balance.devise}
+              balance={balance}
+              onConvert={() => setConverting(balance.devise)}
+            />
+          ))}
+        </ul>
+      )}
+      <OpenCurrency held={wallet.soldes.map(({ devise }) => devise)} />
+      {converting !== null && (
+        <Suspense>
+          <ConvertDialog wallet={wallet} from={converting} onClose={() => setConverting(null)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+type BalanceProps = { readonly balance: WalletBalance; readonly onConvert: () => void };
+
+function Balance({ balance, onConvert }: BalanceProps) {
+  const { devise, disponible, enAttente } = balance;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-border py-3 first:border-0 first:pt-0">
+      <div className="min-w-0">
+        <p className="font-semibold">{currencyName(devise)}</p>
+        <p className="text-sm text-ink-2">
+          {enAttente > 0
+            ? m.wallets_currency_held({ held: formatAmount(enAttente, devise) })
+            : devise}
+        </p>
+      </div>
+      <div className="flex items-center gap-3">
+        <span className="tabular text-lg font-semibold whitespace-nowrap">
+          {formatAmount(disponible, devise)}
+        </span>
+        {disponible > 0 && (
+          <Button
+            size="s"
+            variant="quiet"
+            aria-label={m.wallets_convert_from({ currency: devise })}
+            onClick={onConvert}
+          >
+            {m.wallets_convert()}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A currency that is listed from now on, before anything is in it. */
+function OpenCurrency({ held }: { readonly held: readonly CurrencyCode[] }) {
+  const [chosen, setChosen] = useState<CurrencyCode | ''>('');
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const options = currencyCodes.filter((code) => !held.includes(code));
+  if (options.length === 0) return null;
+  const open = async () => {
+    if (chosen === '') return;
+    setBusy(true);
+    const result = await callWithToasts(() => openCurrency(chosen), {
+      success: m.wallets_currency_opened({ currency: currencyName(chosen) }),
+    });
+    await queries.invalidateQueries({ queryKey: ['wallets'] });
+    setBusy(false);
+    if (result.ok) setChosen('');
+  };
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
+      <SelectField
+        label={m.wallets_currency_open_label()}
+        className="flex-1"
+        prompt={m.wallets_currency_choose()}
+        value={chosen}
+        options={options.map((code) => ({ value: code, label: `${currencyName(code)} (${code})` }))}
+        onChange={setChosen}
+      />
+      <Button
+        variant="secondary"
+        icon={<Plus size={18} aria-hidden />}
+        disabled={chosen === ''}
+        busy={busy}
+        onClick={() => void open()}
+      >
+        {m.wallets_currency_open()}
+      </Button>
+    </div>
+  );
+}
