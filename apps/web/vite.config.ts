@@ -41,6 +41,8 @@ export default defineConfig({
   // Every browser that reads this style sheet preloads modules by itself.
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
+    // One file: a page that waits for a module while it is loaded must not wait for one that waits for the page.
+    ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },
     client: {
       build: {
         rolldownOptions: {
