@@ -16,7 +16,6 @@ export function StatementButton({ currencies }: StatementButtonProps) {
   return (
     <>
       <Button
-        size="s"
         variant="secondary"
         icon={<FileText size={18} aria-hidden />}
         onClick={() => setOpen(true)}

@@ -1,7 +1,8 @@
 import type { Wallet } from '@nzela/contract/wallets';
+import type { CurrencyCode } from '@nzela/money/currencies';
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeftRight, RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
@@ -13,12 +14,17 @@ import { StatementButton } from '../statements/statements.tsx';
 import { Currencies } from './currencies.tsx';
 import { walletQuery } from './wallets.api.ts';
 
+const ConvertDialog = lazy(async () => ({
+  default: (await import('./convert.dialog.tsx')).ConvertDialog,
+}));
+
 const operationsShown = 10;
 
 /** What the person has, in each currency, and what last happened to it. */
 export function BalanceTab() {
   const { data, error, refetch } = useQuery(walletQuery());
   const [busy, setBusy] = useState(false);
+  const [converting, setConverting] = useState<CurrencyCode | null>(null);
   const refresh = async () => {
     setBusy(true);
     const { isError } = await refetch();
@@ -31,9 +37,6 @@ export function BalanceTab() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-2xl">{m.wallets_available()}</h3>
         <div className="flex flex-wrap gap-3">
-          {data !== undefined && (
-            <StatementButton currencies={data.soldes.map(({ devise }) => devise)} />
-          )}
           <Button
             size="s"
             variant="secondary"
@@ -49,7 +52,8 @@ export function BalanceTab() {
       {data !== undefined && (
         <>
           <MainAccount wallet={data} />
-          <Currencies wallet={data} />
+          <Actions wallet={data} onConvert={setConverting} />
+          <Currencies wallet={data} onConvert={setConverting} />
         </>
       )}
       {data === undefined && error === null && <Skeleton className="h-44 rounded-l" />}
@@ -57,6 +61,11 @@ export function BalanceTab() {
         <Alert tone="neg" live title={m.wallets_read_failed()}>
           {error.message} {m.transfers_money_safe()}
         </Alert>
+      )}
+      {data !== undefined && converting !== null && (
+        <Suspense>
+          <ConvertDialog wallet={data} from={converting} onClose={() => setConverting(null)} />
+        </Suspense>
       )}
       <RecentOperations title={m.wallets_last_operations()} shown={operationsShown} />
     </div>
@@ -89,5 +98,25 @@ function MainAccount({ wallet }: { readonly wallet: Wallet }) {
           : m.wallets_last_operation({ date: formatDate(wallet.derniereOperation, 'dateTime') })}
       </p>
     </section>
+  );
+}
+
+type ActionsProps = {
+  readonly wallet: Wallet;
+  readonly onConvert: (from: CurrencyCode) => void;
+};
+
+function Actions({ wallet, onConvert }: ActionsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Button
+        variant="secondary"
+        icon={<ArrowLeftRight size={18} aria-hidden />}
+        onClick={() => onConvert(wallet.devisePrincipale)}
+      >
+        {m.wallets_convert()}
+      </Button>
+      <StatementButton currencies={wallet.soldes.map(({ devise }) => devise)} />
+    </div>
   );
 }

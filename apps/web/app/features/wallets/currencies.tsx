@@ -1,8 +1,8 @@
 import type { Wallet, WalletBalance } from '@nzela/contract/wallets';
 import { type CurrencyCode, currencyCodes } from '@nzela/money/currencies';
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeftRight, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { currencyName, formatAmount } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
@@ -11,28 +11,19 @@ import { Card } from '../../ui/Card.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { openCurrency } from './wallets.api.ts';
 
-const ConvertDialog = lazy(async () => ({
-  default: (await import('./convert.dialog.tsx')).ConvertDialog,
-}));
+type CurrenciesProps = {
+  readonly wallet: Wallet;
+  /** Asks to convert out of a currency. */
+  readonly onConvert: (from: CurrencyCode) => void;
+};
 
-/** The balances in every currency held, a new one to open, and the way from one to another. */
-export function Currencies({ wallet }: { readonly wallet: Wallet }) {
-  const [converting, setConverting] = useState<CurrencyCode | null>(null);
+/** The balances in every other currency held, and a new one to open. */
+export function Currencies({ wallet, onConvert }: CurrenciesProps) {
   const others = wallet.soldes.filter(({ devise }) => devise !== wallet.devisePrincipale);
   return (
     <Card
       title={m.wallets_currencies_title()}
       description={others.length === 0 ? m.wallets_currencies_none() : undefined}
-      action={
-        <Button
-          size="s"
-          variant="secondary"
-          icon={<ArrowLeftRight size={18} aria-hidden />}
-          onClick={() => setConverting(wallet.devisePrincipale)}
-        >
-          {m.wallets_convert()}
-        </Button>
-      }
     >
       {others.length > 0 && (
         <ul className="mb-5 flex flex-col">
@@ -40,17 +31,12 @@ export function Currencies({ wallet }: { readonly wallet: Wallet }) {
             <Balance
               key={balance.devise}
               balance={balance}
-              onConvert={() => setConverting(balance.devise)}
+              onConvert={() => onConvert(balance.devise)}
             />
           ))}
         </ul>
       )}
       <OpenCurrency held={wallet.soldes.map(({ devise }) => devise)} />
-      {converting !== null && (
-        <Suspense>
-          <ConvertDialog wallet={wallet} from={converting} onClose={() => setConverting(null)} />
-        </Suspense>
-      )}
     </Card>
   );
 }
