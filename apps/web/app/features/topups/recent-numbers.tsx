@@ -37,12 +37,12 @@ function RecentNumber({ topup, onChoose }: RecentNumbersProps & { readonly topup
   return (
     <button
       type="button"
-      aria-label={m.topups_recent_use({ phone, operator: topup.operatorName })}
       className="flex min-h-14 w-full cursor-pointer items-center gap-3 rounded-m px-2 py-2 text-left transition-colors hover:bg-surface-2"
       onClick={() => onChoose(topup)}
     >
       <Avatar name={topup.operatorName} />
       <span className="min-w-0">
+        <span className="sr-only">{m.topups_recent_use()} </span>
         <span className="tabular block font-semibold">{phone}</span>
         <span className="block text-sm text-ink-2">
           {topup.operatorName} · {countryName(topup.countryIso)}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import type { Desk } from './desk.ts';
+import { newPerson, type Person } from './sending.ts';
+
+const looksAtMost = 300;
+
+/** A new person, signed in with this page's profile. What is asked of the API in their name is `call`. */
+export async function signUp(page: Page) {
+  const person: Person = newPerson();
+  const [prenom, nom] = person.name.split(' ');
+  const { email, phone: telephone, password } = person;
+  const registered = await page.request.post('/api/auth/register', {
+    data: { prenom, nom, email, telephone, password, role: 'user' },
+  });
+  if (!registered.ok()) throw new Error(`register: ${await registered.text()}`);
+  const { accessToken } = (await registered.json()) as { accessToken: string };
+  const headers = { authorization: `Bearer ${accessToken}` };
+  return {
+    person,
+    async call<Answer>(method: 'GET' | 'POST', path: string, data?: object): Promise<Answer> {
+      const answer = await page.request.fetch(`/api${path}`, {
+        method,
+        headers: { ...headers, 'idempotency-key': randomUUID() },
+        ...(data === undefined ? {} : { data }),
+      });
+      if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);
+      return (await answer.json()) as Answer;
+    },
+  };
+}
+
+type Deposit = { readonly reference: string };
+type Wallet = {
+  readonly soldes: readonly { readonly devise: string; readonly disponible: number }[];
+};
+
+/** The same with `euros` in the wallet, come by wire. */
+export async function signUpWithMoney(page: Page, desk: Desk, euros: number) {
+  const account = await signUp(page);
+  const deposit = { montant: euros, devise: 'EUR', methode: 'bank' };
+  const { reference } = await account.call<Deposit>('POST', '/deposits', deposit);
+  await desk.post('/desk/api/wires', {
+    reference,
+    amount: euros.toFixed(2),
+    currency: 'EUR',
+    debtorName: account.person.name,
+  });
+  for (let looks = 0; looks < looksAtMost; looks += 1) {
+    const { soldes } = await account.call<Wallet>('GET', '/wallets');
+    if (soldes.some(({ devise, disponible }) => devise === 'EUR' && disponible >= euros)) {
+      return account;
+    }
+    await sleep(100);
+  }
+  throw new Error(`The wire ${reference} never reached the wallet`);
+}
