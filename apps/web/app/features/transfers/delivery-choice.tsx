@@ -9,11 +9,29 @@ type DeliveryChoiceProps = {
   readonly modes: Corridor['modes'];
   readonly value: DeliveryMethod;
   readonly onChange: (delivery: DeliveryMethod) => void;
+  /** False where only ways abroad are offered. */
+  readonly withinNzela?: boolean;
 };
 
-/** How the recipient gets the money, each way with the time it takes; another account of ours is always one. */
-export function DeliveryChoice({ modes, value, onChange }: DeliveryChoiceProps) {
+/** How the recipient gets the money, each way with the time it takes; another account of ours is one of them. */
+export function DeliveryChoice({
+  modes,
+  value,
+  onChange,
+  withinNzela = true,
+}: DeliveryChoiceProps) {
   const { applicationName } = useRootData();
+  const ours = {
+    value: 'nzela' as const,
+    title: deliveryName('nzela', applicationName),
+    detail: (
+      <>
+        {m.transfers_delivery_nzela_detail()}
+        <span className="block font-semibold text-ink">{delayText(0)}</span>
+      </>
+    ),
+    icon: icons.nzela,
+  };
   return (
     <RadioCards
       label={m.transfers_delivery()}
@@ -33,17 +51,7 @@ export function DeliveryChoice({ modes, value, onChange }: DeliveryChoiceProps) 
           ),
           icon: icons[mode.mode],
         })),
-        {
-          value: 'nzela' as const,
-          title: deliveryName('nzela', applicationName),
-          detail: (
-            <>
-              {m.transfers_delivery_nzela_detail()}
-              <span className="block font-semibold text-ink">{delayText(0)}</span>
-            </>
-          ),
-          icon: icons.nzela,
-        },
+        ...(withinNzela ? [ours] : []),
       ]}
     />
   );

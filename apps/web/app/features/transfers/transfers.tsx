@@ -1,5 +1,2 @@
-import { m } from '../../paraglide/messages.js';
-
-export function InternationalTab() {
-  return <h2 className="text-2xl">{m.wallets_tab_international()}</h2>;
-}
+/** What other features may use of the transfers. */
+export { InternationalTab } from './international.tab.tsx';

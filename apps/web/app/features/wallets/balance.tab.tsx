@@ -36,18 +36,16 @@ export function BalanceTab() {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-2xl">{m.wallets_available()}</h3>
-        <div className="flex flex-wrap gap-3">
-          <Button
-            size="s"
-            variant="secondary"
-            icon={<RefreshCw size={18} aria-hidden />}
-            busy={busy}
-            busyLabel={m.wallets_refreshing()}
-            onClick={() => void refresh()}
-          >
-            {m.wallets_refresh()}
-          </Button>
-        </div>
+        <Button
+          size="s"
+          variant="secondary"
+          icon={<RefreshCw size={18} aria-hidden />}
+          busy={busy}
+          busyLabel={m.wallets_refreshing()}
+          onClick={() => void refresh()}
+        >
+          {m.wallets_refresh()}
+        </Button>
       </div>
       {data !== undefined && (
         <>

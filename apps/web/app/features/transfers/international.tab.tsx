@@ -1,0 +1,80 @@
+import type { CreateTransfer, Transfer } from '@nzela/contract/transfers';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ApiError, isAnswer } from '../../lib/api-error.ts';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { walletQuery } from '../wallets/wallets.ts';
+import type { Prepared } from './international.ts';
+import { InternationalForm } from './international.form.tsx';
+import { InternationalReview } from './international-review.tsx';
+import { InternationalResult } from './international-result.tsx';
+import {
+  cancelTransfer,
+  confirmTransfer,
+  corridorsQuery,
+  createTransfer,
+} from './transfers.api.ts';
+
+/** Abroad, paid from the wallet: the form, the price to agree to, then where the money is. */
+export function InternationalTab() {
+  const [address, setAddress] = useSearchParams();
+  const corridors = useQuery(corridorsQuery());
+  const wallet = useQuery(walletQuery());
+  const [prepared, setPrepared] = useState<Prepared | null>(null);
+  const queries = useQueryClient();
+  const sent = address.get('transfert');
+
+  const done = useCallback(
+    async (transfer: Transfer) => {
+      setPrepared(null);
+      setAddress({ onglet: 'international', transfert: transfer.id }, { preventScrollReset: true });
+      await queries.invalidateQueries({ queryKey: ['wallets'] });
+    },
+    [queries, setAddress],
+  );
+
+  if (sent !== null) {
+    return (
+      <InternationalResult id={sent} onAgain={() => setAddress({ onglet: 'international' })} />
+    );
+  }
+  const error = corridors.error ?? wallet.error;
+  if (corridors.data === undefined || wallet.data === undefined) {
+    if (error !== null) return <Alert tone="neg" live title={error.message} />;
+    return <Skeleton className="h-[32rem] rounded-l" />;
+  }
+  return (
+    <section aria-label={m.international_title()} className="flex flex-col gap-6">
+      <div>
+        <h3 className="text-2xl">{m.international_title()}</h3>
+        <p className="mt-1 max-w-prose text-ink-2">{m.international_lead()}</p>
+      </div>
+      <InternationalForm corridors={corridors.data} wallet={wallet.data} onPrepared={setPrepared} />
+      {prepared !== null && (
+        <InternationalReview
+          prepared={prepared}
+          call={sendFromWallet}
+          onDone={done}
+          onClose={() => setPrepared(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/**
+ * Makes the transfer and pays it from the wallet, as one act: both calls are repeatable under the same key. When the
+ * payment is refused, the transfer that nobody paid is closed.
+ */
+async function sendFromWallet(body: CreateTransfer, idempotencyKey: string): Promise<Transfer> {
+  const made = await createTransfer(body, idempotencyKey);
+  try {
+    return await confirmTransfer(made.id);
+  } catch (error) {
+    if (error instanceof ApiError && isAnswer(error)) await cancelTransfer(made.id);
+    throw error;
+  }
+}

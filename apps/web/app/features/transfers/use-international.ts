@@ -1,0 +1,174 @@
+import type { Corridor, DeliveryMethod } from '@nzela/contract/tariffs';
+import type { Wallet } from '@nzela/contract/wallets';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { useKept } from '../../lib/use-kept.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { m } from '../../paraglide/messages.js';
+import { amountError, type LivePrice, storeQuote, useLivePrice } from '../quotes/quotes.tsx';
+import {
+  type RecipientCheck,
+  recipientInput,
+  type RecipientPlace,
+  useRecipientCheck,
+} from '../recipients/recipients.ts';
+import {
+  emptyInternational,
+  type International,
+  internationalCorridors,
+  internationalRequest,
+  modeOf,
+  type Prepared,
+} from './international.ts';
+
+const pauseMs = 350;
+
+export type InternationalFormProps = {
+  readonly corridors: readonly Corridor[];
+  readonly wallet: Wallet;
+  readonly onPrepared: (prepared: Prepared) => void;
+};
+
+type Attempt = { readonly count: number; readonly busy: boolean; readonly error: Error | null };
+
+export type InternationalFormState = {
+  readonly form: International;
+  readonly change: (part: Partial<International>) => void;
+  readonly offered: readonly Corridor[];
+  readonly corridor: Corridor | null;
+  readonly mode: DeliveryMethod | null;
+  readonly place: RecipientPlace;
+  readonly live: LivePrice;
+  readonly check: RecipientCheck;
+  readonly attempt: Attempt;
+  /** In the currency that is sent. */
+  readonly available: number;
+  readonly errors: Faults;
+  /** What went wrong and belongs to no field. */
+  readonly otherError: string | null;
+  readonly submit: (event: FormEvent) => Promise<void>;
+};
+
+/** The state of the International form: its live price, the recipient's check, and what keeps it from being sent. */
+export function useInternational(props: InternationalFormProps): InternationalFormState {
+  const { corridors, wallet, onPrepared } = props;
+  const [form, setForm] = useKept<International>('international', {
+    ...emptyInternational,
+    currency: wallet.devisePrincipale,
+  });
+  const offered = internationalCorridors(corridors);
+  const corridor = offered.find(({ pays }) => pays === form.country) ?? null;
+  const mode = modeOf(form, corridor);
+  const live = useLivePrice(
+    internationalRequest({ ...form, amountText: useSettled(form.amountText, pauseMs) }, corridor),
+    null,
+  );
+  const place: RecipientPlace = { mode: mode ?? 'cash', country: form.country };
+  const check = useRecipientCheck(form.recipient, place, corridor !== null);
+  const [attempt, setAttempt] = useState<Attempt>({
+    count: 0,
+    busy: false,
+    error: null,
+  });
+  const change = (part: Partial<International>) => {
+    setForm({ ...form, ...part });
+    setAttempt((now) => ({ ...now, error: null }));
+  };
+  const balance = wallet.soldes.find(({ devise }) => devise === form.currency);
+  const available = balance?.disponible ?? 0;
+  const isShort = live.price !== null && live.price.totalDebite > available;
+  const errors = {
+    ...amountFaults(form, attempt.count > 0, isShort, attempt.error ?? live.error),
+    ...(attempt.count > 0 ? whoFaults(form, check.errors) : {}),
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAttempt((now) => ({ count: now.count + 1, busy: true, error: null }));
+    const prepared = await prepare();
+    setAttempt((now) => ({
+      ...now,
+      busy: false,
+      error: prepared instanceof Error ? prepared : null,
+    }));
+    if (prepared !== null && !(prepared instanceof Error)) onPrepared(prepared);
+  };
+
+  const prepare = async (): Promise<Prepared | Error | null> => {
+    const request = internationalRequest(form, corridor);
+    const isKnown = corridor !== null && (await check.submit());
+    if (request === null || isShort || !isKnown) return null;
+    try {
+      const quote = await storeQuote(request);
+      if (quote.totalDebite > available) return null;
+      const { recipient } = form;
+      return {
+        quote,
+        recipient,
+        body: {
+          devisId: quote.id,
+          beneficiaire:
+            recipient.keptId === null ? recipientInput(recipient, place) : { id: recipient.keptId },
+          methodePaiement: 'wallet',
+        },
+      };
+    } catch (error) {
+      if (error instanceof ApiError) return error;
+      throw error;
+    }
+  };
+
+  return {
+    form,
+    change,
+    offered,
+    corridor,
+    mode,
+    place,
+    live,
+    check,
+    attempt,
+    available,
+    errors,
+    otherError: noFieldError(attempt.error ?? live.error),
+    submit,
+  };
+}
+
+export type Faults = { readonly pays?: string; readonly montant?: string; readonly nom?: string };
+
+/** The amount's fault, in the specification's words (§5), or what the price was refused for. */
+function amountFaults(
+  form: International,
+  isTried: boolean,
+  isShort: boolean,
+  refusal: Error | null,
+): Pick<Faults, 'montant'> {
+  const typed = amountError(form.amountText, form.currency);
+  const isEmpty = form.amountText.trim() === '' || /^[0.,\s]*$/.test(form.amountText);
+  if (isTried && isEmpty) return { montant: m.international_amount_invalid() };
+  if (typed !== undefined) return { montant: typed };
+  if (isShort) return { montant: m.wallets_insufficient() };
+  const atField = refusalAt(refusal, 'montant');
+  return atField === undefined ? {} : { montant: atField };
+}
+
+/** Country and name are both required, with one sentence (§5). */
+function whoFaults(form: International, found: Faults): Pick<Faults, 'pays' | 'nom'> {
+  const missing = m.international_recipient_missing();
+  return {
+    ...(form.country === '' ? { pays: missing } : {}),
+    ...(form.recipient.nom.trim() === '' ? { nom: missing } : {}),
+    ...(form.recipient.nom.trim() !== '' && found.nom !== undefined ? { nom: found.nom } : {}),
+  };
+}
+
+function refusalAt(error: Error | null, field: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.errors.find(({ champ }) => champ === field)?.message;
+}
+
+/** What no field can show. */
+function noFieldError(error: Error | null): string | null {
+  return error === null || refusalAt(error, 'montant') !== undefined ? null : error.message;
+}
