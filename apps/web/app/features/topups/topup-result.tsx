@@ -123,7 +123,12 @@ function Result({ topup, onNew, onRepeat }: ResultActions & { readonly topup: To
             label: m.topups_date(),
             value: formatDate(topup.createdAt, 'dateTime'),
           },
-          { id: 'reference', label: m.topups_reference(), value: topup.reference },
+          {
+            id: 'reference',
+            label: m.topups_reference(),
+            // Beside its label on the narrowest phone.
+            value: <span className="text-sm">{topup.reference}</span>,
+          },
           {
             id: 'price',
             label: m.topups_confirm_total(),
