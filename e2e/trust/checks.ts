@@ -25,7 +25,7 @@ export async function findFaults(evidence: Evidence): Promise<Fault[]> {
     ['every answer is an answer', [...evidence.network.faults, ...evidence.journal.surprises]],
     ['every acknowledged id is told to one client', toldTwice(evidence.journal.told)],
     ['every acknowledged id is in the database, once, and no other', await missing(evidence)],
-    ['every transfer ends as its client was told', await wrongEnds(evidence)],
+    ['every operation ends as its client was told', await wrongEnds(evidence)],
     ['what people believe, own and read is the same', await wrongBeliefs(evidence)],
     ['the book and the gateways tell the same story', await disagreements(evidence)],
   ];
@@ -47,21 +47,22 @@ function toldTwice(told: readonly Told[]): string[] {
   return twice;
 }
 
-type TransferRow = { id: string; sender_id: string; recipient: string | null; moved: number };
+type MadeRow = { id: string; owner: string; recipient: string | null; moved: number };
 
-/** Lost acknowledgements, and transfers that nobody was told of. */
+/** Lost acknowledgements, and operations that nobody was told of. */
 async function missing({ journal, pool }: Evidence): Promise<string[]> {
-  const { rows } = await pool.query<TransferRow>(
-    `SELECT t.id, t.sender_id, t.recipient_user_id AS recipient,
+  const { rows } = await pool.query<MadeRow>(
+    `SELECT t.id, t.sender_id AS owner, t.recipient_user_id AS recipient,
        (SELECT count(*)::int FROM ledger.operations o WHERE o.subject = t.id::text AND o.kind = 'transfer.nzela') AS moved
-     FROM transfers t`,
+     FROM transfers t
+     UNION ALL SELECT id, user_id, NULL, 0 FROM topups`,
   );
   const held = new Map(rows.map((row) => [row.id, row]));
   const faults: string[] = [];
   for (const { id, kind, owner, payee } of journal.told) {
     const row = held.get(id);
     if (row === undefined) faults.push(`${id} (${kind}) was acknowledged and is not there`);
-    else if (row.sender_id !== owner.id) faults.push(`${id} belongs to somebody else`);
+    else if (row.owner !== owner.id) faults.push(`${id} belongs to somebody else`);
     else if (kind === 'instant' && (row.moved !== 1 || row.recipient !== payee?.person.id))
       faults.push(`${id} moved ${row.moved} times, to ${row.recipient}`);
   }
@@ -72,7 +73,7 @@ async function missing({ journal, pool }: Evidence): Promise<string[]> {
 
 async function wrongEnds({ journal, pool }: Evidence): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; status: string }>(
-    'SELECT id, status FROM transfers',
+    'SELECT id, status FROM transfers UNION ALL SELECT id, status FROM topups',
   );
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
   return journal.told.flatMap(({ id, kind, ends }) => {
@@ -94,7 +95,9 @@ async function wrongBeliefs({ journal, network, people }: Evidence): Promise<str
     const [balance, spendable] = [minorOf(wallet.solde), minorOf(wallet.disponible)];
     const lines = await statementOf(network, person);
     const sum = lines.reduce((total, line) => total + effectOf(line, told), person.fundsMinor);
-    const own = lines.filter(({ genre }) => genre === 'transfert').map((line) => line.objet?.id);
+    const own = lines
+      .filter(({ genre }) => genre === 'transfert' || genre === 'recharge')
+      .map((line) => line.objet?.id);
     return [
       ...(balance === expected && spendable === expected
         ? []
@@ -132,17 +135,20 @@ async function disagreements({ pool, outside }: Evidence): Promise<string[]> {
     const { rows } = await pool.query<{ name: string }>(text);
     return rows.map(({ name }) => name);
   };
-  const [cards, payouts, wires] = [
+  const [cards, payouts, topups, wires] = [
     await inBook(`SELECT p.reference AS name FROM ledger.operations o JOIN card_payments p ON p.id::text = o.subject
       WHERE o.kind = 'payment.card'`),
     await inBook(`SELECT p.reference AS name FROM ledger.operations o JOIN payouts p ON p.subject_id::text = o.subject
       WHERE o.kind = 'transfer.payout'`),
+    await inBook(`SELECT t.reference AS name FROM ledger.operations o JOIN topups t ON t.id::text = o.subject
+      WHERE o.kind = 'topup.delivered'`),
     await inBook(`SELECT subject AS name FROM ledger.operations
       WHERE kind IN ('payment.wire', 'wire.wallet', 'wire.suspense')`),
   ];
   return [
     ...differences('card payment', cards, await outside.approvedCards()),
     ...differences('payout', payouts, await outside.paidPayouts()),
+    ...differences('top-up', topups, await outside.deliveredTopups()),
     ...differences('wire', wires, await outside.wires()),
   ];
 }

@@ -7,6 +7,7 @@ export type OutsideWorld = {
   /** References of what the gateways hold as done, each as often as they hold it. */
   approvedCards(): Promise<string[]>;
   paidPayouts(): Promise<string[]>;
+  deliveredTopups(): Promise<string[]>;
   /** The bank's own ids. */
   wires(): Promise<string[]>;
 };
@@ -33,6 +34,7 @@ export function outsideWorld(url: string): OutsideWorld {
     },
     approvedCards: () => referencesIn('/desk/api/card-payments', 'APPROVED'),
     paidPayouts: () => referencesIn('/desk/api/payouts', 'PAID'),
+    deliveredTopups: () => referencesIn('/desk/api/topups', 'SUCCESSFUL'),
     wires: async () => (await desk.get<Told[]>('/desk/api/wires')).map(({ id }) => id),
   };
 }

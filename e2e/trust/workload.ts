@@ -1,26 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OutsideWorld } from './desk.ts';
-import { minorOf, wireText, type Journal, type Told } from './journal.ts';
-import type { Answer, Network, Request } from './network.ts';
+import { asked, expectRefusal, isMade, oneOf, type Act, type Workload } from './asking.ts';
+import { minorOf, wireText, type Told } from './journal.ts';
 import type { Person } from './people.ts';
-
-export type Workload = {
-  readonly network: Network;
-  readonly journal: Journal;
-  readonly outside: OutsideWorld;
-  /** Accounts that everybody pays and is paid by. */
-  readonly hot: readonly Person[];
-  readonly others: readonly Person[];
-};
-
-type Act = (work: Workload, person: Person) => Promise<void>;
+import { topUp } from './topping-up.ts';
 
 /** What clients do, and how often, of a hundred. */
 const mix: readonly (readonly [Act, number])[] = [
-  [sendInstantly, 66],
+  [sendInstantly, 60],
   [payFromWallet, 16],
   [payByCard, 10],
   [payByWire, 8],
+  [topUp, 6],
 ];
 
 /**
@@ -229,26 +219,7 @@ function patch(work: Workload, { id, owner }: Pick<Told, 'id' | 'owner'>, verb: 
   return work.network.send({ ...asked(work, owner, path, {}), method: 'PATCH' });
 }
 
-function asked({ journal }: Workload, owner: Person, path: string, body: object): Request {
-  return { method: 'POST', path, token: owner.token, key: journal.nextKey(owner), body };
-}
-
-function isMade(work: Workload, { path }: Request, answer: Answer): boolean {
-  if (answer.status === 201) return true;
-  expectRefusal(work, answer, 'solde_insuffisant', path);
-  return false;
-}
-
-function expectRefusal({ journal }: Workload, answer: Answer, code: string, path = ''): void {
-  if (answer.body?.code === code) journal.refused += 1;
-  else journal.surprises.push(`${path} ${answer.status} ${JSON.stringify(answer.body)}`);
-}
-
 function someoneElse(work: Workload, person: Person): Person {
   const chosen = oneOf(Math.random() < 0.5 ? work.hot : work.others);
   return chosen === person ? someoneElse(work, person) : chosen;
-}
-
-function oneOf<Item>(items: readonly Item[]): Item {
-  return items[Math.floor(Math.random() * items.length)] as Item;
 }

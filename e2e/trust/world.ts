@@ -13,7 +13,7 @@ import { outsideWorld } from './desk.ts';
 import { Journal } from './journal.ts';
 import { Network } from './network.ts';
 import { makePeople } from './people.ts';
-import type { Workload } from './workload.ts';
+import type { Workload } from './asking.ts';
 
 type WorldOptions = {
   readonly cluster: Cluster;
@@ -147,14 +147,16 @@ async function moveClock(apis: readonly ApiProcess[], seconds: number): Promise<
 async function addRegularJobs(pool: Pool): Promise<void> {
   await pool.query(
     `SELECT graphile_worker.add_job(name, '{}'::json, job_key => 'trust.' || name)
-       FROM unnest(ARRAY['wires.read', 'transfers.sweep', 'card-payments.sweep', 'payouts.sweep']) AS name`,
+       FROM unnest(ARRAY['wires.read', 'transfers.sweep', 'card-payments.sweep', 'payouts.sweep',
+         'topups.sweep']) AS name`,
   );
 }
 
 async function isQuiet(pool: Pool, { outside }: Workload): Promise<boolean> {
   const { rows } = await pool.query<{ underway: number; wires: number }>(
     `SELECT (SELECT count(*)::int FROM transfers t WHERE status IN ('confirme', 'en_cours', 'indetermine')
-         OR EXISTS (SELECT FROM card_refunds r WHERE r.subject_id = t.id AND r.state <> 'fait')) AS underway,
+         OR EXISTS (SELECT FROM card_refunds r WHERE r.subject_id = t.id AND r.state <> 'fait'))
+       + (SELECT count(*)::int FROM topups WHERE status NOT IN ('complete', 'echoue')) AS underway,
        (SELECT count(*)::int FROM wires) AS wires`,
   );
   const wires = await outside.wires();

@@ -1,0 +1,42 @@
+import type { OutsideWorld } from './desk.ts';
+import type { Journal } from './journal.ts';
+import type { Answer, Network, Request } from './network.ts';
+import type { Person } from './people.ts';
+
+export type Workload = {
+  readonly network: Network;
+  readonly journal: Journal;
+  readonly outside: OutsideWorld;
+  /** Accounts that everybody pays and is paid by. */
+  readonly hot: readonly Person[];
+  readonly others: readonly Person[];
+};
+
+/** One operation of a client, from its request to what its client may believe. */
+export type Act = (work: Workload, person: Person) => Promise<void>;
+
+/** A request of `owner` under a key of its own. */
+export function asked({ journal }: Workload, owner: Person, path: string, body: object): Request {
+  return { method: 'POST', path, token: owner.token, key: journal.nextKey(owner), body };
+}
+
+/** False when there was not enough money; anything else that is no acknowledgement is a surprise. */
+export function isMade(work: Workload, { path }: Request, answer: Answer): boolean {
+  if (answer.status === 201) return true;
+  expectRefusal(work, answer, 'solde_insuffisant', path);
+  return false;
+}
+
+export function expectRefusal(
+  { journal }: Workload,
+  answer: Answer,
+  code: string,
+  path = '',
+): void {
+  if (answer.body?.code === code) journal.refused += 1;
+  else journal.surprises.push(`${path} ${answer.status} ${JSON.stringify(answer.body)}`);
+}
+
+export function oneOf<Item>(items: readonly Item[]): Item {
+  return items[Math.floor(Math.random() * items.length)] as Item;
+}
