@@ -59,6 +59,11 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Keys that the specification names otherwise than by their noun (§7). */
+const otherKeys: Partial<Record<LiveEvent['sujet'], string>> = {
+  'virtual-cards': 'userVirtualCards',
+};
+
 /**
  * Keeps the queries of a signed-in page fresh: an event on `transfers` makes every query whose key starts with
  * `transfers` be read again. Query keys start with their noun for this.
@@ -69,7 +74,11 @@ export function useLiveQueries(enabled: boolean): void {
     if (!enabled) return;
     const controller = new AbortController();
     void listenToEvents(controller.signal, {
-      onEvent: ({ sujet }) => void queries.invalidateQueries({ queryKey: [sujet] }),
+      onEvent: ({ sujet }) => {
+        void queries.invalidateQueries({ queryKey: [sujet] });
+        const other = otherKeys[sujet];
+        if (other !== undefined) void queries.invalidateQueries({ queryKey: [other] });
+      },
       onReconnect: () => void queries.invalidateQueries(),
     });
     return () => controller.abort();

@@ -42,7 +42,7 @@ type Detail = {
 };
 
 function detail({ id, label, value, copies }: Detail): Html {
-  const button = html`<button type="button" data-copy="${copies ?? ''}" data-label="${label}">
+  const button = html`<button type="button" data-copy="${copies ?? ''}" data-field="${id}">
     ${copyIcon}<span class="visually-hidden">Copier : ${label}</span>
   </button>`;
   return html`<div class="${id}">

@@ -1,5 +1,183 @@
+import type { CardConfiguration, VirtualCard } from '@nzela/contract/virtual-cards';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, ShieldCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useRootData } from '../../lib/root-data.ts';
 import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
+import { CardDetail } from './card-detail.tsx';
+import { isOpen, isPending } from './card-status.ts';
+import { ClosedCards } from './closed-cards.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { PendingCards } from './pending-cards.tsx';
+import { cardConfigurationQuery, userVirtualCardsQuery } from './virtual-cards.api.ts';
 
+/** Spec §2, Cartes: the person's virtual cards, and how to order one. */
 export function VirtualCardsTab() {
-  return <h2 className="text-2xl">{m.wallets_tab_cartes()}</h2>;
+  const { session } = useRootData();
+  const configuration = useQuery(cardConfigurationQuery());
+  const cards = useQuery({
+    ...userVirtualCardsQuery(session?.userId ?? ''),
+    enabled: session !== null,
+  });
+  const failed = configuration.error ?? cards.error;
+  const retry = () => void Promise.all([configuration.refetch(), cards.refetch()]);
+  if (configuration.data !== undefined && cards.data !== undefined) {
+    return <Cards configuration={configuration.data} cards={cards.data} />;
+  }
+  return (
+    <section className="flex flex-col gap-5">
+      <Heading />
+      {failed === null ? (
+        <CardGridSkeleton />
+      ) : (
+        <Alert
+          tone="neg"
+          live
+          title={m.virtual_cards_failed()}
+          actions={
+            <Button size="s" variant="secondary" onClick={retry}>
+              {m.transfers_retry()}
+            </Button>
+          }
+        >
+          {failed.message}
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+function Heading({ onOrder }: { readonly onOrder?: (() => void) | undefined }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 className="text-2xl">{m.virtual_cards_title()}</h2>
+      {onOrder !== undefined && (
+        <Button icon={<Plus size={20} aria-hidden />} onClick={onOrder}>
+          {m.virtual_cards_new()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type CardsProps = {
+  readonly configuration: CardConfiguration;
+  readonly cards: readonly VirtualCard[];
+};
+
+function Cards({ configuration, cards }: CardsProps) {
+  const [address, setAddress] = useSearchParams();
+  const [isOrdering, setOrdering] = useState(false);
+  const shown = cards.find(({ id }) => id === address.get('carte'));
+  const open = cards.filter(isOpen);
+  const closed = cards.filter(({ statut }) => statut === 'fermee');
+  const show = (id: string | null) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id === null) next.delete('carte');
+        else next.set('carte', id);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  const detail =
+    shown === undefined ? null : <CardDetail card={shown} onClose={() => show(null)} />;
+
+  if (!configuration.isEnabled) {
+    return (
+      <section className="flex flex-col gap-5">
+        <Heading />
+        <Alert tone="info">{m.virtual_cards_disabled()}</Alert>
+        {open.length > 0 && <CardGrid cards={open} onShow={show} />}
+        {detail}
+      </section>
+    );
+  }
+  return (
+    <section className="flex flex-col gap-5">
+      <Heading onOrder={() => setOrdering(true)} />
+      <SubTabs
+        cards={cards}
+        active={
+          <>
+            <CardGrid cards={open} onShow={show} onOrder={() => setOrdering(true)} />
+            {closed.length > 0 && <ClosedCards cards={closed} onShow={show} />}
+          </>
+        }
+      />
+      {isOrdering && (
+        <OrderDialog configuration={configuration} onClose={() => setOrdering(false)} />
+      )}
+      {detail}
+    </section>
+  );
+}
+
+type SubTabsProps = {
+  readonly cards: readonly VirtualCard[];
+  readonly active: ReactNode;
+};
+
+/** Spec §2: 'Cartes actives' (default) and 'En attente', with the security notice. */
+function SubTabs({ cards, active }: SubTabsProps) {
+  const [address, setAddress] = useSearchParams();
+  const selected = address.get('cartes') === 'attente' ? 'attente' : 'actives';
+  const pending = cards.filter((card) => isPending(card));
+  const notice = (
+    <p className="flex items-start gap-3 rounded-m bg-surface-2 p-4 text-sm text-ink-2">
+      <ShieldCheck size={22} aria-hidden className="shrink-0 text-pos" />
+      <span>{m.virtual_cards_security_notice()}</span>
+    </p>
+  );
+  return (
+    <Tabs
+      label={m.virtual_cards_title()}
+      look="segmented"
+      selected={selected}
+      onSelect={(id) =>
+        setAddress(
+          (before) => {
+            const next = new URLSearchParams(before);
+            if (id === 'actives') next.delete('cartes');
+            else next.set('cartes', id);
+            return next;
+          },
+          { preventScrollReset: true },
+        )
+      }
+      tabs={[
+        {
+          id: 'actives',
+          label: m.virtual_cards_tab_active(),
+          content: (
+            <div className="flex flex-col gap-5">
+              {notice}
+              {active}
+            </div>
+          ),
+        },
+        {
+          id: 'attente',
+          label: (
+            <>
+              {m.virtual_cards_tab_pending()}
+              {pending.length > 0 && <span className="tabular">({pending.length})</span>}
+            </>
+          ),
+          content: (
+            <div className="flex flex-col gap-5">
+              {notice}
+              <PendingCards cards={pending} />
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
 }

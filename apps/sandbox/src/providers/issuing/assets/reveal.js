@@ -7,13 +7,13 @@ function tell(message) {
 }
 
 for (const button of document.querySelectorAll('[data-copy]')) {
-  const { copy, label } = button.dataset;
+  const { copy, field } = button.dataset;
   // Out of the page's text: only this button knows it.
   button.removeAttribute('data-copy');
   button.addEventListener('click', () => {
     navigator.clipboard.writeText(copy).then(
-      () => tell({ type: 'nzela.reveal.copied', label }),
-      () => tell({ type: 'nzela.reveal.copy-failed', label }),
+      () => tell({ type: 'nzela.reveal.copied', field }),
+      () => tell({ type: 'nzela.reveal.copy-failed', field }),
     );
   });
 }

@@ -1,0 +1,122 @@
+import type { VirtualCard } from '@nzela/contract/virtual-cards';
+import { useState } from 'react';
+import { callWithToasts } from '../../lib/call.ts';
+import { formatAmount, formatDate } from '../../lib/format.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/Button.tsx';
+import { AlertDialog, Dialog } from '../../ui/Dialog.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { CardTransactions } from './card-transactions.tsx';
+import { typeName } from './card-status.ts';
+import { RulesForm } from './rules.form.tsx';
+import { useCardsRefresh } from './use-load-price.ts';
+import { closeCard } from './virtual-cards.api.ts';
+
+type CardDetailProps = { readonly card: VirtualCard; readonly onClose: () => void };
+
+/** Everything about one card: what it did, what it may do, and how to close it. */
+export function CardDetail({ card, onClose }: CardDetailProps) {
+  const [tab, setTab] = useState<'operations' | 'reglages'>('operations');
+  const [isClosing, setClosing] = useState(false);
+  const mayChange = card.statut === 'active' || card.statut === 'en_pause';
+  const name = m.virtual_cards_name({
+    type: typeName(card.type),
+    digits: card.derniersChiffres ?? '',
+  });
+  const operations = { id: 'operations', label: m.virtual_cards_transactions() } as const;
+  const rules = { id: 'reglages', label: m.virtual_cards_rules() } as const;
+  return (
+    <Dialog open onClose={onClose} title={name} size="m">
+      <div className="flex flex-col gap-5">
+        <Figures card={card} />
+        {mayChange ? (
+          <Tabs
+            label={name}
+            look="segmented"
+            selected={tab}
+            onSelect={setTab}
+            tabs={[
+              { ...operations, content: <CardTransactions card={card} /> },
+              {
+                ...rules,
+                content: (
+                  <div className="flex flex-col gap-6">
+                    <RulesForm card={card} />
+                    <div className="border-t border-border pt-5">
+                      <p className="mb-3">
+                        {m.virtual_cards_close_hint({ wallet: card.portefeuille })}
+                      </p>
+                      <Button variant="danger" onClick={() => setClosing(true)}>
+                        {m.virtual_cards_close()}
+                      </Button>
+                    </div>
+                  </div>
+                ),
+              },
+            ]}
+          />
+        ) : (
+          <>
+            {card.raison !== null && <p>{card.raison}</p>}
+            <CardTransactions card={card} />
+          </>
+        )}
+      </div>
+      {isClosing && (
+        <CloseDialog card={card} onClose={() => setClosing(false)} onClosed={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function Figures({ card }: { readonly card: VirtualCard }) {
+  const { devise } = card;
+  const held = Math.round((card.solde - card.disponible) * 100) / 100;
+  const figures = [
+    [m.virtual_cards_balance(), formatAmount(card.solde, devise)],
+    [m.virtual_cards_available(), formatAmount(card.disponible, devise)],
+    ...(held > 0 ? [[m.virtual_cards_held(), formatAmount(held, devise)]] : []),
+    [m.virtual_cards_spent(), formatAmount(card.depenseDuMois, devise)],
+    ...(card.prochainsFraisLe === null
+      ? []
+      : [[m.virtual_cards_next_fee(), formatDate(card.prochainsFraisLe)]]),
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-4 rounded-m bg-surface-2 p-4 sm:grid-cols-4">
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-sm">{label}</dt>
+          <dd className="tabular font-semibold text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type CloseDialogProps = CardDetailProps & { readonly onClosed: () => void };
+
+function CloseDialog({ card, onClose, onClosed }: CloseDialogProps) {
+  const refresh = useCardsRefresh();
+  const close = async () => {
+    const { ok } = await callWithToasts(() => closeCard(card.id), {
+      success: m.virtual_cards_closed(),
+    });
+    await refresh();
+    if (ok) onClosed();
+  };
+  return (
+    <AlertDialog
+      open
+      onClose={onClose}
+      title={m.virtual_cards_close_title()}
+      confirmLabel={m.virtual_cards_close()}
+      danger
+      onConfirm={close}
+    >
+      {m.virtual_cards_close_question({
+        amount: formatAmount(card.disponible, card.devise),
+        wallet: card.portefeuille,
+      })}
+    </AlertDialog>
+  );
+}

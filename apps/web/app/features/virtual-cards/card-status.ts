@@ -1,0 +1,29 @@
+import type { CardType, VirtualCard } from '@nzela/contract/virtual-cards';
+
+export function isBeingMade({ statut }: VirtualCard): boolean {
+  return statut === 'en_attente' || statut === 'indetermine';
+}
+
+/** Pays, or could again: what the « Cartes actives » sub-tab shows. */
+export function isOpen({ statut }: VirtualCard): boolean {
+  return statut === 'active' || statut === 'en_pause' || statut === 'fermeture';
+}
+
+const refusedShownMs = 7 * 24 * 3_600_000;
+
+/** In the pending sub-tab: being made, or refused a short time ago. */
+export function isPending(card: VirtualCard, now = Date.now()): boolean {
+  const isRecent = now - Date.parse(card.dateCreation) < refusedShownMs;
+  return isBeingMade(card) || (card.statut === 'refusee' && isRecent);
+}
+
+const names: Readonly<Record<CardType, string>> = {
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  AMEX: 'American Express',
+};
+
+/** The scheme's own name. */
+export function typeName(type: CardType): string {
+  return names[type];
+}

@@ -1,0 +1,33 @@
+import type { CardCurrency } from '@nzela/contract/virtual-cards';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { ForecastRecap, missingFor } from './forecast-recap.tsx';
+import type { LoadPrice } from './use-load-price.ts';
+
+type LoadFooterProps = {
+  readonly load: LoadPrice;
+  readonly onWallet: (wallet: CardCurrency) => void;
+  readonly isBusy: boolean;
+  readonly label: string;
+};
+
+/** The end of an order or a reload: who pays, what it costs, and the button. */
+export function LoadFooter({ load, onWallet, isBusy, label }: LoadFooterProps) {
+  return (
+    <>
+      {load.wallets.length > 1 && (
+        <SelectField
+          label={m.virtual_cards_wallet()}
+          options={load.wallets}
+          value={load.wallet}
+          onChange={onWallet}
+        />
+      )}
+      {load.price !== undefined && <ForecastRecap forecast={load.price} isStale={load.isStale} />}
+      <Button type="submit" size="l" block busy={isBusy} missing={missingFor(load.price)}>
+        {label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { CardCurrency, VirtualCard } from '@nzela/contract/virtual-cards';
+import { formatDecimalText } from '@nzela/money/format';
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { m } from '../../paraglide/messages.js';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { wireText } from './typed-amount.ts';
+import { setCardRules } from './virtual-cards.api.ts';
+
+/** An empty field is no limit; anything else is an amount. */
+function limitText(currency: CardCurrency) {
+  return z.string().refine((text) => text.trim() === '' || wireText(text, currency) !== null, {
+    error: () => m.quotes_amount_invalid(),
+  });
+}
+
+/** Limits, the lock to one shop, and single use: what the person decides about payments. */
+export function RulesForm({ card }: { readonly card: VirtualCard }) {
+  const queries = useQueryClient();
+  const schema = z.object({
+    plafondTransaction: limitText(card.devise),
+    plafondMensuel: limitText(card.devise),
+    marchandAutorise: z.string().max(60, { error: () => m.virtual_cards_rules_merchant_long() }),
+    usageUnique: z.boolean(),
+  });
+  const form = useAppForm(schema, {
+    plafondTransaction: shownLimit(card.plafondTransaction),
+    plafondMensuel: shownLimit(card.plafondMensuel),
+    marchandAutorise: card.marchandAutorise ?? '',
+    usageUnique: card.usageUnique,
+  });
+  const save = async (values: z.output<typeof schema>) => {
+    const merchant = values.marchandAutorise.trim();
+    await setCardRules(card.id, {
+      plafondTransaction: wireText(values.plafondTransaction, card.devise),
+      plafondMensuel: wireText(values.plafondMensuel, card.devise),
+      marchandAutorise: merchant === '' ? null : merchant,
+      usageUnique: values.usageUnique,
+    });
+    toast('success', m.virtual_cards_rules_saved());
+    await queries.invalidateQueries({ queryKey: ['userVirtualCards'] });
+  };
+  return (
+    <Form form={form} onSubmit={save} label={m.virtual_cards_rules()}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField form={form} name="plafondTransaction">
+          {(field) => (
+            <AmountField
+              label={m.virtual_cards_rules_per_payment()}
+              hint={m.virtual_cards_rules_empty()}
+              optional
+              currency={card.devise}
+              {...field}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="plafondMensuel">
+          {(field) => (
+            <AmountField
+              label={m.virtual_cards_rules_per_month()}
+              hint={m.virtual_cards_rules_empty()}
+              optional
+              currency={card.devise}
+              {...field}
+            />
+          )}
+        </FormField>
+      </div>
+      <FormField form={form} name="marchandAutorise">
+        {(field) => (
+          <TextField
+            label={m.virtual_cards_rules_merchant()}
+            hint={m.virtual_cards_rules_merchant_hint()}
+            optional
+            autoComplete="off"
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="usageUnique">
+        {({ name, value, onChange }) => (
+          <Switch
+            label={m.virtual_cards_rules_single_use()}
+            hint={m.virtual_cards_rules_single_use_hint()}
+            {...{ name, value, onChange }}
+          />
+        )}
+      </FormField>
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={form.formState.isSubmitting}
+        busyLabel={m.virtual_cards_rules_saving()}
+      >
+        {m.virtual_cards_rules_save()}
+      </Button>
+    </Form>
+  );
+}
+
+function shownLimit(amount: number | null): string {
+  return amount === null ? '' : formatDecimalText(String(amount));
+}

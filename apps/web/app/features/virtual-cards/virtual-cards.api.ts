@@ -1,0 +1,112 @@
+import type {
+  CardConfiguration,
+  CardForecast,
+  CardReveal,
+  CardRules,
+  CardTransactionList,
+  OrderCard,
+  ReloadCard,
+  VirtualCard,
+} from '@nzela/contract/virtual-cards';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+import { withStepUp } from '../auth/auth.tsx';
+import { isBeingMade } from './card-status.ts';
+
+/** While a card is being made, the list is read again this often, for when live events are silent. */
+const pollMs = 5_000;
+const transactionsAtOnce = 20;
+
+/** §7: the query is named so. Refreshed by the live topic `virtual-cards` all the same (lib/events.ts). */
+export function userVirtualCardsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['userVirtualCards', userId],
+    queryFn: async ({ signal }) =>
+      (
+        await http.call<{ elements: readonly VirtualCard[] }>(`/users/${userId}/virtual-cards`, {
+          signal,
+        })
+      ).elements,
+    refetchInterval: ({ state }) => (state.data?.some(isBeingMade) === true ? pollMs : false),
+  });
+}
+
+export function cardConfigurationQuery() {
+  return queryOptions({
+    queryKey: ['settings', 'virtual-cards'],
+    queryFn: ({ signal }) =>
+      http.call<CardConfiguration>('/virtual-cards/configuration', { signal }),
+  });
+}
+
+export function cardTransactionsQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['virtual-cards', id, 'transactions'],
+    queryFn: ({ signal, pageParam }) => {
+      const after = pageParam === null ? '' : `&curseur=${encodeURIComponent(pageParam)}`;
+      const path = `/virtual-cards/${id}/transactions?limit=${transactionsAtOnce}${after}`;
+      return http.call<CardTransactionList>(path, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ curseur }) => curseur,
+  });
+}
+
+export type LoadQuestion = Pick<ReloadCard, 'montant' | 'portefeuille'>;
+
+/** What an order would cost. While a new figure is on its way the previous one stays. */
+export function orderForecastQuery(
+  question: LoadQuestion & Pick<OrderCard, 'devise' | 'type'>,
+): LoadForecastQuery {
+  return forecastQuery('/virtual-cards/frais', question);
+}
+
+export function reloadForecastQuery(id: string, question: LoadQuestion): LoadForecastQuery {
+  return forecastQuery(`/virtual-cards/${id}/frais`, question);
+}
+
+export type LoadForecastQuery = ReturnType<typeof forecastQuery>;
+
+/** For an amount that is none: nothing is asked. */
+export const noForecastQuery: LoadForecastQuery = { ...forecastQuery('', {}), enabled: false };
+
+function forecastQuery(path: string, body: object) {
+  return queryOptions({
+    queryKey: ['rates', path, body],
+    queryFn: ({ signal }) => http.call<CardForecast>(path, { method: 'POST', body, signal }),
+    enabled: true,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+export function orderCard(body: OrderCard, idempotencyKey: string): Promise<VirtualCard> {
+  return http.call('/virtual-cards', { method: 'POST', body, idempotencyKey });
+}
+
+export function reloadCard(
+  id: string,
+  body: ReloadCard,
+  idempotencyKey: string,
+): Promise<VirtualCard> {
+  return http.call(`/virtual-cards/${id}/reload`, { method: 'POST', body, idempotencyKey });
+}
+
+export function setCardActive(id: string, estActive: boolean): Promise<VirtualCard> {
+  return http.call(`/virtual-cards/${id}/status`, { method: 'PATCH', body: { estActive } });
+}
+
+export function setCardRules(id: string, body: CardRules): Promise<VirtualCard> {
+  return http.call(`/virtual-cards/${id}`, { method: 'PATCH', body });
+}
+
+export function closeCard(id: string): Promise<VirtualCard> {
+  return http.call(`/virtual-cards/${id}/fermeture`, { method: 'POST', body: {} });
+}
+
+/** Where the issuer shows the card, once; asks the person to prove who they are first. */
+export function revealCard(id: string): Promise<CardReveal> {
+  return withStepUp((verification) =>
+    http.call(`/virtual-cards/${id}/revelation`, { method: 'POST', body: {}, verification }),
+  );
+}
