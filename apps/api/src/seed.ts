@@ -3,6 +3,7 @@ import { buildDeps, type Deps } from './deps.ts';
 import { seedAccounts } from './features/auth/accounts.seed.ts';
 import { pastTopups } from './features/topups/topups.seed.ts';
 import { seedTransfers } from './features/transfers/transfers.seed.ts';
+import { seedVirtualCards } from './features/virtual-cards/virtual-cards.seed.ts';
 import { createLog } from './kernel/log.ts';
 
 /** Fills its part of an empty database, through the services that requests use. Run in the order given. */
@@ -11,6 +12,8 @@ type Seed = { readonly name: string; readonly run: (deps: Deps) => Promise<void>
 /** A line for each feature that has something to show. */
 const seeds: readonly Seed[] = [
   { name: 'auth', run: ({ identity }) => seedAccounts(identity.auth) },
+  // Its past is the oldest: a wallet's own history is written in order.
+  { name: 'virtual-cards', run: (deps) => seedVirtualCards(deps, 'user@nzela.example') },
   {
     name: 'transfers',
     run: (deps) =>

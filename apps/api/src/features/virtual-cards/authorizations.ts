@@ -18,6 +18,7 @@ import {
 } from './card-transactions.store.ts';
 import { decide, ownerSentence, shopSentence, type Decline } from './decisions.ts';
 import type { CardDeps } from './deps.ts';
+import { tellApproved, tellDeclined } from './notices.ts';
 import { paymentHoldLegs } from './postings.ts';
 import { lockByReference } from './virtual-cards.store.ts';
 
@@ -131,6 +132,10 @@ async function keep(
         }
       : { declineReason: decline.reason, reason: ownerSentence(decline) }),
   });
+  const payment = { id: movementIdOf(question), amount: question.amount, merchant: merchant.name };
+  await (decline === null
+    ? tellApproved(client, card, payment)
+    : tellDeclined(client, card, { ...payment, reason: ownerSentence(decline) }));
   await publish(client, { userId: card.ownerId, sujet: 'virtual-cards', id: card.id });
 }
 

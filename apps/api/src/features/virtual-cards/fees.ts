@@ -7,6 +7,7 @@ import { derivedId } from '../../kernel/ids.ts';
 import { addMonths, type Card } from './card.ts';
 import { insertMovement } from './card-transactions.store.ts';
 import type { CardDeps } from './deps.ts';
+import { tellPaused } from './notices.ts';
 import { monthlyFeeLegs } from './postings.ts';
 import { monthlyFee } from './prices.ts';
 import { lockCard, updateCard } from './virtual-cards.store.ts';
@@ -20,13 +21,9 @@ export async function takeMonthlyFee(deps: CardDeps, cardId: string): Promise<vo
     if (card.status !== 'active' || card.pausedAt !== null || !isDue) return;
     if (await takeFee(deps, client, card)) return;
     const fee = formatMoney(await feeOf(deps, card));
-    await updateCard(client, card.id, {
-      at,
-      change: {
-        paused_at: at,
-        reason: `En pause : les frais mensuels de ${fee} dépassent le solde. Rechargez la carte pour la reprendre.`,
-      },
-    });
+    const reason = `Les frais mensuels de ${fee} dépassent le solde. Rechargez la carte pour la reprendre : aucune dette ne court.`;
+    await updateCard(client, card.id, { at, change: { paused_at: at, reason } });
+    await tellPaused(client, card, { reason, at });
     await publish(client, { userId: card.ownerId, sujet: 'virtual-cards', id: card.id });
   });
 }

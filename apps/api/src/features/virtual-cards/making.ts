@@ -7,11 +7,13 @@ import { transact } from '../../kernel/database.ts';
 import { publish } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { nextAttempt, patienceEndsMs } from '../../kernel/patience.ts';
+import { returnSpend } from '../limits/limits.ts';
 import { operationId, raiseAlert, settleOperation } from '../operations/operations.ts';
 import { advanceJob } from './advance-job.ts';
 import { addMonths, isBeingMade, wantedState, type Card } from './card.ts';
 import { insertMovement } from './card-transactions.store.ts';
 import { issuerUrl, type CardDeps } from './deps.ts';
+import { tellMade, tellRefused } from './notices.ts';
 import { orderLegs, orderReleaseLegs } from './postings.ts';
 import { lockCard, updateCard, type CardChange } from './virtual-cards.store.ts';
 
@@ -159,6 +161,7 @@ async function activate(
     at,
   });
   await settleOperation(client, operationId(card.id, card.ownerId, 'carte'), 'completed');
+  await tellMade(client, active);
   if (wantedState(active) !== made.state) await addJobs(client, [advanceJob(card.id)]);
   await tellOwner(client, card);
 }
@@ -171,11 +174,13 @@ async function giveUp(
 ): Promise<void> {
   const at = deps.clock.now();
   await apply(deps.ledger, client, movement('card.order-release', card.id, orderReleaseLegs(card)));
+  await returnSpend(client, card.id, at);
   await updateCard(client, card.id, {
     at,
     change: { status: 'refusee', reason, next_action_at: null, leased_until: null },
   });
   await settleOperation(client, operationId(card.id, card.ownerId, 'carte'), 'failed');
+  await tellRefused(client, card, reason);
   await tellOwner(client, card);
 }
 

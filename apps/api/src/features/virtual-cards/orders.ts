@@ -18,6 +18,7 @@ import { once } from '../../kernel/idempotency.ts';
 import { publish } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
+import { spendWithinLimits } from '../limits/limits.ts';
 import { writeOperations } from '../operations/operations.ts';
 import { personById } from '../users/users.ts';
 import { advanceJob } from './advance-job.ts';
@@ -47,7 +48,8 @@ type Order = {
 /**
  * Orders a card: deposit and issue fee are held in the wallet, and the issuer is asked in a job. The key's id is the
  * card's. Refuses `introuvable` (for somebody else), `cartes_indisponibles`, `type_de_carte_indisponible`,
- * `montant_invalide`, `montant_trop_petit`, `montant_trop_grand`, `prix_modifie`, `solde_insuffisant`.
+ * `montant_invalide`, `montant_trop_petit`, `montant_trop_grand`, `prix_modifie`, `solde_insuffisant`,
+ * `plafond_atteint`.
  */
 export function orderCard(deps: CardDeps, order: Order): Promise<StoredAnswer> {
   const { key, ownerId, body } = order;
@@ -67,6 +69,12 @@ export function orderCard(deps: CardDeps, order: Order): Promise<StoredAnswer> {
     const at = deps.clock.now();
     const legs = orderHoldLegs({ cardId: key.id, ownerId, total: load.total }, at);
     await apply(deps.ledger, client, movement('card.order', key.id, legs));
+    await spendWithinLimits(deps, client, {
+      subject: key.id,
+      userId: ownerId,
+      amount: load.total,
+      at,
+    });
     const card = await insertCard(client, {
       id: key.id,
       ownerId,
@@ -131,6 +139,12 @@ export function reloadCard(
     checkExpected(expectedOf(body.totalPrevu, paying), load);
     const at = deps.clock.now();
     await apply(deps.ledger, client, movement('card.reload', key.id, reloadLegs(card, load)));
+    await spendWithinLimits(deps, client, {
+      subject: key.id,
+      userId: ownerId,
+      amount: load.total,
+      at,
+    });
     await insertMovement(client, {
       id: key.id,
       cardId: card.id,

@@ -27,7 +27,7 @@ export function CardDetail({ card, onClose }: CardDetailProps) {
   const rules = { id: 'reglages', label: m.virtual_cards_rules() } as const;
   return (
     <Dialog open onClose={onClose} title={name} size="m">
-      <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-5 text-ink">
         <Figures card={card} />
         {mayChange ? (
           <Tabs

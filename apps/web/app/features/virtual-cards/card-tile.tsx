@@ -90,11 +90,11 @@ function Sides({ card }: { readonly card: VirtualCard }) {
             inert={!isRevealed}
           >
             {isRevealed && (
-              <div className={cardClass} style={{ background: designOf(card.design) }}>
-                <div className="flex items-start justify-between gap-3">
-                  <p className="truncate font-semibold">{card.titulaire}</p>
-                  {button}
-                </div>
+              <div
+                className={cx(cardClass, 'relative h-full justify-end!')}
+                style={{ background: designOf(card.design) }}
+              >
+                <div className="absolute top-5 right-5 sm:top-6 sm:right-6">{button}</div>
                 <RevealFrame url={shown.url} onEnd={hide} />
               </div>
             )}

@@ -69,14 +69,16 @@ function OrderForm({ configuration, onClose }: OrderDialogProps) {
   };
   const titulaire = session === null ? '' : `${session.prenom} ${session.nom}`;
   return (
-    <Form form={form} onSubmit={submit} label={m.virtual_cards_order_title()}>
-      <CardFace
-        card={{ type, devise, design, titulaire, derniersChiffres: null }}
-        className="mx-auto max-w-80"
-      />
-      <FormField form={form} name="design">
-        {(field) => <DesignField {...field} />}
-      </FormField>
+    <Form form={form} onSubmit={submit} label={m.virtual_cards_order_title()} className={formClass}>
+      <div className="flex flex-col items-center gap-5 sm:flex-row">
+        <CardFace
+          card={{ type, devise, design, titulaire, derniersChiffres: null }}
+          className="max-w-72 shrink-0"
+        />
+        <FormField form={form} name="design">
+          {(field) => <DesignField {...field} />}
+        </FormField>
+      </div>
       <FormField form={form} name="type">
         {(field) => (
           <RadioCards
@@ -109,6 +111,8 @@ function OrderForm({ configuration, onClose }: OrderDialogProps) {
     </Form>
   );
 }
+
+const formClass = 'flex flex-col gap-5 text-ink';
 
 function offeredTypes({ cardProviders }: CardConfiguration): CardType[] {
   const { visa, mastercard, americanExpress } = cardProviders;

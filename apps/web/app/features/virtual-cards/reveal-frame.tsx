@@ -40,7 +40,7 @@ export function RevealFrame({ url, onEnd }: RevealFrameProps) {
       referrerPolicy="no-referrer"
       // A frame is see-through only while its colour scheme is its page's.
       style={{ colorScheme: 'light' }}
-      className="block h-36 w-full"
+      className="block h-30 w-full"
     />
   );
 }

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { startApi, type Account, type Api } from '../../../test/api.ts';
+import { balanceOf, expectWholeBook } from '../../../test/money.ts';
+import { seedVirtualCards } from './virtual-cards.seed.ts';
+
+let sandbox: TestSandbox;
+let api: Api;
+let user: Account;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  api = await startApi({ sandbox });
+  user = await api.user();
+  await seedVirtualCards(api.deps, user.email);
+});
+afterAll(async () => {
+  await api.close();
+  await sandbox.close();
+});
+
+describe('the demonstration’s cards', () => {
+  test('were made, paid and paused nowhere, and cost the wallet nothing in the end', async () => {
+    const { elements } = (await user.get(`/users/${user.id}/virtual-cards`)).body;
+    expect(elements).toMatchObject([
+      { type: 'MASTERCARD', devise: 'GBP', statut: 'active', estActive: false },
+      {
+        type: 'VISA',
+        devise: 'USD',
+        statut: 'active',
+        estActive: true,
+        design: 'indigo-to-purple',
+      },
+    ]);
+    // 320 less 9.99 twice, 24.90 and six months at 2; seven where a short month came first.
+    expect([263.12, 261.12]).toContain(elements[1].solde);
+    expect(elements[1].disponible).toBe(elements[1].solde);
+    expect(Date.parse(elements[1].prochainsFraisLe)).toBeGreaterThan(Date.now());
+    expect((await balanceOf(api, 'wallet', user.id)).posted).toBe(0n);
+    const { elements: lines } = (await user.get('/operations')).body;
+    expect(lines.map(({ genre }: { genre: string }) => genre).toSorted()).toEqual([
+      'carte',
+      'carte',
+      'depot',
+    ]);
+    await expectWholeBook(api);
+  });
+
+  test('show a refusal with its reason, and leave no message', async () => {
+    const { elements } = (await user.get(`/users/${user.id}/virtual-cards`)).body;
+    const { body } = await user.get(`/virtual-cards/${elements[1].id}/transactions?limit=50`);
+    const refused = body.elements.filter(({ etat }: { etat: string }) => etat === 'refusee');
+    expect(refused).toMatchObject([{ marchand: 'Supermarché du port', motif: 'solde' }]);
+    await api.runJobs();
+    const messages = await user.get('/notifications');
+    expect(messages.text).not.toContain('Carte ••••');
+  });
+});
