@@ -88,7 +88,10 @@ export async function seedVirtualCards(deps: CardDeps, email: string): Promise<v
     await payIn(stage, ownerId);
     travel(addSeconds(at, 3_600));
     const cards: Card[] = [];
-    for (const sample of samples) cards.push(await make(stage, ownerId, sample));
+    for (const sample of samples) {
+      cards.push(await make(stage, ownerId, sample));
+      travel(addSeconds(at, 600));
+    }
     for (const [index, card] of cards.entries()) {
       const sample = samples[index];
       if (sample !== undefined) await live(stage, { card, sample, now, travel });
