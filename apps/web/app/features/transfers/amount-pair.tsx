@@ -27,7 +27,7 @@ export function AmountPair(props: AmountPairProps) {
   const { side } = amount.typed;
   const currency = amount.address.currency;
   const field = (of: QuoteSide, code: CurrencyCode) => {
-    const value = side === of ? amount.typed.amountText : computed(live.price, of, code);
+    const value = shownAmount(amount, live, { side: of, currency: code });
     return {
       value,
       currency: code,
@@ -66,6 +66,17 @@ export function AmountPair(props: AmountPairProps) {
       />
     </div>
   );
+}
+
+type AmountOf = { readonly side: QuoteSide; readonly currency: CurrencyCode };
+
+/** What the field of a side says: what was typed there, or what the price makes of the other side. */
+export function shownAmount(
+  { typed }: AmountInput,
+  { price }: LivePrice,
+  { side, currency }: AmountOf,
+): string {
+  return typed.side === side ? typed.amountText : computed(price, side, currency);
 }
 
 /** The other side of the price, written the way a person would type it. Empty while it is of another currency. */

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
 
@@ -12,6 +12,7 @@ type StepFrameProps = {
   readonly action?: ReactNode;
   /** Left out where the step holds a form of its own: forms do not nest. */
   readonly onSubmit?: (() => void) | undefined;
+  readonly formRef?: RefObject<HTMLFormElement | null> | undefined;
 };
 
 const gridClass =
@@ -22,9 +23,14 @@ const gridClass =
  * One decision: its question as the heading, its fields, the recap beside them, and the action in a bar that stays
  * above the keyboard on a phone. The heading takes the focus, so that a screen reader says where one is.
  */
-export function StepFrame({ heading, children, aside, onBack, action, onSubmit }: StepFrameProps) {
+export function StepFrame(props: StepFrameProps) {
+  const { heading, children, aside, onBack, action, onSubmit, formRef } = props;
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // Whoever typed before the scripts arrived goes on typing where they are.
+    if (document.activeElement !== document.body) return;
+    title.current?.focus({ preventScroll: true });
+  }, []);
   const back = onBack !== undefined && (
     <Button variant="secondary" size="l" className="justify-self-start" onClick={onBack}>
       {m.transfers_back()}
@@ -57,7 +63,7 @@ export function StepFrame({ heading, children, aside, onBack, action, onSubmit }
     onSubmit();
   };
   return (
-    <form noValidate onSubmit={submit} className={gridClass}>
+    <form ref={formRef} noValidate onSubmit={submit} className={gridClass}>
       {content}
     </form>
   );
