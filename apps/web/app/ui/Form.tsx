@@ -40,7 +40,15 @@ export type FormRefusal = {
   readonly message: string;
   readonly errors?: readonly { readonly champ: string; readonly message: string }[] | undefined;
   readonly reference?: string | undefined;
+  readonly status?: number | undefined;
 };
+
+/** What a person mends by themselves: a wrong password, a field, a moment's wait. Nobody needs a reference for it. */
+const theirsToMend = new Set([400, 401, 403, 404, 429]);
+
+function referenceOf(refusal: FormRefusal | null): string | undefined {
+  return refusal === null || theirsToMend.has(refusal.status ?? 0) ? undefined : refusal.reference;
+}
 
 function isRefusal(error: unknown): error is FormRefusal {
   return error instanceof Error && 'status' in error;
@@ -102,7 +110,7 @@ export function Form<Input extends FieldValues, Output>({
       <ErrorSummary
         errors={attempt === 0 ? [] : summarise(form, refusal)}
         attempt={attempt}
-        reference={refusal?.reference}
+        reference={referenceOf(refusal)}
         onGoTo={(name) => form.setFocus(name as FieldPath<Input>)}
       />
       {children}

@@ -5,7 +5,8 @@ import { m } from '../../paraglide/messages.js';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { demoAccounts } from './auth.api.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { LoginForm, type SignedInListener } from './login.form.tsx';
+import { LoginForm } from './login.form.tsx';
+import { type SignedInListener } from './use-login.ts';
 import { RegisterForm } from './register.form.tsx';
 
 type AuthPanelProps = {

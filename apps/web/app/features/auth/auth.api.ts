@@ -5,6 +5,7 @@ import type {
   RegisterRequest,
   SessionAnswer,
 } from '@nzela/contract/auth';
+import type { SecondStep } from '@nzela/contract/sign-in';
 import { http } from '../../lib/http.ts';
 
 /** Where this application keeps the refresh token: a cookie that scripts cannot read. */
@@ -13,8 +14,15 @@ const delivery = { remise: 'cookie' } as const;
 /** What is asked of a person, without what this application decides by itself. */
 type WithoutDelivery<Request> = Request extends unknown ? Omit<Request, 'remise'> : never;
 
-export function login(credentials: WithoutDelivery<LoginRequest>): Promise<SessionAnswer> {
+/** Opens a session, or answers the second step that has to come first. */
+export function login(
+  credentials: WithoutDelivery<LoginRequest>,
+): Promise<SessionAnswer | SecondStep> {
   return http.call('/auth/login', { method: 'POST', body: { ...credentials, ...delivery } });
+}
+
+export function finishLogin(jeton: string, code: string): Promise<SessionAnswer> {
+  return http.call('/auth/login/code', { method: 'POST', body: { jeton, code, ...delivery } });
 }
 
 export function register(account: WithoutDelivery<RegisterRequest>): Promise<SessionAnswer> {

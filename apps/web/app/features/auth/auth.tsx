@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { SignedInListener } from './login.form.tsx';
+import type { SignedInListener } from './use-login.ts';
 
 export { StepUpHost } from './step-up-host.tsx';
 export { useStepUp, withStepUp } from './step-up.ts';

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type SignedInListener, useLogin } from './login.form.tsx';
+import { type SignedInListener, useLogin } from './use-login.ts';
 
 type DemoAccountsProps = {
   readonly accounts: Accounts['comptes'];
@@ -22,7 +22,7 @@ const roles: Readonly<
 
 /** The demonstration's accounts, each one click away. */
 export function DemoAccounts({ accounts, onSignedIn }: DemoAccountsProps) {
-  const enter = useLogin(onSignedIn);
+  const enter = useLogin(onSignedIn, () => toast('info', m.auth_demo_code()));
   const [entering, setEntering] = useState<string | null>(null);
   if (accounts.length === 0) return null;
 

@@ -1,7 +1,6 @@
-import type { SessionAnswer } from '@nzela/contract/auth';
+import type { SecondStep } from '@nzela/contract/sign-in';
 import { Mail, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useSession } from '../../lib/session.tsx';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
@@ -10,29 +9,33 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
-import { login } from './auth.api.ts';
+import { CodeForm } from './code.form.tsx';
 import { emailLoginSchema, phoneLoginSchema } from './credentials.schema.ts';
-
-export type SignedInListener = (answer: SessionAnswer) => Promise<void> | void;
-
-/** Signs in with `credentials`, says so, and tells the caller, who decides where to go. */
-export function useLogin(onSignedIn: SignedInListener) {
-  const { signIn } = useSession();
-  return async (credentials: Parameters<typeof login>[0]) => {
-    const answer = await login(credentials);
-    await signIn(answer);
-    toast('success', m.auth_login_success());
-    await onSignedIn(answer);
-  };
-}
+import { PasskeyButton } from './passkey-button.tsx';
+import { type SignedInListener, useLogin } from './use-login.ts';
 
 type LoginFormProps = { readonly onSignedIn: SignedInListener };
 
-/** Login by e-mail or by phone. What was typed under one tab is still there after a look at the other. */
+/** The ways in: e-mail or phone with the password, then a code where one is on; or a passkey. */
 export function LoginForm({ onSignedIn }: LoginFormProps) {
+  const [step, setStep] = useState<SecondStep | null>(null);
+  if (step !== null) {
+    return <CodeForm step={step} onSignedIn={onSignedIn} onBack={() => setStep(null)} />;
+  }
+  return (
+    <>
+      <PasswordForms onSignedIn={onSignedIn} onSecondStep={setStep} />
+      <PasskeyButton onSignedIn={onSignedIn} />
+    </>
+  );
+}
+
+type PasswordFormsProps = LoginFormProps & { readonly onSecondStep: (step: SecondStep) => void };
+
+/** Login by e-mail or by phone. What was typed under one tab is still there after a look at the other. */
+function PasswordForms({ onSignedIn, onSecondStep }: PasswordFormsProps) {
   const [tab, setTab] = useState<'email' | 'telephone'>('email');
-  const enter = useLogin(onSignedIn);
+  const enter = useLogin(onSignedIn, onSecondStep);
   const byEmail = useAppForm(emailLoginSchema(), { email: '', password: '' });
   const byPhone = useAppForm(phoneLoginSchema(), { telephone: '', password: '' });
   return (

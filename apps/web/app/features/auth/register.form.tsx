@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import type { SignedInListener } from './login.form.tsx';
+import type { SignedInListener } from './use-login.ts';
 import { NameFields, type RegisterValues } from './name-fields.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { ReferralField } from './referral-field.tsx';

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { register } from './auth.api.ts';
 import { type RegisterInput, type Registration, registerSchema } from './credentials.schema.ts';
 import { splitFullName } from './full-name.ts';
-import type { SignedInListener } from './login.form.tsx';
+import type { SignedInListener } from './use-login.ts';
 import { useReferralCheck } from './use-referral-check.ts';
 
 const empty: RegisterInput = {

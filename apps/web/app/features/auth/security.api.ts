@@ -1,0 +1,95 @@
+import type { Session, SessionAnswer } from '@nzela/contract/auth';
+import type {
+  BackupCodes,
+  ChangePassword,
+  Passkey,
+  Security,
+  SignInWays,
+  TotpSetup,
+} from '@nzela/contract/sign-in';
+import { queryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+import { askPasskey, makePasskey } from './passkeys.ts';
+import { withStepUp } from './step-up.ts';
+
+type Options = Record<string, unknown>;
+const post = { method: 'POST' } as const;
+
+/** How the person signs in. */
+export function securityQuery() {
+  return queryOptions({
+    queryKey: ['auth', 'securite'],
+    queryFn: ({ signal }) => http.call<Security>('/auth/securite', { signal }),
+  });
+}
+
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: ['auth', 'sessions'],
+    queryFn: async ({ signal }) =>
+      (await http.call<{ elements: readonly Session[] }>('/auth/sessions', { signal })).elements,
+  });
+}
+
+/** A session by a passkey of this device, whosever it is. */
+export async function signInWithPasskey(): Promise<SessionAnswer> {
+  const options = await http.call<Options>('/auth/passkeys/connexion/options', {
+    ...post,
+    body: {},
+  });
+  const reponse = await askPasskey(options);
+  return http.call('/auth/passkeys/connexion', { ...post, body: { reponse, remise: 'cookie' } });
+}
+
+/** Makes a passkey on this device, once the person has proved who they are. */
+export async function addPasskey(nom: string): Promise<Passkey> {
+  const options = await withStepUp((verification) =>
+    http.call<Options>('/auth/passkeys/options', { ...post, body: {}, verification }),
+  );
+  const reponse = await makePasskey(options);
+  return http.call('/auth/passkeys', { ...post, body: { nom, reponse } });
+}
+
+export function renamePasskey(id: string, nom: string): Promise<Passkey> {
+  return http.call(`/auth/passkeys/${id}`, { method: 'PATCH', body: { nom } });
+}
+
+export function removePasskey(id: string): Promise<void> {
+  return http.call(`/auth/passkeys/${id}`, { method: 'DELETE' });
+}
+
+export function setSignInWays(ways: SignInWays): Promise<Security> {
+  return http.call('/auth/securite', { method: 'PATCH', body: ways });
+}
+
+export function changePassword(change: ChangePassword): Promise<void> {
+  return http.call('/auth/mot-de-passe', { ...post, body: change });
+}
+
+/** A secret for the person's application, once they have proved who they are. */
+export function beginTotp(): Promise<TotpSetup> {
+  return withStepUp((verification) => http.call('/auth/totp', { ...post, body: {}, verification }));
+}
+
+export function enableTotp(code: string): Promise<BackupCodes> {
+  return http.call('/auth/totp/activer', { ...post, body: { code } });
+}
+
+export function renewBackupCodes(): Promise<BackupCodes> {
+  return withStepUp((verification) =>
+    http.call('/auth/totp/codes', { ...post, body: {}, verification }),
+  );
+}
+
+export function disableTotp(): Promise<void> {
+  return withStepUp((verification) => http.call('/auth/totp', { method: 'DELETE', verification }));
+}
+
+export function endSession(id: string): Promise<void> {
+  return http.call(`/auth/sessions/${id}`, { method: 'DELETE' });
+}
+
+/** All but the one that asks. */
+export function endOtherSessions(): Promise<void> {
+  return http.call('/auth/sessions', { method: 'DELETE' });
+}
