@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
-import type { Desk } from '../support/desk.ts';
-import type { Page } from 'playwright-core';
 import {
   choosePayment,
   confirmedReference,
+  fundWallet,
   newPerson,
   prepareTransfer,
   registerInPlace,
@@ -12,29 +11,6 @@ import {
   submit,
   transferId,
 } from '../support/sending.ts';
-
-/** Puts 500 EUR into the wallet: a wire of another amount than a transfer waits for goes there. */
-async function fundWallet(page: Page, desk: Desk): Promise<void> {
-  await choosePayment(page, 'bank');
-  const reference = await page.getByText(/^TRANSFER-\d{6,}$/).textContent();
-  await desk.post('/desk/api/wires', {
-    reference: reference ?? '',
-    amount: '500,00',
-    currency: 'EUR',
-    debtorName: 'Compte Essai',
-  });
-  await page.getByRole('button', { name: 'Changer de moyen de paiement' }).click();
-  await page.getByRole('heading', { name: 'Comment payez-vous ?' }).waitFor();
-  const credited = page.getByText('500,00\u00a0€ disponibles');
-  for (let tries = 0; tries < 20 && (await credited.count()) === 0; tries += 1) {
-    await page.reload();
-    await page
-      .getByText(/disponibles|manque|pas de solde/)
-      .first()
-      .waitFor();
-  }
-  await credited.waitFor();
-}
 
 journey(
   'from the wallet: what is missing is said first; then paid once',

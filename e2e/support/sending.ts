@@ -41,10 +41,19 @@ export function someRecipient(): Recipient {
   return { name: 'Destinataire Essai', phone: `77 ${number} 10 01` };
 }
 
-/** From the first step of the wizard to the payment: 200 EUR to a mobile wallet in Senegal. */
-export async function prepareTransfer(page: Page, recipient: Recipient): Promise<void> {
-  await page.goto('/transfer?montant=200&devise=EUR&pays=SN');
-  await page.getByText('202,00').first().waitFor();
+/** What `amount` EUR cost with the wizard's 1 %, as the page writes it. */
+function totalOf(amount: number): string {
+  return (amount * 1.01).toFixed(2).replace('.', ',');
+}
+
+/** From the first step of the wizard to the payment: EUR to a mobile wallet in Senegal. */
+export async function prepareTransfer(
+  page: Page,
+  recipient: Recipient,
+  amount = 200,
+): Promise<void> {
+  await page.goto(`/transfer?montant=${amount}&devise=EUR&pays=SN`);
+  await page.getByText(totalOf(amount)).first().waitFor();
   await submit(page, 'Continuer');
   await page.waitForURL(/etape=destinataire/);
   await page.getByLabel('Nom complet').fill(recipient.name);
@@ -72,13 +81,40 @@ async function fillRegistration(page: Page, person: Person): Promise<void> {
 }
 
 /** Chooses how to pay and presses « Payer », once the name check has been read. */
-export async function choosePayment(page: Page, method: 'card' | 'bank' | 'wallet'): Promise<void> {
+export async function choosePayment(
+  page: Page,
+  method: 'card' | 'bank' | 'wallet',
+  amount = 200,
+): Promise<void> {
   await page
     .getByText(/Premier envoi|n’a pas pu être vérifié|bien au nom/)
     .first()
     .waitFor();
   await page.locator(`input[name=moyen][value=${method}]`).check({ force: true });
-  await submit(page, /^Payer 202,00/);
+  await submit(page, new RegExp(`^Payer ${totalOf(amount)}`));
+}
+
+/** Puts EUR into the wallet: a wire of another amount than a transfer waits for goes there. */
+export async function fundWallet(page: Page, desk: Desk, amount = 500): Promise<void> {
+  await choosePayment(page, 'bank');
+  const reference = await page.getByText(/^TRANSFER-\d{6,}$/).textContent();
+  await desk.post('/desk/api/wires', {
+    reference: reference ?? '',
+    amount: `${amount},00`,
+    currency: 'EUR',
+    debtorName: 'Compte Essai',
+  });
+  await page.getByRole('button', { name: 'Changer de moyen de paiement' }).click();
+  await page.getByRole('heading', { name: 'Comment payez-vous ?' }).waitFor();
+  const credited = page.getByText(`${amount},00\u00a0€ disponibles`);
+  for (let tries = 0; tries < 20 && (await credited.count()) === 0; tries += 1) {
+    await page.reload();
+    await page
+      .getByText(/disponibles|manque|pas de solde/)
+      .first()
+      .waitFor();
+  }
+  await credited.waitFor();
 }
 
 /** The gateway's fields inside our page. */

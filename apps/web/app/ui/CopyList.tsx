@@ -17,16 +17,19 @@ export function CopyList({ rows }: { readonly rows: readonly CopyRow[] }) {
       {rows.map((row) => (
         <div
           key={row.label}
-          className="flex items-center justify-between gap-4 border-b border-border py-2.5 pr-2.5 pl-5 last:border-0"
+          className="relative border-b border-border py-2.5 pr-18 pl-5 last:border-0"
         >
-          <div className="min-w-0">
-            <dt className="flex items-center gap-2 text-sm text-ink-2">
-              {row.icon}
-              {row.label}
-            </dt>
-            <dd className="tabular font-semibold break-words">{row.text}</dd>
-          </div>
-          <CopyButton text={row.copy ?? row.text} label={row.label} />
+          <dt className="flex items-center gap-2 text-sm text-ink-2">
+            {row.icon}
+            {row.label}
+          </dt>
+          <dd className="tabular font-semibold break-words">
+            {row.text}
+            {/* A list of definitions holds nothing but its terms: the button belongs to what it copies. */}
+            <span className="absolute inset-y-0 right-2.5 flex items-center">
+              <CopyButton text={row.copy ?? row.text} label={row.label} />
+            </span>
+          </dd>
         </div>
       ))}
     </dl>

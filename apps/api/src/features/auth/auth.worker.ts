@@ -115,7 +115,7 @@ export function authJobs(needs: Needs): JobHandlers {
     async 'auth.warning-mail'({ userId, warning, address, device }) {
       const user = await findUser(pool, 'id', userId);
       if (user === null) return;
-      const url = `${publicUrl}/reset-password`;
+      const url = `${publicUrl}/forgot-password`;
       const mail = warningMail({
         ...user,
         applicationName: await applicationName(),

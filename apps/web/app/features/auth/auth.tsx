@@ -7,10 +7,12 @@ export { useStepUp, withStepUp } from './step-up.ts';
 
 const Panel = lazy(async () => ({ default: (await import('./auth-panel.tsx')).AuthPanel }));
 
-/** The security tab of an account's settings. */
-export const SecurityTab = lazy(async () => ({
-  default: (await import('./security.tab.tsx')).SecurityTab,
-}));
+const Security = lazy(async () => ({ default: (await import('./security.tab.tsx')).SecurityTab }));
+
+/** The security tab of an account's settings; its code comes when it is opened. */
+export function SecurityTab() {
+  return <Security />;
+}
 
 type AuthPanelProps = {
   /** Called once the person is signed in and the page knows it; nothing navigates by itself. */

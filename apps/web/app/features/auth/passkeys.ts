@@ -14,19 +14,23 @@ export async function makePasskey(options: Record<string, unknown>): Promise<Pas
   const { startRegistration } = await import('@simplewebauthn/browser');
   // The API hands on the options as the library on its side made them.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  return said(async () => asSent<PasskeyCreation>(await startRegistration({ optionsJSON })));
+  return (await said(async () =>
+    asSent(await startRegistration({ optionsJSON })),
+  )) as PasskeyCreation;
 }
 
 /** Has a passkey of this device sign. Rejects with what to say to the person. */
 export async function askPasskey(options: Record<string, unknown>): Promise<PasskeyAnswer> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  return said(async () => asSent<PasskeyAnswer>(await startAuthentication({ optionsJSON })));
+  return (await said(async () =>
+    asSent(await startAuthentication({ optionsJSON })),
+  )) as PasskeyAnswer;
 }
 
 /** What goes over the wire: plain JSON, without the values that browsers leave undefined. */
-function asSent<Sent>(answer: object): Sent {
-  return JSON.parse(JSON.stringify(answer)) as Sent;
+function asSent(answer: object): unknown {
+  return JSON.parse(JSON.stringify(answer));
 }
 
 /** The browser's own refusals in a person's words. Nothing was asked of the server then. */
