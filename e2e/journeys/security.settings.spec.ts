@@ -105,7 +105,7 @@ journey(
     await typePassword(other, person.email, person.password);
     await other.waitForURL(/\/dashboard\/user$/);
     await page.reload();
-    await page.getByRole('button', { name: 'Déconnecter tous les autres appareils' }).click();
+    await page.getByRole('button', { name: 'Déconnecter les autres' }).click();
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Déconnecter', exact: true })

@@ -1,7 +1,6 @@
 import { type ComponentType, Suspense, lazy, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from '../../paraglide/messages.js';
-import { PageTitle } from '../../ui/PageTitle.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 
@@ -34,9 +33,6 @@ export function SettingsFrame({ tabs, below }: SettingsFrameProps) {
   const selected = tabs.find(({ id }) => id === address.get('onglet')) ?? tabs[0];
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-8">
-      <div className="-mb-8">
-        <PageTitle>{m.user_settings_title()}</PageTitle>
-      </div>
       <Tabs
         label={m.user_settings_title()}
         tabs={tabs.map(({ id, label, Content }) => ({
