@@ -9,7 +9,7 @@ const paths: Readonly<Record<OperationObject['type'], (id: string) => string>> =
   withdrawals: walletTab('retirer'),
   'mobile-money': walletTab('mobilemoney'),
   topups: (id) => `/dashboard/user/topup?recharge=${id}`,
-  bills: walletTab('factures'),
+  bills: (id) => `/dashboard/user/wallet?onglet=factures&facture=${id}`,
   'virtual-cards': walletTab('cartes'),
   'money-requests': (id) => `/dashboard/user/request-money?demande=${id}`,
   wallets: walletTab('solde'),

@@ -1,0 +1,162 @@
+import type { Bill } from '@nzela/contract/bills';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { callWithToasts } from '../../lib/call.ts';
+import { formatAmount, formatDate } from '../../lib/format.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { Timeline, type TimelineItem } from '../../ui/Timeline.tsx';
+import { isPending, statusDisplay } from './bill-status.ts';
+import { billQuery, downloadReceipt } from './bills.api.ts';
+import { Line, PriceLines } from './price-lines.tsx';
+
+type BillDetailProps = { readonly id: string; readonly onNew: () => void };
+
+/** How one bill stands, until it is over. */
+export function BillDetail({ id, onNew }: BillDetailProps) {
+  const { data: bill, error, refetch } = useQuery(billQuery(id));
+  if (bill !== undefined) return <Detail bill={bill} onNew={onNew} />;
+  if (error === null) return <Skeleton className="h-[34rem] rounded-l" />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <Card>
+        <EmptyState
+          title={m.bills_missing()}
+          action={<Button onClick={onNew}>{m.bills_new()}</Button>}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Alert
+      tone="info"
+      live
+      title={error.message}
+      actions={
+        <Button size="s" variant="secondary" onClick={() => void refetch()}>
+          {m.bills_retry()}
+        </Button>
+      }
+    />
+  );
+}
+
+function Detail({ bill, onNew }: { readonly bill: Bill; readonly onNew: () => void }) {
+  const { look, label } = statusDisplay(bill.statut);
+  return (
+    <Card
+      title={headlineOf(bill)}
+      description={`${bill.facturier.nom} · ${bill.referenceFacture}`}
+      action={<StatusPill look={look}>{label}</StatusPill>}
+    >
+      <div role="status" className="flex flex-col gap-4">
+        <Story bill={bill} />
+        <Timeline label={m.bills_timeline()} items={storyOf(bill)} />
+      </div>
+      <dl className="mt-6 flex flex-col border-t border-border pt-4">
+        <Line label={m.bills_holder()} value={bill.titulaire} />
+        {bill.quittance !== null && (
+          <Line label={m.bills_receipt_number()} value={bill.quittance} />
+        )}
+        <PriceLines price={bill} />
+      </dl>
+      <p className="mt-4 flex items-center gap-1 text-ink-2">
+        {m.bills_our_reference()}
+        <span className="tabular ml-1 font-semibold text-ink">{bill.reference}</span>
+        <CopyButton text={bill.reference} label={m.bills_our_reference()} />
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button onClick={onNew}>{m.bills_new()}</Button>
+        <Receipt bill={bill} />
+      </div>
+    </Card>
+  );
+}
+
+function headlineOf(bill: Bill): string {
+  const amount = formatAmount(bill.montant, bill.devise);
+  if (bill.statut === 'complete') return m.bills_headline_complete({ amount });
+  if (bill.statut === 'echoue') return m.bills_headline_echoue();
+  return m.bills_headline_en_cours({ amount });
+}
+
+/** What happened, whether money moved, and what comes next. */
+function Story({ bill }: { readonly bill: Bill }) {
+  const total = formatAmount(bill.totalDebite, bill.deviseDebit);
+  if (bill.statut === 'complete') return null;
+  if (bill.statut === 'echoue') {
+    return (
+      <Alert tone="neg" title={bill.raison ?? m.bills_failed()}>
+        {m.bills_failed_money({ amount: total })}
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="info" title={bill.raison ?? m.bills_held({ amount: total })}>
+      {bill.statut === 'indetermine'
+        ? m.bills_doubt()
+        : m.bills_promise({ date: formatDate(bill.reponsePromise, 'time') })}
+    </Alert>
+  );
+}
+
+function storyOf(bill: Bill): TimelineItem[] {
+  const { statut, dateCreation, dateModification, facturier } = bill;
+  const isOver = !isPending(statut);
+  const time = (moment: string) => formatDate(moment, 'dateTime');
+  const ordered: TimelineItem = {
+    id: 'ordered',
+    state: 'done',
+    title: m.bills_step_ordered(),
+    time: time(dateCreation),
+  };
+  const sent: TimelineItem = {
+    id: 'sent',
+    state: isOver ? 'done' : 'current',
+    title:
+      statut === 'indetermine'
+        ? m.bills_status_indetermine()
+        : m.bills_step_sent({ name: facturier.nom }),
+  };
+  const end: TimelineItem =
+    statut === 'echoue'
+      ? { id: 'end', state: 'failed', title: m.bills_step_failed(), time: time(dateModification) }
+      : {
+          id: 'end',
+          state: statut === 'complete' ? 'done' : 'next',
+          title: m.bills_step_paid({ name: facturier.nom }),
+          ...(statut === 'complete' ? { time: time(dateModification) } : {}),
+        };
+  return [ordered, sent, end];
+}
+
+function Receipt({ bill }: { readonly bill: Bill }) {
+  const [busy, setBusy] = useState(false);
+  if (bill.statut !== 'complete') return null;
+  const download = async () => {
+    setBusy(true);
+    const result = await callWithToasts(() => downloadReceipt(bill.id));
+    setBusy(false);
+    if (result.ok) saveFile(result.value, `recu-${bill.reference}.pdf`);
+  };
+  return (
+    <Button
+      variant="secondary"
+      icon={<Download size={18} aria-hidden />}
+      busy={busy}
+      busyLabel={m.bills_receipt_busy()}
+      onClick={() => void download()}
+    >
+      {m.bills_receipt()}
+    </Button>
+  );
+}

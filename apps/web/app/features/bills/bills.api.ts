@@ -1,0 +1,75 @@
+import type { Bill, BillCheck, BillCheckRequest, Biller, BillList } from '@nzela/contract/bills';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+import { withStepUp } from '../auth/auth.tsx';
+import { isPending } from './bill-status.ts';
+
+/** While a bill is on its way it is read again this often, for when live events are silent. */
+const pollMs = 5_000;
+/** A price holds for 30 minutes: the screen asks for another one before that. */
+const priceFreshMs = 20 * 60_000;
+
+export function billersQuery() {
+  return queryOptions({
+    // Apart from `bills`: who can be paid does not change with a person's payments.
+    queryKey: ['billers'],
+    queryFn: async ({ signal }) =>
+      (await http.call<{ elements: Biller[] }>('/bills/billers', { signal })).elements,
+    staleTime: 5 * 60_000,
+  });
+}
+
+const checks = 'bill-checks';
+
+/** Whose bill a reference is, what is due and what paying it takes; null asks nothing. */
+export function checkQuery(request: BillCheckRequest | null) {
+  return queryOptions({
+    queryKey: [checks, request],
+    queryFn: ({ signal }) =>
+      http.call<BillCheck>('/bills/check', { method: 'POST', body: request, signal }),
+    enabled: request !== null,
+    retry: false,
+    staleTime: priceFreshMs,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** All checks: their prices are used up, or no longer hold. */
+export const allChecks = { queryKey: [checks] } as const;
+
+/** Above the threshold the person is asked who they are first. */
+export function payBill({ id }: BillCheck, idempotencyKey: string): Promise<Bill> {
+  return withStepUp((verification) =>
+    http.call<Bill>('/bills', {
+      method: 'POST',
+      body: { verification: id },
+      idempotencyKey,
+      verification,
+    }),
+  );
+}
+
+export function billQuery(id: string) {
+  return queryOptions({
+    queryKey: ['bills', 'one', id],
+    queryFn: ({ signal }) => http.call<Bill>(`/bills/${id}`, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isPending(state.data.statut) ? pollMs : false,
+  });
+}
+
+const listLimit = 5;
+
+export function billListQuery(page: number) {
+  return queryOptions({
+    queryKey: ['bills', 'list', page],
+    queryFn: ({ signal }) =>
+      http.call<BillList>(`/bills?page=${page}&limit=${listLimit}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The receipt as a PDF. */
+export function downloadReceipt(id: string): Promise<Blob> {
+  return http.download(`/bills/${id}/recu`);
+}
