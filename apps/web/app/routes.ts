@@ -39,6 +39,7 @@ export default [
     route('forgot-password', 'features/auth/forgot-password.page.tsx'),
     route('reset-password', 'features/auth/reset-password.page.tsx'),
     route('verify-email', 'features/auth/verify-email.page.tsx'),
+    route('qr/:jeton', 'features/qr/qr.page.tsx'),
     ...footerPages,
     ...developmentPages,
     route('*', 'layouts/not-found.page.tsx'),

@@ -9,6 +9,9 @@ export const qrTokenSchema = z
 /** The path of a code's page: `/qr/{jeton}`, with `?montant=…&devise=…` when it asks for an amount. */
 export const qrPath = '/qr';
 
+/** Currencies that a code asks for an amount in. */
+export const qrCurrencies = ['EUR', 'USD', 'GBP', 'CAD', 'XOF', 'XAF', 'CDF', 'MAD'] as const;
+
 /** A code may ask for an amount; both or none. */
 export const qrAmountSchema = z
   .strictObject({ montant: amountInputSchema.optional(), devise: currencySchema.optional() })

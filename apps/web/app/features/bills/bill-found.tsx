@@ -29,15 +29,18 @@ export function BillFound({ draft }: { readonly draft: BillDraft }) {
           </p>
           <dl className="mt-2 flex flex-col">
             <Line label={m.bills_holder()} value={check.titulaire} />
-            <Line
-              label={m.bills_due()}
-              value={
-                check.montantDu === null
-                  ? m.bills_due_free()
-                  : formatAmount(check.montantDu, check.devise)
-              }
-            />
-            {check.prix !== null && <PriceLines price={check.prix} />}
+            {check.prix === null ? (
+              <Line
+                label={m.bills_due()}
+                value={
+                  check.montantDu === null
+                    ? m.bills_due_free()
+                    : formatAmount(check.montantDu, check.devise)
+                }
+              />
+            ) : (
+              <PriceLines price={check.prix} />
+            )}
           </dl>
           {check.echeance !== null && (
             <p className="mt-2 flex items-center gap-2 text-sm text-ink-2">

@@ -20,10 +20,7 @@ export function BillsTab() {
 
   const show = useCallback(
     (id: string | null) =>
-      setAddress(
-        { onglet: 'factures', ...(id === null ? {} : { facture: id }) },
-        { preventScrollReset: true },
-      ),
+      setAddress({ onglet: 'factures', ...(id === null ? {} : { facture: id }) }),
     [setAddress],
   );
   const ordered = useCallback(

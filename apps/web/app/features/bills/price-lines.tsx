@@ -43,7 +43,7 @@ export function Line({ label, value, strong = false }: LineProps) {
     >
       <dt className={strong ? 'font-semibold text-ink' : 'text-ink-2'}>{label}</dt>
       <dd
-        className={`tabular text-right break-words text-ink ${strong ? 'text-lg font-bold' : 'font-semibold'}`}
+        className={`tabular ml-auto text-right break-words text-ink ${strong ? 'text-lg font-bold' : 'font-semibold'}`}
       >
         {value}
       </dd>

@@ -61,7 +61,6 @@ function RecentBill({ bill }: { readonly bill: Bill }) {
   return (
     <Link
       to={`?onglet=factures&facture=${bill.id}`}
-      preventScrollReset
       className="flex items-center gap-3.5 rounded-m px-2 py-3 transition-colors hover:bg-surface-2"
     >
       <span

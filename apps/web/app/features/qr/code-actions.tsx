@@ -1,0 +1,53 @@
+import type { MyQr } from '@nzela/contract/qr';
+import { Download, Share2 } from 'lucide-react';
+import { saveFile } from '../../lib/save-file.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { pictureFile, type QrSquares } from './qr-picture.tsx';
+
+type CodeActionsProps = {
+  readonly code: MyQr;
+  readonly squares: QrSquares;
+  /** The amount that it asks for, as text. */
+  readonly asks: string | null;
+};
+
+/** Keeps the code as a picture, or gives its link to somebody. */
+export function CodeActions({ code, squares, asks }: CodeActionsProps) {
+  const caption = asks === null ? code.nom : `${code.nom} · ${asks}`;
+  const download = async () => {
+    const picture = await pictureFile(squares, caption);
+    if (picture === null) toast('error', m.qr_download_failed());
+    else saveFile(picture, 'code-qr.png');
+  };
+  const share = async () => {
+    try {
+      await navigator.share({ title: m.qr_share_title({ name: code.nom }), url: code.url });
+    } catch (error) {
+      // Closing the sheet is no failure; any other is only told to the log (§8).
+      if (!(error instanceof DOMException && error.name === 'AbortError')) console.warn(error);
+    }
+  };
+  // Where there is nothing to share with, the link is copied instead (§8).
+  const canShare = typeof navigator.share === 'function';
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button icon={<Download size={18} aria-hidden />} onClick={() => void download()}>
+        {m.qr_download()}
+      </Button>
+      {canShare ? (
+        <Button
+          variant="secondary"
+          icon={<Share2 size={18} aria-hidden />}
+          onClick={() => void share()}
+        >
+          {m.qr_share()}
+        </Button>
+      ) : (
+        <CopyButton look="button" text={code.url} label={m.qr_link()} />
+      )}
+    </div>
+  );
+}

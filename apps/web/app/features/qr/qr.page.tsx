@@ -1,0 +1,81 @@
+import type { QrPayee } from '@nzela/contract/qr';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
+import { errorOf } from '../../lib/api-error.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { QueryProvider } from '../../lib/query.tsx';
+import { serverContext } from '../../lib/server-context.ts';
+import { useSession } from '../../lib/session.tsx';
+import { m } from '../../paraglide/messages.js';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ButtonLink } from '../../ui/Link.tsx';
+import { AuthPanel } from '../auth/auth.tsx';
+import { PayByCode } from './pay-by-code.tsx';
+
+type PageData = { readonly payee: QrPayee | null; readonly refusal: string | null };
+
+/** Whom the code pays, read on the server, so that a visitor's first sight is the name. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<PageData> {
+  const { api } = serverContext(context);
+  const { origin, pathname, search } = new URL(request.url);
+  // The router asks for data at `/qr/….data`.
+  const contenu = `${origin}${pathname.replace(/\.data$/, '')}${search}`;
+  const answer = await api('/qr/resolve', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ contenu }),
+  });
+  if (answer.ok) return { payee: (await answer.json()) as QrPayee, refusal: null };
+  return { payee: null, refusal: (await errorOf(answer)).message };
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  ...(pageMeta(matches, m.qr_page_title()) ?? []),
+  // Whoever shows a code shows it to people, not to search engines.
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Where any camera leads: a visitor signs in or registers in place, then pays in one confirmation. */
+export default function QrPage() {
+  const { payee, refusal } = useLoaderData<typeof loader>();
+  return (
+    <QueryProvider>
+      <div className="mx-auto w-full max-w-xl px-5 py-8 sm:py-12">
+        <h1 className="mb-6 text-3xl sm:text-4xl">{m.qr_page_title()}</h1>
+        {payee === null ? (
+          <Card>
+            <EmptyState
+              title={refusal ?? m.http_error_unknown()}
+              action={<ButtonLink to="/">{m.qr_page_home()}</ButtonLink>}
+            />
+          </Card>
+        ) : (
+          <Payment payee={payee} />
+        )}
+      </div>
+    </QueryProvider>
+  );
+}
+
+function Payment({ payee }: { readonly payee: QrPayee }) {
+  const { session } = useSession();
+  const { key } = useLocation();
+  if (session !== null) {
+    return (
+      <Card>
+        <PayByCode key={key} payee={payee} />
+      </Card>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-lg text-ink-2">{m.qr_page_visitor({ name: payee.nom })}</p>
+      <AuthPanel onSignedIn={() => undefined} />
+    </div>
+  );
+}
