@@ -1,9 +1,8 @@
 import type { MyQr } from '@nzela/contract/qr';
-import { Download, Share2 } from 'lucide-react';
+import { Copy, Download, Share2 } from 'lucide-react';
 import { saveFile } from '../../lib/save-file.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { pictureFile, type QrSquares } from './qr-picture.tsx';
 
@@ -30,6 +29,10 @@ export function CodeActions({ code, squares, asks }: CodeActionsProps) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) console.warn(error);
     }
   };
+  const copy = async () => {
+    await navigator.clipboard.writeText(code.url);
+    toast('success', m.ui_copied({ label: m.qr_link() }));
+  };
   // Where there is nothing to share with, the link is copied instead (§8).
   const canShare = typeof navigator.share === 'function';
   return (
@@ -46,7 +49,13 @@ export function CodeActions({ code, squares, asks }: CodeActionsProps) {
           {m.qr_share()}
         </Button>
       ) : (
-        <CopyButton look="button" text={code.url} label={m.qr_link()} />
+        <Button
+          variant="secondary"
+          icon={<Copy size={18} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {m.qr_copy()}
+        </Button>
       )}
     </div>
   );

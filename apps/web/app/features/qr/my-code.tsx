@@ -41,15 +41,15 @@ export function MyCode() {
       />
     );
   }
-  const asks =
-    code?.montant == null || code.devise == null ? null : formatAmount(code.montant, code.devise);
+  const { montant = null, devise = null } = code ?? {};
+  const asks = montant === null || devise === null ? null : formatAmount(montant, devise);
   const panel = (
     <div className="mx-auto w-full max-w-80">
       <QrPicture squares={squares} label={m.qr_picture({ name: code?.nom ?? '' })} />
     </div>
   );
   return (
-    <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
+    <div className="grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)] md:items-start">
       <div className="flex min-w-0 flex-col gap-4">
         <Tabs
           look="segmented"
