@@ -3,8 +3,7 @@ import { platformRefusals } from './platform-refusals.ts';
 
 /**
  * The closed list of refusals. A refusal's HTTP status and its French sentence live here (and in the parts imported
- * above) and nowhere else;
- * the API answers them as problem+json, the web application shows `message` as it is.
+ * above) and nowhere else; the API answers them as problem+json, the web application shows `message` as it is.
  */
 export const refusals = {
   ...platformRefusals,

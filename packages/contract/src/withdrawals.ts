@@ -10,6 +10,7 @@ import {
   rateSchema,
 } from './common.ts';
 import { feeLineSchema } from './quotes.ts';
+import { nameCheckSchema } from './recipients.ts';
 
 /** In EUR or its value (spec §5). */
 export const withdrawalMinimumEur = '5';
@@ -38,6 +39,14 @@ export const createWithdrawalSchema = z.strictObject({
   /** Of the country's mobile operators. */
   operateur: z.string().trim().max(20).optional(),
 });
+/** Whose account it is, asked before anything is held. */
+export const checkAccountSchema = createWithdrawalSchema
+  .omit({ devisId: true })
+  .extend({ pays: countrySchema });
+export type CheckAccount = z.input<typeof checkAccountSchema>;
+export const accountCheckSchema = nameCheckSchema.pick({ resultat: true, nom: true });
+export type AccountCheck = z.infer<typeof accountCheckSchema>;
+
 export type CreateWithdrawal = z.input<typeof createWithdrawalSchema>;
 
 /**

@@ -14,8 +14,11 @@ export type SendState =
 
 export type Send<Body> = {
   readonly state: SendState;
-  /** Sends `body` once, whatever happens to the answer. Ignored while something is under way. */
-  readonly send: (body: Body) => Promise<void>;
+  /**
+   * Sends `body` once, whatever happens to the answer. Resolves with the refusal when there is one, so that a form can
+   * show it at its fields. Ignored while something is under way.
+   */
+  readonly send: (body: Body) => Promise<ApiError | null>;
   /** Asks again at once what became of the last one. */
   readonly again: () => void;
   readonly clear: () => void;
@@ -33,9 +36,9 @@ export function useSend<Body, Answer>(
   const unanswered = useRef<{ readonly key: string; readonly body: Body } | null>(null);
   const running = useRef(false);
 
-  const run = useCallback(async () => {
+  const run = useCallback(async (): Promise<ApiError | null> => {
     const request = unanswered.current;
-    if (running.current || request === null) return;
+    if (running.current || request === null) return null;
     running.current = true;
     try {
       const answer = await insist(
@@ -45,12 +48,16 @@ export function useSend<Body, Answer>(
       unanswered.current = null;
       await onDone(answer);
       setState({ kind: 'idle' });
+      return null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (isAnswer(error)) {
-        unanswered.current = null;
-        setState({ kind: 'refused', error });
-      } else setState({ kind: 'checking', gaveUp: true });
+      if (!isAnswer(error)) {
+        setState({ kind: 'checking', gaveUp: true });
+        return null;
+      }
+      unanswered.current = null;
+      setState({ kind: 'refused', error });
+      return error;
     } finally {
       running.current = false;
     }
@@ -59,10 +66,10 @@ export function useSend<Body, Answer>(
   return {
     state,
     async send(body) {
-      if (running.current || unanswered.current !== null) return;
+      if (running.current || unanswered.current !== null) return null;
       unanswered.current = { key: newIdempotencyKey(), body };
       setState({ kind: 'busy' });
-      await run();
+      return run();
     },
     again: () => {
       setState({ kind: 'checking', gaveUp: false });

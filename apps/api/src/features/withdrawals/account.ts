@@ -1,5 +1,5 @@
 import { countrySpecs, isValidIBAN } from 'ibantools';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { WithdrawalMethod } from '@nzela/contract/withdrawals';
 import { resolveRecipient, type ResolvedRecipient } from '../recipients/recipients.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -19,7 +19,7 @@ type Typed = {
  * `resolveRecipient` for which there are.
  */
 export function resolveAccount(
-  deps: { readonly db: PoolClient; readonly settings: Settings },
+  deps: { readonly db: Pool | PoolClient; readonly settings: Settings },
   owner: UserRow,
   { method, account, operator, country }: Typed,
 ): Promise<ResolvedRecipient> {

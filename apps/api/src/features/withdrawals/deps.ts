@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { PayoutsGateway } from '../../gateways/payouts/payouts.port.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -8,4 +9,5 @@ export type WithdrawalDeps = PurposeDeps & {
   readonly pool: Pool;
   readonly settings: Settings;
   readonly rates: Rates;
+  readonly gateways: { readonly payouts: PayoutsGateway };
 };

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { emptyBodySchema, idSchema } from '@nzela/contract/common';
 import {
+  accountCheckSchema,
+  checkAccountSchema,
   createWithdrawalSchema,
   withdrawalListQuerySchema,
   withdrawalListSchema,
@@ -14,6 +16,7 @@ import type { WithdrawalDeps } from './deps.ts';
 import { withdrawalReceipt } from './receipts.ts';
 import {
   cancelWithdrawal,
+  checkAccount,
   createWithdrawal,
   getWithdrawal,
   searchWithdrawals,
@@ -40,6 +43,15 @@ export const withdrawalsRoutes: Features<WithdrawalDeps> = async (app, deps) => 
       });
       return sendAnswer(reply, answer);
     },
+  );
+
+  app.post(
+    '/withdrawals/verifier',
+    {
+      config: { access: signedIn, rateLimit: { max: 30, timeWindow: '1 minute' } },
+      schema: { tags, body: checkAccountSchema, response: { 200: accountCheckSchema } },
+    },
+    async (request) => checkAccount(deps, actorOf(request).userId, request.body),
   );
 
   app.get(

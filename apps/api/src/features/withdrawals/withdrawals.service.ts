@@ -2,6 +2,8 @@ import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import {
   withdrawalBankDays,
+  type AccountCheck,
+  type checkAccountSchema,
   type createWithdrawalSchema,
   type Withdrawal as WireWithdrawal,
   type WithdrawalList,
@@ -20,7 +22,7 @@ import { spendWithinLimits } from '../limits/limits.ts';
 import { readCursor, writeCursor, writeOperations } from '../operations/operations.ts';
 import { planPayout } from '../payouts/payouts.ts';
 import { useWithdrawalQuote, type StoredQuote } from '../quotes/quotes.ts';
-import { payoutBeneficiary } from '../recipients/recipients.ts';
+import { checkName, payoutBeneficiary } from '../recipients/recipients.ts';
 import { corridorOf } from '../tariffs/tariffs.ts';
 import { findUser } from '../users/users.ts';
 import { resolveAccount } from './account.ts';
@@ -191,6 +193,28 @@ export async function advanceWithdrawal(deps: WithdrawalDeps, id: string): Promi
     });
     await moveWithdrawal(client, withdrawal, { at, to: 'en_cours', change: { left_at: at } });
   });
+}
+
+type Question = z.output<typeof checkAccountSchema>;
+
+/**
+ * Whether the account is the person's, as its bank or operator tells; their silence is `impossible`. Refuses what the
+ * account refuses, at the field `compte`.
+ */
+export async function checkAccount(
+  { pool, settings, gateways }: WithdrawalDeps,
+  ownerId: string,
+  question: Question,
+): Promise<AccountCheck> {
+  const owner = (await findUser(pool, 'id', ownerId)) ?? refuse('non_authentifie');
+  const account = await resolveAccount({ db: pool, settings }, owner, {
+    method: question.methode,
+    account: question.compte,
+    operator: question.operateur,
+    country: question.pays,
+  });
+  const { resultat, nom } = await checkName(gateways.payouts, account, null);
+  return { resultat, nom };
 }
 
 type Own = { readonly id: string; readonly userId: string };

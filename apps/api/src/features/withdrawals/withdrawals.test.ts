@@ -210,6 +210,26 @@ describe('POST /withdrawals', () => {
   });
 });
 
+describe('POST /withdrawals/verifier', () => {
+  test.each([
+    ['0001', 'identique', null],
+    ['0012', 'proche', 'C. ESSAI'],
+    ['0013', 'different', null],
+    ['0014', 'impossible', null],
+  ])('200: the holder of a mobile wallet that ends with %s', async (digits, resultat, nom) => {
+    const { methode, pays, compte, operateur } = toMobile(digits);
+    const answer = await person.post('/withdrawals/verifier', { methode, pays, compte, operateur });
+    expect([answer.status, answer.body]).toEqual([200, { resultat, nom }]);
+  });
+
+  test('400 at the account’s field; 401 for a visitor', async () => {
+    const body = { methode: 'bank', pays: 'FR', compte: 'FR76' };
+    const wrong = await person.post('/withdrawals/verifier', body);
+    expect([wrong.body.code, wrong.body.errors[0].champ]).toEqual(['iban_invalide', 'compte']);
+    expect((await api.visitor.post('/withdrawals/verifier', body)).status).toBe(401);
+  });
+});
+
 describe('every outcome of the payout provider', () => {
   test('0001, to a bank: captured once, the fee ours, told with a receipt', async () => {
     const [before, out, fee] = [await wallet(), await paidOut('EUR'), await fees()];

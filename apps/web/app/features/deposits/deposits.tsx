@@ -1,5 +1,2 @@
-import { m } from '../../paraglide/messages.js';
-
-export function DepositTab() {
-  return <h2 className="text-2xl">{m.wallets_tab_recharger()}</h2>;
-}
+/** What other features may use of the deposits. */
+export { DepositTab } from './deposit.tab.tsx';

@@ -1,2 +1,3 @@
 /** What other features may use of the operations. */
 export { RecentOperations } from './recent-operations.tsx';
+export { ReceiptButton } from './receipt-button.tsx';

@@ -1,0 +1,67 @@
+import {
+  type CreateDeposit,
+  type Deposit,
+  type DepositCurrency,
+  depositCurrencySchema,
+  depositMethodSchema,
+  depositMinimum,
+} from '@nzela/contract/deposits';
+import { z } from 'zod';
+import { readTypedAmount } from '../../lib/typed-amount.ts';
+import { m } from '../../paraglide/messages.js';
+import type { StatusLook } from '../../ui/StatusPill.tsx';
+
+/** What the form holds. Mobile Money, the third way, is collected by a feature of its own. */
+export const depositFormSchema = z
+  .object({
+    montant: z.string(),
+    devise: depositCurrencySchema,
+    methode: z.enum([...depositMethodSchema.options, 'mobile'], {
+      error: 'Choisissez un moyen de paiement.',
+    }),
+  })
+  .transform((values, context): DepositChoice => {
+    const devise = currencyOf(values);
+    const amount = readTypedAmount(values.montant, devise, depositMinimum);
+    if (!amount.ok) {
+      context.addIssue({ code: 'custom', path: ['montant'], message: amount.message });
+      return z.NEVER;
+    }
+    return { montant: amount.text, devise, methode: values.methode };
+  });
+export type DepositValues = z.input<typeof depositFormSchema>;
+
+/** A checked deposit, by whichever way. */
+export type DepositChoice = {
+  /** For the wire. */
+  readonly montant: string;
+  readonly devise: DepositCurrency;
+  readonly methode: CreateDeposit['methode'] | 'mobile';
+};
+
+export const emptyDeposit: DepositValues = { montant: '', devise: 'EUR', methode: 'card' };
+
+/** A card may be charged in several currencies; a wire is in the currency of our account. */
+export function currencyOf({ devise, methode }: DepositValues): DepositValues['devise'] {
+  return methode === 'card' ? devise : 'EUR';
+}
+
+export function depositStatus(deposit: Deposit): {
+  readonly look: StatusLook;
+  readonly label: string;
+} {
+  switch (deposit.statut) {
+    case 'en_attente':
+      return { look: 'pending', label: m.transfers_status_en_attente() };
+    case 'complete':
+      return { look: 'done', label: m.transfers_status_complete() };
+    case 'annule':
+      return { look: 'cancelled', label: m.transfers_status_annule() };
+    case 'rembourse':
+      return { look: 'returned', label: m.transfers_status_rembourse() };
+  }
+}
+
+export function methodName({ methode }: Deposit): string {
+  return methode === 'card' ? m.deposits_method_card() : m.deposits_method_bank();
+}

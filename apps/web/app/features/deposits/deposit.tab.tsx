@@ -1,0 +1,54 @@
+import { type Deposit, depositMinimum } from '@nzela/contract/deposits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAppForm } from '../../ui/Form.tsx';
+import { DepositForm } from './deposit.form.tsx';
+import { DepositHistory } from './deposit-history.tsx';
+import { DepositProgress } from './deposit-progress.tsx';
+import { type DepositChoice, depositFormSchema, emptyDeposit } from './deposit-values.ts';
+import { depositQuery } from './deposits.api.ts';
+
+/** Bringing money in (spec §2). The deposit that is under way is in the address, so a link and a reload find it again. */
+export function DepositTab() {
+  const [address, setAddress] = useSearchParams();
+  const queries = useQueryClient();
+  // Kept here while a deposit is paid: whoever changes the method finds what they typed.
+  const form = useAppForm(depositFormSchema, emptyDeposit);
+  const id = address.get('depot');
+
+  const show = useCallback(
+    (depot: string | null) =>
+      setAddress({ onglet: 'recharger', ...(depot === null ? {} : { depot }) }),
+    [setAddress],
+  );
+  const onMade = useCallback(
+    (deposit: Deposit) => {
+      queries.setQueryData(depositQuery(deposit.id).queryKey, deposit);
+      void queries.invalidateQueries({ queryKey: ['deposits', 'list'] });
+      show(deposit.id);
+    },
+    [queries, show],
+  );
+  const onMobile = ({ montant, devise }: DepositChoice) =>
+    setAddress({ onglet: 'mobilemoney', montant, devise });
+  const restart = (keep: boolean) => {
+    if (!keep) form.reset(emptyDeposit);
+    show(null);
+  };
+
+  return (
+    <div className="flex flex-col gap-6">
+      {id === null ? (
+        <DepositForm form={form} minimum={depositMinimum} onMade={onMade} onMobile={onMobile} />
+      ) : (
+        <DepositProgress
+          id={id}
+          onNew={() => restart(false)}
+          onChangeMethod={() => restart(true)}
+        />
+      )}
+      <DepositHistory />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+export type HistoryItem = {
+  readonly id: string;
+  /** Its own page, or a part of this one. */
+  readonly to: string;
+  readonly title: ReactNode;
+  readonly detail: ReactNode;
+  readonly amount: ReactNode;
+  readonly status: ReactNode;
+};
+
+/** What a person did in one place, the latest first; each line opens what it tells. */
+export function HistoryList({
+  label,
+  items,
+}: {
+  readonly label: string;
+  readonly items: readonly HistoryItem[];
+}) {
+  return (
+    <ul aria-label={label} className="-mx-2 flex flex-col">
+      {items.map((item) => (
+        <li key={item.id} className="border-b border-border last:border-0">
+          <Link
+            to={item.to}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 rounded-m px-2 py-3 transition-colors hover:bg-surface-2"
+          >
+            <span className="min-w-0">
+              <span className="block font-semibold">{item.title}</span>
+              <span className="block text-sm text-ink-2">{item.detail}</span>
+            </span>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <span className="tabular font-semibold whitespace-nowrap">{item.amount}</span>
+              {item.status}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
