@@ -5,8 +5,8 @@ const walletTab = (tab: string) => () => `/dashboard/user/wallet?onglet=${tab}`;
 /** Where each noun tells one of its objects. */
 const paths: Readonly<Record<OperationObject['type'], (id: string) => string>> = {
   transfers: (id) => `/dashboard/user/transfers/${id}`,
-  deposits: walletTab('recharger'),
-  withdrawals: walletTab('retirer'),
+  deposits: (id) => `/dashboard/user/wallet?onglet=recharger&depot=${id}`,
+  withdrawals: (id) => `/dashboard/user/wallet?onglet=retirer&retrait=${id}`,
   'mobile-money': walletTab('mobilemoney'),
   topups: (id) => `/dashboard/user/topup?recharge=${id}`,
   bills: (id) => `/dashboard/user/wallet?onglet=factures&facture=${id}`,

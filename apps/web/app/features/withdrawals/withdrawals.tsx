@@ -1,5 +1,2 @@
-import { m } from '../../paraglide/messages.js';
-
-export function WithdrawalTab() {
-  return <h2 className="text-2xl">{m.wallets_tab_retirer()}</h2>;
-}
+/** What other features may use of the withdrawals. */
+export { WithdrawalTab } from './withdrawal.tab.tsx';

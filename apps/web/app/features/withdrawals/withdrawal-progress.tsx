@@ -1,0 +1,175 @@
+import type { Withdrawal } from '@nzela/contract/withdrawals';
+import { undoWindowSeconds } from '@nzela/contract/transfers';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { callWithToasts } from '../../lib/call.ts';
+import { formatAmount, formatDate } from '../../lib/format.ts';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Recap } from '../../ui/Recap.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
+import { ReceiptButton } from '../operations/operations.ts';
+import { withdrawalStory } from './withdrawal-story.ts';
+import { destinationName, shortAccount, withdrawalStatus } from './withdrawal-values.ts';
+import { cancelWithdrawal, withdrawalQuery } from './withdrawals.api.ts';
+
+type WithdrawalProgressProps = {
+  readonly id: string;
+  /** Another withdrawal, from an empty form. */
+  readonly onNew: () => void;
+  /** The form again, with what was typed. */
+  readonly onCorrect: () => void;
+};
+
+/** One withdrawal: where the money is, what comes next, and what may still be done. */
+export function WithdrawalProgress({ id, ...actions }: WithdrawalProgressProps) {
+  const { data: withdrawal, error, refetch } = useQuery(withdrawalQuery(id));
+  if (withdrawal !== undefined) return <Progress withdrawal={withdrawal} {...actions} />;
+  if (error === null) return <Skeleton className="h-96 rounded-l" />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <Card>
+        <EmptyState
+          title={m.withdrawals_missing()}
+          action={<Button onClick={actions.onNew}>{m.withdrawals_new()}</Button>}
+        />
+      </Card>
+    );
+  }
+  const retry = (
+    <Button size="s" variant="secondary" onClick={() => void refetch()}>
+      {m.transfers_retry()}
+    </Button>
+  );
+  return <Alert tone="neg" live title={error.message} actions={retry} />;
+}
+
+type Parts = Omit<WithdrawalProgressProps, 'id'> & { readonly withdrawal: Withdrawal };
+
+function Progress({ withdrawal, onNew, onCorrect }: Parts) {
+  const { look, label } = withdrawalStatus(withdrawal);
+  const isBack = withdrawal.statut === 'echoue';
+  return (
+    <>
+      <Card>
+        <div role="status" className="flex flex-col items-start gap-3">
+          <StatusPill look={look}>{label}</StatusPill>
+          <h2 className="text-2xl">
+            {m.withdrawals_progress_title({
+              amount: formatAmount(withdrawal.montantRecu, withdrawal.deviseRecue),
+              account: shortAccount(withdrawal),
+            })}
+          </h2>
+          <p className="tabular text-sm text-ink-2">
+            {m.deposits_reference({ reference: withdrawal.reference })}
+          </p>
+        </div>
+        <div className="mt-6 flex flex-col gap-6">
+          <Undo withdrawal={withdrawal} />
+          {withdrawal.raison !== null && (
+            <Alert tone={isBack ? 'neg' : 'info'} live title={withdrawal.raison}>
+              {isBack && m.withdrawals_back()}
+            </Alert>
+          )}
+          <Timeline label={m.withdrawals_story()} items={withdrawalStory(withdrawal)} />
+        </div>
+        <div className="mt-6 flex flex-wrap gap-3">
+          {isBack && <Button onClick={onCorrect}>{m.withdrawals_correct()}</Button>}
+          <ReceiptButton
+            path={`/withdrawals/${withdrawal.id}/recu`}
+            reference={withdrawal.reference}
+          />
+          <Button variant="secondary" onClick={onNew}>
+            {m.withdrawals_new()}
+          </Button>
+        </div>
+      </Card>
+      <Details withdrawal={withdrawal} />
+    </>
+  );
+}
+
+/** The minute in which one press undoes all of it, with the seconds that are left. */
+function Undo({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const { queryKey } = withdrawalQuery(withdrawal.id);
+  if (!withdrawal.annulable || withdrawal.annulableJusqua === null) return null;
+  const cancel = async () => {
+    setBusy(true);
+    const result = await callWithToasts(() => cancelWithdrawal(withdrawal.id), {
+      success: m.withdrawals_cancelled(),
+    });
+    setBusy(false);
+    if (result.ok) queries.setQueryData(queryKey, result.value);
+    await queries.invalidateQueries({ queryKey: ['withdrawals'] });
+    void queries.invalidateQueries({ queryKey: ['wallets'] });
+  };
+  return (
+    <Countdown
+      until={new Date(withdrawal.annulableJusqua).getTime()}
+      onEnd={() => void queries.invalidateQueries({ queryKey })}
+    >
+      {(seconds) => (
+        <div className="flex flex-wrap items-center gap-4 rounded-l border border-border bg-accent-soft p-4">
+          <p className="min-w-40 flex-1 font-medium">
+            {seconds > 0 && seconds <= undoWindowSeconds
+              ? m.withdrawals_undo_left({ seconds })
+              : m.withdrawals_undo_open()}
+          </p>
+          <Button
+            variant="secondary"
+            icon={<Undo2 size={18} aria-hidden />}
+            busy={busy}
+            busyLabel={m.deposits_change_busy()}
+            onClick={() => void cancel()}
+          >
+            {m.withdrawals_cancel()}
+          </Button>
+        </div>
+      )}
+    </Countdown>
+  );
+}
+
+function Details({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+  const { devise, operateur } = withdrawal;
+  const operator =
+    operateur === null
+      ? []
+      : [{ id: 'operator', label: m.withdrawals_operator(), value: operateur }];
+  return (
+    <Recap
+      title={m.withdrawals_details()}
+      lines={[
+        { id: 'to', label: destinationName(withdrawal), value: withdrawal.compte },
+        ...operator,
+        { id: 'holder', label: m.withdrawals_holder(), value: withdrawal.titulaire },
+        {
+          id: 'date',
+          label: m.withdrawals_date(),
+          value: formatDate(withdrawal.dateCreation, 'dateTime'),
+        },
+        {
+          id: 'fee',
+          label: m.withdrawals_recap_fee(),
+          value: formatAmount(withdrawal.totalFrais, devise),
+        },
+        {
+          id: 'total',
+          label: m.withdrawals_recap_total(),
+          value: formatAmount(withdrawal.totalDebite, devise),
+          weight: 'total',
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { Withdrawal } from '@nzela/contract/withdrawals';
+import { formatDate } from '../../lib/format.ts';
+import { m } from '../../paraglide/messages.js';
+import type { TimelineItem } from '../../ui/Timeline.tsx';
+
+/** What happened to a withdrawal and what comes next: who acts, and by when. */
+export function withdrawalStory(withdrawal: Withdrawal): TimelineItem[] {
+  const held: TimelineItem = {
+    id: 'held',
+    state: 'done',
+    title: m.withdrawals_story_held(),
+    time: formatDate(withdrawal.dateCreation, 'dateTime'),
+  };
+  if (withdrawal.statut === 'annule') return [held, ended(withdrawal, m.withdrawals_story_off())];
+  return [held, departure(withdrawal), arrival(withdrawal)];
+}
+
+function departure({ statut, dateDepart, methode }: Withdrawal): TimelineItem {
+  if (dateDepart === null) {
+    return {
+      id: 'left',
+      state: 'current',
+      title: m.withdrawals_story_leaving(),
+      detail: m.withdrawals_story_leaving_text(),
+    };
+  }
+  const time = formatDate(dateDepart, 'dateTime');
+  if (statut === 'indetermine') {
+    return {
+      id: 'left',
+      state: 'current',
+      title: m.withdrawals_story_checking(),
+      detail: m.withdrawals_story_checking_text(),
+      time,
+    };
+  }
+  const title = methode === 'bank' ? m.withdrawals_story_left() : m.withdrawals_story_left_mobile();
+  return { id: 'left', state: 'done', title, time };
+}
+
+function arrival(withdrawal: Withdrawal): TimelineItem {
+  const { statut, arriveePrevue } = withdrawal;
+  if (statut === 'complete') {
+    return { ...ended(withdrawal, m.withdrawals_story_arrived()), state: 'done' };
+  }
+  if (statut === 'echoue') return ended(withdrawal, m.withdrawals_story_back());
+  return {
+    id: 'arrived',
+    state: statut === 'en_cours' ? 'current' : 'next',
+    title: m.withdrawals_story_arriving(),
+    detail: m.withdrawals_story_promise({ date: formatDate(arriveePrevue, 'dateTime') }),
+  };
+}
+
+function ended({ dateFin }: Withdrawal, title: string): TimelineItem {
+  const time = dateFin === null ? {} : { time: formatDate(dateFin, 'dateTime') };
+  return { id: 'ended', state: 'failed', title, ...time };
+}
