@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { ReceiptButton } from '../operations/operations.ts';
+import { accountInGroups } from '../recipients/recipients.ts';
 import { withdrawalStory } from './withdrawal-story.ts';
 import { destinationName, shortAccount, withdrawalStatus } from './withdrawal-values.ts';
 import { cancelWithdrawal, withdrawalQuery } from './withdrawals.api.ts';
@@ -150,7 +151,7 @@ function Details({ withdrawal }: { readonly withdrawal: Withdrawal }) {
     <Recap
       title={m.withdrawals_details()}
       lines={[
-        { id: 'to', label: destinationName(withdrawal), value: withdrawal.compte },
+        { id: 'to', label: destinationName(withdrawal), value: accountInGroups(withdrawal.compte) },
         ...operator,
         { id: 'holder', label: m.withdrawals_holder(), value: withdrawal.titulaire },
         {
