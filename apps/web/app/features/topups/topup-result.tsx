@@ -1,7 +1,7 @@
 import type { Topup } from '@nzela/contract/topups';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleX, Clock3, Download, Repeat2, SearchCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Download, Repeat2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
@@ -10,13 +10,13 @@ import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Countdown } from '../../ui/Countdown.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Recap } from '../../ui/Recap.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { countryName } from '../../ui/phone-countries.ts';
 import { toast } from '../../ui/toast.ts';
-import { isPending, productText, statusDisplay } from './topup-values.ts';
+import { Headline, Story } from './topup-story.tsx';
+import { isPending, productText } from './topup-values.ts';
 import { downloadReceipt, topupQuery } from './topups.api.ts';
 import { useGroupedDigits } from './use-grouped-phone.ts';
 
@@ -74,14 +74,13 @@ function StatusUnavailable({ onRetry }: { readonly onRetry: () => void }) {
 
 function Result({ topup, onNew, onRepeat }: ResultActions & { readonly topup: Topup }) {
   useTold(topup);
-  const { label } = statusDisplay(topup);
   const phone = useGroupedDigits(topup.phoneNumber);
   const isOver = !isPending(topup);
   return (
     <>
       <Card>
         <div role="status" className="flex flex-col items-start gap-3">
-          <Headline topup={topup} label={label} />
+          <Headline topup={topup} />
           <Story topup={topup} phone={phone} />
         </div>
         <div className="mt-6 flex flex-wrap gap-3">
@@ -111,7 +110,7 @@ function Result({ topup, onNew, onRepeat }: ResultActions & { readonly topup: To
       <Recap
         title={m.topups_detail()}
         lines={[
-          { id: 'phone', label: m.topups_phone(), value: phone },
+          { id: 'phone', label: m.topups_number(), value: phone },
           {
             id: 'operator',
             label: m.topups_operator(),
@@ -127,76 +126,17 @@ function Result({ topup, onNew, onRepeat }: ResultActions & { readonly topup: To
             id: 'reference',
             label: m.topups_reference(),
             // Beside its label on the narrowest phone.
-            value: <span className="text-sm">{topup.reference}</span>,
+            value: <span className="text-[0.8125rem] tracking-tight">{topup.reference}</span>,
           },
           {
             id: 'price',
-            label: m.topups_confirm_total(),
+            label: isOver ? m.topups_confirm_total() : m.topups_held(),
             value: formatAmount(topup.status === 'failed' ? 0 : topup.price, 'EUR'),
             weight: 'total',
           },
         ]}
       />
     </>
-  );
-}
-
-const marks = {
-  done: { icon: CircleCheck, ink: 'text-pos' },
-  failed: { icon: CircleX, ink: 'text-neg' },
-  pending: { icon: Clock3, ink: 'text-warn' },
-  checking: { icon: SearchCheck, ink: 'text-info' },
-} as const;
-
-function Headline({ topup, label }: { readonly topup: Topup; readonly label: string }) {
-  const { look } = statusDisplay(topup);
-  const { icon: Icon, ink } = marks[look as keyof typeof marks];
-  return (
-    <h3 className="flex items-center gap-3 text-3xl">
-      <Icon size={36} aria-hidden className={`shrink-0 ${ink}`} />
-      {label}
-    </h3>
-  );
-}
-
-/** What happened in words: whether money moved, and who acts next. */
-function Story({ topup, phone }: { readonly topup: Topup; readonly phone: string }): ReactNode {
-  const { status, stage, errorMessage, retryAt, deadline } = topup;
-  if (status === 'success') {
-    const product = productText(topup);
-    return <p className="text-lg text-ink-2">{m.topups_success_text({ product, phone })}</p>;
-  }
-  if (status === 'failed') {
-    return (
-      <div className="text-lg text-ink-2">
-        <p>{m.topups_failed_text()}</p>
-        <p className="mt-1 font-medium text-ink">{errorMessage ?? m.topups_try_later()}</p>
-      </div>
-    );
-  }
-  if (errorMessage !== null) {
-    return (
-      <div className="flex flex-col gap-1 text-lg text-ink-2">
-        <p className="font-medium text-ink">{errorMessage}</p>
-        {retryAt !== null && (
-          <Countdown until={new Date(retryAt).getTime()}>
-            {(seconds) =>
-              seconds > 0 && <p className="tabular">{m.topups_retry_in({ seconds })}</p>
-            }
-          </Countdown>
-        )}
-        {deadline !== null && (
-          <p>{m.topups_deadline({ date: formatDate(deadline, 'dateTime') })}</p>
-        )}
-      </div>
-    );
-  }
-  if (stage === 'indetermine')
-    return <p className="text-lg text-ink-2">{m.topups_checking_text()}</p>;
-  return (
-    <p className="text-lg text-ink-2">
-      {stage === 'en_attente' ? m.topups_queued_text() : m.topups_pending_text()}
-    </p>
   );
 }
 
