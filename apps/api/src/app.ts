@@ -21,6 +21,7 @@ import { billsRoutes } from './features/bills/bills.routes.ts';
 import { qrRoutes } from './features/qr/qr.routes.ts';
 import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { referralRoutes } from './features/referrals/referrals.routes.ts';
+import { schedulesRoutes } from './features/schedules/schedules.routes.ts';
 import { sandboxSecretKey } from './features/settings/settings.defaults.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
@@ -159,6 +160,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(qrRoutes, deps);
   await app.register(walletsRoutes, deps);
   await app.register(operationsRoutes, deps);
+  await app.register(schedulesRoutes, deps);
   await app.register(statementsRoutes, deps);
   await app.register(supportRoutes, deps);
   await app.register(notificationsRoutes, deps);

@@ -13,6 +13,7 @@ import {
 import { billJobs, billsCrontab } from './features/bills/bills.worker.ts';
 import { ratesCrontab, ratesJobs } from './features/rates/rates.worker.ts';
 import { referralJobs } from './features/referrals/referrals.worker.ts';
+import { scheduleJobs, schedulesCrontab } from './features/schedules/schedules.worker.ts';
 import { supportJobs } from './features/support/support.worker.ts';
 import { topupJobs, topupsCrontab } from './features/topups/topups.worker.ts';
 import { transferJobs, transfersCrontab } from './features/transfers/transfers.worker.ts';
@@ -42,6 +43,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...transferJobs(deps),
     ...virtualCardJobs(deps),
     ...supportJobs(deps),
+    ...scheduleJobs(deps),
     ...cardPaymentJobs(deps),
     ...depositJobs(deps),
     ...withdrawalJobs(deps),
@@ -61,6 +63,7 @@ export const crontab: readonly CronLine[] = [
   ...billsCrontab,
   ...usersCrontab,
   ...transfersCrontab,
+  ...schedulesCrontab,
   ...cardPaymentsCrontab,
   ...depositsCrontab,
   ...withdrawalsCrontab,

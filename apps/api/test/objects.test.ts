@@ -57,6 +57,16 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
   const passkey = await owner.post('/auth/passkeys', { nom: 'Téléphone', reponse });
   const exported = await proving(owner, (ask) => owner.post('/users/me/exports', {}, ask));
   await makeExport(api.deps, exported.body.id);
+  const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  const schedule = await owner.post('/schedules', {
+    genre: 'transfert',
+    montant: 10,
+    devise: 'EUR',
+    beneficiaireId: recipient.body.id,
+    frequence: 'mensuelle',
+    debut: soon,
+  });
+  const planned = (verb: string) => `/schedules/${schedule.body.id}${verb}`;
   const transfer = (verb: string) => `/transfers/${held.id}${verb}`;
   return {
     'GET /transfers/:id': { path: transfer(''), own: 200 },
@@ -79,6 +89,12 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
     'GET /bills/:id': { path: `/bills/${bill.id}`, own: 200 },
     'GET /bills/:id/recu': { path: `/bills/${bill.id}/recu`, own: 200 },
     ...(await withdrawalTargets()),
+    'GET /schedules/:id': { path: planned(''), own: 200 },
+    'PATCH /schedules/:id': { path: planned(''), body: { tolerancePourcent: 3 }, own: 200 },
+    'PATCH /schedules/:id/pause': { path: planned('/pause'), body: {}, own: 200 },
+    'PATCH /schedules/:id/reprise': { path: planned('/reprise'), body: {}, own: 200 },
+    'PATCH /schedules/:id/saut': { path: planned('/saut'), body: {}, own: 200 },
+    'PATCH /schedules/:id/annulation': { path: planned('/annulation'), body: {}, own: 200 },
     'GET /operations/:id': { path: `/operations/${line.id}`, own: 200 },
     'GET /operations/:id/recu': { path: `/operations/${line.id}/recu`, own: 200 },
     'PATCH /recipients/:id': {

@@ -103,6 +103,21 @@ export const refusals = {
     status: 400,
     message: 'Choisissez une fin de période qui ne précède pas son début, cinq ans au plus.',
   },
+  // schedules
+  programmation_date: {
+    status: 400,
+    message: 'Choisissez une date et une heure à venir, dans les deux ans.',
+  },
+  programmation_fin: { status: 400, message: 'La dernière date précède la première exécution.' },
+  programmation_close: {
+    status: 409,
+    message: 'Cette programmation est terminée ou annulée : créez-en une nouvelle.',
+  },
+  programmations_trop_nombreuses: {
+    status: 409,
+    message:
+      'Vous avez déjà 50 programmations en cours. Annulez-en une avant d’en créer une autre.',
+  },
   // support
   support_ferme: {
     status: 409,

@@ -3,9 +3,9 @@ import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
 import { refuse } from '../../kernel/problem.ts';
 import { lockQuote, markUsed, type StoredQuote } from './quotes.store.ts';
 
-export type { StoredQuote } from './quotes.store.ts';
+export { insertQuote, type StoredQuote } from './quotes.store.ts';
 export { price } from './pricing.ts';
-export { checkLimits, createQuote, feeLines, wirePreview } from './quotes.service.ts';
+export { checkLimits, createQuote, feeLines, makePrice, wirePreview } from './quotes.service.ts';
 
 /** Who means to spend a quote, and on what. */
 export type QuoteClaim = {

@@ -3,4 +3,5 @@
  * `orderTopup` orders it in the caller's own.
  */
 export { priceTopup } from './catalogue.ts';
+export type { TopupDeps } from './deps.ts';
 export { orderTopup } from './topups.service.ts';

@@ -1,0 +1,230 @@
+import type { PoolClient } from 'pg';
+import { formatMoney } from '@nzela/money/format';
+import { compare, type Money } from '@nzela/money/money';
+import { reminderDays } from '@nzela/contract/schedules';
+import { wallet } from '../../kernel/book.ts';
+import { transact } from '../../kernel/database.ts';
+import { derivedId } from '../../kernel/ids.ts';
+import { Refusal } from '../../kernel/problem.ts';
+import { notify } from '../notifications/notifications.ts';
+import { insertQuote } from '../quotes/quotes.ts';
+import { orderTopup } from '../topups/topups.ts';
+import { isOrdered, sendFromWallet } from '../transfers/transfers.ts';
+import { daysAway, momentOf, nextAfter } from './occurrences.ts';
+import { movedTo, type Run, type Schedule } from './schedule.ts';
+import {
+  endLease,
+  leaseOccurrence,
+  lockSchedule,
+  updateSchedule,
+  writeRun,
+  type Due,
+} from './schedules.store.ts';
+import { tell } from './schedules.service.ts';
+import { priceOrder, worsening, type ScheduleDeps } from './terms.ts';
+import { dayWords, noticeOf } from './words.ts';
+
+/** What became of one try. */
+type Outcome =
+  | { readonly kind: 'done'; readonly object: NonNullable<Run['object']> }
+  /** `again`: worth a second try, a day later. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly again: boolean };
+
+/** Funds and limits are another matter tomorrow. */
+const passing: ReadonlySet<string> = new Set(['solde_insuffisant', 'plafond_atteint']);
+
+/** After this long without being able to ask, an occurrence is given up. */
+const patienceMs = 24 * 3_600_000;
+
+/**
+ * Carries an occurrence out, once however often it is asked: one process at a time, and what it orders has an id that
+ * comes from the schedule, the day and the try. An outage of ours or of a provider throws, to be tried again.
+ */
+export async function runOccurrence(deps: ScheduleDeps, due: Due): Promise<void> {
+  const now = deps.clock.now();
+  const schedule = await leaseOccurrence(deps.pool, { ...due, now });
+  if (schedule === null) return;
+  try {
+    const outcome = await outcomeOf(deps, schedule, due.day);
+    await record(deps, { due, attempt: schedule.attempt, outcome });
+  } catch (error) {
+    await endLease(deps.pool, due.id);
+    if (!isStale(schedule, due.day, now)) throw error;
+    deps.log.error({ err: error, scheduleId: due.id }, 'a scheduled occurrence was given up');
+    const reason = 'Nos services n’ont pas pu l’exécuter dans la journée. Rien n’a été débité.';
+    const outcome: Outcome = { kind: 'refused', reason, again: false };
+    await record(deps, { due, attempt: schedule.attempt, outcome });
+  }
+}
+
+function isStale({ rule, nextAt }: Schedule, day: string, now: Date): boolean {
+  const since = nextAt ?? momentOf(rule, day);
+  return now.getTime() - since.getTime() > patienceMs;
+}
+
+async function outcomeOf(deps: ScheduleDeps, schedule: Schedule, day: string): Promise<Outcome> {
+  const { rule } = schedule;
+  const following = nextAfter(rule, day);
+  // Nobody ran it in time, and the one after it is due too: paying both at once is what nobody expects.
+  if (following !== null && momentOf(rule, following) <= deps.clock.now()) {
+    return {
+      kind: 'refused',
+      reason: 'Cette date est passée sans pouvoir être exécutée.',
+      again: false,
+    };
+  }
+  const id = derivedId('schedule', schedule.id, day, String(schedule.attempt));
+  try {
+    return { kind: 'done', object: await order(deps, schedule, id) };
+  } catch (error) {
+    if (!(error instanceof Refusal) || isPassingFault(error)) throw error;
+    return { kind: 'refused', reason: error.message, again: passing.has(error.code) };
+  }
+}
+
+/** Somebody else is at it, or a service of ours or a provider's does not answer: no decision. */
+function isPassingFault({ code, status }: Refusal): boolean {
+  return code === 'operation_en_cours' || status >= 500;
+}
+
+/** The price is out of the tolerance; the message says by how much. */
+class WorsePrice extends Refusal {
+  constructor(words: string) {
+    super('devis_different');
+    this.message = words;
+  }
+}
+
+/** Orders what the schedule says, under `id`. Refuses what it is refused, and a price out of the tolerance. */
+async function order(
+  deps: ScheduleDeps,
+  schedule: Schedule,
+  id: string,
+): Promise<NonNullable<Run['object']>> {
+  const { ownerId: userId, terms, tolerancePercent } = schedule;
+  const transfer = { type: 'transfers', id } as const;
+  if (schedule.order.genre === 'transfert' && (await isOrdered(deps, id))) {
+    // Made before whoever ran it stopped: it is only to be paid, at the price that it has.
+    await sendFromWallet(deps, {
+      id,
+      senderId: userId,
+      quoteId: '',
+      recipientId: '',
+      purpose: null,
+    });
+    return transfer;
+  }
+  const priced = await priceOrder(deps, userId, schedule.order);
+  const worse = worsening(terms, priced, tolerancePercent);
+  if (worse !== null) throw new WorsePrice(worse);
+  await requireFunds(deps, userId, priced.total);
+  if (priced.genre === 'recharge') {
+    const { purchase } = priced;
+    await transact(deps.pool, ({ client }) => orderTopup(deps, client, { id, userId, purchase }));
+    return { type: 'topups', id };
+  }
+  if (schedule.order.genre !== 'transfert') throw new Error('A quote is a transfer’s');
+  const { quote } = priced;
+  await insertQuote(deps.pool, quote);
+  await sendFromWallet(deps, {
+    id,
+    senderId: userId,
+    quoteId: quote.id,
+    recipientId: schedule.order.beneficiaireId,
+    purpose: schedule.order.motif ?? null,
+  });
+  return transfer;
+}
+
+/** Said before anything is made, so that the history shows no transfer that was never paid. */
+async function requireFunds(
+  { pool, ledger }: ScheduleDeps,
+  ownerId: string,
+  total: Money,
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const [balance] = await ledger.balances(client, [wallet(ownerId, total.currency)]);
+    if (balance !== undefined && compare(balance.available, total) < 0) {
+      throw new Refusal('solde_insuffisant');
+    }
+  } finally {
+    client.release();
+  }
+}
+
+type Recording = { readonly due: Due; readonly attempt: number; readonly outcome: Outcome };
+
+/** Writes what became of a try, moves the schedule on and tells the person, in one commit. */
+async function record(deps: ScheduleDeps, { due, attempt, outcome }: Recording): Promise<void> {
+  await transact(deps.pool, async ({ client }) => {
+    const held = await lockSchedule(client, due.id);
+    const isOurs = held !== null && held.nextDay === due.day && held.attempt === attempt;
+    if (!isOurs) return;
+    const at = deps.clock.now();
+    const isRetry = outcome.kind === 'refused' && outcome.again && attempt === 0;
+    const run: Run = {
+      scheduleId: held.id,
+      day: due.day,
+      plannedAt: momentOf(held.rule, due.day),
+      at,
+      status: outcome.kind === 'done' ? 'faite' : isRetry ? 'reportee' : 'ignoree',
+      object: outcome.kind === 'done' ? outcome.object : null,
+      reason: outcome.kind === 'refused' ? outcome.reason : null,
+    };
+    await writeRun(client, run);
+    const moved: Schedule = isRetry
+      ? { ...held, attempt: 1, nextAt: retryAt(held, at) }
+      : { ...held, ...movedTo(held.rule, nextAfter(held.rule, due.day)) };
+    await updateSchedule(client, moved, at);
+    await tell(client, moved);
+    await say(client, moved, run);
+  });
+}
+
+/** The same time on the next day. */
+function retryAt({ rule }: Schedule, now: Date): Date {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(rule.timeZone)
+    .toPlainDate();
+  return daysAway(rule, today.toString(), 1);
+}
+
+/** What was done has a mail of its own; what was not done is said here. */
+async function say(client: PoolClient, schedule: Schedule, run: Run): Promise<void> {
+  const notice = noticeOf(schedule, run);
+  if (notice === null) return;
+  await notify(client, {
+    userId: schedule.ownerId,
+    event: 'programmations',
+    path: `/dashboard/user/schedules?programmation=${schedule.id}`,
+    subject: `schedule:${schedule.id}:${run.day}:${run.status}`,
+    ...notice,
+  });
+}
+
+/** Announces an occurrence two days before, once, with what it will cost. */
+export async function remind(deps: ScheduleDeps, due: Due): Promise<void> {
+  await transact(deps.pool, async ({ client }) => {
+    const held = await lockSchedule(client, due.id);
+    const now = deps.clock.now();
+    if (held === null || held.status !== 'active' || held.nextDay !== due.day) return;
+    if (held.remindedDay === due.day || held.attempt > 0) return;
+    if (daysAway(held.rule, due.day, -reminderDays) > now) return;
+    await updateSchedule(client, { ...held, remindedDay: due.day }, now);
+    const [balance] = await deps.ledger.balances(client, [
+      wallet(held.ownerId, held.terms.total.currency),
+    ]);
+    const isShort = balance !== undefined && compare(balance.available, held.terms.total) < 0;
+    await notify(client, {
+      userId: held.ownerId,
+      event: 'programmations',
+      title: `${formatMoney(held.terms.total)} à ${held.description}, ${dayWords(held, due.day)}`,
+      text: isShort
+        ? `Votre solde ne suffit pas encore : il reste ${formatMoney(balance.available)}. Rechargez votre portefeuille, ou passez cette date.`
+        : 'Ce paiement programmé partira de votre portefeuille au prix du moment. Vous pouvez encore le passer, le modifier ou l’annuler.',
+      path: `/dashboard/user/schedules?programmation=${held.id}`,
+      subject: `schedule:${held.id}:${due.day}:reminder`,
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import type {
+  createScheduleSchema,
+  Schedule as WireSchedule,
+  SchedulePrice,
+  ScheduleRun,
+} from '@nzela/contract/schedules';
+import { readAmount, wireAmount } from '../../kernel/amounts.ts';
+import type { Money } from '@nzela/money/money';
+import { momentOf, upcoming, type Rule } from './occurrences.ts';
+
+type Body = z.output<typeof createScheduleSchema>;
+
+/** What is ordered each time. */
+export type ScheduleOrder =
+  | Pick<
+      Extract<Body, { genre: 'transfert' }>,
+      'genre' | 'montant' | 'devise' | 'beneficiaireId' | 'motif'
+    >
+  | Pick<Extract<Body, { genre: 'recharge' }>, 'genre' | 'recharge'>;
+
+/** What an occurrence costs, and what it brings. */
+export type Terms = { readonly total: Money; readonly received: Money };
+
+export type Schedule = {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly status: WireSchedule['statut'];
+  readonly order: ScheduleOrder;
+  readonly description: string;
+  readonly rule: Rule;
+  readonly tolerancePercent: number;
+  /** As agreed. */
+  readonly terms: Terms;
+  /** The occurrence to come; null when there is none. */
+  readonly nextDay: string | null;
+  /** When to act on it: its moment, or a day later for the second try. */
+  readonly nextAt: Date | null;
+  readonly attempt: number;
+  readonly remindedDay: string | null;
+  readonly createdAt: Date;
+};
+
+export type Run = {
+  readonly scheduleId: string;
+  readonly day: string;
+  readonly plannedAt: Date;
+  readonly at: Date;
+  readonly status: ScheduleRun['statut'];
+  readonly object: ScheduleRun['objet'];
+  readonly reason: string | null;
+};
+
+const datesShown = 3;
+
+export function wireSchedule(schedule: Schedule, runs: readonly Run[]): WireSchedule {
+  const { order, rule, terms, nextDay, attempt } = schedule;
+  const sent =
+    order.genre === 'transfert'
+      ? readAmount(order.montant, order.devise, 'montant')
+      : terms.received;
+  return {
+    id: schedule.id,
+    genre: order.genre,
+    statut: schedule.status,
+    frequence: rule.frequency,
+    debut: rule.startDay,
+    heure: rule.time,
+    fuseauHoraire: rule.timeZone,
+    fin: rule.endDay,
+    tolerancePourcent: schedule.tolerancePercent,
+    description: schedule.description,
+    motif: order.genre === 'transfert' ? (order.motif ?? null) : null,
+    montant: wireAmount(sent),
+    devise: sent.currency,
+    prix: wirePrice(terms),
+    prochaine: schedule.nextAt?.toISOString() ?? null,
+    nouvelEssai: attempt > 0,
+    prochaines: upcoming(rule, nextDay, datesShown).map((date) => date.toISOString()),
+    executions: runs.map(wireRun),
+    dateCreation: schedule.createdAt.toISOString(),
+  };
+}
+
+export function wirePrice({ total, received }: Terms): SchedulePrice {
+  return {
+    totalDebite: wireAmount(total),
+    devise: total.currency,
+    montantRecu: wireAmount(received),
+    deviseRecue: received.currency,
+  };
+}
+
+function wireRun({ plannedAt, at, status, object, reason }: Run): ScheduleRun {
+  return {
+    prevuLe: plannedAt.toISOString(),
+    date: at.toISOString(),
+    statut: status,
+    objet: object,
+    raison: reason,
+  };
+}
+
+/** Where a schedule stands after `day`: its next occurrence, or its end. */
+export function movedTo(rule: Rule, day: string | null) {
+  return day === null
+    ? ({ status: 'terminee', nextDay: null, nextAt: null, attempt: 0 } as const)
+    : { nextDay: day, nextAt: momentOf(rule, day), attempt: 0 };
+}

@@ -1,0 +1,318 @@
+import type { PoolClient } from 'pg';
+import type { z } from 'zod';
+import type {
+  changeScheduleSchema,
+  createScheduleSchema,
+  Schedule as WireSchedule,
+  SchedulePreview,
+} from '@nzela/contract/schedules';
+import { dayOf } from '../../kernel/calendar.ts';
+import { transact } from '../../kernel/database.ts';
+import { publish } from '../../kernel/events.ts';
+import {
+  once,
+  storedAnswer,
+  type IdempotencyKey,
+  type StoredAnswer,
+} from '../../kernel/idempotency.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
+import { findUser } from '../users/users.ts';
+import { daysAway, firstAfter, momentOf, nextAfter, upcoming, type Rule } from './occurrences.ts';
+import { movedTo, wirePrice, wireSchedule, type Schedule, type ScheduleOrder } from './schedule.ts';
+import {
+  countLive,
+  findSchedule,
+  insertSchedule,
+  listSchedules,
+  lockSchedule,
+  readRuns,
+  updateSchedule,
+  writeRun,
+} from './schedules.store.ts';
+import { priceOrder, type Priced, type ScheduleDeps } from './terms.ts';
+import { reminderDays } from '@nzela/contract/schedules';
+
+type Body = z.output<typeof createScheduleSchema>;
+const liveMost = 50;
+const yearsAhead = 2;
+const datesShown = 3;
+
+/** What an occurrence would cost now and when the first ones would be. Refuses as {@link createSchedule} does. */
+export async function previewSchedule(
+  deps: ScheduleDeps,
+  ownerId: string,
+  body: Body,
+): Promise<SchedulePreview> {
+  const timeZone = await zoneOf(deps, ownerId);
+  const rule = ruleOf(body, timeZone);
+  const first = firstOf(rule, deps.clock.now());
+  const priced = await priceOrder(deps, ownerId, orderOf(body));
+  return {
+    prix: wirePrice(priced),
+    prochaines: upcoming(rule, first, datesShown).map((date) => date.toISOString()),
+    fuseauHoraire: timeZone,
+  };
+}
+
+type Creation = {
+  readonly key: IdempotencyKey;
+  readonly ownerId: string;
+  readonly body: Body;
+  readonly request: StepUpRequest;
+};
+
+/**
+ * Agrees to pay again and again, at the price of each moment within the tolerance. Above the step-up threshold the
+ * person proves who they are now, since nobody will be there later. Refuses `programmation_date`, `programmation_fin`,
+ * `programmations_trop_nombreuses`, `verification_requise`, and what pricing refuses.
+ */
+export async function createSchedule(
+  deps: ScheduleDeps,
+  { key, ownerId, body, request }: Creation,
+): Promise<StoredAnswer> {
+  const stored = await storedAnswer(deps.pool, key);
+  if (stored !== null) return stored;
+  const now = deps.clock.now();
+  const rule = ruleOf(body, await zoneOf(deps, ownerId));
+  const first = firstOf(rule, now);
+  const order = orderOf(body);
+  const priced = await priceOrder(deps, ownerId, order);
+  return once(deps.pool, key, async ({ client }) => {
+    if ((await countLive(client, ownerId)) >= liveMost)
+      return refuse('programmations_trop_nombreuses');
+    await prove(deps, client, { priced, request, use: key.id });
+    const schedule: Schedule = {
+      id: key.id,
+      ownerId,
+      status: 'active',
+      order,
+      description: priced.description,
+      rule,
+      tolerancePercent: body.tolerancePourcent,
+      terms: { total: priced.total, received: priced.received },
+      nextDay: first,
+      nextAt: momentOf(rule, first),
+      attempt: 0,
+      remindedDay: soon(rule, first, now),
+      createdAt: now,
+    };
+    await insertSchedule(client, schedule);
+    await tell(client, schedule);
+    return { status: 201, body: wireSchedule(schedule, []) };
+  });
+}
+
+type Proving = {
+  readonly priced: Priced;
+  readonly request: StepUpRequest;
+  readonly use: string;
+};
+
+async function prove(
+  deps: ScheduleDeps,
+  client: PoolClient,
+  { priced, request, use }: Proving,
+): Promise<void> {
+  if (!(await needsStepUp(deps, priced.total))) return;
+  const subject = paymentSubject(priced.total, priced.description);
+  await requireStepUp({ ...deps, pool: client }, request, { action: 'transfert', subject, use });
+}
+
+/** An occurrence within the reminder's days was just agreed to: saying it again would be noise. */
+function soon(rule: Rule, day: string, now: Date): string | null {
+  return daysAway(rule, day, -reminderDays) <= now ? day : null;
+}
+
+function orderOf(body: Body): ScheduleOrder {
+  if (body.genre === 'recharge') return { genre: 'recharge', recharge: body.recharge };
+  const { genre, montant, devise, beneficiaireId, motif } = body;
+  const purpose = motif === undefined || motif === '' ? {} : { motif };
+  return { genre, montant, devise, beneficiaireId, ...purpose };
+}
+
+function ruleOf(body: Body, timeZone: string): Rule {
+  return {
+    frequency: body.frequence,
+    startDay: body.debut,
+    time: body.heure,
+    timeZone,
+    endDay: body.frequence === 'une_fois' ? null : body.fin,
+  };
+}
+
+/** The first occurrence of a rule that begins now. */
+function firstOf(rule: Rule, now: Date): string {
+  const latest = Temporal.PlainDate.from(dayOf(now, rule.timeZone)).add({ years: yearsAhead });
+  const isFar = rule.startDay > latest.toString();
+  if (isFar || momentOf(rule, rule.startDay) <= now) {
+    return refuse('programmation_date', { field: 'debut' });
+  }
+  if (rule.endDay !== null && rule.endDay < rule.startDay) {
+    return refuse('programmation_fin', { field: 'fin' });
+  }
+  return rule.startDay;
+}
+
+async function zoneOf({ pool }: ScheduleDeps, ownerId: string): Promise<string> {
+  return ((await findUser(pool, 'id', ownerId)) ?? refuse('non_authentifie')).timeZone;
+}
+
+export type Own = { readonly id: string; readonly ownerId: string };
+
+export async function readOwnSchedule(
+  { pool }: ScheduleDeps,
+  { id, ownerId }: Own,
+): Promise<WireSchedule> {
+  const schedule = (await findSchedule(pool, id, ownerId)) ?? refuse('introuvable');
+  return wireSchedule(schedule, (await readRuns(pool, [id])).get(id) ?? []);
+}
+
+export async function ownSchedules(
+  { pool }: ScheduleDeps,
+  ownerId: string,
+): Promise<WireSchedule[]> {
+  const schedules = await listSchedules(pool, ownerId);
+  const runs = await readRuns(
+    pool,
+    schedules.map(({ id }) => id),
+  );
+  return schedules.map((schedule) => wireSchedule(schedule, runs.get(schedule.id) ?? []));
+}
+
+type Change = {
+  readonly own: Own;
+  readonly body: z.output<typeof changeScheduleSchema>;
+  readonly key: IdempotencyKey;
+  readonly request: StepUpRequest;
+};
+
+/**
+ * Changes amount, days or tolerance, and agrees to the price of now. Refuses `introuvable`, `programmation_close`, and
+ * as {@link createSchedule} does.
+ */
+export async function changeSchedule(
+  deps: ScheduleDeps,
+  { own, body, key, request }: Change,
+): Promise<WireSchedule> {
+  const before = (await findSchedule(deps.pool, own.id, own.ownerId)) ?? refuse('introuvable');
+  const now = deps.clock.now();
+  const order = changedOrder(before.order, body.montant);
+  const priced = await priceOrder(deps, own.ownerId, order);
+  await transact(deps.pool, async ({ client }) => {
+    const held = await lockLive(client, own);
+    const rule = changedRule(held.rule, body, now);
+    const isSameRule = JSON.stringify(rule) === JSON.stringify(held.rule);
+    const next = isSameRule ? held.nextDay : firstOf(rule, now);
+    if (priced.total.minor > held.terms.total.minor)
+      await prove(deps, client, { priced, request, use: key.id });
+    const changed: Schedule = {
+      ...held,
+      order,
+      rule,
+      tolerancePercent: body.tolerancePourcent ?? held.tolerancePercent,
+      terms: { total: priced.total, received: priced.received },
+      ...(isSameRule || next === null
+        ? {}
+        : { ...movedTo(rule, next), remindedDay: soon(rule, next, now) }),
+    };
+    await updateSchedule(client, changed, now);
+    await tell(client, changed);
+  });
+  return readOwnSchedule(deps, own);
+}
+
+function changedOrder(order: ScheduleOrder, montant: string | undefined): ScheduleOrder {
+  if (montant === undefined) return order;
+  if (order.genre === 'recharge') return refuse('requete_invalide', { field: 'montant' });
+  return { ...order, montant };
+}
+
+function changedRule(rule: Rule, body: Change['body'], now: Date): Rule {
+  const frequency = body.frequence ?? rule.frequency;
+  const changed = {
+    ...rule,
+    frequency,
+    time: body.heure ?? rule.time,
+    endDay: frequency === 'une_fois' ? null : body.fin === undefined ? rule.endDay : body.fin,
+  };
+  if (body.debut !== undefined) return { ...changed, startDay: body.debut };
+  // Another rhythm or time, from the occurrence that is to come.
+  const isSame = JSON.stringify(changed) === JSON.stringify(rule);
+  return isSame ? rule : { ...changed, startDay: firstAfter(rule, now) ?? rule.startDay };
+}
+
+/** Nothing runs until it is resumed. Pausing again changes nothing. */
+export function pauseSchedule(deps: ScheduleDeps, own: Own): Promise<WireSchedule> {
+  return alter(deps, own, (held) => ({ ...held, status: 'en_pause' }));
+}
+
+/** On again, from the first occurrence to come: what fell into the pause is not made up for. */
+export function resumeSchedule(deps: ScheduleDeps, own: Own): Promise<WireSchedule> {
+  return alter(deps, own, (held, now) => {
+    if (held.status === 'active') return held;
+    const day = firstAfter(held.rule, now);
+    const reminded = day === null ? null : soon(held.rule, day, now);
+    return { ...held, status: 'active', ...movedTo(held.rule, day), remindedDay: reminded };
+  });
+}
+
+/** Leaves the next occurrence out, and keeps that in the history. */
+export function skipNext(deps: ScheduleDeps, own: Own): Promise<WireSchedule> {
+  return alter(deps, own, async (held, now, client) => {
+    const { nextDay, rule } = held;
+    if (nextDay === null) return held;
+    await writeRun(client, {
+      scheduleId: held.id,
+      day: nextDay,
+      plannedAt: momentOf(rule, nextDay),
+      at: now,
+      status: 'sautee',
+      object: null,
+      reason: null,
+    });
+    return { ...held, ...movedTo(rule, nextAfter(rule, nextDay)) };
+  });
+}
+
+/** Ends it for good; what is under way goes on. Cancelling again changes nothing. */
+export async function cancelSchedule(deps: ScheduleDeps, own: Own): Promise<WireSchedule> {
+  await transact(deps.pool, async ({ client }) => {
+    const held = await lockOwn(client, own);
+    if (held.status === 'annulee') return;
+    const ended: Schedule = { ...held, status: 'annulee', nextDay: null, nextAt: null, attempt: 0 };
+    await updateSchedule(client, ended, deps.clock.now());
+    await tell(client, ended);
+  });
+  return readOwnSchedule(deps, own);
+}
+
+type Alteration = (held: Schedule, now: Date, client: PoolClient) => Schedule | Promise<Schedule>;
+
+async function alter(deps: ScheduleDeps, own: Own, change: Alteration): Promise<WireSchedule> {
+  await transact(deps.pool, async ({ client }) => {
+    const held = await lockLive(client, own);
+    const now = deps.clock.now();
+    const changed = await change(held, now, client);
+    await updateSchedule(client, changed, now);
+    await tell(client, changed);
+  });
+  return readOwnSchedule(deps, own);
+}
+
+async function lockOwn(client: PoolClient, { id, ownerId }: Own): Promise<Schedule> {
+  const held = await lockSchedule(client, id);
+  return held !== null && held.ownerId === ownerId ? held : refuse('introuvable');
+}
+
+/** Neither over nor called off. */
+async function lockLive(client: PoolClient, own: Own): Promise<Schedule> {
+  const held = await lockOwn(client, own);
+  return held.status === 'active' || held.status === 'en_pause'
+    ? held
+    : refuse('programmation_close');
+}
+
+export function tell(client: PoolClient, { ownerId, id }: Schedule): Promise<void> {
+  return publish(client, { userId: ownerId, sujet: 'schedules', id });
+}

@@ -1,0 +1,50 @@
+import { addSeconds } from '../../kernel/clock.ts';
+import { transact } from '../../kernel/database.ts';
+import { addJobs, type CronLine, type Job, type JobHandlers } from '../../kernel/jobs.ts';
+import { reminderDays } from '@nzela/contract/schedules';
+import { remind, runOccurrence } from './runs.service.ts';
+import { dueSchedules, unannounced, type Due } from './schedules.store.ts';
+import type { ScheduleDeps } from './terms.ts';
+
+declare module '../../kernel/jobs.ts' {
+  interface JobPayloads {
+    'schedules.run': Due;
+    'schedules.remind': Due;
+    'schedules.sweep': Record<string, never>;
+  }
+}
+
+export const schedulesCrontab: readonly CronLine[] = [
+  { name: 'schedules.sweep', pattern: '* * * * *' },
+];
+
+export function scheduleJobs(deps: ScheduleDeps): JobHandlers {
+  return {
+    'schedules.run': (due) => runOccurrence(deps, due),
+    'schedules.remind': (due) => remind(deps, due),
+    'schedules.sweep': () => sweep(deps),
+  };
+}
+
+const sweepMost = 500;
+/** A day more than the reminder's, for the change of clocks; `remind` knows the hour. */
+const horizonSeconds = (reminderDays + 1) * 86_400;
+
+/** Finds what is due, and what is to be announced. The key keeps an occurrence from waiting in the queue twice. */
+export async function sweep({ pool, clock }: ScheduleDeps): Promise<void> {
+  const now = clock.now();
+  const horizon = addSeconds(now, horizonSeconds);
+  const jobs: Job[] = [
+    ...(await dueSchedules(pool, now, sweepMost)).map((due): Job => ({
+      name: 'schedules.run',
+      payload: due,
+      key: `schedules.run:${due.id}`,
+    })),
+    ...(await unannounced(pool, horizon, sweepMost)).map((due): Job => ({
+      name: 'schedules.remind',
+      payload: due,
+      key: `schedules.remind:${due.id}`,
+    })),
+  ];
+  await transact(pool, ({ client }) => addJobs(client, jobs));
+}

@@ -1,0 +1,86 @@
+import { findRecipient } from '../recipients/recipients.ts';
+import { formatMoney } from '@nzela/money/format';
+import { readAmount } from '../../kernel/amounts.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { makePrice, type StoredQuote } from '../quotes/quotes.ts';
+import { corridorOf } from '../tariffs/tariffs.ts';
+import { priceTopup, type TopupDeps } from '../topups/topups.ts';
+import type { TransferDeps } from '../transfers/transfers.ts';
+import type { ScheduleOrder, Terms } from './schedule.ts';
+
+export type ScheduleDeps = TransferDeps &
+  TopupDeps & { readonly gateways: TransferDeps['gateways'] & TopupDeps['gateways'] };
+
+type Purchase = Awaited<ReturnType<typeof priceTopup>>;
+
+/** What an occurrence costs at this moment, and what ordering it needs. */
+export type Priced = Terms & {
+  /** To whom, or which number. */
+  readonly description: string;
+} & (
+    | { readonly genre: 'transfert'; readonly quote: StoredQuote }
+    | { readonly genre: 'recharge'; readonly purchase: Purchase }
+  );
+
+/**
+ * The price of now, not kept. Asks the outside world for a top-up: never inside a transaction. Refuses what pricing a
+ * transfer or a top-up refuses, and `beneficiaire_introuvable`.
+ */
+export async function priceOrder(
+  deps: ScheduleDeps,
+  ownerId: string,
+  order: ScheduleOrder,
+): Promise<Priced> {
+  if (order.genre === 'recharge') {
+    const purchase = await priceTopup(deps, order.recharge);
+    const { phone, operator, price: total, amount: received } = purchase;
+    return {
+      genre: 'recharge',
+      purchase,
+      total,
+      received,
+      description: `+${phone} · ${operator.name}`,
+    };
+  }
+  const recipient =
+    (await findRecipient(deps.pool, order.beneficiaireId, ownerId)) ??
+    refuse('beneficiaire_introuvable', { field: 'beneficiaireId' });
+  const { mode, country } = recipient;
+  const within = mode === 'nzela';
+  const target = within
+    ? order.devise
+    : (await corridorOf(deps.settings, country, mode)).corridor.devise;
+  readAmount(order.montant, order.devise, 'montant');
+  const quote = await makePrice(
+    deps,
+    {
+      canal: within ? 'nzela' : 'wizard',
+      sens: 'envoi',
+      montant: order.montant,
+      deviseSource: order.devise,
+      deviseCible: target,
+      ...(within ? {} : { pays: country }),
+      modeReception: mode,
+      methodePaiement: 'wallet',
+    },
+    ownerId,
+  );
+  const { total, received } = quote;
+  return { genre: 'transfert', quote, total, received, description: recipient.name };
+}
+
+/**
+ * Whether a price is further from what was agreed than the person tolerates: it costs more, or brings less. In whole
+ * minor units, to the person's favour. Null when it is fine.
+ */
+export function worsening(agreed: Terms, now: Terms, tolerancePercent: number): string | null {
+  if (now.received.currency !== agreed.received.currency) return 'La devise reçue a changé.';
+  const most = (agreed.total.minor * BigInt(100 + tolerancePercent)) / 100n;
+  if (now.total.minor > most) {
+    return `Le prix est passé de ${formatMoney(agreed.total)} à ${formatMoney(now.total)}, plus que les ${tolerancePercent} % que vous acceptez.`;
+  }
+  if (now.received.minor * 100n < agreed.received.minor * BigInt(100 - tolerancePercent)) {
+    return `Le montant reçu est passé de ${formatMoney(agreed.received)} à ${formatMoney(now.received)}, moins que les ${tolerancePercent} % que vous acceptez.`;
+  }
+  return null;
+}

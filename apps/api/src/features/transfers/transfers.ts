@@ -1,0 +1,48 @@
+import { sha256Hex } from '../../kernel/ids.ts';
+import { Refusal } from '../../kernel/problem.ts';
+import type { TransferDeps } from './deps.ts';
+import { cancelTransfer, confirmTransfer, createTransfer } from './transfers.service.ts';
+import { readTransfer } from './transfers.store.ts';
+
+export type { TransferDeps } from './deps.ts';
+
+export type WalletOrder = {
+  /** The transfer's: ordering under it again finds the same transfer. */
+  readonly id: string;
+  readonly senderId: string;
+  readonly quoteId: string;
+  /** A kept recipient's id. */
+  readonly recipientId: string;
+  readonly purpose: string | null;
+};
+
+/**
+ * Sends on a quote and pays from the wallet, where nobody asks over HTTP: the person agreed beforehand. Repeatable.
+ * Refuses what making and confirming a transfer refuse; what was not paid is then closed.
+ */
+export async function sendFromWallet(deps: TransferDeps, order: WalletOrder): Promise<void> {
+  const { id, senderId, quoteId, recipientId, purpose } = order;
+  if (!(await isOrdered(deps, id))) {
+    const body = {
+      devisId: quoteId,
+      beneficiaire: { id: recipientId },
+      methodePaiement: 'wallet',
+      ...(purpose === null ? {} : { motif: purpose }),
+    } as const;
+    await createTransfer(deps, { key: { id, bodyHash: sha256Hex(id) }, senderId, body });
+  }
+  try {
+    await confirmTransfer(deps, { id, userId: senderId, request: null });
+  } catch (error) {
+    if (error instanceof Refusal) await cancelTransfer(deps, { id, userId: senderId });
+    throw error;
+  }
+}
+
+/** Whether a transfer was made under `id`. */
+export async function isOrdered(
+  { pool }: Pick<TransferDeps, 'pool'>,
+  id: string,
+): Promise<boolean> {
+  return (await readTransfer(pool, id)) !== null;
+}
