@@ -39,6 +39,17 @@ journey(
     const receipt = await readFile(await download.path());
     expect(receipt.subarray(0, 5).toString()).toBe('%PDF-');
 
+    // Once more by mistake: refused before anything is set aside, with the time to wait.
+    await page.getByRole('button', { name: 'Refaire' }).click();
+    await proceed(page);
+    await pay(page);
+    await page
+      .getByText(/Ce numéro vient d’être rechargé/)
+      .first()
+      .waitFor();
+    await page.getByText(/^Nouvelle recharge de ce numéro possible dans \d+ s\.$/).waitFor();
+    await page.goBack();
+
     // The number is one press from being topped up again, and every figure agrees.
     await page.getByRole('button', { name: 'Nouvelle recharge' }).click();
     await page.getByRole('button', { name: `Recharger +221 ${number}` }).click();

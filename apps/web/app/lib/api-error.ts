@@ -12,12 +12,19 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[];
   /** To quote to the support. */
   readonly reference: string | undefined;
+  /** When asking again makes sense, if the server says. */
+  readonly retryAfterSeconds: number | undefined;
   /** With `verification_requise`: what a fresh proof of identity is asked for. */
   readonly verification: VerificationAsked | undefined;
 
   constructor(
     message: string,
-    details: Partial<Pick<ApiError, 'status' | 'code' | 'errors' | 'reference' | 'verification'>>,
+    details: Partial<
+      Pick<
+        ApiError,
+        'status' | 'code' | 'errors' | 'reference' | 'verification' | 'retryAfterSeconds'
+      >
+    >,
   ) {
     super(message);
     this.status = details.status ?? 0;
@@ -25,6 +32,7 @@ export class ApiError extends Error {
     this.errors = details.errors ?? [];
     this.reference = details.reference;
     this.verification = details.verification;
+    this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
 
@@ -54,6 +62,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
     unknown
   >;
   const { message, code, reference, errors, verification } = problem;
+  const retryAfterSeconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError(typeof message === 'string' ? message : m.http_error_status({ status }), {
     status,
     ...(typeof code === 'string' ? { code } : {}),
@@ -61,6 +70,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
     ...(typeof verification === 'object' && verification !== null
       ? { verification: verification as VerificationAsked }
       : {}),
+    ...(retryAfterSeconds > 0 ? { retryAfterSeconds } : {}),
     ...(Array.isArray(errors) ? { errors: errors as FieldError[] } : {}),
   });
 }

@@ -4,6 +4,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
 import { Form, FormField } from '../../ui/Form.tsx';
 import { callingCodes, countryName } from '../../ui/phone-countries.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -25,6 +26,8 @@ export function TopupForm({ draft, onOrdered }: TopupFormProps) {
   const { form, values } = draft;
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const missing = missingSentence(values);
+  // Until when the operator takes no other top-up of this number.
+  const [paused, setPaused] = useState<{ readonly phone: string; readonly until: number }>();
 
   /** Ends when the review does: what is refused there is shown here, at its field. */
   const review = async (checked: CheckedTopup) => {
@@ -37,6 +40,10 @@ export function TopupForm({ draft, onOrdered }: TopupFormProps) {
         phone: phone.grouped,
         close: (refusal) => {
           setReviewed(null);
+          if (refusal?.code === 'numero_recemment_recharge') {
+            const seconds = refusal.retryAfterSeconds ?? 0;
+            setPaused({ phone: phoneNumber, until: Date.now() + seconds * 1_000 });
+          }
           if (refusal === undefined) resolve();
           else reject(refusal);
         },
@@ -62,6 +69,11 @@ export function TopupForm({ draft, onOrdered }: TopupFormProps) {
         </div>
         <OperatorField draft={draft} error={form.formState.errors.operatorId?.message} />
         <ProductFields draft={draft} error={form.formState.errors.amount?.message} />
+        {paused?.phone === values.phoneNumber && (
+          <Countdown until={paused.until} onEnd={() => setPaused(undefined)}>
+            {(seconds) => <Alert tone="info" title={m.topups_paused({ seconds })} />}
+          </Countdown>
+        )}
         <Button
           type="submit"
           size="l"
