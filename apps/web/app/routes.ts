@@ -51,6 +51,7 @@ export default [
       route('transfers', 'features/transfers/history.page.tsx'),
       route('transfers/:id', 'features/transfers/detail.page.tsx'),
       route('wallet', 'features/wallets/wallet.page.tsx'),
+      route('schedules', 'features/schedules/schedules.page.tsx'),
       route('topup', 'features/topups/topup.page.tsx'),
       route('request-money', 'features/money-requests/request-money.page.tsx'),
       route('settings', 'features/users/user-settings.page.tsx'),

@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   Banknote,
+  CalendarClock,
   FileText,
   Globe,
   HandCoins,
@@ -133,6 +134,7 @@ const alsoFound: Record<Role, readonly DashboardPage[]> = {
   user: [
     { to: '/transfer', label: m.dashboard_send, icon: Send },
     { to: '/dashboard/user/request-money', label: m.dashboard_nav_request, icon: HandCoins },
+    { to: '/dashboard/user/schedules', label: m.schedules_title, icon: CalendarClock },
   ],
   merchant: [],
   admin: [],

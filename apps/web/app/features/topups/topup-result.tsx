@@ -15,6 +15,7 @@ import { Recap } from '../../ui/Recap.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { countryName } from '../../ui/phone-countries.ts';
 import { toast } from '../../ui/toast.ts';
+import { ScheduleTopup } from './schedule-topup.tsx';
 import { Headline, Story } from './topup-story.tsx';
 import { isPending, productText } from './topup-values.ts';
 import { downloadReceipt, topupQuery } from './topups.api.ts';
@@ -96,6 +97,7 @@ function Result({ topup, onNew, onRepeat }: ResultActions & { readonly topup: To
             {m.topups_new()}
           </Button>
           {topup.status === 'success' && <Receipt topup={topup} />}
+          {topup.status === 'success' && <ScheduleTopup topup={topup} phone={phone} />}
           {isOver && topup.cause !== 'client' && (
             <Button
               variant="quiet"

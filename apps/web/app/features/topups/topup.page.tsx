@@ -8,6 +8,7 @@ import { m } from '../../paraglide/messages.js';
 import { Card } from '../../ui/Card.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { toast } from '../../ui/toast.ts';
+import { SchedulesLink } from '../schedules/schedules.tsx';
 import { RecentNumbers } from './recent-numbers.tsx';
 import { TopupHistory } from './topup-history.tsx';
 import { TopupResult } from './topup-result.tsx';
@@ -50,7 +51,9 @@ export default function TopupPage() {
 
   return (
     <div className="mx-auto max-w-content">
-      <PageTitle description={m.topups_subtitle()}>{m.topup_title()}</PageTitle>
+      <PageTitle description={m.topups_subtitle()} actions={<SchedulesLink />}>
+        {m.topup_title()}
+      </PageTitle>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         {shown === null ? (
           <Card>

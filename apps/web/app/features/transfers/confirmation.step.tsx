@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RecipientReview } from './recipient-review.tsx';
+import { ScheduleTransfer } from './schedule-transfer.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { CancelButton, ReceiptButton, RepeatLink, UndoBanner } from './transfer-actions.tsx';
 import { type Headline, transferHeadline } from './transfer-headline.ts';
@@ -95,6 +96,7 @@ function Confirmation({
         <ButtonLink to="/">{m.transfers_home()}</ButtonLink>
         <ReceiptButton transfer={transfer} />
         <RepeatLink transfer={transfer} />
+        {session?.role === 'user' && <ScheduleTransfer transfer={transfer} />}
         {isUnpaid(transfer.statut) && <CancelButton transfer={transfer} />}
         {session?.role === 'user' && (
           <ButtonLink to={`/dashboard/user/transfers/${transfer.id}`} variant="quiet">

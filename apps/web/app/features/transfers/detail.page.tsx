@@ -16,6 +16,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { RecipientReview } from './recipient-review.tsx';
+import { ScheduleTransfer } from './schedule-transfer.tsx';
 import { CancelButton, ReceiptButton, RepeatLink, UndoBanner } from './transfer-actions.tsx';
 import { transferHeadline } from './transfer-headline.ts';
 import { PickupCode, Reference, TransferProgress } from './transfer-progress.tsx';
@@ -103,6 +104,7 @@ function Detail({ transfer }: { readonly transfer: Transfer }) {
             <Resume transfer={transfer} />
             <ReceiptButton transfer={transfer} />
             <RepeatLink transfer={transfer} />
+            <ScheduleTransfer transfer={transfer} />
             <CancelButton transfer={transfer} />
           </div>
           <Problem transfer={transfer} />

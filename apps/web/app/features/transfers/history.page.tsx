@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/Link.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { SchedulesLink } from '../schedules/schedules.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryList, HistoryTable } from './history-rows.tsx';
 import { transferListQuery } from './transfers.api.ts';
@@ -29,9 +30,12 @@ export default function TransferHistoryPage() {
     <div className="mx-auto max-w-content">
       <PageTitle
         actions={
-          <ButtonLink to="/transfer" icon={<Send size={18} aria-hidden />}>
-            {m.transfers_new()}
-          </ButtonLink>
+          <>
+            <SchedulesLink />
+            <ButtonLink to="/transfer" icon={<Send size={18} aria-hidden />}>
+              {m.transfers_new()}
+            </ButtonLink>
+          </>
         }
       >
         {m.transfers_history_description()}

@@ -1,0 +1,120 @@
+import type { ChangeSchedule, Schedule } from '@nzela/contract/schedules';
+import { formatDecimalText } from '@nzela/money/format';
+import { moneyText } from '@nzela/money/money';
+import { parseTypedAmount } from '@nzela/money/parse';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { wireMoney } from '../../lib/format.ts';
+import { useSend } from '../../lib/use-send.ts';
+import { m } from '../../paraglide/messages.js';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { When } from './scheduled-order.ts';
+import { changeSchedule } from './schedules.api.ts';
+import { WhenFields } from './when-fields.tsx';
+
+type ChangeDialogProps = { readonly schedule: Schedule; readonly onClose: () => void };
+
+/** Another amount, rhythm or tolerance; whom it pays is another schedule's. */
+export function ChangeDialog({ schedule, onClose }: ChangeDialogProps) {
+  const queries = useQueryClient();
+  const isTransfer = schedule.genre === 'transfert';
+  const [amountText, setAmountText] = useState(() =>
+    formatDecimalText(moneyText(wireMoney(schedule.montant, schedule.devise))),
+  );
+  const [when, setWhen] = useState<When>(() => whenOf(schedule));
+  const parsed = parseTypedAmount(amountText, schedule.devise);
+  const isAmount = parsed.ok && parsed.amount.minor > 0n;
+  const call = useCallback(
+    (body: ChangeSchedule, key: string) => changeSchedule(schedule.id, body, key),
+    [schedule.id],
+  );
+  const done = useCallback(async () => {
+    await queries.invalidateQueries({ queryKey: ['schedules'] });
+    toast('success', m.schedules_changed());
+    onClose();
+  }, [queries, onClose]);
+  const { state, send, again, clear } = useSend(call, done);
+  const refusal = state.kind === 'refused' ? state.error : null;
+  const fieldErrors = { debut: at(refusal, 'debut'), fin: at(refusal, 'fin') };
+  const isAtField = fieldErrors.debut !== undefined || fieldErrors.fin !== undefined;
+  const submit = () => {
+    if (state.kind === 'checking') again();
+    else if (parsed.ok && isAmount) {
+      const amount = isTransfer ? { montant: moneyText(parsed.amount) } : {};
+      void send({ ...amount, ...changesOf(schedule, when) });
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} title={m.schedules_change_title()} size="m">
+      <form
+        noValidate
+        className="flex flex-col gap-5 text-ink"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {isTransfer && (
+          <AmountField
+            label={m.schedules_amount()}
+            name="montant"
+            value={amountText}
+            currency={schedule.devise}
+            error={isAmount ? at(refusal, 'montant') : m.wallets_amount_invalid()}
+            onChange={setAmountText}
+          />
+        )}
+        <WhenFields
+          when={when}
+          errors={fieldErrors}
+          onChange={(next) => {
+            setWhen(next);
+            clear();
+          }}
+        />
+        <p className="text-sm text-ink-2">{m.schedules_change_price()}</p>
+        {refusal !== null && !isAtField && <MoneyAlert error={refusal} />}
+        <Button
+          type="submit"
+          block
+          busy={state.kind === 'busy' || (state.kind === 'checking' && !state.gaveUp)}
+        >
+          {state.kind === 'checking' ? m.schedules_check() : m.schedules_save()}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the fields show of a schedule: its rhythm from the date that is to come. */
+function whenOf({ frequence, heure, fin, tolerancePourcent, ...schedule }: Schedule): When {
+  const { debut, prochaines, fuseauHoraire } = schedule;
+  const [next] = prochaines;
+  const day =
+    next === undefined
+      ? debut
+      : new Intl.DateTimeFormat('en-CA', { timeZone: fuseauHoraire }).format(new Date(next));
+  return { frequence, debut: day, heure, fin: fin ?? '', tolerancePourcent };
+}
+
+/** Only what differs, so that a rhythm that was left alone keeps its first day (31 January). */
+function changesOf(schedule: Schedule, when: When): ChangeSchedule {
+  const before = whenOf(schedule);
+  return {
+    ...(when.frequence === before.frequence ? {} : { frequence: when.frequence }),
+    ...(when.debut === before.debut ? {} : { debut: when.debut }),
+    ...(when.heure === before.heure ? {} : { heure: when.heure }),
+    ...(when.fin === before.fin ? {} : { fin: when.fin === '' ? null : when.fin }),
+    tolerancePourcent: when.tolerancePourcent,
+  };
+}
+
+function at(error: Error | null, field: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.errors.find(({ champ }) => champ === field)?.message;
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import type { MetaFunction } from 'react-router';
+import type { PageHandle } from '../../layouts/page-handle.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ButtonLink } from '../../ui/Link.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { ScheduleCard } from './schedule-card.tsx';
+import { schedulesQuery } from './schedules.api.ts';
+
+export const handle: PageHandle = { title: () => m.schedules_title() };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.schedules_title());
+
+/** What is to be paid by itself, what became of it, and how to stop it. */
+export default function SchedulesPage() {
+  return (
+    <div className="mx-auto max-w-content">
+      <PageTitle
+        trail={[{ to: '/dashboard/user/transfers', label: m.transfers_history_title() }]}
+        description={m.schedules_lead()}
+      >
+        {m.schedules_title()}
+      </PageTitle>
+      <List />
+    </div>
+  );
+}
+
+function List() {
+  const { data, error, refetch } = useQuery(schedulesQuery());
+  if (data === undefined) {
+    if (error === null) return <SkeletonRows rows={4} />;
+    return (
+      <Alert
+        tone="neg"
+        live
+        title={m.schedules_failed()}
+        actions={
+          <Button size="s" variant="secondary" onClick={() => void refetch()}>
+            {m.transfers_retry()}
+          </Button>
+        }
+      >
+        {error.message} {m.transfers_money_safe()}
+      </Alert>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<CalendarClock size={28} />}
+          title={m.schedules_empty()}
+          action={
+            <ButtonLink to="/dashboard/user/transfers">{m.transfers_history_title()}</ButtonLink>
+          }
+        >
+          {m.schedules_empty_text()}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <ul className="flex flex-col gap-5">
+      {data.map((schedule) => (
+        <li key={schedule.id}>
+          <ScheduleCard schedule={schedule} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { CalendarClock } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Link.tsx';
+import type { ScheduledOrder } from './scheduled-order.ts';
+
+export type { ScheduledOrder } from './scheduled-order.ts';
+
+const ScheduleDialog = lazy(async () => ({
+  default: (await import('./schedule.dialog.tsx')).ScheduleDialog,
+}));
+
+type ScheduleButtonProps = { readonly order: ScheduledOrder; readonly label: string };
+
+/** « Programmer ce transfert »: the same again, later or regularly. */
+export function ScheduleButton({ order, label }: ScheduleButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<CalendarClock size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {open && (
+        <Suspense>
+          <ScheduleDialog order={order} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** To the list of what is scheduled. */
+export function SchedulesLink() {
+  return (
+    <ButtonLink
+      to="/dashboard/user/schedules"
+      variant="secondary"
+      icon={<CalendarClock size={18} aria-hidden />}
+    >
+      {m.schedules_title()}
+    </ButtonLink>
+  );
+}
