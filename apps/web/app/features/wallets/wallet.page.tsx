@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, lazy } from 'react';
+import { type ComponentType, Suspense, lazy, useSyncExternalStore } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
@@ -13,9 +13,23 @@ export const handle: PageHandle = { title: () => m.wallet_title() };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.wallet_title());
 
-/** Loads a tab's code when it is opened: eight screens would be too much for one page. */
-function later(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load() }));
+const never = () => () => undefined;
+
+/**
+ * Loads a tab's code when it is opened: eight screens would be too much for one page. The server leaves its place
+ * empty: a form that came before its scripts would lose what is typed meanwhile, and what the page has read by the time
+ * they are there would not be what the server wrote.
+ */
+function later(load: () => Promise<ComponentType>): ComponentType {
+  const Loaded = lazy(async () => ({ default: await load() }));
+  return function Later() {
+    const isAlive = useSyncExternalStore(
+      never,
+      () => true,
+      () => false,
+    );
+    return isAlive ? <Loaded /> : <SkeletonRows rows={4} />;
+  };
 }
 
 const Deposit = later(async () => (await import('../deposits/deposits.tsx')).DepositTab);

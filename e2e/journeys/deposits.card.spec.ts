@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from '../support/axe.ts';
+import { journey } from '../support/journey.ts';
+import { cardPaymentsOf, cards, typeCard } from '../support/sending.ts';
+import { signUp } from '../support/wallet.ts';
+
+const submitLabel = 'Procéder au dépôt';
+
+async function openDeposit(page: Page, amount: string): Promise<void> {
+  await page.goto('/dashboard/user/wallet?onglet=recharger');
+  await page.getByRole('heading', { name: "Déposer de l'argent sur mon compte" }).waitFor();
+  await page.getByLabel('Montant', { exact: true }).fill(amount);
+}
+
+async function depositByCard(page: Page, amount: string, number: string): Promise<void> {
+  await openDeposit(page, amount);
+  await page.getByRole('button', { name: submitLabel }).click();
+  await typeCard(page, number);
+}
+
+async function received(page: Page, amount: string): Promise<string> {
+  await page.getByRole('heading', { name: `${amount} sur votre portefeuille` }).waitFor();
+  const text = await page
+    .getByText(/^Référence DEPOT-\d{6,}$/)
+    .first()
+    .textContent();
+  return text?.replace('Référence ', '') ?? '';
+}
+
+journey('by card: on the wallet at once, with a receipt', async ({ page, desk }) => {
+  await signUp(page);
+  await openDeposit(page, '50');
+  await expectAccessible(page);
+  await depositByCard(page, '50', cards.accepted);
+  const reference = await received(page, '50,00\u00a0€');
+  await expectAccessible(page);
+  expect(await cardPaymentsOf(desk, reference)).toMatchObject([{ status: 'APPROVED' }]);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger le reçu' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`recu-${reference}.pdf`);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  const list = page.getByRole('list', { name: 'Vos dépôts' });
+  await list.getByText('Complété').waitFor();
+  await page.getByRole('tab', { name: 'Solde' }).click();
+  await page.getByText('Dépôt par carte bancaire').first().waitFor();
+});
+
+journey('a refused card says why; another one pays, once', async ({ page, desk }) => {
+  await signUp(page);
+  await depositByCard(page, '30', cards.noFunds);
+  const refusal = page.getByRole('alert').filter({ hasText: 'Échec du paiement par carte: ' });
+  await refusal.waitFor();
+  expect(await refusal.textContent()).toContain('Rien n’a été débité');
+  await page.getByRole('button', { name: 'Essayer une autre carte' }).click();
+  await typeCard(page, cards.accepted);
+  const reference = await received(page, '30,00\u00a0€');
+  const payments = await cardPaymentsOf(desk, reference);
+  expect(payments.map(({ status }) => status).toSorted()).toEqual(['APPROVED', 'DECLINED']);
+});
+
+journey(
+  'the gateway’s answer is lost: found out, never shown as failed, credited once',
+  async (walk) => {
+    const { page, desk } = walk;
+    const account = await signUp(page);
+    await depositByCard(page, '40', cards.answerLost);
+    const reference = await received(page, '40,00\u00a0€');
+    expect(await page.getByText(/refusée|Échoué/).count()).toBe(0);
+    expect(await cardPaymentsOf(desk, reference)).toMatchObject([{ status: 'APPROVED' }]);
+    const { soldes } = await account.call<{ soldes: { solde: number }[] }>('GET', '/wallets');
+    expect(soldes[0]?.solde).toBe(40);
+  },
+);
+
+journey(
+  'our own answer is lost: the same request goes out again, one deposit is made',
+  async (walk) => {
+    const { page, context } = walk;
+    await signUp(page);
+    const keys: (string | undefined)[] = [];
+    await context.route('**/api/deposits', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      keys.push(route.request().headers()['idempotency-key']);
+      // It reaches the server and is executed; nobody hears of it.
+      if (keys.length === 1) {
+        await route.fetch();
+        return route.abort('connectionreset');
+      }
+      return route.continue();
+    });
+    await openDeposit(page, '25');
+    await page.getByRole('button', { name: submitLabel }).click();
+    await page.getByText('En cours de vérification').waitFor();
+    await page.getByRole('heading', { name: 'Payer 25,00\u00a0€ par carte' }).waitFor();
+    expect(new Set(keys).size).toBe(1);
+    const list = page.getByRole('list', { name: 'Vos dépôts' });
+    await list.waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(1);
+  },
+);
+
+journey(
+  'what is wrong is said at the field, in its words, and nothing typed is lost',
+  async (walk) => {
+    const { page } = walk;
+    await signUp(page);
+    await openDeposit(page, '');
+    await page.getByRole('button', { name: submitLabel }).click();
+    await page.getByText('Veuillez entrer un montant valide').first().waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Montant', { exact: true }).fill('4,99');
+    await page.getByText('inférieur au minimum de 5,00').first().waitFor();
+    await page.getByLabel('Montant', { exact: true }).fill('12,50');
+    await page.locator('input[name=methode][value=bank]').check({ force: true });
+    await page.getByRole('button', { name: submitLabel }).click();
+    await page.getByRole('button', { name: 'Changer de méthode' }).click();
+    expect(await page.getByLabel('Montant', { exact: true }).inputValue()).toBe('12,50');
+    await page.getByRole('list', { name: 'Vos dépôts' }).getByText('Annulé').waitFor();
+  },
+);

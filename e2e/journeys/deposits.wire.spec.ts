@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import { expectAccessible } from '../support/axe.ts';
+import { journey } from '../support/journey.ts';
+import { signUp } from '../support/wallet.ts';
+
+journey(
+  'by wire: details to copy, then credited as it comes, also for another sum',
+  async (walk) => {
+    const { page, context, desk } = walk;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signUp(page);
+    await page.goto('/dashboard/user/wallet?onglet=recharger');
+    await page.getByLabel('Montant', { exact: true }).fill('120');
+    await page.locator('input[name=methode][value=bank]').check({ force: true });
+    await page.getByRole('button', { name: 'Procéder au dépôt' }).click();
+
+    const reference = await page.getByText(/^DEPOT-\d{6,}$/).textContent();
+    await page.getByRole('button', { name: 'Copier Référence' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+    await expectAccessible(page);
+    // The address finds it again.
+    await page.reload();
+    await page
+      .getByText(reference ?? '', { exact: true })
+      .first()
+      .waitFor();
+
+    await desk.post('/desk/api/wires', {
+      reference: reference ?? '',
+      amount: '99,90',
+      currency: 'EUR',
+      debtorName: 'Compte Essai',
+    });
+    await page.getByRole('heading', { name: '99,90\u00a0€ sur votre portefeuille' }).waitFor();
+    await page.getByText('Vous aviez annoncé 120,00').waitFor();
+  },
+);

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { expectAccessible } from '../support/axe.ts';
+import { journey } from '../support/journey.ts';
+import { payoutsOf } from '../support/sending.ts';
+import { signUpWithMoney } from '../support/wallet.ts';
+import { accounts, withdraw } from '../support/withdrawing.ts';
+
+/** The minute in which it can be undone passes, and the payout leaves by itself. */
+const leftWithin = { timeout: 150_000 };
+
+journey('to a bank: arrived, sent back, and found out after a lost answer', async (walk) => {
+  const { page, desk } = walk;
+  const account = await signUpWithMoney(page, desk, 500);
+  const lost = await withdraw(page, '30', accounts.answerLost);
+  const back = await withdraw(page, '40', accounts.sentBack);
+  const arrived = await withdraw(page, '50', accounts.accepted);
+  await expectAccessible(page);
+  // Held at once: three totals with their fee of 1 EUR.
+  const held = await account.call<Wallet>('GET', '/wallets');
+  expect(held.soldes[0]).toMatchObject({ solde: 500, disponible: 377 });
+
+  await page.getByText('Argent arrivé sur votre compte').waitFor(leftWithin);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger le reçu' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`recu-${arrived}.pdf`);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  const list = page.getByRole('list', { name: 'Vos retraits' });
+  await list.getByRole('link').filter({ hasText: back }).click();
+  await page.getByText('Argent revenu sur votre portefeuille').waitFor(leftWithin);
+  await page.getByText('Ce numéro de compte n’existe pas').waitFor();
+  await page.getByText('frais compris').waitFor();
+
+  await list.getByRole('link').filter({ hasText: lost }).click();
+  await page.getByText('Argent arrivé sur votre compte').waitFor(leftWithin);
+  expect(await payoutsOf(desk, lost)).toMatchObject([{ status: 'PAID' }]);
+  expect(await payoutsOf(desk, arrived)).toMatchObject([{ status: 'PAID' }]);
+
+  const ended = await account.call<Wallet>('GET', '/wallets');
+  expect(ended.soldes[0]).toMatchObject({ solde: 418, disponible: 418 });
+});
+
+type Wallet = {
+  readonly soldes: readonly { readonly solde: number; readonly disponible: number }[];
+};

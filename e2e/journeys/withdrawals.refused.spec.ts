@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import { expectAccessible } from '../support/axe.ts';
+import { journey } from '../support/journey.ts';
+import { signUpWithMoney } from '../support/wallet.ts';
+import {
+  accountField,
+  accounts,
+  amountField,
+  confirm,
+  openWithdrawal,
+  shownReference,
+  withdraw,
+} from '../support/withdrawing.ts';
+
+journey('what is wrong is said at the field, in its words; too much is refused', async (walk) => {
+  const { page, desk } = walk;
+  await signUpWithMoney(page, desk, 60);
+  await openWithdrawal(page);
+  await expectAccessible(page);
+  await confirm(page);
+  await page.getByText('Veuillez entrer un montant valide').first().waitFor();
+  await page.getByText('Veuillez saisir les informations du compte destinataire').first().waitFor();
+  await expectAccessible(page);
+
+  await amountField(page).fill('20');
+  await accountField(page).fill('FR76 3000 6000 0100 0000 0060 002');
+  await confirm(page);
+  await page.getByText('Cet IBAN n’est pas valide').first().waitFor();
+  expect(await amountField(page).inputValue()).toBe('20,00');
+
+  await accountField(page).fill(accounts.accepted);
+  await amountField(page).fill('60');
+  await page.getByText('61,00').first().waitFor();
+  await confirm(page);
+  await page.getByText('Solde insuffisant').first().waitFor();
+});
+
+journey('to a mobile wallet, at the legal parity, and called off in its minute', async (walk) => {
+  const { page, desk } = walk;
+  const account = await signUpWithMoney(page, desk, 60);
+  await openWithdrawal(page);
+  await amountField(page).fill('20');
+  await page.locator('input[name=methode][value=mobile]').check({ force: true });
+  await page.getByLabel('Numéro Mobile Money').fill('77 123 00 01');
+  await page.getByLabel('Opérateur').selectOption({ label: 'Orange Money' });
+  await page.getByText('Ce compte est bien à votre nom.').waitFor();
+  await page.getByText('13\u00a0119\u00a0F\u00a0CFA').waitFor();
+  await confirm(page);
+  await shownReference(page);
+  await page.getByRole('button', { name: 'Annuler le retrait' }).click();
+  await page.getByText('Retrait annulé : la somme est de nouveau disponible').waitFor();
+  const { soldes } = await account.call<{ soldes: { disponible: number }[] }>('GET', '/wallets');
+  expect(soldes[0]?.disponible).toBe(60);
+});
+
+journey(
+  'our own answer is lost: the same request goes out again, one withdrawal is made',
+  async (walk) => {
+    const { page, context, desk } = walk;
+    await signUpWithMoney(page, desk, 60);
+    const keys: (string | undefined)[] = [];
+    await context.route('**/api/withdrawals', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      keys.push(route.request().headers()['idempotency-key']);
+      // It reaches the server and is executed; nobody hears of it.
+      if (keys.length === 1) {
+        await route.fetch();
+        return route.abort('connectionreset');
+      }
+      return route.continue();
+    });
+    await withdraw(page, '20', accounts.accepted);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    const list = page.getByRole('list', { name: 'Vos retraits' });
+    expect(await list.getByRole('listitem').count()).toBe(1);
+    await page.getByRole('button', { name: 'Annuler le retrait' }).click();
+    await list.getByText('Annulé').waitFor();
+  },
+);
