@@ -33,20 +33,18 @@ export function terminalContents(): Html {
           currencyCodes.map((code) => [code, code]),
         )}
       </div>
-      <div class="pair">
-        ${text({
-          id: 'terminal-merchant',
-          name: 'merchant',
-          label: 'Marchand',
-          help: 'Boutique 0002 encaisse seule après 20 s ; 0006, 0008, 0009 : voir les issues',
-        })}
-        ${select(
-          'terminal-category',
-          'category',
-          'Catégorie',
-          categories.map((name) => [name, name]),
-        )}
-      </div>
+      ${text({
+        id: 'terminal-merchant',
+        name: 'merchant',
+        label: 'Marchand',
+        help: 'Boutique 0002 encaisse seule après 20 s ; 0006, 0008, 0009 : voir les issues',
+      })}
+      ${select(
+        'terminal-category',
+        'category',
+        'Catégorie',
+        categories.map((name) => [name, name]),
+      )}
       <button class="button primary" type="submit">Payer</button>
       <p class="outcome" role="status" data-terminal-answer></p>
     </form>

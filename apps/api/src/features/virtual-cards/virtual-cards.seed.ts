@@ -39,6 +39,14 @@ type Sample = {
 
 const samples: readonly Sample[] = [
   {
+    type: 'MASTERCARD',
+    currency: 'GBP',
+    design: 'blue-to-cyan',
+    deposit: 12_000n,
+    isActive: false,
+    payments: [['Billets de train', 'Transport', '31.50', 12]],
+  },
+  {
     type: 'VISA',
     currency: 'USD',
     design: 'indigo-to-purple',
@@ -50,14 +58,6 @@ const samples: readonly Sample[] = [
       ['Supermarché du port', 'Supermarché', '410.00', 55],
       ['Musique en ligne', 'Abonnement', '9.99', 64],
     ],
-  },
-  {
-    type: 'MASTERCARD',
-    currency: 'GBP',
-    design: 'blue-to-cyan',
-    deposit: 12_000n,
-    isActive: false,
-    payments: [['Billets de train', 'Transport', '31.50', 12]],
   },
 ];
 

@@ -1,14 +1,16 @@
-import type { VirtualCard } from '@nzela/contract/virtual-cards';
+import type { CardType, VirtualCard } from '@nzela/contract/virtual-cards';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { cx } from '../../ui/cx.ts';
-import { typeName } from './card-status.ts';
 
-type Drawn = Pick<VirtualCard, 'type' | 'design' | 'titulaire' | 'devise' | 'derniersChiffres'>;
+type Drawn = Pick<
+  VirtualCard,
+  'type' | 'design' | 'titulaire' | 'devise' | 'derniersChiffres' | 'solde'
+>;
 
 type CardFaceProps = {
-  readonly card: Drawn & { readonly solde?: number };
+  readonly card: Drawn;
   /** Top right: the visibility toggle. */
   readonly action?: ReactNode;
   readonly className?: string;
@@ -22,27 +24,29 @@ export function CardFace({ card, action, className }: CardFaceProps) {
         <div>
           <p className="text-sm">{m.virtual_cards_balance()}</p>
           <p className="tabular font-display text-2xl font-semibold">
-            {card.solde === undefined ? card.devise : formatAmount(card.solde, card.devise)}
+            {formatAmount(card.solde, card.devise)}
           </p>
         </div>
         {action}
       </div>
-      <p className="tabular text-xl font-semibold tracking-wider whitespace-nowrap">
-        <span aria-hidden>•••• •••• •••• {card.derniersChiffres ?? '••••'}</span>
-        <span className="sr-only">
-          {m.virtual_cards_number_masked({ digits: card.derniersChiffres ?? '' })}
-        </span>
-      </p>
-      <div className="flex items-end justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex items-center justify-between gap-3">
+        <p className="tabular text-lg font-semibold tracking-wide whitespace-nowrap">
+          <span aria-hidden>•••• •••• •••• {card.derniersChiffres ?? '••••'}</span>
+          <span className="sr-only">
+            {m.virtual_cards_number_masked({ digits: card.derniersChiffres ?? '' })}
+          </span>
+        </p>
+        <p className="font-display text-base font-bold whitespace-nowrap italic">
+          {brands[card.type]}
+        </p>
+      </div>
+      <div className="flex items-end gap-5">
+        <div className="min-w-0 flex-1">
           <p className="text-xs">{m.virtual_cards_holder()}</p>
           <p className="truncate font-semibold">{card.titulaire}</p>
         </div>
         <Masked label={m.virtual_cards_expiry()}>••/••</Masked>
         <Masked label={m.virtual_cards_cvv()}>•••</Masked>
-        <p className="font-display text-lg leading-none font-bold whitespace-nowrap italic">
-          {typeName(card.type)}
-        </p>
       </div>
     </div>
   );
@@ -59,6 +63,13 @@ function Masked({ label, children }: { readonly label: string; readonly children
     </div>
   );
 }
+
+/** As short as cards write it. */
+const brands: Readonly<Record<CardType, string>> = {
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  AMEX: 'Amex',
+};
 
 /** The shape of a card, which both its sides have. */
 export const cardClass =

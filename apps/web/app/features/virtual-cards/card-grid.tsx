@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CardTile } from './card-tile.tsx';
 
-const gridClass = 'grid grid-cols-1 gap-6 lg:grid-cols-2';
+const gridClass = 'grid grid-cols-1 gap-6 sm:grid-cols-2';
 
 type CardGridProps = {
   readonly cards: readonly VirtualCard[];

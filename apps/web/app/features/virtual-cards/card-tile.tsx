@@ -83,7 +83,7 @@ function Sides({ card }: { readonly card: VirtualCard }) {
           )}
         >
           <div className="[backface-visibility:hidden]" inert={isRevealed}>
-            <CardFace card={card} action={canShow ? button : undefined} />
+            <CardFace card={card} action={canShow && !isRevealed ? button : undefined} />
           </div>
           <div
             className="absolute inset-0 [transform:rotateY(180deg)] [backface-visibility:hidden]"

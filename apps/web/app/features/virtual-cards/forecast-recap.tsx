@@ -7,10 +7,12 @@ type ForecastRecapProps = {
   readonly forecast: CardForecast;
   /** A newer figure is on its way. */
   readonly isStale: boolean;
+  /** Says what the card will cost each month. */
+  readonly hasMonthly: boolean;
 };
 
 /** What an order or a reload costs before it is asked for: the lines add up. */
-export function ForecastRecap({ forecast, isStale }: ForecastRecapProps) {
+export function ForecastRecap({ forecast, isStale, hasMonthly }: ForecastRecapProps) {
   return (
     <div
       aria-live="polite"
@@ -18,7 +20,7 @@ export function ForecastRecap({ forecast, isStale }: ForecastRecapProps) {
       className={isStale ? 'opacity-60' : ''}
     >
       <Recap lines={linesOf(forecast)} className="shadow-none!">
-        {forecast.fraisMensuels > 0 && (
+        {hasMonthly && forecast.fraisMensuels > 0 && (
           <p className="mt-3 text-sm text-ink-2">
             {m.virtual_cards_forecast_monthly({
               amount: formatAmount(forecast.fraisMensuels, forecast.devise),
@@ -57,7 +59,7 @@ function linesOf(forecast: CardForecast): RecapLine[] {
       ? [
           {
             id: 'converti',
-            label: m.virtual_cards_forecast_converted(),
+            label: m.virtual_cards_forecast_converted({ currency: portefeuille }),
             value: formatAmount(forecast.montantConverti, portefeuille),
             note: rate,
           },

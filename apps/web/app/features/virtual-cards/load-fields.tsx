@@ -10,10 +10,11 @@ type LoadFooterProps = {
   readonly onWallet: (wallet: CardCurrency) => void;
   readonly isBusy: boolean;
   readonly label: string;
+  readonly isOrder?: boolean;
 };
 
 /** The end of an order or a reload: who pays, what it costs, and the button. */
-export function LoadFooter({ load, onWallet, isBusy, label }: LoadFooterProps) {
+export function LoadFooter({ load, onWallet, isBusy, label, isOrder = false }: LoadFooterProps) {
   return (
     <>
       {load.wallets.length > 1 && (
@@ -24,7 +25,9 @@ export function LoadFooter({ load, onWallet, isBusy, label }: LoadFooterProps) {
           onChange={onWallet}
         />
       )}
-      {load.price !== undefined && <ForecastRecap forecast={load.price} isStale={load.isStale} />}
+      {load.price !== undefined && (
+        <ForecastRecap forecast={load.price} isStale={load.isStale} hasMonthly={isOrder} />
+      )}
       <Button type="submit" size="l" block busy={isBusy} missing={missingFor(load.price)}>
         {label}
       </Button>

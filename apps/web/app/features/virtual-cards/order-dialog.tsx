@@ -72,7 +72,14 @@ function OrderForm({ configuration, onClose }: OrderDialogProps) {
     <Form form={form} onSubmit={submit} label={m.virtual_cards_order_title()} className={formClass}>
       <div className="flex flex-col items-center gap-5 sm:flex-row">
         <CardFace
-          card={{ type, devise, design, titulaire, derniersChiffres: null }}
+          card={{
+            type,
+            devise,
+            design,
+            titulaire,
+            derniersChiffres: null,
+            solde: Number(load.amount ?? 0),
+          }}
           className="max-w-72 shrink-0"
         />
         <FormField form={form} name="design">
@@ -103,6 +110,7 @@ function OrderForm({ configuration, onClose }: OrderDialogProps) {
         )}
       </FormField>
       <LoadFooter
+        isOrder
         load={load}
         onWallet={(wallet) => form.setValue('portefeuille', wallet)}
         isBusy={form.formState.isSubmitting}

@@ -1,8 +1,8 @@
 import type { CardCurrency, VirtualCard } from '@nzela/contract/virtual-cards';
-import { formatDecimalText } from '@nzela/money/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { m } from '../../paraglide/messages.js';
+import { tidyAmountText } from '../../ui/amount-text.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
@@ -29,8 +29,8 @@ export function RulesForm({ card }: { readonly card: VirtualCard }) {
     usageUnique: z.boolean(),
   });
   const form = useAppForm(schema, {
-    plafondTransaction: shownLimit(card.plafondTransaction),
-    plafondMensuel: shownLimit(card.plafondMensuel),
+    plafondTransaction: shownLimit(card.plafondTransaction, card.devise),
+    plafondMensuel: shownLimit(card.plafondMensuel, card.devise),
     marchandAutorise: card.marchandAutorise ?? '',
     usageUnique: card.usageUnique,
   });
@@ -103,6 +103,6 @@ export function RulesForm({ card }: { readonly card: VirtualCard }) {
   );
 }
 
-function shownLimit(amount: number | null): string {
-  return amount === null ? '' : formatDecimalText(String(amount));
+function shownLimit(amount: number | null, currency: CardCurrency): string {
+  return amount === null ? '' : tidyAmountText(String(amount), currency);
 }

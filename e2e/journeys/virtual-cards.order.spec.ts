@@ -1,0 +1,146 @@
+import { expect } from 'vitest';
+import { expectAccessible } from '../support/axe.ts';
+import { cardsPage, cardTile, issuerHas, orderCard } from '../support/cards.ts';
+import { journey } from '../support/journey.ts';
+import { signUpWithMoney } from '../support/wallet.ts';
+
+type Cards = { readonly elements: readonly { readonly statut: string }[] };
+
+journey(
+  'a card is ordered: the price first, then in the making, then on the grid; reloaded, and closed with its balance back',
+  async ({ page, desk }) => {
+    await signUpWithMoney(page, desk, 200);
+    await page.goto(cardsPage);
+    await page.getByText('Ajouter une carte').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'En attente' }).click();
+    await page.getByText('Aucune carte en attente').waitFor();
+
+    await page.getByRole('button', { name: 'Nouvelle carte' }).first().click();
+    const order = page.getByRole('dialog', { name: 'Demander une nouvelle carte' });
+    expect(await order.getByLabel('Dépôt initial').inputValue()).toBe('50,00');
+    await order.getByText('Frais d’émission').waitFor();
+    await expectAccessible(page);
+    await order.getByText('Rose', { exact: true }).click({ force: true });
+    await order.getByRole('button', { name: 'Commander la carte' }).click();
+    await page.getByText('Votre demande de carte a été envoyée avec succès!').first().waitFor();
+    await page.getByText('En fabrication').waitFor();
+    await page.getByRole('tab', { name: 'Cartes actives' }).click();
+    const card = page.getByRole('article', { name: /^Visa •••• \d{4}$/ });
+    await card.getByText('50,00').waitFor();
+    await page.getByText('Ajouter une carte').waitFor();
+    await expectAccessible(page);
+    const last4 = ((await card.getAttribute('aria-label')) ?? '').slice(-4);
+
+    await card.getByRole('button', { name: 'Recharger' }).click();
+    const reload = page.getByRole('dialog', { name: /^Recharger la carte/ });
+    await reload.getByLabel('Montant à mettre sur la carte').fill('20');
+    await reload.getByText('Frais de recharge').waitFor();
+    await reload.getByRole('button', { name: 'Recharger la carte' }).click();
+    await card.getByText('70,00').waitFor();
+
+    await card.getByRole('button', { name: 'Gérer la carte' }).click();
+    const detail = page.getByRole('dialog', { name: `Visa •••• ${last4}` });
+    await detail.getByText('Recharge', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await detail.getByRole('tab', { name: 'Réglages' }).click();
+    await detail.getByRole('button', { name: 'Fermer la carte' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Fermer cette carte ?' });
+    await question.getByText(/70,00/).waitFor();
+    await question.getByRole('button', { name: 'Fermer la carte' }).click();
+    await page.getByText('Carte fermée, son solde est sur votre portefeuille').first().waitFor();
+    await page.getByRole('heading', { name: 'Cartes fermées' }).waitFor();
+    await issuerHas(desk, last4, 'CLOSED');
+    // 200 less the issue fee (5 dollars) and 1.5 % of the reload.
+    await page.goto('/dashboard/user');
+    await page.getByText('195,1').first().waitFor();
+  },
+);
+
+journey(
+  'what cannot be ordered is said before: below the minimum, above the balance',
+  async ({ page, desk }) => {
+    await signUpWithMoney(page, desk, 30);
+    await page.goto(cardsPage);
+    await page.getByRole('button', { name: 'Nouvelle carte' }).first().click();
+    const order = page.getByRole('dialog');
+    await order.getByText(/^Solde insuffisant : il y a 30,00/).waitFor();
+    const submit = order.getByRole('button', { name: 'Commander la carte' });
+    expect(await submit.isDisabled()).toBe(true);
+    await order.getByLabel('Dépôt initial').fill('5');
+    await order.getByText(/inférieur au minimum de 10,00/).waitFor();
+    expect(await submit.isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await order.getByLabel('Dépôt initial').fill('10');
+    await submit.and(page.locator(':enabled')).waitFor();
+  },
+);
+
+journey(
+  'the issuer’s answer is lost, and ours too: one card, shown as being checked, never as failed',
+  async ({ page, desk, context }) => {
+    const { call } = await signUpWithMoney(page, desk, 100);
+    await desk.post('/desk/api/providers/issuing', { outage: 'html' });
+    let isFirst = true;
+    const keys = new Set<string | undefined>();
+    await context.route('**/api/virtual-cards', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      keys.add(route.request().headers()['idempotency-key']);
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      await route.fetch();
+      await route.abort();
+    });
+    await page.goto(cardsPage);
+    await page.getByRole('button', { name: 'Nouvelle carte' }).first().click();
+    const order = page.getByRole('dialog');
+    const submit = order.getByRole('button', { name: 'Commander la carte' });
+    await order.getByText('Total débité du portefeuille').waitFor();
+    await submit.click();
+    await order.getByRole('alert').first().waitFor();
+    await submit.click();
+    await page.getByText('Votre demande de carte a été envoyée avec succès!').first().waitFor();
+    expect(keys.size).toBe(1);
+    try {
+      await page.getByRole('tab', { name: 'En attente (1)' }).click();
+      await page.getByText('En cours de vérification').waitFor();
+      await expectAccessible(page);
+    } finally {
+      await desk.post('/desk/api/providers/issuing', { outage: 'none' });
+    }
+    await page.getByRole('tab', { name: 'Cartes actives' }).click();
+    await page.getByRole('article', { name: /^Visa •••• \d{4}$/ }).waitFor({ timeout: 60_000 });
+    const { id } = await call<{ id: string }>('GET', '/auth/me');
+    const cards = await call<Cards>('GET', `/users/${id}/virtual-cards`);
+    expect(cards.elements).toHaveLength(1);
+  },
+);
+
+journey(
+  'number and CVV are the issuer’s: shown after a proof of identity, copied, gone again, never in our page',
+  async ({ page, desk, context }) => {
+    const { person } = await signUpWithMoney(page, desk, 100);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const last4 = await orderCard(page);
+    const card = cardTile(page, last4);
+    await card.getByText('••/••').waitFor();
+    expect(await page.content()).not.toMatch(/\b\d{4} \d{4} \d{4} \d{4}\b/);
+    await card.getByRole('button', { name: 'Afficher les détails de la carte' }).click();
+    const proof = page.getByRole('dialog', { name: /Confirmez/ });
+    await proof.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+    await proof.getByRole('button', { name: 'Confirmer' }).click();
+    const shown = page.frameLocator('iframe[title*="émetteur"]');
+    await shown.getByText(new RegExp(`^4000 \\d{4} \\d{4} ${last4}$`)).waitFor();
+    await shown.getByText(/^\d{3}$/).waitFor();
+    await expectAccessible(page);
+    await shown.getByRole('button', { name: /Numéro de carte/ }).click();
+    await page.getByText('Numéro de carte copié dans le presse-papier').first().waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(new RegExp(`^4000\\d{8}${last4}$`));
+    // Our own document never holds it.
+    expect(await page.content()).not.toContain(copied);
+    await card.getByRole('button', { name: 'Masquer les détails de la carte' }).click();
+    await page.locator('iframe').waitFor({ state: 'detached' });
+    await card.getByText('••/••').waitFor();
+  },
+);

@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from '../support/axe.ts';
+import { cardTile, issuerHas, orderCard, payAtTerminal } from '../support/cards.ts';
+import { journey } from '../support/journey.ts';
+import { signUpWithMoney } from '../support/wallet.ts';
+
+/** The last payment as the card's owner reads it. */
+async function readsPayment(page: Page, last4: string, ...texts: readonly RegExp[]): Promise<void> {
+  await cardTile(page, last4).getByRole('button', { name: 'Gérer la carte' }).click();
+  const detail = page.getByRole('dialog', { name: `Visa •••• ${last4}` });
+  for (const text of texts) await detail.getByText(text).first().waitFor();
+  await detail.getByRole('button', { name: 'Fermer', exact: true }).click();
+}
+
+async function setRule(page: Page, last4: string, label: string, value: string): Promise<void> {
+  await cardTile(page, last4).getByRole('button', { name: 'Gérer la carte' }).click();
+  const detail = page.getByRole('dialog', { name: `Visa •••• ${last4}` });
+  await detail.getByRole('tab', { name: 'Réglages' }).click();
+  await detail.getByLabel(label).fill(value);
+  await detail.getByRole('button', { name: 'Enregistrer les réglages' }).click();
+  await page.getByText('Réglages de la carte enregistrés').first().waitFor();
+  await detail.getByRole('button', { name: 'Fermer', exact: true }).click();
+}
+
+journey(
+  'a card is used at a shop: approved and taken, then refused when frozen, over the limit, elsewhere',
+  async ({ page, desk, newPerson }) => {
+    await signUpWithMoney(page, desk, 100);
+    const last4 = await orderCard(page);
+    const card = cardTile(page, last4);
+    const shop = await newPerson();
+    const pay = (amount: string, merchant?: string) =>
+      payAtTerminal(shop, desk.url, {
+        last4,
+        amount,
+        ...(merchant === undefined ? {} : { merchant }),
+      });
+
+    expect(await pay('12,50')).toBe('Acceptée : 12,50\u00a0$US');
+    await readsPayment(page, last4, /Boutique/, /Autorisé/);
+    await shop.getByRole('button', { name: 'Encaisser' }).first().click();
+    await card.getByText('37,50').waitFor();
+    await readsPayment(page, last4, /Payé/);
+
+    await card.getByRole('switch', { name: /Carte active/ }).click();
+    await page.getByText('Carte désactivée avec succès').first().waitFor();
+    await issuerHas(desk, last4, 'FROZEN');
+    expect(await pay('5')).toBe('Refusée : Carte gelée par son titulaire');
+    await expectAccessible(page);
+    await readsPayment(page, last4, /La carte était désactivée/, /Refusé/);
+    await card.getByRole('switch', { name: /Carte active/ }).click();
+    await page.getByText('Carte activée avec succès').first().waitFor();
+    await issuerHas(desk, last4, 'ACTIVE');
+
+    await setRule(page, last4, 'Plafond par paiement', '10');
+    expect(await pay('10,01')).toBe('Refusée : Plafond par paiement dépassé');
+    await readsPayment(page, last4, /Le plafond par paiement est de 10,00/);
+
+    await setRule(page, last4, 'Marchand autorisé', 'Librairie');
+    expect(await pay('5')).toBe('Refusée : Carte réservée à un autre marchand');
+    await readsPayment(page, last4, /ne paie que chez Librairie/);
+    expect(await pay('5', 'LIBRAIRIE PARIS')).toBe('Acceptée : 5,00\u00a0$US');
+    expect(await pay('9', 'Librairie')).toContain('Acceptée');
+    await card.getByText('37,50').waitFor();
+  },
+);
