@@ -18,6 +18,7 @@ import { type RootData, useRootData } from './lib/root-data.ts';
 import { hasServerContext, serverContext, setServerContext } from './lib/server-context.ts';
 import { sessionHint } from './lib/session-hint.ts';
 import { readTheme, type ThemeChoice } from './lib/theme.ts';
+import { defaultTimeZone, setReaderTimeZone } from './lib/time-zone.ts';
 import { m } from './paraglide/messages.js';
 import { getLocale } from './paraglide/runtime.js';
 import { paraglideMiddleware } from './paraglide/server.js';
@@ -34,7 +35,13 @@ const giveContext: MiddlewareFunction<Response> = async ({ request, context }) =
 const chooseLanguage: MiddlewareFunction<Response> = ({ request }, next) =>
   paraglideMiddleware(request, () => next());
 
-export const middleware = [giveContext, chooseLanguage];
+/** Tells the dates of this page in its reader's time zone. */
+const chooseTimeZone: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const { drawnInTimeZone } = await import('./lib/time-zone.server.ts');
+  return drawnInTimeZone(serverContext(context).session?.fuseauHoraire ?? defaultTimeZone, next);
+};
+
+export const middleware = [giveContext, chooseLanguage, chooseTimeZone];
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: onestLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -104,6 +111,8 @@ function mediaOf(theme: ThemeChoice, scheme: 'light' | 'dark') {
 
 export default function App() {
   const { session } = useRootData();
+  // Before anything is drawn in the browser; the server has its own way (time-zone.server.ts).
+  if (!import.meta.env.SSR) setReaderTimeZone(session?.fuseauHoraire ?? defaultTimeZone);
   // Before any effect of a page, since those make the first calls.
   useLayoutEffect(() => {
     sessionHint.expected = session !== null;

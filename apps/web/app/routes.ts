@@ -28,6 +28,12 @@ const footerPages = [
 const developmentPages: RouteConfigEntry[] =
   process.env['NODE_ENV'] === 'production' ? [] : [route('dev/ui', 'gallery/gallery.page.tsx')];
 
+/** The page behind the bell, the same for every role. */
+const notifications = (role: string) =>
+  route('notifications', 'features/notifications/notifications.page.tsx', {
+    id: `${role}-notifications`,
+  });
+
 export default [
   route('site.webmanifest', 'layouts/web-manifest.ts'),
 
@@ -55,12 +61,14 @@ export default [
       route('topup', 'features/topups/topup.page.tsx'),
       route('request-money', 'features/money-requests/request-money.page.tsx'),
       route('settings', 'features/users/user-settings.page.tsx'),
+      notifications('user'),
     ]),
     ...prefix('merchant', [
       index('features/merchants/merchant-dashboard.page.tsx'),
       route('transactions', 'features/merchants/merchant-transactions.page.tsx'),
       route('payment-links', 'features/payment-links/payment-links.page.tsx'),
       route('settings', 'features/merchants/merchant-settings.page.tsx'),
+      notifications('merchant'),
     ]),
     ...prefix('admin', [
       index('features/operations/admin-dashboard.page.tsx'),
@@ -76,6 +84,7 @@ export default [
       route('api-config', 'features/api-keys/api-config.page.tsx'),
       route('privacy-config', 'features/consent/privacy-config.page.tsx'),
       route('maishapay-config', 'features/gateways/gateway-config.page.tsx'),
+      notifications('admin'),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -1,5 +1,7 @@
 import { LogOut, Menu as MenuIcon, Search, Settings } from 'lucide-react';
 import { useState } from 'react';
+import { NotificationsBell } from '../features/notifications/notifications.tsx';
+import { useAvatar } from '../features/users/users.tsx';
 import { callWithToasts } from '../lib/call.ts';
 import { useRootData } from '../lib/root-data.ts';
 import type { Role, Session } from '../lib/server-context.ts';
@@ -10,7 +12,6 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { accountSettingsPath } from './dashboard-pages.ts';
-import { Notifications } from './Notifications.tsx';
 import { usePageTitle } from './page-handle.ts';
 import { Rail } from './Rail.tsx';
 
@@ -25,7 +26,7 @@ export function DashboardHeader({ session, onSearch }: DashboardHeaderProps) {
         <NavigationSheet role={session.role} />
         <h1 className="min-w-0 flex-1 truncate text-lg sm:text-2xl">{title}</h1>
         <SearchButton onSearch={onSearch} />
-        <Notifications role={session.role} />
+        <NotificationsBell role={session.role} />
         <AccountMenu session={session} />
       </div>
     </header>
@@ -81,15 +82,16 @@ const roleNames = { user: m.role_user, merchant: m.role_merchant, admin: m.role_
 
 function AccountMenu({ session }: { readonly session: Session }) {
   const { signOut } = useSession();
+  const picture = useAvatar(session.avatar);
   const name = [session.prenom, session.nom].filter((part) => part !== '').join(' ');
   return (
     <Menu
       label={m.dashboard_user_menu()}
       triggerClassName="target inline-flex size-12 items-center justify-center rounded-full hover:bg-surface-3"
-      trigger={<Avatar name={name} />}
+      trigger={<Avatar name={name} source={picture} />}
       header={
         <div className="flex items-center gap-3 border-b border-border px-3 py-3">
-          <Avatar name={name} />
+          <Avatar name={name} source={picture} />
           <div className="min-w-0">
             <p className="truncate font-semibold">{name}</p>
             <p className="text-sm text-ink-2">{roleNames[session.role]()}</p>

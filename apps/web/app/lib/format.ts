@@ -4,6 +4,7 @@ import { type Money, money } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';
 import { getLocale } from '../paraglide/runtime.js';
 import { intlLocale } from './locale.ts';
+import { readerTimeZone } from './time-zone.ts';
 
 /**
  * An amount of the API (a JSON number in major units) as exact money, by its decimal text. Throws RangeError
@@ -52,13 +53,13 @@ const dateStyles = {
 export type DateStyle = keyof typeof dateStyles;
 
 /**
- * A moment (ISO 8601, or milliseconds) in the reader's language and in `timeZone` (theirs, or Paris). The
- * server renders in Paris time too, so both sides of the first page agree.
+ * A moment (ISO 8601, or milliseconds) in the reader's language and in `timeZone`, theirs when absent: the server
+ * and the browser draw the first page in the same one.
  */
 export function formatDate(
   moment: string | number,
   style: DateStyle = 'short',
-  timeZone = 'Europe/Paris',
+  timeZone = readerTimeZone(),
 ): string {
   const options = { ...dateStyles[style], timeZone };
   const text = new Intl.DateTimeFormat(intlLocale(getLocale()), options).format(new Date(moment));

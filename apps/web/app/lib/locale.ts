@@ -7,3 +7,10 @@ export type Language = keyof typeof languages;
 export function intlLocale(language: Language): string {
   return { fr: 'fr-FR', en: 'en-GB', es: 'es-ES', ln: 'fr-CD' }[language];
 }
+
+const yearSeconds = 31_536_000;
+
+/** Keeps the language for the next page, in the cookie that the server and the texts read. */
+export function rememberLanguage(language: string): void {
+  document.cookie = `langue=${language}; path=/; max-age=${yearSeconds}; SameSite=Lax`;
+}

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { SignedInListener } from './use-login.ts';
 
+export { splitFullName } from './full-name.ts';
 export { StepUpHost } from './step-up-host.tsx';
 export { useStepUp, withStepUp } from './step-up.ts';
 

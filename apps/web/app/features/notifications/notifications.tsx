@@ -1,6 +1,8 @@
-import { m } from '../../paraglide/messages.js';
-import { Card } from '../../ui/Card.tsx';
+import { lazy } from 'react';
 
-export function NotificationsTab() {
-  return <Card title={m.users_tab_notifications()} />;
-}
+export { NotificationsBell } from './bell.tsx';
+
+/** The tab of an account's settings. */
+export const NotificationsTab = lazy(async () => ({
+  default: (await import('./notifications.tab.tsx')).NotificationsTab,
+}));

@@ -30,8 +30,22 @@ const regional = settingsTab(
   async () => (await import('./regional.tab.tsx')).RegionalTab,
 );
 
+const limits = settingsTab(
+  'limits',
+  () => m.users_tab_limits(),
+  async () => (await import('../limits/limits.tsx')).LimitsTab,
+);
+const privacy = settingsTab(
+  'privacy',
+  () => m.users_tab_privacy(),
+  async () => (await import('./privacy.tab.tsx')).PrivacyTab,
+);
+
 export default function UserSettingsPage() {
   return (
-    <SettingsFrame tabs={[profile, security, notifications, regional]} below={<DangerZone />} />
+    <SettingsFrame
+      tabs={[profile, security, notifications, regional, limits, privacy]}
+      below={<DangerZone />}
+    />
   );
 }

@@ -1,0 +1,89 @@
+import type { Limits } from '@nzela/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatAmount, formatDate } from '../../lib/format.ts';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { IdentityLevels } from './identity-levels.tsx';
+import { limitsQuery } from './limits.api.ts';
+import { LimitsForm } from './limits.form.tsx';
+import { periodNames } from './period-names.ts';
+
+/** How much may leave the wallet, how much is left of it, and what the next level asks. */
+export function LimitsTab() {
+  const { data } = useQuery(limitsQuery);
+  const [isChanging, setIsChanging] = useState(false);
+  return (
+    <div className="flex flex-col gap-6">
+      <Card title={m.limits_title()} description={m.limits_text()}>
+        {data === undefined ? (
+          <SkeletonRows rows={4} />
+        ) : (
+          <div className="flex flex-col gap-6">
+            {data.hausse !== null && <Raise raise={data.hausse} />}
+            <div className="flex flex-col gap-5">
+              {data.periodes.map((limit) => (
+                <LimitBar key={limit.periode} limit={limit} />
+              ))}
+            </div>
+            {isChanging ? (
+              <LimitsForm limits={data} onDone={() => setIsChanging(false)} />
+            ) : (
+              <div>
+                <Button variant="secondary" onClick={() => setIsChanging(true)}>
+                  {m.limits_change()}
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </Card>
+      {data !== undefined && <IdentityLevels limits={data} />}
+    </div>
+  );
+}
+
+const euros = (amount: number) => formatAmount(amount, 'EUR');
+
+function Raise({ raise }: { readonly raise: NonNullable<Limits['hausse']> }) {
+  const { jour, mois, annee } = raise.plafonds;
+  return (
+    <Alert title={m.limits_raise_title({ date: formatDate(raise.effectiveLe, 'dateTime') })}>
+      {m.limits_raise_text({ jour: euros(jour), mois: euros(mois), annee: euros(annee) })}
+    </Alert>
+  );
+}
+
+function LimitBar({ limit }: { readonly limit: Limits['periodes'][number] }) {
+  const { periode, plafond, utilise, restant, libereLe } = limit;
+  const share = plafond === 0 ? 1 : Math.min(1, utilise / plafond);
+  const name = periodNames[periode]();
+  return (
+    <section aria-label={name}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-text text-base font-semibold">{name}</h3>
+        <p className="tabular text-ink-2">
+          {m.limits_used_of({ utilise: euros(utilise), plafond: euros(plafond) })}
+        </p>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={name}
+        aria-valuenow={Math.round(share * 100)}
+        className="mt-2 h-2.5 overflow-hidden rounded-full bg-surface-3"
+      >
+        <div
+          className={`h-full rounded-full ${share >= 0.9 ? 'bg-warn' : 'bg-brand'}`}
+          style={{ width: `${share * 100}%` }}
+        />
+      </div>
+      <p className="mt-2 text-sm text-ink-2">
+        <span className="font-semibold text-ink">{m.limits_left({ reste: euros(restant) })}</span>
+        {libereLe !== null && ` ${m.limits_freed_from({ date: formatDate(libereLe, 'dateTime') })}`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import type { LimitPeriod } from '@nzela/contract/limits';
+import { m } from '../../paraglide/messages.js';
+
+export const periodNames: Record<LimitPeriod, () => string> = {
+  jour: m.limits_period_day,
+  mois: m.limits_period_month,
+  annee: m.limits_period_year,
+};

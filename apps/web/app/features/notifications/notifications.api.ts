@@ -1,0 +1,49 @@
+import type {
+  NotificationChoice,
+  NotificationChoices,
+  NotificationList,
+} from '@nzela/contract/notifications';
+import { queryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+
+/** Keys start with the noun, so that a live event reads them again. */
+export const unreadQuery = queryOptions({
+  queryKey: ['notifications', 'unread'],
+  queryFn: async ({ signal }) =>
+    (await http.call<{ nonLues: number }>('/notifications/non-lues', { signal })).nonLues,
+});
+
+export const notificationsQuery = (page: number, limit: number) =>
+  queryOptions({
+    queryKey: ['notifications', 'list', page, limit],
+    queryFn: ({ signal }) =>
+      http.call<NotificationList>(`/notifications?page=${page}&limit=${limit}`, { signal }),
+  });
+
+export const choicesQuery = queryOptions({
+  queryKey: ['notifications', 'choices'],
+  queryFn: ({ signal }) => http.call<NotificationChoices>('/notifications/choix', { signal }),
+});
+
+/** All of them without `ids`. */
+export function markRead(ids?: readonly string[]): Promise<unknown> {
+  const body = ids === undefined ? {} : { ids };
+  return http.call('/notifications/lues', { method: 'POST', body });
+}
+
+export function saveChoice(choice: NotificationChoice): Promise<NotificationChoices> {
+  return http.call('/notifications/choix', { method: 'PUT', body: choice });
+}
+
+export function addBrowser(subscription: PushSubscription): Promise<NotificationChoices> {
+  const { endpoint, keys } = subscription.toJSON();
+  return http.call('/notifications/appareils', { method: 'POST', body: { endpoint, keys } });
+}
+
+export function removeBrowser(endpoint: string): Promise<NotificationChoices> {
+  return http.call('/notifications/appareils/retrait', { method: 'POST', body: { endpoint } });
+}
+
+export function removeDevice(id: string): Promise<NotificationChoices> {
+  return http.call(`/notifications/appareils/${id}`, { method: 'DELETE' });
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import type { PageHandle } from '../../layouts/page-handle.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { useRootData } from '../../lib/root-data.ts';
+import { m } from '../../paraglide/messages.js';
+import { Card } from '../../ui/Card.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { MarkAllRead } from './mark-all-read.tsx';
+import { NoNotifications, NotificationItems } from './notification-items.tsx';
+import { notificationsQuery } from './notifications.api.ts';
+
+export const handle: PageHandle = { title: () => m.dashboard_notifications() };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.dashboard_notifications());
+
+const perPage = 20;
+
+/** All that a person was told, unread first. */
+export default function NotificationsPage() {
+  const { session } = useRootData();
+  const [address, setAddress] = useSearchParams();
+  const page = Math.max(1, Number(address.get('page')) || 1);
+  const { data, isPlaceholderData } = useQuery({
+    ...notificationsQuery(page, perPage),
+    placeholderData: keepPreviousData,
+  });
+  const role = session?.role ?? 'user';
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Card padded={false}>
+        {data !== undefined && data.total > 0 && (
+          <div className="flex min-h-16 flex-wrap items-center justify-between gap-3 border-b border-border px-5 py-3 sm:px-6">
+            <p className="text-ink-2" role="status">
+              {data.nonLues === 0
+                ? m.notifications_none_unread()
+                : m.notifications_count_unread({ count: String(data.nonLues) })}
+            </p>
+            {data.nonLues > 0 && <MarkAllRead />}
+          </div>
+        )}
+        <div className="px-2 py-2 sm:px-3">
+          {data === undefined && (
+            <div className="p-3">
+              <SkeletonRows rows={6} />
+            </div>
+          )}
+          {data?.total === 0 && <NoNotifications role={role} />}
+          {data !== undefined && <NotificationItems items={data.elements} />}
+        </div>
+      </Card>
+      {data !== undefined && (
+        <Pagination
+          page={page}
+          hasNext={page * perPage < data.total}
+          busy={isPlaceholderData}
+          onPage={(next) => setAddress({ page: String(next) })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** Served from the root, so that it may show notifications for the whole site. It does nothing else. */
+const workerPath = '/push-worker.js';
+
+/** Whether this browser knows web push. */
+export function canPush(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+/** What this browser is subscribed with, or null. */
+export async function browserSubscription(): Promise<PushSubscription | null> {
+  if (!canPush()) return null;
+  const registration = await navigator.serviceWorker.getRegistration(workerPath);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+type Subscribed =
+  | { readonly ok: true; readonly subscription: PushSubscription }
+  | { readonly ok: false; readonly reason: 'denied' | 'failed' };
+
+/** Asks the person, then the browser's push service. `publicKey` in base64url. */
+export async function subscribeBrowser(publicKey: string): Promise<Subscribed> {
+  if ((await Notification.requestPermission()) !== 'granted')
+    return { ok: false, reason: 'denied' };
+  try {
+    await navigator.serviceWorker.register(workerPath);
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const subscription = await pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: publicKey,
+    });
+    return { ok: true, subscription };
+  } catch (error) {
+    // A private window, or a browser whose push service cannot be reached.
+    console.warn('No web push in this browser.', error);
+    return { ok: false, reason: 'failed' };
+  }
+}

@@ -1,0 +1,87 @@
+import type { ClosingState, DataExport, User } from '@nzela/contract/users';
+import { queryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+
+export const meQuery = queryOptions({
+  queryKey: ['users', 'me'],
+  queryFn: ({ signal }) => http.call<User>('/auth/me', { signal }),
+});
+
+/** `version` changes with the picture. The answer is the picture's address in this page. */
+export const avatarQuery = (version: string | null) =>
+  queryOptions({
+    queryKey: ['avatars', version],
+    enabled: version !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      URL.createObjectURL(await http.download('/users/me/avatar', { signal })),
+  });
+
+type Names = { readonly prenom: string; readonly nom: string };
+
+export function saveNames(names: Names): Promise<User> {
+  return http.call('/users/me', { method: 'PATCH', body: names });
+}
+
+export type Region = {
+  readonly langue: string;
+  readonly devise: string;
+  readonly fuseauHoraire: string;
+};
+
+export function saveRegion(region: Region): Promise<User> {
+  return http.call('/users/me/region', { method: 'PUT', body: region });
+}
+
+export function saveAvatar(file: File): Promise<User> {
+  const body = new FormData();
+  body.set('fichier', file);
+  return http.call('/users/me/avatar', { method: 'PUT', body });
+}
+
+export function removeAvatar(): Promise<User> {
+  return http.call('/users/me/avatar', { method: 'DELETE' });
+}
+
+type Sent = { readonly destination: string; readonly expireLe: string };
+
+export function changeEmail(email: string, verification?: string): Promise<Sent> {
+  return http.call('/users/me/email', { method: 'POST', body: { email }, verification });
+}
+
+export function confirmEmail(jeton: string): Promise<User> {
+  return http.call('/users/me/email/confirmation', { method: 'POST', body: { jeton } });
+}
+
+export function changePhone(telephone: string, verification?: string): Promise<Sent> {
+  return http.call('/users/me/telephone', { method: 'POST', body: { telephone }, verification });
+}
+
+export function confirmPhone(code: string): Promise<User> {
+  return http.call('/users/me/telephone/confirmation', { method: 'POST', body: { code } });
+}
+
+export const exportsQuery = queryOptions({
+  queryKey: ['users', 'exports'],
+  queryFn: async ({ signal }) =>
+    (await http.call<{ elements: DataExport[] }>('/users/me/exports', { signal })).elements,
+});
+
+export function requestExport(verification?: string): Promise<DataExport> {
+  return http.call('/users/me/exports', { method: 'POST', verification });
+}
+
+export function downloadExport(id: string, format: 'json' | 'csv'): Promise<Blob> {
+  return http.download(`/users/me/exports/${id}/fichier?format=${format}`);
+}
+
+export const closingQuery = queryOptions({
+  queryKey: ['users', 'closing'],
+  staleTime: 0,
+  queryFn: ({ signal }) => http.call<ClosingState>('/users/me/fermeture', { signal }),
+});
+
+export function closeAccount(confirmation: string, verification?: string): Promise<void> {
+  return http.call('/users/me/fermeture', { method: 'POST', body: { confirmation }, verification });
+}

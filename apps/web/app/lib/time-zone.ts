@@ -1,0 +1,20 @@
+/** Where a visitor's dates are told, until a person says otherwise. */
+export const defaultTimeZone = 'Europe/Paris';
+
+let ofThisPage = defaultTimeZone;
+let ofThisRequest: () => string | undefined = () => undefined;
+
+/** The zone that dates are told in now: the signed-in person's own, on the server and in the browser alike. */
+export function readerTimeZone(): string {
+  return ofThisRequest() ?? ofThisPage;
+}
+
+/** In the browser: the zone of the person whose page this is. */
+export function setReaderTimeZone(zone: string): void {
+  ofThisPage = zone;
+}
+
+/** On the server, where several people's pages are drawn at once: how to find whose is being drawn. */
+export function findReaderTimeZone(find: () => string | undefined): void {
+  ofThisRequest = find;
+}
