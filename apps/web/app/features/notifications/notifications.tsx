@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import type { ComponentType } from 'react';
 
 export { NotificationsBell } from './bell.tsx';
 
-/** The tab of an account's settings. */
-export const NotificationsTab = lazy(async () => ({
-  default: (await import('./notifications.tab.tsx')).NotificationsTab,
-}));
+/** The tab of an account's settings, whose code comes when it is opened. */
+export async function loadNotificationsTab(): Promise<ComponentType> {
+  return (await import('./notifications.tab.tsx')).NotificationsTab;
+}

@@ -2,6 +2,7 @@ import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '../../paraglide/messages.js';
+import { loadNotificationsTab } from '../notifications/notifications.tsx';
 import { SettingsFrame, settingsTab } from '../settings/settings.tsx';
 import { DangerZone } from './danger-zone.tsx';
 
@@ -22,7 +23,7 @@ const security = settingsTab(
 const notifications = settingsTab(
   'notifications',
   () => m.users_tab_notifications(),
-  async () => (await import('../notifications/notifications.tsx')).NotificationsTab,
+  loadNotificationsTab,
 );
 const regional = settingsTab(
   'regional',
