@@ -6,6 +6,7 @@ import {
   type User,
 } from '@nzela/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { languages, rememberLanguage } from '../../lib/locale.ts';
 import { m } from '../../paraglide/messages.js';
@@ -46,6 +47,7 @@ function RegionalForm({ user }: { readonly user: User }) {
     fuseauHoraire: known(userTimeZones, user.fuseauHoraire),
   });
   const zone = form.watch('fuseauHoraire');
+  const [now] = useState(() => Date.now());
   return (
     <Form
       form={form}
@@ -82,7 +84,7 @@ function RegionalForm({ user }: { readonly user: User }) {
           <SelectField
             {...field}
             label={m.users_time_zone()}
-            hint={m.users_time_zone_hint({ heure: formatDate(Date.now(), 'dateTime', zone) })}
+            hint={m.users_time_zone_hint({ heure: formatDate(now, 'dateTime', zone) })}
             options={userTimeZones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
           />
         )}
