@@ -47,6 +47,7 @@ export function ExportCard() {
   );
 }
 
+const formats = ['json', 'csv'] as const;
 const files = { json: 'mes-donnees.json', csv: 'mes-operations.csv' } as const;
 
 function ExportRow({ one }: { readonly one: DataExport }) {
@@ -66,22 +67,17 @@ function ExportRow({ one }: { readonly one: DataExport }) {
       </div>
       {one.etat === 'pret' ? (
         <div className="flex gap-2">
-          <Button
-            variant="secondary"
-            size="s"
-            icon={<Download size={18} aria-hidden />}
-            onClick={() => void download('json')}
-          >
-            JSON
-          </Button>
-          <Button
-            variant="secondary"
-            size="s"
-            icon={<Download size={18} aria-hidden />}
-            onClick={() => void download('csv')}
-          >
-            CSV
-          </Button>
+          {formats.map((format) => (
+            <Button
+              key={format}
+              variant="secondary"
+              size="s"
+              icon={<Download size={18} aria-hidden />}
+              onClick={() => void download(format)}
+            >
+              {format.toUpperCase()}
+            </Button>
+          ))}
         </div>
       ) : (
         <p role="status" className="inline-flex items-center gap-2 text-ink-2">
