@@ -1,0 +1,135 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible } from '../support/axe.ts';
+import { pictureOfCode, pointCamera } from '../support/camera.ts';
+import { journey } from '../support/journey.ts';
+import { signUp, signUpWithMoney } from '../support/wallet.ts';
+
+type MyQr = { readonly url: string; readonly emv: string };
+type Wallet = { readonly soldes: readonly { readonly disponible: number }[] };
+
+const scanner = '/dashboard/user/wallet?onglet=qr&code=scanner';
+
+/** Chooses a picture of a code, as from the device's own. */
+async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+}
+
+journey(
+  'two browsers: one shows a code with an amount, the other’s camera reads it and pays in one confirmation',
+  async ({ page, desk, newPerson }) => {
+    const payeePage = await newPerson();
+    const payee = await signUp(payeePage);
+    await payeePage.goto('/dashboard/user/wallet?onglet=qr');
+    await payeePage.getByRole('heading', { name: 'Transfert par code QR' }).waitFor();
+    await payeePage.getByRole('button', { name: /^Montrer mon code QR/ }).click();
+    await payeePage.getByRole('img', { name: /^Code QR pour payer/ }).waitFor();
+    await payeePage.getByLabel(/^Montant demandé/).fill('12,50');
+    await payeePage.getByText('Demande 12,50').waitFor();
+    await expectAccessible(payeePage);
+    // What the other camera sees is this very screen.
+    const picture = await payeePage.getByRole('img', { name: /^Code QR pour payer/ }).screenshot();
+
+    const payer = await signUpWithMoney(page, desk, 50);
+    await pointCamera(page, picture);
+    await page.goto('/dashboard/user/wallet?onglet=qr');
+    await page.getByRole('button', { name: /^Scanner un code QR/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Compte E.').waitFor();
+    await dialog.getByText('12,50').first().waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^Payer 12,50/ }).click();
+    await dialog.getByText(/Compte E\. a reçu 12,50/).waitFor();
+    await expectAccessible(page);
+
+    expect((await payer.call<Wallet>('GET', '/wallets')).soldes[0]?.disponible).toBe(37.5);
+    expect((await payee.call<Wallet>('GET', '/wallets')).soldes[0]?.disponible).toBe(12.5);
+    await payeePage.goto('/dashboard/user');
+    await payeePage.getByText('+12,50').first().waitFor();
+  },
+);
+
+journey(
+  'from a picture, in the EMVCo format; the answer is lost, and it is paid once',
+  async ({ page, desk, context, newPerson }) => {
+    const payee = await signUp(await newPerson());
+    const { emv } = await payee.call<MyQr>('GET', '/qr/mine');
+    const payer = await signUpWithMoney(page, desk, 50);
+    const keys: (string | undefined)[] = [];
+    await context.route('**/api/transfers', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length === 1) {
+        await route.fetch();
+        return route.abort('connectionreset');
+      }
+      return route.continue();
+    });
+    await page.goto(scanner);
+    await choose(page, 'code.png', 'image/png', await pictureOfCode(emv));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Compte E.').waitFor();
+    await dialog.getByRole('button', { name: 'Payer' }).click();
+    await dialog.getByText('Veuillez entrer un montant valide').waitFor();
+    await dialog.getByLabel('Montant').fill('20');
+    await dialog.getByRole('button', { name: /^Payer 20,00/ }).click();
+    await dialog.getByText('En cours de vérification').waitFor();
+    await dialog.getByText(/Compte E\. a reçu 20,00/).waitFor();
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect((await payer.call<Wallet>('GET', '/wallets')).soldes[0]?.disponible).toBe(30);
+    expect((await payee.call<Wallet>('GET', '/wallets')).soldes[0]?.disponible).toBe(20);
+  },
+);
+
+journey(
+  'what is no picture, too heavy, without a code or not ours is refused with the reason',
+  async ({ page, desk }) => {
+    const { call } = await signUpWithMoney(page, desk, 5);
+    await page.goto(scanner);
+    await page.getByRole('button', { name: 'Choisir une image' }).waitFor();
+    await choose(page, 'note.png', 'image/png', Buffer.from('ceci n’est pas une image'));
+    await page.getByText(/^Ce fichier n’est pas une image/).waitFor();
+    await expectAccessible(page);
+    const heavy = Buffer.alloc(16 * 1024 * 1024, 1);
+    await choose(page, 'lourde.png', 'image/png', heavy);
+    await page.getByText(/^Cette image est trop lourde/).waitFor();
+    const blank = await page.getByRole('heading', { name: 'Comment ça marche ?' }).screenshot();
+    await choose(page, 'vide.png', 'image/png', blank);
+    await page.getByText(/^Aucun code QR sur cette image/).waitFor();
+    const foreign = await pictureOfCode('https://ailleurs.example/payer/123');
+    await choose(page, 'ailleurs.png', 'image/png', foreign);
+    await page.getByText(/^Ce code QR ne vient pas de notre application/).waitFor();
+    const own = await call<MyQr>('GET', '/qr/mine');
+    await choose(page, 'moi.png', 'image/png', await pictureOfCode(own.url));
+    await page
+      .getByRole('dialog')
+      .getByText(/^C’est votre propre code/)
+      .waitFor();
+  },
+);
+
+journey(
+  'any camera: a visitor sees the name, creates an account in place and comes to the confirmation',
+  async ({ page, newPerson }) => {
+    const payee = await signUp(await newPerson());
+    const { url } = await payee.call<MyQr>('GET', '/qr/mine?montant=5&devise=EUR');
+    await page.goto(new URL(url).pathname + new URL(url).search);
+    await page.getByText(/^Vous allez payer Compte E\./).waitFor();
+    await page.getByRole('tab', { name: 'Créer un compte' }).waitFor();
+    await expectAccessible(page);
+    await signUp(page);
+    await page.reload();
+    await page.getByRole('button', { name: /^Payer 5,00/ }).waitFor();
+    // A new account holds nothing yet: said, and the payment refused.
+    await page.getByText(/^Il manque 5,00/).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Payer 5,00/ }).click();
+    await page.getByText('Solde insuffisant').waitFor();
+
+    await payee.call('POST', '/qr/mine/renouveler', {});
+    await page.reload();
+    await page.getByText(/ne désigne plus personne/).waitFor();
+    expect(await page.getByRole('button', { name: /^Payer/ }).count()).toBe(0);
+  },
+);
