@@ -1,5 +1,5 @@
 import { QrCode, ScanLine, Send, ShieldCheck, Zap } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { Card } from '../../ui/Card.tsx';
 import { MyCode } from './my-code.tsx';
@@ -12,26 +12,26 @@ const modes = [
 
 /** Spec §2: paying and being paid by a code. The address names what is open, so that the back button closes it. */
 export function QrTab() {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
   const mode = modes.find(({ id }) => id === address.get('code'))?.id;
   return (
     <div className="flex flex-col gap-5">
       <Card title={m.qr_title()}>
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           {modes.map(({ id, label, help, icon: Icon }) => (
-            <button
+            <Link
               key={id}
-              type="button"
-              aria-pressed={id === mode}
-              onClick={() => setAddress({ onglet: 'qr', code: id }, { preventScrollReset: true })}
-              className="flex min-h-20 items-center gap-4 rounded-m border border-border-strong bg-surface p-4 text-left transition-[border-color,background-color,box-shadow] hover:border-ink-3 aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:inset-ring aria-pressed:inset-ring-brand"
+              to={`?onglet=qr&code=${id}`}
+              preventScrollReset
+              aria-current={id === mode ? 'true' : undefined}
+              className="flex min-h-20 items-center gap-4 rounded-m border border-border-strong bg-surface p-4 text-left transition-[border-color,background-color,box-shadow] hover:border-ink-3 aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:inset-ring aria-[current]:inset-ring-brand"
             >
               <Icon size={28} aria-hidden className="shrink-0 text-brand" />
               <span>
                 <span className="block text-lg font-semibold">{label()}</span>
                 <span className="block text-sm text-ink-2">{help()}</span>
               </span>
-            </button>
+            </Link>
           ))}
         </div>
         {mode !== undefined && (

@@ -110,9 +110,7 @@ function FileChoice({ onFile, busy }: FileChoiceProps) {
         ref={input}
         type="file"
         accept="image/*"
-        aria-label={m.qr_file()}
-        tabIndex={-1}
-        className="sr-only"
+        className="hidden"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           // The same file may be chosen again.
