@@ -1,8 +1,5 @@
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-
-const require = createRequire(new URL('../../apps/web/package.json', import.meta.url));
-const qrcode = require('qrcode') as typeof import('qrcode');
+import qrcode from 'qrcode';
 
 /** A picture of a code, as a PNG. */
 export function pictureOfCode(text: string): Promise<Buffer> {
