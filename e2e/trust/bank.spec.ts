@@ -63,7 +63,15 @@ describe('the bank workload', () => {
     await world.settle();
     expect(await world.findFaults()).toEqual([]);
     const kinds = new Set(journal.told.map(({ kind }) => kind));
-    expect([...kinds].toSorted()).toEqual(['bank', 'card', 'instant', 'topup', 'wallet']);
+    expect([...kinds].toSorted()).toEqual([
+      'bank',
+      'card',
+      'deposit',
+      'instant',
+      'topup',
+      'wallet',
+      'withdrawal',
+    ]);
     expect(network.measures.lost).toBeGreaterThanOrEqual(kills);
     expect(network.measures.cut).toBeGreaterThan(0);
     console.log('API killed', kills, figures());

@@ -55,7 +55,9 @@ async function missing({ journal, pool }: Evidence): Promise<string[]> {
     `SELECT t.id, t.sender_id AS owner, t.recipient_user_id AS recipient,
        (SELECT count(*)::int FROM ledger.operations o WHERE o.subject = t.id::text AND o.kind = 'transfer.nzela') AS moved
      FROM transfers t
-     UNION ALL SELECT id, user_id, NULL, 0 FROM topups`,
+     UNION ALL SELECT id, user_id, NULL, 0 FROM topups
+     UNION ALL SELECT id, owner_id, NULL, 0 FROM deposits
+     UNION ALL SELECT id, owner_id, NULL, 0 FROM withdrawals`,
   );
   const held = new Map(rows.map((row) => [row.id, row]));
   const faults: string[] = [];
@@ -73,7 +75,8 @@ async function missing({ journal, pool }: Evidence): Promise<string[]> {
 
 async function wrongEnds({ journal, pool }: Evidence): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; status: string }>(
-    'SELECT id, status FROM transfers UNION ALL SELECT id, status FROM topups',
+    `SELECT id, status FROM transfers UNION ALL SELECT id, status FROM topups
+     UNION ALL SELECT id, status FROM deposits UNION ALL SELECT id, status FROM withdrawals`,
   );
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
   return journal.told.flatMap(({ id, kind, ends }) => {
@@ -96,7 +99,7 @@ async function wrongBeliefs({ journal, network, people }: Evidence): Promise<str
     const lines = await statementOf(network, person);
     const sum = lines.reduce((total, line) => total + effectOf(line, told), person.fundsMinor);
     const own = lines
-      .filter(({ genre }) => genre === 'transfert' || genre === 'recharge')
+      .filter(({ genre }) => ['transfert', 'recharge', 'retrait'].includes(genre))
       .map((line) => line.objet?.id);
     return [
       ...(balance === expected && spendable === expected
@@ -139,7 +142,7 @@ async function disagreements({ pool, outside }: Evidence): Promise<string[]> {
     await inBook(`SELECT p.reference AS name FROM ledger.operations o JOIN card_payments p ON p.id::text = o.subject
       WHERE o.kind = 'payment.card'`),
     await inBook(`SELECT p.reference AS name FROM ledger.operations o JOIN payouts p ON p.subject_id::text = o.subject
-      WHERE o.kind = 'transfer.payout'`),
+      WHERE o.kind IN ('transfer.payout', 'withdrawal.payout')`),
     await inBook(`SELECT t.reference AS name FROM ledger.operations o JOIN topups t ON t.id::text = o.subject
       WHERE o.kind = 'topup.delivered'`),
     await inBook(`SELECT subject AS name FROM ledger.operations

@@ -1,16 +1,19 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { asked, expectRefusal, isMade, oneOf, type Act, type Workload } from './asking.ts';
+import { payWithCard } from './cards.ts';
+import { deposit, withdraw } from './in-and-out.ts';
 import { minorOf, wireText, type Told } from './journal.ts';
 import type { Person } from './people.ts';
 import { topUp } from './topping-up.ts';
 
 /** What clients do, and how often, of a hundred. */
 const mix: readonly (readonly [Act, number])[] = [
-  [sendInstantly, 60],
+  [sendInstantly, 52],
   [payFromWallet, 16],
   [payByCard, 10],
   [payByWire, 8],
   [topUp, 6],
+  [deposit, 4],
+  [withdraw, 4],
 ];
 
 /**
@@ -101,30 +104,12 @@ async function payFromWallet(work: Workload, owner: Person): Promise<void> {
   );
 }
 
-const acceptedCard = '4242 4242 4242 4242';
-const emptyCard = '4000 0000 0008 0004';
-const looksAtMost = 600;
-
-/** By a card that is taken, or is not; somebody forges the gateway's word before anything is paid. */
+/** By a card that is taken, or is not. */
 async function payByCard(work: Workload, owner: Person): Promise<void> {
   const ordered = await order(work, owner, 'card');
   if (ordered === null) return;
   const { isPaidOut, ...made } = ordered;
-  const path = `/transfers/${made.id}/paiements`;
-  const opened = await work.network.send(asked(work, owner, path, {}));
-  let payment = opened.body;
-  const lookWhile = async (states: readonly string[]) => {
-    for (let looks = 0; looks < looksAtMost && states.includes(payment.etat); looks += 1) {
-      await sleep(100);
-      const read = { method: 'GET', path: `${path}/${payment.id}`, token: owner.token } as const;
-      payment = (await work.network.send(read)).body;
-    }
-  };
-  await lookWhile(['en_preparation', 'indetermine']);
-  await forgeApproval(work, payment.reference);
-  const isTaken = Math.random() < 0.75;
-  await work.outside.typeCard(payment.champsUrl, isTaken ? acceptedCard : emptyCard);
-  await lookWhile(['en_attente', 'indetermine']);
+  const isTaken = await payWithCard(work, owner, `/transfers/${made.id}/paiements`);
   if (!isTaken) {
     work.journal.told.push({ ...made, ends: ['en_attente', 'annule'], ownMinor: 0n });
     return;
@@ -132,21 +117,6 @@ async function payByCard(work: Workload, owner: Person): Promise<void> {
   const isOff = Math.random() < 0.3 && (await isCalledOff(work, made));
   const end = isPaidOut && !isOff ? 'complete' : 'rembourse';
   work.journal.told.push({ ...made, ends: [end], ownMinor: 0n });
-}
-
-/** A callback that claims an approval, and that the gateway never signed. */
-async function forgeApproval({ network, journal }: Workload, reference: string): Promise<void> {
-  const answer = await network.send({
-    method: 'POST',
-    path: '/gateways/cards/callback',
-    body: { reference, status: '200', description: 'APPROVED' },
-    headers: {
-      'webhook-id': 'msg_forged',
-      'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
-      'webhook-signature': 'v1,Zm9yZ2Vk',
-    },
-  });
-  if (answer.status !== 401) journal.surprises.push(`A forged callback: ${answer.status}`);
 }
 
 /** By a wire of the right amount, of another one, or called off while the wire is on its way. */

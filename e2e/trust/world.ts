@@ -148,14 +148,15 @@ async function addRegularJobs(pool: Pool): Promise<void> {
   await pool.query(
     `SELECT graphile_worker.add_job(name, '{}'::json, job_key => 'trust.' || name)
        FROM unnest(ARRAY['wires.read', 'transfers.sweep', 'card-payments.sweep', 'payouts.sweep',
-         'topups.sweep']) AS name`,
+         'topups.sweep', 'deposits.sweep', 'withdrawals.sweep']) AS name`,
   );
 }
 
 async function isQuiet(pool: Pool, { outside }: Workload): Promise<boolean> {
   const { rows } = await pool.query<{ underway: number; wires: number }>(
-    `SELECT (SELECT count(*)::int FROM transfers t WHERE status IN ('confirme', 'en_cours', 'indetermine')
-         OR EXISTS (SELECT FROM card_refunds r WHERE r.subject_id = t.id AND r.state <> 'fait'))
+    `SELECT (SELECT count(*)::int FROM transfers WHERE status IN ('confirme', 'en_cours', 'indetermine'))
+       + (SELECT count(*)::int FROM card_refunds WHERE state <> 'fait')
+       + (SELECT count(*)::int FROM withdrawals WHERE status IN ('en_attente', 'en_cours', 'indetermine'))
        + (SELECT count(*)::int FROM topups WHERE status NOT IN ('complete', 'echoue')) AS underway,
        (SELECT count(*)::int FROM wires) AS wires`,
   );
