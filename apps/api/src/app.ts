@@ -19,6 +19,8 @@ import { depositsRoutes } from './features/deposits/deposits.routes.ts';
 import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
 import { billsRoutes } from './features/bills/bills.routes.ts';
 import { qrRoutes } from './features/qr/qr.routes.ts';
+import { moneyRequestsRoutes } from './features/money-requests/money-requests.routes.ts';
+import { payingRoutes } from './features/money-requests/paying.routes.ts';
 import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { referralRoutes } from './features/referrals/referrals.routes.ts';
 import { schedulesRoutes } from './features/schedules/schedules.routes.ts';
@@ -158,6 +160,8 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(cardConfigurationRoutes, deps);
   await app.register(issuerRoutes, deps);
   await app.register(qrRoutes, deps);
+  await app.register(moneyRequestsRoutes, deps);
+  await app.register(payingRoutes, deps);
   await app.register(walletsRoutes, deps);
   await app.register(operationsRoutes, deps);
   await app.register(schedulesRoutes, deps);

@@ -11,6 +11,10 @@ import {
   notificationsCrontab,
 } from './features/notifications/notifications.worker.ts';
 import { billJobs, billsCrontab } from './features/bills/bills.worker.ts';
+import {
+  moneyRequestJobs,
+  moneyRequestsCrontab,
+} from './features/money-requests/money-requests.worker.ts';
 import { ratesCrontab, ratesJobs } from './features/rates/rates.worker.ts';
 import { referralJobs } from './features/referrals/referrals.worker.ts';
 import { scheduleJobs, schedulesCrontab } from './features/schedules/schedules.worker.ts';
@@ -35,6 +39,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...referralJobs(deps),
     ...idempotencyJobs(deps.pool),
     ...queueJobs(deps.pool),
+    ...moneyRequestJobs(deps),
     ...ratesJobs(deps),
     ...userJobs({ ...deps, publicUrl: config.publicUrl }),
     ...notificationJobs({ ...deps, publicUrl: config.publicUrl }),
@@ -57,6 +62,7 @@ export const crontab: readonly CronLine[] = [
   ...authCrontab,
   ...idempotencyCrontab,
   ...queueCrontab,
+  ...moneyRequestsCrontab,
   ...ratesCrontab,
   ...notificationsCrontab,
   ...topupsCrontab,

@@ -1,6 +1,7 @@
 import type { CardPurposes } from './features/card-payments/card-payments.ts';
 import { depositCardPurpose } from './features/deposits/card.purpose.ts';
 import { depositWirePurpose } from './features/deposits/wire.purpose.ts';
+import { moneyRequestCardPurpose } from './features/money-requests/card.purpose.ts';
 import type { PayoutPurposes } from './features/payouts/payouts.ts';
 import { transferCardPurpose } from './features/transfers/card.purpose.ts';
 import { transferPayoutPurpose } from './features/transfers/payout.purpose.ts';
@@ -16,7 +17,11 @@ export type Purposes = {
 };
 
 export const purposes: Purposes = {
-  cards: { transfer: transferCardPurpose, deposit: depositCardPurpose },
+  cards: {
+    transfer: transferCardPurpose,
+    deposit: depositCardPurpose,
+    'money-request': moneyRequestCardPurpose,
+  },
   payouts: { transfer: transferPayoutPurpose, withdrawal: withdrawalPayoutPurpose },
   wires: { transfer: transferWirePurpose, deposit: depositWirePurpose },
 };

@@ -95,6 +95,7 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
     'PATCH /schedules/:id/reprise': { path: planned('/reprise'), body: {}, own: 200 },
     'PATCH /schedules/:id/saut': { path: planned('/saut'), body: {}, own: 200 },
     'PATCH /schedules/:id/annulation': { path: planned('/annulation'), body: {}, own: 200 },
+    ...(await requestTargets()),
     'GET /operations/:id': { path: `/operations/${line.id}`, own: 200 },
     'GET /operations/:id/recu': { path: `/operations/${line.id}/recu`, own: 200 },
     'PATCH /recipients/:id': {
@@ -167,6 +168,17 @@ async function depositTargets(): Promise<Readonly<Record<string, Target>>> {
   };
 }
 
+async function requestTargets(): Promise<Readonly<Record<string, Target>>> {
+  const { id } = (await owner.post('/money-requests', { montant: 5, mode: 'link' })).body;
+  const request = (verb: string) => `/money-requests/${id}${verb}`;
+  return {
+    'GET /money-requests/:id': { path: request(''), own: 200 },
+    // Its payer is told by whoever shares the link.
+    'POST /money-requests/:id/rappel': { path: request('/rappel'), body: {}, own: 409 },
+    'PATCH /money-requests/:id/cancel': { path: request('/cancel'), body: {}, own: 200 },
+  };
+}
+
 async function withdrawalTargets(): Promise<Readonly<Record<string, Target>>> {
   const { id } = await withdraw(owner);
   return {
@@ -197,7 +209,11 @@ describe('own, another’s and missing objects', () => {
       .declaredRoutes()
       .filter(
         ({ access, url, method }) =>
-          access.kind === 'signed-in' && url.includes(':') && method !== 'HEAD',
+          access.kind === 'signed-in' &&
+          url.includes(':') &&
+          method !== 'HEAD' &&
+          // Whoever holds the link of a request may pay it.
+          !url.startsWith('/api/pay/:'),
       )
       .map(({ method, url }) => `${method} ${url.replace('/api', '')}`);
     expect(Object.keys(targets).toSorted()).toEqual(routes.toSorted());

@@ -1,4 +1,5 @@
 import { accountRefusals } from './account-refusals.ts';
+import { moneyRequestRefusals } from './money-request-refusals.ts';
 import { platformRefusals } from './platform-refusals.ts';
 
 /**
@@ -8,6 +9,7 @@ import { platformRefusals } from './platform-refusals.ts';
 export const refusals = {
   ...platformRefusals,
   ...accountRefusals,
+  ...moneyRequestRefusals,
   // resources
   introuvable: { status: 404, message: 'Nous n’avons rien trouvé à cette adresse.' },
   methode_refusee: { status: 405, message: 'Cette action n’existe pas à cette adresse.' },

@@ -19,6 +19,7 @@ export const operationKinds = [
   'frais',
   'parrainage',
   'conversion',
+  'demande',
 ] as const;
 export const operationKindSchema = z.enum(operationKinds);
 export type OperationKind = (typeof operationKinds)[number];

@@ -40,14 +40,19 @@ export function idempotencyJobs(pool: Pool): JobHandlers {
 
 const keyShape = /^[\x21-\x7e]{8,128}$/;
 
-/** The key of a request that moves money. Refuses `cle_idempotence_requise` without a usable `Idempotency-Key`. */
-export function idempotencyKey(request: FastifyRequest): IdempotencyKey {
+/**
+ * The key of a request that moves money, each person's for themselves; `scope` says whose it is where a visitor may ask,
+ * too. Refuses `cle_idempotence_requise` without a usable `Idempotency-Key`.
+ */
+export function idempotencyKey(
+  request: FastifyRequest,
+  scope: string = actorOf(request).userId,
+): IdempotencyKey {
   const header = request.headers['idempotency-key'];
   if (typeof header !== 'string' || !keyShape.test(header))
     return refuse('cle_idempotence_requise');
-  const { userId } = actorOf(request);
   return {
-    id: derivedId(userId, request.method, request.url, header),
+    id: derivedId(scope, request.method, request.url, header),
     bodyHash: sha256Hex(request.rawBody),
   };
 }

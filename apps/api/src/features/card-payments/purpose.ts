@@ -3,7 +3,7 @@ import type { Money } from '@nzela/money/money';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
 
 /** What a card may pay for, by the names that rows carry. A new one is wired in purposes.ts. */
-export type CardPurposeName = 'transfer' | 'deposit';
+export type CardPurposeName = 'transfer' | 'deposit' | 'money-request';
 
 /** One of them, by its id. */
 export type CardSubjectKey = { readonly purpose: CardPurposeName; readonly subjectId: string };

@@ -132,4 +132,5 @@ export const kindWords: Readonly<Record<OperationKind, string>> = {
   frais: 'Frais',
   parrainage: 'Parrainage',
   conversion: 'Conversion',
+  demande: 'Demande d’argent',
 };

@@ -1,0 +1,57 @@
+import type { PoolClient } from 'pg';
+import { apply, movement, post, transit, wallet } from '../../kernel/book.ts';
+import { refuse } from '../../kernel/problem.ts';
+import type { PurposeDeps } from '../../kernel/purposes.ts';
+import type { CardPurpose, CardSubject } from '../card-payments/card-payments.ts';
+import { personById, shortName } from '../users/users.ts';
+import { lockRequest, updateRequest, type MoneyRequest } from './money-requests.store.ts';
+import { refuseOver, waysOf } from './payable.ts';
+import { markPaid } from './steps.ts';
+
+/** How a request is paid by card: whoever holds the link may, and the money is on the wallet of who asked for it. */
+export const moneyRequestCardPurpose: CardPurpose = {
+  async lockOwn(deps, client, { subjectId, payerId }) {
+    const request = await lockRequest(client, subjectId);
+    if (request === null || request.ownerId === payerId) return null;
+    // The person who tries last is who pays, if the card is taken.
+    if (request.status === 'en_attente' && payerId !== request.payerId) {
+      const change = { payer_id: payerId };
+      await updateRequest(client, request.id, { at: deps.clock.now(), change });
+    }
+    return subjectOf(deps, client, request);
+  },
+  async lock(deps, client, subjectId) {
+    const request = await lockRequest(client, subjectId);
+    if (request === null) throw new Error(`The money request ${subjectId} is not there`);
+    return subjectOf(deps, client, request);
+  },
+};
+
+function subjectOf(deps: PurposeDeps, client: PoolClient, request: MoneyRequest): CardSubject {
+  const { ledger, clock } = deps;
+  const { id, amount, ownerId, reference, payerId } = request;
+  return {
+    ownerId,
+    reference,
+    amount,
+    description: `Demande ${reference}`,
+    returnPath: `/pay/${request.code}?moyen=carte`,
+    isWanted: request.status === 'en_attente',
+    admit() {
+      refuseOver(request, clock.now());
+      if (!waysOf(amount.currency).includes('card')) refuse('moyen_de_paiement_indisponible');
+    },
+    async approved() {
+      const { currency } = amount;
+      const legs = post(transit(ownerId, currency), wallet(ownerId, currency), amount);
+      await apply(ledger, client, movement('request.card', id, legs));
+      const person = payerId === null ? null : await personById(client, payerId);
+      const payer = person === null ? null : { id: person.id, name: shortName(person) };
+      await markPaid(client, request, { way: 'card', payer, at: clock.now() });
+    },
+    // What became of a card is told by the attempt; the request waits for another one.
+    declined: () => Promise.resolve(),
+    late: () => Promise.resolve({ settles: false }),
+    refunded: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,94 @@
+import { formatMoney } from '@nzela/money/format';
+import { deliverMail } from '../../gateways/deliver-mail.ts';
+import { transact } from '../../kernel/database.ts';
+import { derivedId } from '../../kernel/ids.ts';
+import { composeLetter } from '../../kernel/letter.ts';
+import { findUser, shortName } from '../users/users.ts';
+import type { MoneyRequestDeps } from './deps.ts';
+import { payUrl, type Sending } from './money-requests.service.ts';
+import { lockRequest, type MoneyRequest } from './money-requests.store.ts';
+import { statusAt } from './payable.ts';
+
+type Errand = { readonly requestId: string; readonly kind: Sending; readonly day: string };
+
+/**
+ * Sends a request, or reminds of it, to whoever is asked, under an id of its own: a job that runs twice sends it once.
+ * What was paid or called off meanwhile is not asked for any more.
+ */
+export async function sendRequest(
+  deps: MoneyRequestDeps,
+  { requestId, kind, day }: Errand,
+): Promise<void> {
+  const request = await transact(deps.pool, ({ client }) => lockRequest(client, requestId));
+  if (request === null || statusAt(request, deps.clock.now()) !== 'en_attente') return;
+  const owner = await findUser(deps.pool, 'id', request.ownerId);
+  if (owner === null || request.recipient === null) return;
+  const { nomApplication: application } = await deps.settings.read('application');
+  const asking: Asking = {
+    request,
+    kind,
+    name: shortName(owner),
+    timeZone: owner.timeZone,
+    application,
+    url: payUrl(deps, request.code),
+  };
+  if (request.method === 'email') {
+    const id = derivedId('mail', request.id, kind, day);
+    await deliverMail(deps, { id, to: request.recipient, ...letterOf(asking) });
+    return;
+  }
+  const suffix = kind === 'rappel' ? `-R${day}` : '';
+  await sendSms(deps, {
+    reference: `${request.reference}${suffix}`,
+    to: request.recipient,
+    text: smsOf(asking),
+  });
+}
+
+type Asking = {
+  readonly request: MoneyRequest;
+  readonly kind: Sending;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly application: string;
+  readonly url: string;
+};
+
+function letterOf({ request, kind, name, timeZone, application, url }: Asking) {
+  const amount = formatMoney(request.amount);
+  const until = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone }).format(
+    // The last moment that still counts, not the midnight that ends it.
+    new Date(request.expiresAt.getTime() - 1),
+  );
+  return composeLetter({
+    application,
+    title:
+      kind === 'demande' ? `${name} vous demande ${amount}` : `Rappel : ${name} attend ${amount}`,
+    paragraphs: [
+      request.reason === null ? `${name} vous demande ${amount}.` : `Motif : ${request.reason}.`,
+      `Vous pouvez payer jusqu’au ${until}, par carte bancaire ou depuis un portefeuille ${application}.`,
+    ],
+    action: { label: `Voir et payer ${amount}`, url },
+    footer: `Référence ${request.reference}. Si vous ne connaissez pas ${name}, ne payez pas : rien ne vous engage.`,
+  });
+}
+
+function smsOf({ request, kind, name, application, url }: Asking): string {
+  const amount = formatMoney(request.amount);
+  const reason = request.reason === null ? '' : ` (${request.reason})`;
+  const start = kind === 'demande' ? `${name} vous demande` : `Rappel : ${name} attend`;
+  return `${application} : ${start} ${amount}${reason}. Pour voir et payer : ${url}`;
+}
+
+async function sendSms(
+  { gateways, log }: MoneyRequestDeps,
+  message: { readonly reference: string; readonly to: string; readonly text: string },
+): Promise<void> {
+  const answer = await gateways.sms.send(message);
+  if (answer.status === 'answered') return;
+  if (answer.status === 'refused' && answer.fault === 'client') {
+    log.warn({ sms: message.reference, code: answer.code }, 'an SMS was refused for good');
+    return;
+  }
+  throw new Error(`SMS not sent: ${answer.status === 'unknown' ? answer.reason : answer.code}`);
+}

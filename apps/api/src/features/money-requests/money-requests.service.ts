@@ -1,0 +1,235 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { z } from 'zod';
+import type {
+  createMoneyRequestSchema,
+  MoneyRequest as WireRequest,
+  MoneyRequestList,
+  moneyRequestListQuerySchema,
+} from '@nzela/contract/money-requests';
+import { readAmount, wireAmount } from '../../kernel/amounts.ts';
+import type { Attempts } from '../../kernel/attempts.ts';
+import { transact } from '../../kernel/database.ts';
+import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
+import { addJobs } from '../../kernel/jobs.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { closeCardPayment, liveCardPayment } from '../card-payments/card-payments.ts';
+import { readCursor, writeCursor } from '../operations/operations.ts';
+import { phoneOf, readPhone } from '../recipients/recipients.ts';
+import { findUser, personById, shortName, type UserRow } from '../users/users.ts';
+import type { MoneyRequestDeps } from './deps.ts';
+import { endOfDay, reminderAt } from './due.ts';
+import {
+  findRequest,
+  insertRequest,
+  listRequests,
+  lockOwnRequest,
+  lockRequest,
+  type MoneyRequest,
+} from './money-requests.store.ts';
+import { statusAt } from './payable.ts';
+import { moveRequest } from './steps.ts';
+
+type CreateBody = z.output<typeof createMoneyRequestSchema>;
+type Creation = {
+  readonly ownerId: string;
+  readonly body: CreateBody;
+  readonly attempts: Attempts;
+};
+
+/** Mails and SMS to people who did not ask for them: enough for a busy person, too few to pester with. */
+const sentPerDay = 30;
+const openDays = 90;
+
+/**
+ * Asks for money: kept, and sent in the same commit. Its id is the key's. Refuses `montant_invalide`,
+ * `telephone_invalide`, `echeance_passee`, `trop_de_tentatives`.
+ */
+export async function createRequest(
+  deps: MoneyRequestDeps,
+  key: IdempotencyKey,
+  { ownerId, body, attempts }: Creation,
+): Promise<StoredAnswer> {
+  const owner = (await findUser(deps.pool, 'id', ownerId)) ?? refuse('non_authentifie');
+  const amount = readAmount(body.montant, body.devise, 'montant');
+  if (amount.minor === 0n) refuse('montant_invalide', { field: 'montant' });
+  const recipient = recipientOf(body, owner);
+  const createdAt = deps.clock.now();
+  const dueOn = body.echeance ?? null;
+  const expiresAt =
+    dueOn === null
+      ? new Date(createdAt.getTime() + openDays * 86_400_000)
+      : endOfDay(dueOn, owner.timeZone);
+  if (expiresAt <= createdAt) refuse('echeance_passee', { field: 'echeance' });
+  if (recipient !== null) {
+    const limit = { key: `money-requests:${ownerId}`, maximum: sentPerDay, windowSeconds: 86_400 };
+    await attempts.take([limit]);
+  }
+  return once(deps.pool, key, async ({ client }) => {
+    const request = await insertRequest(client, {
+      id: key.id,
+      reference: newReference(),
+      code: randomBytes(16).toString('base64url'),
+      ownerId,
+      amount,
+      reason: body.motif === undefined || body.motif === '' ? null : body.motif,
+      dueOn,
+      method: body.mode,
+      recipient,
+      createdAt,
+      expiresAt,
+      remindAt: dueOn === null || recipient === null ? null : reminderAt(expiresAt, createdAt),
+    });
+    if (recipient !== null) await addJobs(client, [sendingJob(request.id, 'demande')]);
+    return { status: 201, body: await wireRequest(deps, request) };
+  });
+}
+
+function recipientOf(body: CreateBody, owner: UserRow): string | null {
+  if (body.mode === 'link') return null;
+  if (body.mode === 'email') return body.destinataire;
+  const own = readPhone(owner.phone, 'FR');
+  return phoneOf(body.destinataire, own.ok ? own.country : 'FR', { champ: 'destinataire' });
+}
+
+// Spec §3: 'req-' plus 8 random characters. 36^8 of them, and the column is unique.
+const referenceAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
+function newReference(): string {
+  const characters = Array.from(
+    { length: 8 },
+    () => referenceAlphabet[randomInt(referenceAlphabet.length)],
+  );
+  return `req-${characters.join('')}`;
+}
+
+export type Sending = 'demande' | 'rappel';
+
+export function sendingJob(requestId: string, kind: Sending, day = '') {
+  return {
+    name: 'money-requests.send' as const,
+    payload: { requestId, kind, day },
+    key: `money-requests.send:${requestId}:${kind}:${day}`,
+  };
+}
+
+type Own = { readonly id: string; readonly userId: string };
+
+export async function getRequest(deps: MoneyRequestDeps, own: Own): Promise<WireRequest> {
+  const request = (await findRequest(deps.pool, own.id, own.userId)) ?? refuse('introuvable');
+  return wireRequest(deps, request);
+}
+
+/**
+ * Calls a request off. Doing so again changes nothing; a card that is taken after all gets its money back. Refuses
+ * `introuvable`, `demande_terminee`.
+ */
+export async function cancelRequest(deps: MoneyRequestDeps, own: Own): Promise<WireRequest> {
+  const cancelled = await transact(deps.pool, async ({ client }) => {
+    const request = (await lockOwnRequest(client, own.id, own.userId)) ?? refuse('introuvable');
+    if (request.status === 'annulee') return request;
+    if (request.status !== 'en_attente') return refuse('demande_terminee');
+    await closeCardPayment(deps, client, { purpose: 'money-request', subjectId: request.id });
+    return moveRequest(client, request, { at: deps.clock.now(), to: 'annulee' });
+  });
+  return wireRequest(deps, cancelled);
+}
+
+/** Sends it again, once a day. Refuses `introuvable`, `demande_terminee`, `rappel_impossible`, `rappel_trop_tot`. */
+export async function remindRequest(deps: MoneyRequestDeps, own: Own): Promise<WireRequest> {
+  const reminded = await transact(deps.pool, async ({ client }) => {
+    const request = (await lockOwnRequest(client, own.id, own.userId)) ?? refuse('introuvable');
+    const at = deps.clock.now();
+    if (statusAt(request, at) !== 'en_attente') return refuse('demande_terminee');
+    if (request.recipient === null) return refuse('rappel_impossible');
+    if (!isRemindable(request, at)) return refuse('rappel_trop_tot');
+    await addJobs(client, [sendingJob(request.id, 'rappel', at.toISOString().slice(0, 10))]);
+    return moveRequest(client, request, { at, change: { reminded_at: at } });
+  });
+  return wireRequest(deps, reminded);
+}
+
+const dayMs = 86_400_000;
+
+function isRemindable({ createdAt, remindedAt, recipient }: MoneyRequest, now: Date): boolean {
+  const last = remindedAt ?? createdAt;
+  return recipient !== null && now.getTime() - last.getTime() >= dayMs;
+}
+
+/** Its last day is over. A card that is being charged for it has its own end first. */
+export async function expireRequest(deps: MoneyRequestDeps, id: string): Promise<void> {
+  await transact(deps.pool, async ({ client }) => {
+    const request = await lockRequest(client, id);
+    const at = deps.clock.now();
+    if (request === null || request.status !== 'en_attente' || request.expiresAt > at) return;
+    const key = { purpose: 'money-request', subjectId: id } as const;
+    if ((await liveCardPayment(client, key)) !== null) return;
+    await moveRequest(client, request, { at, to: 'expiree', change: { remind_at: null } });
+  });
+}
+
+/** The one reminder that goes out by itself. */
+export async function remindByItself(deps: MoneyRequestDeps, id: string): Promise<void> {
+  await transact(deps.pool, async ({ client }) => {
+    const request = await lockRequest(client, id);
+    const at = deps.clock.now();
+    if (request === null || statusAt(request, at) !== 'en_attente') return;
+    await addJobs(client, [sendingJob(id, 'rappel', at.toISOString().slice(0, 10))]);
+    await moveRequest(client, request, { at, change: { reminded_at: at, remind_at: null } });
+  });
+}
+
+/** A page of what a person asked for. One more row than asked tells whether there is another page. */
+export async function searchRequests(
+  deps: MoneyRequestDeps,
+  ownerId: string,
+  query: z.output<typeof moneyRequestListQuerySchema>,
+): Promise<MoneyRequestList> {
+  const after = readCursor(query.curseur);
+  const found = await listRequests(deps.pool, {
+    ownerId,
+    status: query.statut ?? null,
+    order: query.order,
+    after,
+    offset: after === null ? (query.page - 1) * query.limit : 0,
+    limit: query.limit + 1,
+  });
+  const page = found.slice(0, query.limit);
+  const last = page.at(-1);
+  const isMore = found.length > query.limit && last !== undefined;
+  return {
+    elements: await Promise.all(page.map((request) => wireRequest(deps, request))),
+    page: query.page,
+    limit: query.limit,
+    curseur: isMore ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+  };
+}
+
+export function payUrl({ config }: Pick<MoneyRequestDeps, 'config'>, code: string): string {
+  return `${config.publicUrl}/pay/${code}`;
+}
+
+async function wireRequest(deps: MoneyRequestDeps, request: MoneyRequest): Promise<WireRequest> {
+  const now = deps.clock.now();
+  const status = statusAt(request, now);
+  const payer =
+    status === 'payee' && request.payerId !== null
+      ? await personById(deps.pool, request.payerId)
+      : null;
+  return {
+    id: request.id,
+    reference: request.reference,
+    statut: status,
+    montant: wireAmount(request.amount),
+    devise: request.amount.currency,
+    motif: request.reason,
+    echeance: request.dueOn,
+    mode: request.method,
+    destinataire: request.recipient,
+    lien: payUrl(deps, request.code),
+    payeLe: request.paidAt?.toISOString() ?? null,
+    payePar: payer === null ? null : shortName(payer),
+    moyenPaiement: request.paidWay,
+    rappelable: status === 'en_attente' && isRemindable(request, now),
+    expireLe: request.expiresAt.toISOString(),
+    dateCreation: request.createdAt.toISOString(),
+  };
+}

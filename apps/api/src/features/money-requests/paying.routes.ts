@@ -1,0 +1,88 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { cardPaymentSchema } from '@nzela/contract/card-payments';
+import { emptyBodySchema, idSchema } from '@nzela/contract/common';
+import { payableSchema, payCodeSchema } from '@nzela/contract/money-requests';
+import { createAttempts } from '../../kernel/attempts.ts';
+import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
+import type { Features } from '../../kernel/routes.ts';
+import { actorOf, publicAccess, signedIn } from '../../kernel/session.ts';
+import type { MoneyRequestDeps } from './deps.ts';
+import { payFromWallet, readCard, readPayable, startCard, type Holder } from './paying.service.ts';
+import { requestReceipt } from './receipts.ts';
+
+const params = z.object({ code: payCodeSchema });
+const paymentParams = z.object({ code: payCodeSchema, paiementId: idSchema });
+const tags = ['money-requests'];
+const forAll = { access: publicAccess };
+
+/** What the page `/pay/{id}` asks: whoever holds the link may see what is asked for, and pay it. */
+export const payingRoutes: Features<MoneyRequestDeps> = async (app, deps) => {
+  const attempts = createAttempts(deps);
+
+  app.get(
+    '/pay/:code',
+    { config: forAll, schema: { tags, params, response: { 200: payableSchema } } },
+    async (request) => readPayable({ ...deps, attempts }, holderOf(request)),
+  );
+
+  app.post(
+    '/pay/:code/portefeuille',
+    {
+      config: { access: signedIn },
+      schema: { tags, params, body: emptyBodySchema, response: { 201: payableSchema } },
+    },
+    async (request, reply) => {
+      const payment = {
+        key: idempotencyKey(request),
+        code: request.params.code,
+        payerId: actorOf(request).userId,
+        request,
+      };
+      return sendAnswer(reply, await payFromWallet(deps, payment));
+    },
+  );
+
+  app.post(
+    '/pay/:code/paiements',
+    {
+      config: forAll,
+      schema: { tags, params, body: emptyBodySchema, response: { 201: cardPaymentSchema } },
+    },
+    async (request, reply) => {
+      const holder = holderOf(request);
+      // A visitor has nothing but the link, which is in the address that the key is made of.
+      const key = idempotencyKey(request, holder.userId ?? holder.code);
+      return reply.status(201).send(await startCard(deps, key, holder));
+    },
+  );
+
+  app.get(
+    '/pay/:code/paiements/:paiementId',
+    {
+      config: forAll,
+      schema: { tags, params: paymentParams, response: { 200: cardPaymentSchema } },
+    },
+    async (request) => readCard(deps, request.params.paiementId, holderOf(request)),
+  );
+
+  app.get(
+    '/pay/:code/recu',
+    { config: forAll, schema: { tags, params } },
+    async (request, reply) => {
+      const { name, pdf } = await requestReceipt(deps, request.params.code);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(pdf);
+    },
+  );
+};
+
+function holderOf(request: FastifyRequest<{ Params: { code: string } }>): Holder {
+  return {
+    code: request.params.code,
+    userId: request.actor?.userId ?? null,
+    address: request.ip,
+  };
+}

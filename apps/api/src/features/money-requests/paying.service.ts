@@ -1,0 +1,171 @@
+import type { Pool, PoolClient } from 'pg';
+import type { CardPayment } from '@nzela/contract/card-payments';
+import type { Payable } from '@nzela/contract/money-requests';
+import { wireAmount } from '../../kernel/amounts.ts';
+import type { AttemptLimit, Attempts } from '../../kernel/attempts.ts';
+import { apply, movement, post, wallet } from '../../kernel/book.ts';
+import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
+import { readCardPayment, startCardPayment } from '../card-payments/card-payments.ts';
+import { spendWithinLimits } from '../limits/limits.ts';
+import { writeOperations } from '../operations/operations.ts';
+import { personById, shortName, type Person } from '../users/users.ts';
+import type { MoneyRequestDeps } from './deps.ts';
+import { lockByCode, requestOfCode, type MoneyRequest } from './money-requests.store.ts';
+import { refuseOver, statusAt, waysOf } from './payable.ts';
+import { markPaid } from './steps.ts';
+
+/** Whoever holds a link: a visitor, or a signed-in person. */
+export type Holder = {
+  readonly code: string;
+  readonly userId: string | null;
+  readonly address: string;
+};
+
+/** Codes cannot be guessed; trying many is still nobody's business. */
+const looksPerTenMinutes = 120;
+
+/** What the page of a link shows. Refuses `introuvable`, `trop_de_tentatives`. */
+export async function readPayable(
+  deps: MoneyRequestDeps & { readonly attempts: Attempts },
+  holder: Holder,
+): Promise<Payable> {
+  await deps.attempts.take([lookLimit(holder)]);
+  const request = (await requestOfCode(deps.pool, holder.code)) ?? refuse('introuvable');
+  return payableOf(deps, deps.pool, { request, userId: holder.userId });
+}
+
+function lookLimit({ userId, address }: Holder): AttemptLimit {
+  const key = `money-requests.look:${userId ?? address}`;
+  return { key, maximum: looksPerTenMinutes, windowSeconds: 600 };
+}
+
+async function payableOf(
+  deps: MoneyRequestDeps,
+  db: Pool | PoolClient,
+  { request, userId }: { readonly request: MoneyRequest; readonly userId: string | null },
+): Promise<Payable> {
+  const owner = await personById(db, request.ownerId);
+  const { amount } = request;
+  return {
+    reference: request.reference,
+    statut: statusAt(request, deps.clock.now()),
+    demandeur: owner === null ? '' : shortName(owner),
+    montant: wireAmount(amount),
+    devise: amount.currency,
+    motif: request.reason,
+    expireLe: request.expiresAt.toISOString(),
+    payeLe: request.paidAt?.toISOString() ?? null,
+    moyens: [...waysOf(amount.currency)],
+    soi: userId === request.ownerId,
+    soldeDisponible: userId === null ? null : await spendable(deps, request, userId),
+  };
+}
+
+async function spendable(
+  { pool, ledger }: MoneyRequestDeps,
+  { amount }: MoneyRequest,
+  userId: string,
+): Promise<number> {
+  const client = await pool.connect();
+  try {
+    const [balance] = await ledger.balances(client, [wallet(userId, amount.currency)]);
+    return balance === undefined ? 0 : wireAmount(balance.available);
+  } finally {
+    client.release();
+  }
+}
+
+type WalletPayment = {
+  readonly key: IdempotencyKey;
+  readonly code: string;
+  readonly payerId: string;
+  readonly request: StepUpRequest;
+};
+
+/**
+ * Pays from the payer's own wallet, at once. Refuses `introuvable`, `beneficiaire_soi_meme`, `demande_payee`,
+ * `demande_annulee`, `demande_expiree`, `verification_requise`, `solde_insuffisant`, `plafond_atteint`.
+ */
+export async function payFromWallet(
+  deps: MoneyRequestDeps,
+  payment: WalletPayment,
+): Promise<StoredAnswer> {
+  return once(deps.pool, payment.key, async ({ client }) => {
+    const request = (await lockByCode(client, payment.code)) ?? refuse('introuvable');
+    const paid = await payLocked(deps, client, { ...payment, request, http: payment.request });
+    // Kept to be told again: what the payer has left is no part of it.
+    return { status: 201, body: await payableOf(deps, client, { request: paid, userId: null }) };
+  });
+}
+
+async function payLocked(
+  deps: MoneyRequestDeps,
+  client: PoolClient,
+  payment: {
+    readonly key: IdempotencyKey;
+    readonly payerId: string;
+    readonly request: MoneyRequest;
+    readonly http: StepUpRequest;
+  },
+): Promise<MoneyRequest> {
+  const { request, payerId, key } = payment;
+  const { id, ownerId, amount } = request;
+  const at = deps.clock.now();
+  if (ownerId === payerId) refuse('beneficiaire_soi_meme');
+  refuseOver(request, at);
+  const [payer, owner] = [await named(client, payerId), await named(client, ownerId)];
+  if (owner.blocked) refuse('demande_annulee');
+  if (await needsStepUp(deps, amount)) {
+    const subject = paymentSubject(amount, shortName(owner));
+    const guarded = { action: 'paiement', subject, use: key.id } as const;
+    await requireStepUp({ ...deps, pool: client }, payment.http, guarded);
+  }
+  const { currency } = amount;
+  const legs = post(wallet(payerId, currency), wallet(ownerId, currency), amount);
+  await apply(deps.ledger, client, movement('request.wallet', id, legs));
+  await spendWithinLimits(deps, client, { subject: id, userId: payerId, amount, at });
+  await writeOperations(client, [
+    {
+      ownerId: payerId,
+      kind: 'demande',
+      direction: 'out',
+      description: request.reason ?? `Demande de ${shortName(owner)}`,
+      counterparty: shortName(owner),
+      amount,
+      status: 'completed',
+      at,
+      object: null,
+      subject: id,
+    },
+  ]);
+  const by = { id: payerId, name: shortName(payer) };
+  return markPaid(client, request, { way: 'wallet', payer: by, at });
+}
+
+async function named(client: PoolClient, id: string): Promise<Person> {
+  return (await personById(client, id)) ?? refuse('non_authentifie');
+}
+
+/** Opens an attempt to pay by card, or gives the one that is open. Refuses what {@link payFromWallet} refuses of links. */
+export async function startCard(
+  deps: MoneyRequestDeps,
+  key: IdempotencyKey,
+  { code, userId }: Holder,
+): Promise<CardPayment> {
+  return startCardPayment(deps, key, { ...(await subjectOf(deps, code)), payerId: userId });
+}
+
+export async function readCard(
+  deps: MoneyRequestDeps,
+  id: string,
+  { code, userId }: Holder,
+): Promise<CardPayment> {
+  return readCardPayment(deps, { id, ...(await subjectOf(deps, code)), payerId: userId });
+}
+
+async function subjectOf(deps: MoneyRequestDeps, code: string) {
+  const request = (await requestOfCode(deps.pool, code)) ?? refuse('introuvable');
+  return { purpose: 'money-request', subjectId: request.id } as const;
+}

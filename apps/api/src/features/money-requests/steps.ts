@@ -1,0 +1,86 @@
+import type { PoolClient } from 'pg';
+import type { MoneyRequestStatus, PaymentWay } from '@nzela/contract/money-requests';
+import { formatMoney } from '@nzela/money/format';
+import { publish } from '../../kernel/events.ts';
+import { notify } from '../notifications/notifications.ts';
+import { writeOperations } from '../operations/operations.ts';
+import { updateRequest, type MoneyRequest, type RequestChange } from './money-requests.store.ts';
+
+/** Where a request may go from each status: it waits once, and ends once. */
+const ways: Readonly<Record<MoneyRequestStatus, readonly MoneyRequestStatus[]>> = {
+  en_attente: ['payee', 'annulee', 'expiree'],
+  payee: [],
+  annulee: [],
+  expiree: [],
+};
+
+type Step = {
+  readonly at: Date;
+  readonly to?: MoneyRequestStatus;
+  readonly change?: Omit<RequestChange, 'status'>;
+};
+
+/** The one place where a request's status changes; its owner's open pages hear of it. */
+export async function moveRequest(
+  client: PoolClient,
+  request: MoneyRequest,
+  { at, to, change = {} }: Step,
+): Promise<MoneyRequest> {
+  if (to !== undefined && !ways[request.status].includes(to)) {
+    throw new Error(`A money request cannot go from ${request.status} to ${to}`);
+  }
+  const status = to === undefined ? {} : { status: to };
+  const moved = await updateRequest(client, request.id, { at, change: { ...change, ...status } });
+  const { ownerId: userId, id } = request;
+  await publish(
+    client,
+    { userId, sujet: 'money-requests', id },
+    { userId, sujet: 'operations', id: null },
+    { userId, sujet: 'wallets', id: null },
+  );
+  return moved;
+}
+
+type Payment = {
+  readonly way: PaymentWay;
+  readonly payer: { readonly id: string; readonly name: string } | null;
+  readonly at: Date;
+};
+
+/** Its money has just reached the owner's wallet: the history tells it, and so does the bell. */
+export async function markPaid(
+  client: PoolClient,
+  request: MoneyRequest,
+  { way, payer, at }: Payment,
+): Promise<MoneyRequest> {
+  const { id, ownerId, amount, reference, reason } = request;
+  const from = payer === null ? '' : ` par ${payer.name}`;
+  await writeOperations(client, [
+    {
+      ownerId,
+      kind: 'demande',
+      direction: 'in',
+      description: reason ?? `Demande ${reference} payée`,
+      counterparty: payer?.name ?? null,
+      amount,
+      status: 'completed',
+      at,
+      object: { type: 'money-requests', id },
+      reference,
+      subject: id,
+    },
+  ]);
+  await notify(client, {
+    userId: ownerId,
+    event: 'demandes',
+    title: `${formatMoney(amount)} : votre demande est payée`,
+    text: `La demande ${reference}${reason === null ? '' : ` (${reason})`} a été payée${from}. L’argent est sur votre portefeuille.`,
+    path: `/dashboard/user/request-money?demande=${id}`,
+    subject: `money-request:${id}`,
+  });
+  return moveRequest(client, request, {
+    at,
+    to: 'payee',
+    change: { paid_at: at, paid_way: way, payer_id: payer?.id ?? null, remind_at: null },
+  });
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import {
+  amountInputSchema,
+  amountSchema,
+  dateTimeSchema,
+  emailSchema,
+  idSchema,
+  optionalLineSchema,
+  pageQuerySchema,
+  pageSchema,
+  phoneInputSchema,
+} from './common.ts';
+import { depositCurrencies } from './deposits.ts';
+
+/** What may be asked for. Cards pay in the first three. */
+export const requestCurrencies = [...depositCurrencies, 'XOF', 'XAF', 'CDF'] as const;
+export const requestCurrencySchema = z.enum(requestCurrencies, {
+  error: 'Cette devise n’est pas proposée.',
+});
+export type RequestCurrency = (typeof requestCurrencies)[number];
+
+/** Spec §3: how the request reaches whoever is to pay it. */
+export const requestMethods = ['email', 'phone', 'link'] as const;
+export type RequestMethod = (typeof requestMethods)[number];
+
+export const longestReason = 140;
+
+const missingRecipient = 'Veuillez entrer un destinataire';
+const asked = {
+  montant: amountInputSchema,
+  devise: requestCurrencySchema.default('EUR'),
+  motif: optionalLineSchema(longestReason).optional(),
+  /** The last day to pay, where the person who asks lives. */
+  echeance: z.iso.date({ error: 'Cette date n’est pas valide.' }).optional(),
+};
+
+export const createMoneyRequestSchema = z.discriminatedUnion(
+  'mode',
+  [
+    z.strictObject({
+      ...asked,
+      mode: z.literal('email'),
+      destinataire: z
+        .string({ error: missingRecipient })
+        .trim()
+        .min(1, { error: missingRecipient })
+        .pipe(emailSchema),
+    }),
+    z.strictObject({
+      ...asked,
+      mode: z.literal('phone'),
+      destinataire: z
+        .string({ error: missingRecipient })
+        .trim()
+        .min(1, { error: missingRecipient })
+        .pipe(phoneInputSchema),
+    }),
+    z.strictObject({ ...asked, mode: z.literal('link') }),
+  ],
+  { error: 'Choisissez comment envoyer la demande.' },
+);
+export type CreateMoneyRequest = z.input<typeof createMoneyRequestSchema>;
+
+/** `en_attente` until it is paid (`payee`), called off (`annulee`), or its last day is over (`expiree`). */
+export const moneyRequestStatuses = ['en_attente', 'payee', 'annulee', 'expiree'] as const;
+export const moneyRequestStatusSchema = z.enum(moneyRequestStatuses);
+export type MoneyRequestStatus = (typeof moneyRequestStatuses)[number];
+
+export const paymentWays = ['wallet', 'card', 'mobile'] as const;
+export type PaymentWay = (typeof paymentWays)[number];
+
+export const moneyRequestSchema = z.object({
+  id: idSchema,
+  /** 'req-' and 8 characters (§3). */
+  reference: z.string(),
+  statut: moneyRequestStatusSchema,
+  montant: amountSchema,
+  devise: requestCurrencySchema,
+  motif: z.string().nullable(),
+  echeance: z.string().nullable(),
+  mode: z.enum(requestMethods),
+  destinataire: z.string().nullable(),
+  /** Where it is paid. */
+  lien: z.string(),
+  payeLe: dateTimeSchema.nullable(),
+  /** Who paid, when that is known, and how. */
+  payePar: z.string().nullable(),
+  moyenPaiement: z.enum(paymentWays).nullable(),
+  rappelable: z.boolean(),
+  expireLe: dateTimeSchema,
+  dateCreation: dateTimeSchema,
+});
+export type MoneyRequest = z.infer<typeof moneyRequestSchema>;
+
+export const moneyRequestListQuerySchema = pageQuerySchema.extend({
+  statut: moneyRequestStatusSchema.optional(),
+});
+export const moneyRequestListSchema = pageSchema(moneyRequestSchema);
+export type MoneyRequestList = z.infer<typeof moneyRequestListSchema>;
+
+/** 128 random bits: nobody guesses another's. */
+export const payCodeSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{22}$/, { error: 'Ce lien n’est pas valide.' });
+
+/** The page `/pay/{id}`, as whoever holds its link sees it. */
+export const payableSchema = z.object({
+  reference: z.string(),
+  statut: moneyRequestStatusSchema,
+  /** `Démo P.` */
+  demandeur: z.string(),
+  montant: amountSchema,
+  devise: requestCurrencySchema,
+  motif: z.string().nullable(),
+  expireLe: dateTimeSchema,
+  payeLe: dateTimeSchema.nullable(),
+  moyens: z.array(z.enum(paymentWays)),
+  /** Asked for by the very person who looks. */
+  soi: z.boolean(),
+  /** What the person who looks may spend in that currency; null for a visitor. */
+  soldeDisponible: amountSchema.nullable(),
+});
+export type Payable = z.infer<typeof payableSchema>;
