@@ -26,7 +26,7 @@ export function BackupCodesDialog({ codes, onClose }: BackupCodesDialogProps) {
     >
       <div className="flex flex-col gap-5">
         <Alert tone="warn">{m.auth_backup_text()}</Alert>
-        <ul className="tabular grid grid-cols-2 gap-x-6 gap-y-2 rounded-m bg-surface-2 p-5 text-center text-lg font-semibold text-ink">
+        <ul className="tabular grid grid-cols-2 gap-x-2 gap-y-3 rounded-m bg-surface-2 px-2 py-5 text-center font-semibold whitespace-nowrap text-ink sm:text-lg">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

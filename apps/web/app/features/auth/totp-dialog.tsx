@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { CopyList } from '../../ui/CopyList.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
@@ -32,6 +34,13 @@ export function TotpDialog({ onClose, onEnabled }: TotpDialogProps) {
           </div>
           <div className="flex min-w-0 flex-col gap-3">
             <p className="font-medium text-ink">{m.auth_totp_scan()}</p>
+            {/* On a phone the application is on this very device, which cannot scan itself. */}
+            <a
+              href={setup.uri}
+              className={cx(buttonClass({ variant: 'secondary', block: true }), 'sm:hidden')}
+            >
+              {m.auth_totp_open()}
+            </a>
             <p>{m.auth_totp_by_hand()}</p>
             <CopyList
               rows={[
