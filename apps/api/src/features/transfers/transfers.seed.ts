@@ -1,8 +1,6 @@
 import { createLedger } from '@nzela/ledger/ledger';
-import { money, type Money } from '@nzela/money/money';
-import { apply, movement, post, settlement, wallet } from '../../kernel/book.ts';
+import { money } from '@nzela/money/money';
 import { addSeconds } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
 import { derivedId, sha256Hex } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
 import {
@@ -10,7 +8,7 @@ import {
   readCardPayment,
   startCardPayment,
 } from '../card-payments/card-payments.ts';
-import { writeOperations } from '../operations/operations.ts';
+import { depositByWire } from '../deposits/deposits.ts';
 import { advancePayout, payoutId, type PayoutDeps } from '../payouts/payouts.ts';
 import { createQuote } from '../quotes/quotes.ts';
 import { findUser } from '../users/users.ts';
@@ -82,7 +80,8 @@ export async function seedTransfers(
         at = addSeconds(at, seconds) > now ? now : addSeconds(at, seconds);
       };
       if (scene.kind === 'deposit') {
-        await deposit(stage, { owner: cast[scene.to], amount: money(scene.minor, 'EUR'), seed });
+        const amount = money(scene.minor, 'EUR');
+        await depositByWire(stage, { ownerId: cast[scene.to], amount, seed });
       } else if (scene.kind === 'instant') {
         await instant(stage, { from: cast[scene.from], to: cast[scene.to], scene, seed });
       } else if (scene.kind === 'aside') {
@@ -107,29 +106,6 @@ async function monthStart({ pool }: TransferDeps, now: Date): Promise<Date> {
     [now],
   );
   return rows[0]?.start ?? now;
-}
-
-type Deposit = { readonly owner: string; readonly amount: Money; readonly seed: string };
-
-async function deposit({ pool, ledger, clock }: Stage, { owner, amount, seed }: Deposit) {
-  const legs = post(settlement('bank', amount.currency), wallet(owner, amount.currency), amount);
-  await transact(pool, async ({ client }) => {
-    await apply(ledger, client, movement('demo.deposit', seed, legs));
-    await writeOperations(client, [
-      {
-        ownerId: owner,
-        kind: 'depot',
-        direction: 'in',
-        description: 'Dépôt par virement',
-        counterparty: null,
-        amount,
-        status: 'completed',
-        at: clock.now(),
-        object: null,
-        subject: seed,
-      },
-    ]);
-  });
 }
 
 const keyOf = (seed: string) => ({ id: derivedId('demo', seed), bodyHash: sha256Hex(seed) });
@@ -223,6 +199,6 @@ async function payByCard(
 async function forgetMessages({ pool }: TransferDeps): Promise<void> {
   await pool.query(
     `SELECT graphile_worker.complete_jobs(array_agg(id))
-       FROM graphile_worker.jobs WHERE task_identifier ~ '^(transfers|card-payments|payouts)[.]' HAVING count(*) > 0`,
+       FROM graphile_worker.jobs WHERE task_identifier ~ '^(transfers|card-payments|payouts|notifications)[.]' HAVING count(*) > 0`,
   );
 }

@@ -1,0 +1,1 @@
+export { depositByWire } from './deposits.seed.ts';
