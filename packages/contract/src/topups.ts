@@ -8,19 +8,11 @@ import {
   pageQuerySchema,
   pageSchema,
 } from './common.ts';
+import { detectionDigits, topupCountries } from './topup-terms.ts';
 
-/** Where phones can be topped up (§3), in the specification's order. */
-export const topupCountries = ['SN', 'ML', 'CI', 'CM', 'GH', 'BJ', 'TG', 'NE'] as const;
-export type TopupCountry = (typeof topupCountries)[number];
 const countryIso = z.enum(topupCountries, {
   error: 'Veuillez remplir tous les champs nécessaires',
 });
-
-/** §9: the operator is looked for from this many digits on, after this pause. */
-export const detectionDigits = 8;
-export const detectionPauseMs = 500;
-/** The operators take one top-up of a number in this time. */
-export const topupPauseSeconds = 120;
 
 const missing = 'Veuillez remplir tous les champs nécessaires';
 const wrongPhone = 'Veuillez entrer un numéro de téléphone valide';

@@ -3,7 +3,7 @@ import { account } from '../providers/bank/bank.ts';
 import type { CardPaymentRecord } from '../providers/cards/cards.ts';
 import type { PayoutRecord } from '../providers/payouts/payouts.ts';
 import { dailyFeed } from '../providers/rates/rates.ts';
-import { topupErrors, type TopupRecord } from '../providers/topup/topup.ts';
+import type { TopupRecord } from '../providers/topup/topup.ts';
 import { operators, productsOf } from '../providers/topup/catalogue.ts';
 import type { World } from '../world/world.ts';
 import { billView } from './bills.routes.ts';
@@ -98,7 +98,7 @@ function topupView(topup: TopupRecord) {
     product: bundle?.name ?? amountText(topup),
     priceText: amountText({ amount: topup.price, currency: 'EUR' }),
     status,
-    error: errorCode === null ? null : topupErrors[errorCode],
+    errorCode,
     updatedAt,
   };
 }

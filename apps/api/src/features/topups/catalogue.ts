@@ -1,9 +1,9 @@
 import type { z } from 'zod';
+import type { TopupCountry } from '@nzela/contract/topup-terms';
 import type {
   DetectedOperator,
   detectOperatorSchema,
   TopupChoice,
-  TopupCountry,
   TopupOperator,
   TopupProduct,
 } from '@nzela/contract/topups';

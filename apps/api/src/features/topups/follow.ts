@@ -3,7 +3,7 @@ import { compare } from '@nzela/money/money';
 import { callbackUrl } from '../../gateways/callbacks.ts';
 import type { GatewayAnswer, GatewayRefusal } from '../../gateways/gateway.ts';
 import type { TopupTransaction } from '../../gateways/topup/topup.port.ts';
-import { topupPauseSeconds } from '@nzela/contract/topups';
+import { topupPauseSeconds } from '@nzela/contract/topup-terms';
 import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { nextAttempt, patienceEndsMs } from '../../kernel/patience.ts';

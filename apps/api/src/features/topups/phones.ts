@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import type { TopupCountry } from '@nzela/contract/topups';
+import type { TopupCountry } from '@nzela/contract/topup-terms';
 import { refuse } from '../../kernel/problem.ts';
 import { phoneOf } from '../recipients/recipients.ts';
 

@@ -1,4 +1,5 @@
-import type { Topup as WireTopup, TopupCountry, TopupStage } from '@nzela/contract/topups';
+import type { TopupCountry } from '@nzela/contract/topup-terms';
+import type { Topup as WireTopup, TopupStage } from '@nzela/contract/topups';
 import type { GatewayFault } from '../../gateways/gateway.ts';
 import type { Money } from '@nzela/money/money';
 import { wireAmount } from '../../kernel/amounts.ts';

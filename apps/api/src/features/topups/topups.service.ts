@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
-import {
-  topupPauseSeconds,
-  type createTopupSchema,
-  type Topup as WireTopup,
-  type TopupList,
-  type topupListQuerySchema,
+import { topupPauseSeconds } from '@nzela/contract/topup-terms';
+import type {
+  createTopupSchema,
+  Topup as WireTopup,
+  TopupList,
+  topupListQuerySchema,
 } from '@nzela/contract/topups';
 import { compareDecimals, decimal } from '@nzela/money/decimal';
 import { formatMoney } from '@nzela/money/format';

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import type { TopupCountry, TopupStage } from '@nzela/contract/topups';
+import type { TopupCountry } from '@nzela/contract/topup-terms';
+import type { TopupStage } from '@nzela/contract/topups';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
 import type { GatewayFault } from '../../gateways/gateway.ts';

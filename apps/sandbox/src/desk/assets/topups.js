@@ -9,6 +9,12 @@ const statuses = {
   REFUNDED: ['Remboursée', 'info'],
 };
 
+const errors = {
+  PHONE_NOT_FOUND: 'L’opérateur ne connaît pas ce numéro',
+  PHONE_CANNOT_RECEIVE: 'La ligne ne peut pas recevoir ce produit',
+  OPERATOR_UNAVAILABLE: 'L’opérateur ne l’a pas exécutée',
+};
+
 export function drawTopups({ topups }, act) {
   draw(listOf('topups'), topups, () =>
     topups.length === 0
@@ -29,7 +35,7 @@ function topupPanel({ id, reference, product, priceText, status, ...topup }, act
       ['Numéro', phone(`+${topup.phoneNumber}`)],
       ['Opérateur', topup.operator],
       ['Prix', priceText],
-      ...(topup.error ? [['Motif', topup.error]] : []),
+      ...(topup.errorCode ? [['Motif', errors[topup.errorCode]]] : []),
       ['Depuis', time(topup.updatedAt)],
     ]),
     status === 'PROCESSING' &&

@@ -6,7 +6,7 @@ import type { PhoneCountry } from '../../ui/phone-countries.ts';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { repairedPhone } from './phone.ts';
+import { repairedPhone } from '../../lib/phone.ts';
 import {
   accountKind,
   type RecipientErrors,

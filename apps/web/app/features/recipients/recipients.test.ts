@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPhone, repairedPhone } from './phone.ts';
+import { readPhone, repairedPhone } from '../../lib/phone.ts';
 import {
   accountInGroups,
   emptyRecipient,

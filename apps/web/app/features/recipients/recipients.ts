@@ -1,6 +1,5 @@
 /** What other features may use of the recipients. */
 export { NameCheckNotice } from './name-check.tsx';
-export { groupPhone, readPhone, repairedPhone } from './phone.ts';
 export { RecipientPicker } from './recipient-picker.tsx';
 export {
   accountInGroups,

@@ -2,7 +2,7 @@ import type { NameCheck } from '@nzela/contract/recipients';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { m } from '../../paraglide/messages.js';
-import { type ReadPhone, readPhone } from './phone.ts';
+import { type ReadPhone, readPhone } from '../../lib/phone.ts';
 import {
   type RecipientErrors,
   type RecipientField,

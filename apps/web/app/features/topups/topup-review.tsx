@@ -2,7 +2,7 @@ import type { Topup } from '@nzela/contract/topups';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { ApiError } from '../../lib/api-error.ts';
-import { formatAmount, wireMoney } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
@@ -11,10 +11,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextLink } from '../../ui/Link.tsx';
 import { countryName } from '../../ui/phone-countries.ts';
 import { toast } from '../../ui/toast.ts';
-import { walletQuery } from '../wallets/wallets.ts';
-import type { CheckedTopup } from './topup-values.ts';
+import { useShortfall } from '../wallets/wallets.ts';
 import { createTopup, operatorsQuery, productsQuery } from './topups.api.ts';
-import type { TopupDraft } from './use-topup-draft.ts';
+import type { CheckedTopup, TopupDraft } from './use-topup-draft.ts';
 
 export type Reviewed = {
   readonly choice: CheckedTopup;
@@ -34,7 +33,7 @@ type TopupReviewProps = {
 export function TopupReview({ reviewed, draft, onOrdered }: TopupReviewProps) {
   const { choice, phone, close } = reviewed;
   const bought = useBought(choice);
-  const shortBy = useShortBy(bought?.price ?? 0);
+  const shortBy = useShortfall(bought?.price ?? 0, 'EUR');
   const done = useCallback(
     (topup: Topup) => {
       close();
@@ -141,13 +140,4 @@ function useBought(choice: CheckedTopup) {
   }
   if (bundle === undefined) return null;
   return { operator, product: product?.name ?? '', what: bundle.name, price: bundle.price };
-}
-
-/** How much the EUR wallet lacks for `price`; null when it is enough, or not known. */
-function useShortBy(price: number): string | null {
-  const { data: wallet } = useQuery(walletQuery());
-  if (wallet === undefined) return null;
-  const held = wallet.soldes.find(({ devise }) => devise === 'EUR')?.disponible ?? 0;
-  const missing = wireMoney(price, 'EUR').minor - wireMoney(held, 'EUR').minor;
-  return missing <= 0n ? null : formatAmount(Number(missing) / 100, 'EUR');
 }

@@ -1,5 +1,5 @@
-import type { Topup, topupChoiceSchema, TopupCountry } from '@nzela/contract/topups';
-import { topupCountries } from '@nzela/contract/topups';
+import type { Topup, topupChoiceSchema } from '@nzela/contract/topups';
+import { topupCountries, type TopupCountry } from '@nzela/contract/topup-terms';
 import type { z } from 'zod';
 import { formatAmount } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
@@ -8,8 +8,6 @@ import { callingCodes, countryOfNumber } from '../../ui/phone-countries.ts';
 
 /** What the form holds. */
 export type TopupValues = z.input<typeof topupChoiceSchema>;
-/** What is sent, checked. */
-export type CheckedTopup = z.output<typeof topupChoiceSchema>;
 
 export const emptyTopup: TopupValues = {
   countryIso: topupCountries[0],

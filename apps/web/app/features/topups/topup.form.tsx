@@ -1,6 +1,8 @@
-import { type Topup, topupCountries } from '@nzela/contract/topups';
+import type { Topup } from '@nzela/contract/topups';
+import { topupCountries } from '@nzela/contract/topup-terms';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { readPhone, repairedPhone } from '../../lib/phone.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,20 +11,23 @@ import { Form, FormField } from '../../ui/Form.tsx';
 import { callingCodes, countryName } from '../../ui/phone-countries.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { readPhone, repairedPhone } from '../recipients/recipients.ts';
 import { OperatorField, ProductFields } from './catalogue-fields.tsx';
 import { type Reviewed, TopupReview } from './topup-review.tsx';
-import { type CheckedTopup, missingSentence } from './topup-values.ts';
+import { missingSentence, type TopupValues } from './topup-values.ts';
 import { useReadNumber } from './use-grouped-phone.ts';
-import type { TopupDraft } from './use-topup-draft.ts';
+import { type CheckedTopup, type TopupDraft, useTopupDraft } from './use-topup-draft.ts';
 
 type TopupFormProps = {
-  readonly draft: TopupDraft;
+  /** What the form starts with. */
+  readonly initial: TopupValues;
+  /** Told of every change, so that what was typed outlives the form. */
+  readonly onValues: (values: TopupValues) => void;
   readonly onOrdered: (topup: Topup) => void;
 };
 
 /** What to top up. Nothing is sent before the person has read the number and the price again. */
-export function TopupForm({ draft, onOrdered }: TopupFormProps) {
+export function TopupForm({ initial, onValues, onOrdered }: TopupFormProps) {
+  const draft = useTopupDraft(initial, onValues);
   const { form, values } = draft;
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const missing = missingSentence(values);

@@ -1,12 +1,13 @@
 import type { Topup } from '@nzela/contract/topups';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '../../paraglide/messages.js';
 import { Card } from '../../ui/Card.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SchedulesLink } from '../schedules/schedules.tsx';
 import { RecentNumbers } from './recent-numbers.tsx';
@@ -19,18 +20,21 @@ import {
   type TopupValues,
   valuesOf,
 } from './topup-values.ts';
-import { TopupForm } from './topup.form.tsx';
 import { topupQuery } from './topups.api.ts';
-import { useTopupDraft } from './use-topup-draft.ts';
 
 export const handle: PageHandle = { title: () => m.topup_title() };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.topup_title());
 
+/** With what checks a form: fetched after the page's first look. */
+const TopupForm = lazy(async () => ({ default: (await import('./topup.form.tsx')).TopupForm }));
+
 /** Tops up phones abroad. The address names the top-up whose result is shown, so that a link leads to it. */
 export default function TopupPage() {
   const [address, setAddress] = useSearchParams();
-  const draft = useTopupDraft();
+  // What was typed outlives the result screen; another start makes another form.
+  const [typed, setTyped] = useState<TopupValues>(emptyTopup);
+  const [start, setStart] = useState(0);
   const queries = useQueryClient();
   const shown = address.get('recharge');
 
@@ -45,7 +49,8 @@ export default function TopupPage() {
     [queries, setAddress],
   );
   const open = (values: TopupValues) => {
-    draft.fill(values);
+    setTyped(values);
+    setStart((count) => count + 1);
     setAddress({});
   };
 
@@ -57,7 +62,9 @@ export default function TopupPage() {
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         {shown === null ? (
           <Card>
-            <TopupForm draft={draft} onOrdered={ordered} />
+            <Suspense fallback={<SkeletonRows rows={5} rowClassName="h-20" />}>
+              <TopupForm key={start} initial={typed} onValues={setTyped} onOrdered={ordered} />
+            </Suspense>
           </Card>
         ) : (
           <TopupResult

@@ -2,12 +2,11 @@ import type {
   CreateTopup,
   DetectedOperator,
   Topup,
-  TopupCountry,
   TopupList,
   TopupOperator,
   TopupProduct,
 } from '@nzela/contract/topups';
-import { detectionDigits } from '@nzela/contract/topups';
+import { detectionDigits, type TopupCountry } from '@nzela/contract/topup-terms';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
 import { isPending } from './topup-values.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readPhone } from '../recipients/recipients.ts';
+import { readPhone } from '../../lib/phone.ts';
 
 export type ReadNumber = Awaited<ReturnType<typeof readPhone>>;
 

@@ -1,20 +1,12 @@
-import {
-  detectionPauseMs,
-  type DetectedOperator,
-  topupChoiceSchema,
-  type TopupCountry,
-} from '@nzela/contract/topups';
+import { type DetectedOperator, topupChoiceSchema } from '@nzela/contract/topups';
+import { detectionDigits, detectionPauseMs, type TopupCountry } from '@nzela/contract/topup-terms';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { type AppForm, useAppForm } from '../../ui/Form.tsx';
 import { callingCodes } from '../../ui/phone-countries.ts';
-import {
-  countryInNumber,
-  type CheckedTopup,
-  emptyTopup,
-  type TopupValues,
-} from './topup-values.ts';
+import { countryInNumber, type TopupValues } from './topup-values.ts';
 import { detectionQuery, operatorsQuery } from './topups.api.ts';
 
 export type TopupDraft = {
@@ -28,19 +20,28 @@ export type TopupDraft = {
   readonly chooseOperator: (operatorId: string) => void;
   readonly chooseProduct: (productId: string) => void;
   readonly choose: (what: Pick<TopupValues, 'amount' | 'dataPackageId'>) => void;
-  /** Starts from these values: an earlier top-up, a recent number, nothing. */
-  readonly fill: (values: TopupValues) => void;
 };
 
-/** What a person is about to top up. It outlives the result screen, so that nothing typed is lost. */
-export function useTopupDraft(): TopupDraft {
-  const form = useAppForm<TopupValues, CheckedTopup>(topupChoiceSchema, emptyTopup);
-  const values = { ...emptyTopup, ...useWatch({ control: form.control }) };
+/** What is sent, checked. */
+export type CheckedTopup = z.output<typeof topupChoiceSchema>;
+
+/** What a person is about to top up, from `initial` on; each change is told to `onValues`. */
+export function useTopupDraft(
+  initial: TopupValues,
+  onValues: (values: TopupValues) => void,
+): TopupDraft {
+  const form = useAppForm<TopupValues, CheckedTopup>(topupChoiceSchema, initial);
+  const values = { ...initial, ...useWatch({ control: form.control }) };
+  const tell = useEffectEvent(() => onValues(values));
+  const typed = JSON.stringify(values);
+  useEffect(() => tell(), [typed]);
   const { countryIso, phoneNumber, operatorId } = values;
   const detected = useDetectedOperator(phoneNumber, countryIso);
   const { data: operators } = useQuery(operatorsQuery(countryIso));
   // The number that the person has chosen the operator of, against what was detected.
-  const [chosenFor, setChosenFor] = useState<string | null>(null);
+  const [chosenFor, setChosenFor] = useState<string | null>(
+    initial.operatorId === '' ? null : `${initial.countryIso}${initial.phoneNumber}`,
+  );
 
   const setOperator = (next: string) => {
     form.setValue('operatorId', next, { shouldValidate: form.formState.isSubmitted });
@@ -92,10 +93,6 @@ export function useTopupDraft(): TopupDraft {
       form.setValue('amount', amount);
       form.setValue('dataPackageId', dataPackageId, { shouldValidate: form.formState.isSubmitted });
     },
-    fill(next) {
-      form.reset({ ...emptyTopup, amount: undefined, dataPackageId: undefined, ...next });
-      setChosenFor(next.operatorId === '' ? null : `${next.countryIso}${next.phoneNumber}`);
-    },
   };
 }
 
@@ -118,7 +115,7 @@ function useDetectedOperator(
   }, [digits]);
   const { data, error } = useQuery({
     ...detectionQuery(settled, country),
-    enabled: settled === digits && settled.length >= 8,
+    enabled: settled === digits && settled.length >= detectionDigits,
   });
   useEffect(() => {
     if (error !== null) console.warn('The operator of the number was not found out.', error);

@@ -2,10 +2,11 @@ import type { DeliveryMethod } from '@nzela/contract/tariffs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useRootData } from '../../lib/root-data.ts';
+import { groupPhone } from '../../lib/phone.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { accountInGroups, groupPhone } from '../recipients/recipients.ts';
+import { accountInGroups } from '../recipients/recipients.ts';
 import { deliveryName } from './delivery-choice.tsx';
 import { corridorsQuery } from './transfers.api.ts';
 
