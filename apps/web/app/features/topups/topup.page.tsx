@@ -1,6 +1,6 @@
 import type { Topup } from '@nzela/contract/topups';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
@@ -29,6 +29,12 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.topup_tit
 /** With what checks a form: fetched after the page's first look. */
 const TopupForm = lazy(async () => ({ default: (await import('./topup.form.tsx')).TopupForm }));
 
+const never = () => () => undefined;
+
+function FormSkeleton() {
+  return <SkeletonRows rows={5} rowClassName="h-20" />;
+}
+
 /** Tops up phones abroad. The address names the top-up whose result is shown, so that a link leads to it. */
 export default function TopupPage() {
   const [address, setAddress] = useSearchParams();
@@ -37,6 +43,12 @@ export default function TopupPage() {
   const [start, setStart] = useState(0);
   const queries = useQueryClient();
   const shown = address.get('recharge');
+  // A field that shows before its scripts are there would lose what is typed in it.
+  const isLive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
   const ordered = useCallback(
     (topup: Topup) => {
@@ -62,8 +74,12 @@ export default function TopupPage() {
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         {shown === null ? (
           <Card>
-            <Suspense fallback={<SkeletonRows rows={5} rowClassName="h-20" />}>
-              <TopupForm key={start} initial={typed} onValues={setTyped} onOrdered={ordered} />
+            <Suspense fallback={<FormSkeleton />}>
+              {isLive ? (
+                <TopupForm key={start} initial={typed} onValues={setTyped} onOrdered={ordered} />
+              ) : (
+                <FormSkeleton />
+              )}
             </Suspense>
           </Card>
         ) : (
