@@ -68,6 +68,7 @@ describe('the bank workload', () => {
       'card',
       'deposit',
       'instant',
+      'prepaid',
       'topup',
       'wallet',
       'withdrawal',

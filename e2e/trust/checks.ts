@@ -57,7 +57,8 @@ async function missing({ journal, pool }: Evidence): Promise<string[]> {
      FROM transfers t
      UNION ALL SELECT id, user_id, NULL, 0 FROM topups
      UNION ALL SELECT id, owner_id, NULL, 0 FROM deposits
-     UNION ALL SELECT id, owner_id, NULL, 0 FROM withdrawals`,
+     UNION ALL SELECT id, owner_id, NULL, 0 FROM withdrawals
+     UNION ALL SELECT id, owner_id, NULL, 0 FROM virtual_cards`,
   );
   const held = new Map(rows.map((row) => [row.id, row]));
   const faults: string[] = [];
@@ -76,7 +77,8 @@ async function missing({ journal, pool }: Evidence): Promise<string[]> {
 async function wrongEnds({ journal, pool }: Evidence): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; status: string }>(
     `SELECT id, status FROM transfers UNION ALL SELECT id, status FROM topups
-     UNION ALL SELECT id, status FROM deposits UNION ALL SELECT id, status FROM withdrawals`,
+     UNION ALL SELECT id, status FROM deposits UNION ALL SELECT id, status FROM withdrawals
+     UNION ALL SELECT id, status FROM virtual_cards`,
   );
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
   return journal.told.flatMap(({ id, kind, ends }) => {
@@ -138,7 +140,7 @@ async function disagreements({ pool, outside }: Evidence): Promise<string[]> {
     const { rows } = await pool.query<{ name: string }>(text);
     return rows.map(({ name }) => name);
   };
-  const [cards, payouts, topups, wires] = [
+  const [cards, payouts, topups, wires, prepaid, taken] = [
     await inBook(`SELECT p.reference AS name FROM ledger.operations o JOIN card_payments p ON p.id::text = o.subject
       WHERE o.kind = 'payment.card'`),
     await inBook(`SELECT p.reference AS name FROM ledger.operations o JOIN payouts p ON p.subject_id::text = o.subject
@@ -147,12 +149,18 @@ async function disagreements({ pool, outside }: Evidence): Promise<string[]> {
       WHERE o.kind = 'topup.delivered'`),
     await inBook(`SELECT subject AS name FROM ledger.operations
       WHERE kind IN ('payment.wire', 'wire.wallet', 'wire.suspense')`),
+    await inBook(`SELECT c.reference AS name FROM ledger.operations o JOIN virtual_cards c ON c.id::text = o.subject
+      WHERE o.kind = 'card.load'`),
+    await inBook(`SELECT t.authorization_id AS name FROM ledger.operations o
+      JOIN virtual_card_transactions t ON t.id::text = o.subject WHERE o.kind = 'card.clearing'`),
   ];
   return [
     ...differences('card payment', cards, await outside.approvedCards()),
     ...differences('payout', payouts, await outside.paidPayouts()),
     ...differences('top-up', topups, await outside.deliveredTopups()),
     ...differences('wire', wires, await outside.wires()),
+    ...differences('prepaid card', prepaid, await outside.madeCards()),
+    ...differences('payment by prepaid card', taken, await outside.takenPayments()),
   ];
 }
 

@@ -8,6 +8,14 @@ export type OutsideWorld = {
   approvedCards(): Promise<string[]>;
   paidPayouts(): Promise<string[]>;
   deliveredTopups(): Promise<string[]>;
+  /** At a shop, with the prepaid card of that reference. */
+  payByPrepaid(reference: string, amount: string): Promise<{ id: string; status: string }>;
+  /** The shop takes its money, or lets go of it. */
+  take(authorizationId: string, amount: string): Promise<void>;
+  letGo(authorizationId: string): Promise<void>;
+  madeCards(): Promise<string[]>;
+  /** The issuer's own ids. */
+  takenPayments(): Promise<string[]>;
   /** The bank's own ids. */
   wires(): Promise<string[]>;
 };
@@ -35,6 +43,28 @@ export function outsideWorld(url: string): OutsideWorld {
     approvedCards: () => referencesIn('/desk/api/card-payments', 'APPROVED'),
     paidPayouts: () => referencesIn('/desk/api/payouts', 'PAID'),
     deliveredTopups: () => referencesIn('/desk/api/topups', 'SUCCESSFUL'),
+    async payByPrepaid(reference, amount) {
+      const cards = await desk.get<Told[]>('/desk/api/issued-cards');
+      const cardId = cards.find((card) => card.reference === reference)?.id ?? '';
+      const purchase = { amount, currency: 'EUR', merchant: 'Boutique', category: 'Restaurant' };
+      return desk.post<Told>('/desk/api/terminal/payments', { cardId, ...purchase });
+    },
+    async take(id, amount) {
+      await desk.post(`/desk/api/terminal/authorizations/${id}/clear`, { amount });
+    },
+    async letGo(id) {
+      await desk.post(`/desk/api/terminal/authorizations/${id}/reverse`);
+    },
+    async madeCards() {
+      const cards = await desk.get<Told[]>('/desk/api/issued-cards');
+      return cards
+        .filter(({ status }) => status !== 'PENDING' && status !== 'REFUSED')
+        .map(({ reference }) => reference);
+    },
+    async takenPayments() {
+      const payments = await desk.get<Told[]>('/desk/api/authorizations');
+      return payments.filter(({ status }) => status === 'CLEARED').map(({ id }) => id);
+    },
     wires: async () => (await desk.get<Told[]>('/desk/api/wires')).map(({ id }) => id),
   };
 }

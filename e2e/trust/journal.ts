@@ -1,6 +1,7 @@
 import type { DepositStatus } from '@nzela/contract/deposits';
 import type { TopupStage } from '@nzela/contract/topups';
 import type { TransferStatus } from '@nzela/contract/transfers';
+import type { VirtualCardStatus } from '@nzela/contract/virtual-cards';
 import type { WithdrawalStatus } from '@nzela/contract/withdrawals';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, moneyText } from '@nzela/money/money';
@@ -8,15 +9,29 @@ import { parseWireAmount } from '@nzela/money/parse';
 import type { Request } from './network.ts';
 import type { Person } from './people.ts';
 
-/** What a client was told of (a transfer, a top-up, a deposit, a withdrawal), and what it may rightly believe from then on. */
+/** What a client was told of (a transfer, a top-up, a prepaid card, a deposit, a withdrawal), and what it may rightly believe from then on. */
 export type Told = {
   readonly id: string;
-  readonly kind: 'instant' | 'wallet' | 'card' | 'bank' | 'topup' | 'deposit' | 'withdrawal';
+  readonly kind:
+    | 'instant'
+    | 'wallet'
+    | 'card'
+    | 'bank'
+    | 'topup'
+    | 'prepaid'
+    | 'deposit'
+    | 'withdrawal';
   readonly owner: Person;
   /** The request that made it, to be asked again. */
   readonly request: Request;
   /** The statuses it may have in the end, by what its client was told and by what the outside world does. */
-  readonly ends: readonly (TransferStatus | TopupStage | DepositStatus | WithdrawalStatus)[];
+  readonly ends: readonly (
+    | TransferStatus
+    | TopupStage
+    | DepositStatus
+    | WithdrawalStatus
+    | VirtualCardStatus
+  )[];
   /** What it changes in the owner's wallet in the end, in cents. */
   readonly ownMinor: bigint;
   /** Whom it reaches inside Nzela, and with how much. */

@@ -3,17 +3,19 @@ import { payWithCard } from './cards.ts';
 import { deposit, withdraw } from './in-and-out.ts';
 import { minorOf, wireText, type Told } from './journal.ts';
 import type { Person } from './people.ts';
+import { useCard } from './prepaid.ts';
 import { topUp } from './topping-up.ts';
 
 /** What clients do, and how often, of a hundred. */
 const mix: readonly (readonly [Act, number])[] = [
-  [sendInstantly, 52],
+  [sendInstantly, 48],
   [payFromWallet, 16],
   [payByCard, 10],
   [payByWire, 8],
   [topUp, 6],
   [deposit, 4],
   [withdraw, 4],
+  [useCard, 4],
 ];
 
 /**
