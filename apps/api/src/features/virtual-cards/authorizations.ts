@@ -31,8 +31,12 @@ export type AuthorizationAnswer = {
 
 /** A shop that has not taken its money by then lets go of it. */
 const authorizationSeconds = 7 * 24 * 3600;
-/** How often the issuer is asked about a payment that it said nothing more of. */
-const lookUpSeconds = 3600;
+/** How often the issuer is asked about a payment that it said nothing more of: soon at first, for a lost answer. */
+const lookUps = [
+  { untilSeconds: 600, everySeconds: 120 },
+  { untilSeconds: 3_600, everySeconds: 600 },
+] as const;
+const lookUpSeconds = 3_600;
 
 const approved: AuthorizationAnswer = { decision: 'APPROVE', reason: null, message: null };
 
@@ -128,7 +132,7 @@ async function keep(
     ...(decline === null
       ? {
           expiresAt: addSeconds(at, authorizationSeconds),
-          nextActionAt: addSeconds(at, lookUpSeconds),
+          nextActionAt: nextLookUp(at, at),
         }
       : { declineReason: decline.reason, reason: ownerSentence(decline) }),
   });
@@ -143,6 +147,9 @@ function movementIdOf({ authorizationId }: AuthorizationRequest): string {
   return derivedId('card-authorization', authorizationId);
 }
 
-export function nextLookUp(now: Date): Date {
-  return addSeconds(now, lookUpSeconds);
+/** When to ask again about a payment that was held at `since`. */
+export function nextLookUp(since: Date, now: Date): Date {
+  const heldSeconds = (now.getTime() - since.getTime()) / 1000;
+  const step = lookUps.find(({ untilSeconds }) => heldSeconds < untilSeconds);
+  return addSeconds(now, step?.everySeconds ?? lookUpSeconds);
 }

@@ -80,7 +80,7 @@ async function wait(deps: CardDeps, client: PoolClient, payment: CardMovement): 
     const card = await lockCard(client, payment.cardId);
     return letGo(deps, client, { card, payment, to: 'expiree' });
   }
-  await updateMovement(client, payment.id, { at, nextActionAt: nextLookUp(at) });
+  await updateMovement(client, payment.id, { at, nextActionAt: nextLookUp(payment.at, at) });
 }
 
 async function letGo(
