@@ -38,6 +38,11 @@ export const platformRefusals = {
     message:
       'C’est de notre côté : ce service ne répond pas pour le moment. Rien n’a été débité. Réessayez dans quelques minutes.',
   },
+  /** To a provider whose callback is genuine and cannot be looked up now: it is to call again. */
+  callback_non_traite: {
+    status: 503,
+    message: 'Une erreur s’est produite lors du traitement du callback',
+  },
   signature_invalide: { status: 401, message: 'Signature refusée.' },
   // the service itself
   maintenance: { status: 503, message: 'Le service est en maintenance.' },

@@ -1,4 +1,5 @@
 import { callbackOptions, hintOf } from '../../gateways/callbacks.ts';
+import { refuse } from '../../kernel/problem.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { syncCardPayment } from './card-payments.service.ts';
 import { findAttemptByReference } from './card-payments.store.ts';
@@ -11,7 +12,10 @@ export const cardPaymentsRoutes: Features<CardPaymentDeps> = async (app, deps) =
   app.post('/gateways/cards/callback', callbackOptions, async (request, reply) => {
     const { reference } = await hintOf(deps.gateways.cards.verifyCallback, request);
     const attempt = await findAttemptByReference(deps.pool, reference);
-    if (attempt !== null) await syncCardPayment(deps, attempt);
+    if (attempt !== null) {
+      const { state } = await syncCardPayment(deps, attempt);
+      if (state === 'indetermine') return refuse('callback_non_traite');
+    }
     const refundId = await refundByReference(deps.pool, reference);
     if (refundId !== null) await followRefund(deps, refundId);
     return reply.status(204).send(null);

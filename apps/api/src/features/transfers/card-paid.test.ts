@@ -261,6 +261,19 @@ describe('POST /gateways/cards/callback', () => {
     await api.runJobs();
   });
 
+  test('503: a genuine one that cannot be looked up is to come again', async () => {
+    const made = await order(sender, 'card');
+    const payment = await attempt(made.id);
+    const body = { reference: payment.reference, status: '200', description: 'APPROVED' };
+    await sandbox.desk('/providers/cards', { outage: 'html' });
+    const away = await callback(body, { secret: await genuine() });
+    expect([away.status, away.body.code]).toEqual([503, 'callback_non_traite']);
+    await sandbox.desk('/providers/cards', { outage: 'none' });
+    expect((await callback(body, { secret: await genuine() })).status).toBe(204);
+    await sender.patch(`/transfers/${made.id}/cancel`);
+    await api.runJobs();
+  });
+
   test('401: forged, unsigned or recorded long ago', async () => {
     const body = { reference: 'TRF-000000-C1', status: '200', description: 'APPROVED' };
     const stranger = `whsec_${Buffer.from('somebody else').toString('base64')}`;

@@ -4,6 +4,7 @@ import type { BankGateway, Wire } from '../../gateways/bank/bank.port.ts';
 import { callbackUrl } from '../../gateways/callbacks.ts';
 import { apply, movement, own, post, settlement } from '../../kernel/book.ts';
 import { transact } from '../../kernel/database.ts';
+import { refuse } from '../../kernel/problem.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
 import { raiseAlert } from '../operations/operations.ts';
 import type { WirePurposeName, WirePurposes, WireSubject } from './purpose.ts';
@@ -30,10 +31,13 @@ export async function readStatement(deps: WireDeps): Promise<void> {
   }
 }
 
-/** After the bank's notification: what it holds under that reference, whatever the notification said. */
+/**
+ * After the bank's notification: what it holds under that reference, whatever the notification said. Refuses
+ * `callback_non_traite` when the bank does not say.
+ */
 export async function lookUpWires(deps: WireDeps, reference: string): Promise<void> {
   const answer = await deps.gateways.bank.lookup(reference);
-  if (answer.status !== 'answered') throw new Error(`The bank's look-up: ${answer.status}`);
+  if (answer.status !== 'answered') return refuse('callback_non_traite');
   for (const wire of answer.value) await receiveWire(deps, wire);
 }
 

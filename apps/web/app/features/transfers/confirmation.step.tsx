@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RecipientReview } from './recipient-review.tsx';
 import { ScheduleTransfer } from './schedule-transfer.tsx';
 import { StepFrame } from './step-frame.tsx';
-import { CancelButton, ReceiptButton, RepeatLink, UndoBanner } from './transfer-actions.tsx';
+import { CancelButton, RepeatLink, TransferReceipt, UndoBanner } from './transfer-actions.tsx';
 import { type Headline, transferHeadline } from './transfer-headline.ts';
 import { PickupCode, Reference, TransferProgress } from './transfer-progress.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
@@ -94,7 +94,7 @@ function Confirmation({
       />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/">{m.transfers_home()}</ButtonLink>
-        <ReceiptButton transfer={transfer} />
+        <TransferReceipt transfer={transfer} />
         <RepeatLink transfer={transfer} />
         {session?.role === 'user' && <ScheduleTransfer transfer={transfer} />}
         {isUnpaid(transfer.statut) && <CancelButton transfer={transfer} />}

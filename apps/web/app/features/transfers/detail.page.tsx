@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { RecipientReview } from './recipient-review.tsx';
 import { ScheduleTransfer } from './schedule-transfer.tsx';
-import { CancelButton, ReceiptButton, RepeatLink, UndoBanner } from './transfer-actions.tsx';
+import { CancelButton, RepeatLink, TransferReceipt, UndoBanner } from './transfer-actions.tsx';
 import { transferHeadline } from './transfer-headline.ts';
 import { PickupCode, Reference, TransferProgress } from './transfer-progress.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
@@ -102,7 +102,7 @@ function Detail({ transfer }: { readonly transfer: Transfer }) {
           />
           <div className="flex flex-col gap-3">
             <Resume transfer={transfer} />
-            <ReceiptButton transfer={transfer} />
+            <TransferReceipt transfer={transfer} />
             <RepeatLink transfer={transfer} />
             <ScheduleTransfer transfer={transfer} />
             <CancelButton transfer={transfer} />

@@ -1,10 +1,9 @@
 import type { Transfer } from '@nzela/contract/transfers';
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, Repeat2, Undo2 } from 'lucide-react';
+import { Repeat2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount } from '../../lib/format.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
@@ -12,10 +11,11 @@ import { AlertDialog } from '../../ui/Dialog.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { ProgressRing } from '../../ui/ProgressRing.tsx';
 import { undoWindowSeconds } from '@nzela/contract/transfers';
+import { ReceiptButton } from '../operations/operations.ts';
 import { valuesOfKept } from '../recipients/recipients.ts';
 import { isUnpaid } from './transfer-status.ts';
 import { wasPaid } from './transfer-story.ts';
-import { cancelTransfer, downloadReceipt, transferQuery } from './transfers.api.ts';
+import { cancelTransfer, transferQuery } from './transfers.api.ts';
 import { writeWizardAddress } from './wizard-address.ts';
 import { changeDraft, changeRecipient } from './wizard-draft.ts';
 
@@ -124,26 +124,9 @@ export function CancelButton({ transfer }: { readonly transfer: Transfer }) {
 }
 
 /** The receipt, as a file. */
-export function ReceiptButton({ transfer }: { readonly transfer: Transfer }) {
-  const [busy, setBusy] = useState(false);
+export function TransferReceipt({ transfer }: { readonly transfer: Transfer }) {
   if (!wasPaid(transfer)) return null;
-  const download = async () => {
-    setBusy(true);
-    const result = await callWithToasts(() => downloadReceipt(transfer.id));
-    setBusy(false);
-    if (result.ok) saveFile(result.value, `recu-${transfer.reference}.pdf`);
-  };
-  return (
-    <Button
-      variant="secondary"
-      icon={<Download size={18} aria-hidden />}
-      busy={busy}
-      busyLabel={m.transfers_receipt_busy()}
-      onClick={() => void download()}
-    >
-      {m.transfers_receipt()}
-    </Button>
-  );
+  return <ReceiptButton path={`/transfers/${transfer.id}/recu`} reference={transfer.reference} />;
 }
 
 /** The same again: the wizard with the amount, the way and the recipient filled in, at today's price. */

@@ -78,8 +78,3 @@ export function transferListQuery(query: HistoryQuery) {
     placeholderData: keepPreviousData,
   });
 }
-
-/** The receipt as a PDF. */
-export function downloadReceipt(id: string): Promise<Blob> {
-  return http.download(`/transfers/${id}/recu`);
-}

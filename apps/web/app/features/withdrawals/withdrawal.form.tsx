@@ -12,7 +12,7 @@ import { Card } from '../../ui/Card.tsx';
 import { CheckingAlert } from '../../ui/CheckingAlert.tsx';
 import { type AppForm, Form } from '../../ui/Form.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
-import { PreviewNotice, usePreview } from '../quotes/quotes.tsx';
+import { PreviewNotice, storeQuote, usePreview } from '../quotes/quotes.tsx';
 import { AccountNotice } from './account-notice.tsx';
 import { AmountPart, AccountPart, MethodPart } from './withdrawal-fields.tsx';
 import { WithdrawalRecap } from './withdrawal-recap.tsx';
@@ -22,7 +22,7 @@ import {
   type WithdrawalChoice,
   type WithdrawalValues,
 } from './withdrawal-values.ts';
-import { corridorsQuery, createWithdrawal, storeQuote } from './withdrawals.api.ts';
+import { corridorsQuery, createWithdrawal } from './withdrawals.api.ts';
 
 export type WithdrawalFormState = AppForm<WithdrawalValues, WithdrawalChoice>;
 

@@ -1,4 +1,3 @@
-import type { Quote, QuoteRequest } from '@nzela/contract/quotes';
 import type { Corridor } from '@nzela/contract/tariffs';
 import type {
   AccountCheck,
@@ -13,10 +12,6 @@ import { withStepUp } from '../auth/auth.tsx';
 
 /** While something is still to come, the withdrawal is read again this often, for when live events are silent. */
 const pollMs = 5_000;
-
-export function storeQuote(request: QuoteRequest): Promise<Quote> {
-  return http.call<Quote>('/quotes', { method: 'POST', body: request });
-}
 
 /** Above the threshold the person is asked who they are first. */
 export function createWithdrawal(body: CreateWithdrawal, idempotencyKey: string) {
