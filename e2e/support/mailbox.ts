@@ -7,7 +7,7 @@ const patienceMs = 30_000;
 const pauseMs = 200;
 
 /**
- * The first link to `path` in a mail that reached `address`, as a path with its query. Mails leave by a job, so this
+ * The first link to `path` (or below it, where it ends with `/`) in a mail that reached `address`, as a path with its query. Mails leave by a job, so this
  * waits for it; rejects when none came in 30 s.
  */
 export async function linkMailedTo(desk: Desk, address: string, path: string): Promise<string> {
@@ -20,7 +20,7 @@ export async function linkMailedTo(desk: Desk, address: string, path: string): P
     const found = mails
       .flatMap(({ links }) => links)
       .map((link) => new URL(link))
-      .find(({ pathname }) => pathname === path);
+      .find(({ pathname }) => (path.endsWith('/') ? pathname.startsWith(path) : pathname === path));
     if (found !== undefined) return found.pathname + found.search;
     await wait(pauseMs);
   }

@@ -1,13 +1,72 @@
-import type { MetaFunction } from 'react-router';
-import { ComingPage } from '../../layouts/ComingPage.tsx';
+import type { MoneyRequest } from '@nzela/contract/money-requests';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { type MetaFunction, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/Button.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { requestQuery } from './money-requests.api.ts';
+import { RequestDetail } from './request-detail.tsx';
+import { RequestList } from './request-list.tsx';
+import { RequestSent } from './request-sent.tsx';
+import { RequestForm } from './request.form.tsx';
 
 export const handle: PageHandle = { title: () => m.money_request_title() };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.money_request_title());
 
+/** Asks for money, and follows what was asked for. The address names the request that is shown. */
 export default function RequestMoneyPage() {
-  return <ComingPage title={m.money_request_title()} holds={m.money_request_holds()} />;
+  const [address, setAddress] = useSearchParams();
+  const [sent, setSent] = useState<MoneyRequest | null>(null);
+  const queries = useQueryClient();
+  const shown = address.get('demande');
+  const onSent = useCallback(
+    (request: MoneyRequest) => {
+      queries.setQueryData(requestQuery(request.id).queryKey, request);
+      void queries.invalidateQueries({ queryKey: ['money-requests', 'list'] });
+      setSent(request);
+      window.scrollTo({ top: 0 });
+    },
+    [queries],
+  );
+  const startAnew = () => {
+    setSent(null);
+    setAddress({});
+  };
+  const seeAll = () => {
+    setSent(null);
+    setAddress({});
+    document.getElementById('mes-demandes')?.scrollIntoView();
+  };
+  return (
+    <div className="mx-auto max-w-content">
+      <PageTitle
+        description={m.money_request_subtitle()}
+        actions={
+          shown === null ? undefined : (
+            <Button variant="secondary" onClick={startAnew}>
+              {m.money_request_new()}
+            </Button>
+          )
+        }
+      >
+        {m.money_request_title()}
+      </PageTitle>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+        {shown !== null ? (
+          <RequestDetail key={shown} id={shown} />
+        ) : sent !== null ? (
+          <RequestSent request={sent} onNew={startAnew} onSee={seeAll} />
+        ) : (
+          <RequestForm onSent={onSent} />
+        )}
+        <div id="mes-demandes" className="min-w-0">
+          <RequestList />
+        </div>
+      </div>
+    </div>
+  );
 }

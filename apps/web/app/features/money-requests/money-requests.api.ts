@@ -1,0 +1,82 @@
+import type {
+  CreateMoneyRequest,
+  MoneyRequest,
+  MoneyRequestList,
+  MoneyRequestStatus,
+  Payable,
+} from '@nzela/contract/money-requests';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+import { m } from '../../paraglide/messages.js';
+import type { StatusLook } from '../../ui/StatusPill.tsx';
+
+const perPage = 10;
+/** While a link waits for its payer its page is read again this often: a visitor has no live events. */
+const payPollMs = 5_000;
+
+export function requestListQuery(page: number) {
+  return queryOptions({
+    queryKey: ['money-requests', 'list', page],
+    queryFn: ({ signal }) =>
+      http.call<MoneyRequestList>(`/money-requests?page=${page}&limit=${perPage}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function requestQuery(id: string) {
+  return queryOptions({
+    queryKey: ['money-requests', 'one', id],
+    queryFn: ({ signal }) => http.call<MoneyRequest>(`/money-requests/${id}`, { signal }),
+  });
+}
+
+export function askForMoney(
+  body: CreateMoneyRequest,
+  idempotencyKey: string,
+): Promise<MoneyRequest> {
+  return http.call<MoneyRequest>('/money-requests', { method: 'POST', body, idempotencyKey });
+}
+
+export function cancelRequest(id: string): Promise<MoneyRequest> {
+  return http.call<MoneyRequest>(`/money-requests/${id}/cancel`, { method: 'PATCH', body: {} });
+}
+
+export function remindRequest(id: string): Promise<MoneyRequest> {
+  return http.call<MoneyRequest>(`/money-requests/${id}/rappel`, { method: 'POST', body: {} });
+}
+
+export function payableQuery(code: string, initial?: Payable) {
+  return queryOptions({
+    queryKey: ['money-requests', 'pay', code],
+    queryFn: ({ signal }) => http.call<Payable>(`/pay/${code}`, { signal }),
+    refetchInterval: ({ state }) => (state.data?.statut === 'en_attente' ? payPollMs : false),
+    ...(initial === undefined ? {} : { initialData: initial }),
+  });
+}
+
+export function payFromWallet(
+  code: string,
+  idempotencyKey: string,
+  verification?: string,
+): Promise<Payable> {
+  return http.call<Payable>(`/pay/${code}/portefeuille`, {
+    method: 'POST',
+    body: {},
+    idempotencyKey,
+    ...(verification === undefined ? {} : { verification }),
+  });
+}
+
+export function downloadPayReceipt(code: string): Promise<Blob> {
+  return http.download(`/pay/${code}/recu`);
+}
+
+/** How each state is shown: words, with a look that only repeats them. */
+export const requestStatus: Readonly<
+  Record<MoneyRequestStatus, { readonly label: () => string; readonly look: StatusLook }>
+> = {
+  en_attente: { label: m.money_request_status_en_attente, look: 'pending' },
+  payee: { label: m.money_request_status_payee, look: 'done' },
+  annulee: { label: m.money_request_status_annulee, look: 'cancelled' },
+  expiree: { label: m.money_request_status_expiree, look: 'failed' },
+};

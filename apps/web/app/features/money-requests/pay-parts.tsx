@@ -1,0 +1,77 @@
+import type { Payable } from '@nzela/contract/money-requests';
+import { Download } from 'lucide-react';
+import { callWithToasts } from '../../lib/call.ts';
+import { formatAmount, formatDate } from '../../lib/format.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Thread } from '../../ui/Thread.tsx';
+import { downloadPayReceipt } from './money-requests.api.ts';
+
+/** Who asks, how much, what for and until when. */
+export function Asked({ payable }: { readonly payable: Payable }) {
+  const { demandeur, montant, devise, motif, expireLe, reference, statut } = payable;
+  return (
+    <header className="flex flex-col items-center gap-3 text-center">
+      <Avatar name={demandeur} />
+      <h1 className="text-xl font-semibold text-ink-2">{m.pay_asks({ name: demandeur })}</h1>
+      <Money
+        amount={montant}
+        currency={devise}
+        className="font-display text-amount font-semibold tracking-tight"
+      />
+      {motif !== null && <p className="max-w-prose text-lg break-words">« {motif} »</p>}
+      <Thread progress={statut === 'payee' ? 1 : 0.4} className="w-full max-w-xs" />
+      <p className="text-sm text-ink-2">
+        {statut === 'en_attente' && <>{m.pay_until({ date: lastDay(expireLe) })} · </>}
+        <span className="tabular">{reference}</span>
+      </p>
+    </header>
+  );
+}
+
+/** The last day that counts, not the midnight that ends it. */
+function lastDay(expireLe: string): string {
+  return formatDate(Date.parse(expireLe) - 1, 'long');
+}
+
+/** What is over, each in its own words. */
+export function Over({ code, payable }: { readonly code: string; readonly payable: Payable }) {
+  const { statut, demandeur: name, montant, devise, expireLe } = payable;
+  if (statut === 'annulee') {
+    return <Alert title={m.pay_cancelled_title()}>{m.pay_cancelled_text({ name })}</Alert>;
+  }
+  if (statut === 'expiree') {
+    return (
+      <Alert tone="warn" title={m.pay_expired_title()}>
+        {m.pay_expired_text({ date: lastDay(expireLe), name })}
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      tone="pos"
+      live
+      title={m.pay_done_title()}
+      actions={
+        <Button
+          variant="secondary"
+          icon={<Download size={20} aria-hidden />}
+          onClick={() => void receipt(code, payable.reference)}
+        >
+          {m.pay_receipt()}
+        </Button>
+      }
+    >
+      {m.pay_done_text({ name, amount: formatAmount(montant, devise) })}
+    </Alert>
+  );
+}
+
+async function receipt(code: string, reference: string): Promise<void> {
+  const result = await callWithToasts(() => downloadPayReceipt(code));
+  if (result.ok) saveFile(result.value, `recu-${reference}.pdf`);
+}

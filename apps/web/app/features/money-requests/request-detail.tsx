@@ -1,0 +1,129 @@
+import type { MoneyRequest } from '@nzela/contract/money-requests';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callWithToasts } from '../../lib/call.ts';
+import { formatDate } from '../../lib/format.ts';
+import { m } from '../../paraglide/messages.js';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
+import { type RecapLine, Recap } from '../../ui/Recap.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { cancelRequest, remindRequest, requestQuery, requestStatus } from './money-requests.api.ts';
+import { ShareLink } from './share-link.tsx';
+
+/** One request: its state, its link while it waits, and what can be done about it. */
+export function RequestDetail({ id }: { readonly id: string }) {
+  const { data, error } = useQuery(requestQuery(id));
+  if (data !== undefined) return <Detail request={data} />;
+  return <Card>{error === null ? <SkeletonRows rows={4} /> : <MoneyAlert error={error} />}</Card>;
+}
+
+function Detail({ request }: { readonly request: MoneyRequest }) {
+  const { label, look } = requestStatus[request.statut];
+  const waits = request.statut === 'en_attente';
+  return (
+    <Card>
+      <div className="flex flex-col gap-6">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div>
+            <h3 className="text-xl">{request.motif ?? request.reference}</h3>
+            <Money
+              amount={request.montant}
+              currency={request.devise}
+              className="font-display text-4xl font-semibold"
+            />
+          </div>
+          <StatusPill look={look}>{label()}</StatusPill>
+        </div>
+        <Recap lines={linesOf(request)} />
+        {waits && <ShareLink request={request} />}
+        {waits && <Actions request={request} />}
+      </div>
+    </Card>
+  );
+}
+
+function linesOf(request: MoneyRequest): RecapLine[] {
+  const line = (id: string, label: string, value: string | null): RecapLine[] =>
+    value === null ? [] : [{ id, label, value }];
+  const ways = {
+    wallet: m.money_request_way_wallet,
+    card: m.money_request_way_card,
+    mobile: m.money_request_way_mobile,
+  };
+  const { moyenPaiement: way, payeLe, expireLe, statut } = request;
+  const until = statut === 'payee' ? null : formatDate(Date.parse(expireLe) - 1, 'long');
+  return [
+    ...line('reference', m.money_request_detail_reference(), request.reference),
+    ...line('a', m.money_request_confirm_to(), request.destinataire),
+    ...line(
+      'creee',
+      m.money_request_detail_created(),
+      formatDate(request.dateCreation, 'dateTime'),
+    ),
+    ...line('jusque', m.money_request_detail_until(), until),
+    ...line('payee', m.money_request_detail_paid(), payeLe && formatDate(payeLe, 'dateTime')),
+    ...line('par', m.money_request_detail_by(), request.payePar),
+    ...line('moyen', m.money_request_detail_way(), way && ways[way]()),
+  ];
+}
+
+function Actions({ request }: { readonly request: MoneyRequest }) {
+  const queries = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const run = async (call: (id: string) => Promise<MoneyRequest>, success: string) => {
+    setBusy(true);
+    const result = await callWithToasts(() => call(request.id), { success });
+    setBusy(false);
+    if (result.ok) queries.setQueryData(requestQuery(request.id).queryKey, result.value);
+    void queries.invalidateQueries({ queryKey: ['money-requests'] });
+  };
+  const cancel = async () => {
+    await run(cancelRequest, m.money_request_cancelled());
+    setAsking(false);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-3">
+        {request.mode !== 'link' && (
+          <Button
+            variant="secondary"
+            disabled={!request.rappelable || busy}
+            onClick={() => void run(remindRequest, m.money_request_reminded())}
+          >
+            {m.money_request_remind()}
+          </Button>
+        )}
+        <Button variant="quiet" disabled={busy} onClick={() => setAsking(true)}>
+          {m.money_request_cancel()}
+        </Button>
+      </div>
+      {request.mode !== 'link' && !request.rappelable && (
+        <p className="text-sm text-ink-2">{m.money_request_remind_wait()}</p>
+      )}
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        role="alertdialog"
+        title={m.money_request_cancel_sure()}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {m.money_request_cancel_keep()}
+            </Button>
+            <Button variant="danger" busy={busy} onClick={() => void cancel()}>
+              {m.money_request_cancel()}
+            </Button>
+          </>
+        }
+      >
+        {m.money_request_cancel_text()}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { MoneyRequest } from '@nzela/contract/money-requests';
+import { useKept } from '../../lib/use-kept.ts';
+import { useSend } from '../../lib/use-send.ts';
+import { m } from '../../paraglide/messages.js';
+import { Card } from '../../ui/Card.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import { AmountStep } from './amount.step.tsx';
+import { ConfirmationStep } from './confirmation.step.tsx';
+import { askForMoney } from './money-requests.api.ts';
+import { RecipientStep } from './recipient.step.tsx';
+import type { StepProps } from './step.tsx';
+import {
+  emptyRequest,
+  type RequestDraft,
+  type RequestStep,
+  requestBody,
+  requestSteps,
+} from './request-draft.ts';
+
+type RequestFormProps = { readonly onSent: (request: MoneyRequest) => void };
+
+/** Asks for money in three steps (spec §2): how much, whom, and a last look. What was typed stays when one goes back. */
+export function RequestForm({ onSent }: RequestFormProps) {
+  const [draft, setDraft] = useKept('money-requests.draft', emptyRequest);
+  const { state, send, again, clear } = useSend(askForMoney, (request) => {
+    setDraft(emptyRequest);
+    onSent(request);
+  });
+  const change = (part: Partial<RequestDraft>) => {
+    if (state.kind === 'refused') clear();
+    setDraft({ ...draft, ...part });
+  };
+  const go = (step: RequestStep) => {
+    setDraft({ ...draft, step });
+    window.scrollTo({ top: 0 });
+  };
+  const submit = async () => {
+    const refused = await send(requestBody(draft));
+    // What is to be mended is on another step: there, with all that was typed.
+    const field = refused?.errors[0]?.champ;
+    if (field === 'destinataire') go('destinataire');
+    if (field === 'montant' || field === 'echeance' || field === 'motif') go('montant');
+  };
+  const current = requestSteps.indexOf(draft.step);
+  const step: StepProps = {
+    draft,
+    change,
+    go,
+    refusal: state.kind === 'refused' ? state.error : null,
+  };
+  return (
+    <Card>
+      <div className="flex flex-col gap-8">
+        <Stepper
+          label={m.money_request_steps()}
+          steps={[
+            m.money_request_step_amount(),
+            m.money_request_step_recipient(),
+            m.money_request_step_confirmation(),
+          ]}
+          current={current}
+          onStep={(index) => go(requestSteps[index] ?? 'montant')}
+        />
+        {draft.step === 'montant' && <AmountStep {...step} />}
+        {draft.step === 'destinataire' && <RecipientStep {...step} />}
+        {draft.step === 'confirmation' && (
+          <ConfirmationStep
+            {...step}
+            state={state}
+            onSubmit={() => void submit()}
+            onAgain={again}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}

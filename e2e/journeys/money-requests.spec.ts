@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { expectAccessible } from '../support/axe.ts';
+import { journey } from '../support/journey.ts';
+import { linkMailedTo } from '../support/mailbox.ts';
+import { cards, submit, typeCard } from '../support/sending.ts';
+import { signUp } from '../support/wallet.ts';
+
+journey('by e-mail: asked in three steps, paid by card from the mail', async (walk) => {
+  const { page, desk } = walk;
+  await signUp(page);
+  await page.goto('/dashboard/user/request-money');
+  const goOn = page.getByRole('button', { name: 'Continuer' });
+  expect(await goOn.isDisabled()).toBe(true);
+  await page.getByText('Entrez un montant pour continuer.').waitFor();
+  await page.getByLabel('Montant').fill('18,50');
+  await page.getByLabel('Motif').fill('Repas du club');
+  await expectAccessible(page);
+  await goOn.click();
+
+  await goOn.click();
+  await page.getByText('Veuillez entrer un destinataire').waitFor();
+  const address = `payeur-${Date.now()}@nzela.example`;
+  await page.getByLabel('Adresse e-mail du destinataire').fill(address);
+  await goOn.click();
+  await page.getByText('Repas du club').first().waitFor();
+  // Going back loses nothing.
+  await page.getByRole('button', { name: 'Retour' }).click();
+  expect(await page.getByLabel('Adresse e-mail du destinataire').inputValue()).toBe(address);
+  await goOn.click();
+  await expectAccessible(page);
+  await submit(page, 'Envoyer la demande');
+  await page.getByText(`Nous avons écrit à ${address}`, { exact: false }).waitFor();
+  await expectAccessible(page);
+
+  const visitor = await walk.newPerson();
+  await visitor.goto(await linkMailedTo(desk, address, '/pay/'));
+  await visitor.getByText('Repas du club', { exact: false }).waitFor();
+  await expectAccessible(visitor);
+  await typeCard(visitor, cards.accepted);
+  await visitor.getByText('C’est payé').waitFor();
+  const download = visitor.waitForEvent('download');
+  await visitor.getByRole('button', { name: 'Télécharger reçu' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^recu-req-[a-z0-9]{8}\.pdf$/);
+
+  await submit(page, 'Voir mes demandes');
+  await page.getByRole('list', { name: 'Mes demandes' }).getByText('Payée').first().waitFor();
+});
+
+journey('a link: cancelled by who asked, and its page says so', async (walk) => {
+  const { page } = walk;
+  await signUp(page);
+  await page.goto('/dashboard/user/request-money');
+  await page.getByLabel('Montant').fill('7');
+  await submit(page, 'Continuer');
+  await page.locator('input[name=mode][value=link]').check({ force: true });
+  await submit(page, 'Continuer');
+  await submit(page, 'Créer le lien');
+  const link = await page.getByText(/\/pay\/[\w-]{22}/).innerText();
+
+  const payer = await walk.newPerson();
+  await payer.goto(new URL(link).pathname);
+  await payer.getByText('Comment payer ?').waitFor();
+  await page.getByRole('list', { name: 'Mes demandes' }).getByText('7,00').first().click();
+  await submit(page, 'Annuler la demande');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler la demande' }).click();
+  await payer.getByText('Cette demande a été annulée').waitFor();
+  await expectAccessible(payer);
+});
