@@ -1,7 +1,7 @@
-import { generate } from 'otplib';
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
+import { oneTimeCode } from '../support/one-time-code.ts';
 import { newPerson } from '../support/sending.ts';
 import { proveByPassword, register, signOut, typePassword } from '../support/signing-in.ts';
 
@@ -23,8 +23,7 @@ journey(
       return Math.floor(new Date(moment).getTime() / 1_000);
     };
     // The code of the present window, then that of the next: each serves once, and also if its window has just ended.
-    const code = async (windows: number) =>
-      generate({ secret, epoch: (await now()) + windows * 30 });
+    const code = async (windows: number) => oneTimeCode(secret, (await now()) + windows * 30);
 
     const setup = page.getByRole('dialog', { name: 'Ajouter votre application' });
     await setup.getByLabel('Code à 6 chiffres').fill('12');
