@@ -11,6 +11,8 @@ import { createIssuingGateway } from './gateways/issuing/issuing.gateway.ts';
 import type { IssuingGateway } from './gateways/issuing/issuing.port.ts';
 import { createMailGateway } from './gateways/mail/mail.gateway.ts';
 import type { MailGateway, MailSettings } from './gateways/mail/mail.port.ts';
+import { createMobileMoneyGateway } from './gateways/mobile-money/mobile-money.gateway.ts';
+import type { MobileMoneyGateway } from './gateways/mobile-money/mobile-money.port.ts';
 import { createPayoutsGateway } from './gateways/payouts/payouts.gateway.ts';
 import type { PayoutsGateway } from './gateways/payouts/payouts.port.ts';
 import { createPushGateway } from './gateways/push/push.gateway.ts';
@@ -32,6 +34,7 @@ export type Gateways = {
   readonly rates: RatesGateway;
   readonly mail: MailGateway;
   readonly sms: SmsGateway;
+  readonly mobileMoney: MobileMoneyGateway;
   readonly topup: TopupGateway;
   readonly bills: BillsGateway;
   readonly push: PushGateway;
@@ -59,6 +62,7 @@ export function createGateways(deps: {
     bank: createBankGateway(over('gateways.bank')),
     issuing: createIssuingGateway(over('gateways.issuing')),
     sms: createSmsGateway(over('gateways.sms')),
+    mobileMoney: createMobileMoneyGateway(over('gateways.mobile-money')),
     topup: createTopupGateway(over('gateways.topup')),
     bills: createBillsGateway(over('gateways.bills')),
     rates: createRatesGateway({
@@ -83,12 +87,14 @@ export function createGateways(deps: {
   };
 }
 
-function gatewaySettings(document: SettingsDocument<'gateways.cards'>): GatewaySettings {
+function gatewaySettings(
+  document: SettingsDocument<'gateways.cards' | 'gateways.mobile-money'>,
+): GatewaySettings {
   return {
     baseUrl: document.url.replace(/\/+$/, ''),
     publicKey: document.clePublique,
     secretKey: document.cleSecrete,
-    webhookSecret: document.secretWebhook,
+    webhookSecret: 'secretWebhook' in document ? document.secretWebhook : '',
     mode: document.mode,
     timeoutMs,
   };

@@ -15,6 +15,8 @@ import { createIssuing } from './providers/issuing/issuing.ts';
 import { issuingRoutes } from './providers/issuing/issuing.routes.ts';
 import { revealRoutes } from './providers/issuing/reveal.routes.ts';
 import { createMailServer } from './providers/mail/mail.server.ts';
+import { createMobileMoney } from './providers/mobile-money/mobile-money.ts';
+import { mobileMoneyRoutes } from './providers/mobile-money/mobile-money.routes.ts';
 import { createPayouts } from './providers/payouts/payouts.ts';
 import { payoutsRoutes } from './providers/payouts/payouts.routes.ts';
 import { ratesRoutes } from './providers/rates/rates.routes.ts';
@@ -74,6 +76,9 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(fieldsRoutes(world, cards));
   await app.register(payoutsRoutes(world, payouts), { prefix: '/payouts/v1' });
   await app.register(bankRoutes(world), { prefix: '/bank/v1' });
+  await app.register(mobileMoneyRoutes(world, createMobileMoney(world)), {
+    prefix: '/mobile-money/v1',
+  });
   await app.register(topupRoutes(world, topups), { prefix: '/topup/v1' });
   await app.register(billsRoutes(world, bills), { prefix: '/bills/v1' });
   await app.register(

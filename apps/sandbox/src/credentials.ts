@@ -17,6 +17,7 @@ export const webhookSecrets: Readonly<Record<ProviderName, string>> = {
   rates: webhookSecret('rates'),
   mail: webhookSecret('mail'),
   sms: webhookSecret('sms'),
+  'mobile-money': webhookSecret('mobile-money'),
   topup: webhookSecret('topup'),
   bills: webhookSecret('bills'),
 };

@@ -215,6 +215,24 @@ export const refusals = {
     message:
       'Ce code QR ne désigne plus personne : son propriétaire l’a remplacé. Demandez-lui le nouveau.',
   },
+  // mobile money
+  operateur_inactif: {
+    status: 409,
+    message: '{operateur} est indisponible pour le moment. Choisissez un autre opérateur.',
+  },
+  operateur_pays: {
+    status: 400,
+    message: 'Ce numéro n’est pas dans un pays où {operateur} encaisse : {pays}.',
+  },
+  operateur_devise: {
+    status: 400,
+    message: '{operateur} n’encaisse pas en {devise} dans ce pays. Choisissez {devises}.',
+  },
+  encaissement_en_cours: {
+    status: 409,
+    message:
+      'Un paiement Mobile Money est déjà en cours. Terminez-le sur le téléphone qui le demande.',
+  },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 
 export type RefusalCode = keyof typeof refusals;

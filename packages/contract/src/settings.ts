@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countrySchema, currencySchema, dateTimeSchema, idSchema, lineSchema } from './common.ts';
+import { mobileMoneyCurrencySchema, mobileMoneyOperatorSchema } from './mobile-money.ts';
 import { userTimeZones } from './users.ts';
 import { deliveryMethodSchema, tariffRowSchema } from './tariffs.ts';
 
@@ -145,6 +146,27 @@ const billSettings = z.strictObject({
   vedettes: z.array(z.string().min(1).max(60)).max(12),
 });
 
+/** §3, gateway settings (admin gateway page): its callbacks carry no signature, so that there is no secret for them. */
+const mobileMoneySettings = gatewaySettings.omit({ secretWebhook: true }).extend({
+  /** Where the provider calls back; empty: at our own address. */
+  urlRappel: z.union([z.literal(''), urlText]),
+  /** §9. */
+  deviseParDefaut: z.enum(['CDF', 'USD', 'EUR']),
+  /** Who serves where and in which currencies. */
+  operateurs: z
+    .array(
+      z.strictObject({
+        code: mobileMoneyOperatorSchema,
+        nom: lineSchema(40, 'Veuillez saisir le nom de l’opérateur'),
+        actif: z.boolean(),
+        pays: z.array(
+          z.strictObject({ pays: countrySchema, devises: z.array(mobileMoneyCurrencySchema) }),
+        ),
+      }),
+    )
+    .max(20),
+});
+
 /** Every subject that configuration is kept under, with its document. The defaults are in the API (§9). */
 export const settingsSchemas = {
   application: applicationSettings,
@@ -164,6 +186,7 @@ export const settingsSchemas = {
   'gateways.bank': gatewaySettings,
   'gateways.issuing': gatewaySettings,
   'gateways.sms': gatewaySettings,
+  'gateways.mobile-money': mobileMoneySettings,
   'gateways.topup': gatewaySettings,
   'gateways.bills': gatewaySettings,
   bills: billSettings,
@@ -188,6 +211,7 @@ export const settingsSecrets: Partial<Record<SettingsSubject, readonly string[]>
   'gateways.bank': ['cleSecrete', 'secretWebhook'],
   'gateways.issuing': ['cleSecrete', 'secretWebhook'],
   'gateways.sms': ['cleSecrete', 'secretWebhook'],
+  'gateways.mobile-money': ['cleSecrete'],
   'gateways.topup': ['cleSecrete', 'secretWebhook'],
   'gateways.bills': ['cleSecrete', 'secretWebhook'],
 };

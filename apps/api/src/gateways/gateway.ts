@@ -98,6 +98,7 @@ export type GatewayJob =
   | 'cards'
   | 'payouts'
   | 'bank'
+  | 'mobile-money'
   | 'topup'
   | 'bills'
   | 'issuing'

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OutboundFailure } from '../kernel/outbound.ts';
 import { createBreaker, type Breaker, type BreakerOptions } from './breaker.ts';
 import type {
   GatewayAnswer,
@@ -70,26 +71,12 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     return { status: 'unknown', reason: 'The provider answered NOT_FOUND to an order' };
   }
 
-  async function find<T>(request: ProviderCall<T>): Promise<GatewayAnswer<T | null>> {
-    if (!breaker.admit()) return paused(request.method, breaker);
-    const answer = await exchange(request, options, rules);
-    if (answer.status === 'unknown' || isUnreachable(answer)) {
-      const reason = answer.status === 'unknown' ? answer.reason : answer.message;
-      breaker.failed(reason);
-      options.deps.log.warn(
-        { job: options.job, path: request.path, reason },
-        'gateway gave no answer',
-      );
-    } else {
-      breaker.succeeded();
-    }
-    if (answer.status === 'refused' && answer.fault === 'nous') {
-      options.deps.log.warn(
-        { job: options.job, path: request.path, ...answer },
-        'gateway refused us',
-      );
-    }
-    return answer;
+  function find<T>(request: ProviderCall<T>): Promise<GatewayAnswer<T | null>> {
+    const { method, path } = request;
+    const verb = method === 'GET' ? 'question' : 'order';
+    return watched({ ...options, breaker }, { verb, path }, () =>
+      exchange(request, options, rules),
+    );
   }
 
   return {
@@ -101,6 +88,29 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       return healthOf(options.job, answer, breaker, performance.now() - startedAt);
     },
   };
+}
+
+type Watch = Pick<ProviderClientOptions, 'job' | 'deps'> & { readonly breaker: Breaker };
+
+/** One exchange with a provider, through its breaker; what went wrong is logged. For clients of any envelope. */
+export async function watched<T>(
+  { job, deps, breaker }: Watch,
+  { verb, path }: { readonly verb: 'order' | 'question'; readonly path: string },
+  exchangeOnce: () => Promise<GatewayAnswer<T>>,
+): Promise<GatewayAnswer<T>> {
+  if (!breaker.admit()) return paused(verb, breaker);
+  const answer = await exchangeOnce();
+  if (answer.status === 'unknown' || isUnreachable(answer)) {
+    const reason = answer.status === 'unknown' ? answer.reason : answer.message;
+    breaker.failed(reason);
+    deps.log.warn({ job, path, reason }, 'gateway gave no answer');
+  } else {
+    breaker.succeeded();
+  }
+  if (answer.status === 'refused' && answer.fault === 'nous') {
+    deps.log.warn({ job, path, ...answer }, 'gateway refused us');
+  }
+  return answer;
 }
 
 async function exchange<T>(
@@ -122,14 +132,16 @@ async function exchange<T>(
     },
     ...(call.body ? { body: JSON.stringify(call.body) } : {}),
   });
-  if (!answer.ok) {
-    const { kind, sent, message } = answer.failure;
-    if (kind === 'forbidden') return refused('nous', 'address_forbidden', message);
-    // Nothing left for the provider, so nothing can have been executed.
-    if (!sent) return refused('attendre', 'gateway_unreachable', message);
-    return { status: 'unknown', reason: `${kind}: ${message}` };
-  }
+  if (!answer.ok) return unheard(answer.failure);
   return understood(answer.body, `HTTP ${answer.status}`, call.schema, rules);
+}
+
+/** What it means that no answer came. */
+export function unheard({ kind, sent, message }: OutboundFailure): GatewayAnswer<never> {
+  if (kind === 'forbidden') return refused('nous', 'address_forbidden', message);
+  // Nothing left for the provider, so nothing can have been executed.
+  if (!sent) return refused('attendre', 'gateway_unreachable', message);
+  return { status: 'unknown', reason: `${kind}: ${message}` };
 }
 
 /** Reads an answer by what it says, whatever its HTTP status: a 500 may well have been executed. */
@@ -157,7 +169,7 @@ function understood<T>(
   return { status: 'unknown', reason: `${status}, unreadable (${where})` };
 }
 
-function parsedJson(text: string): unknown {
+export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -167,9 +179,9 @@ function parsedJson(text: string): unknown {
 }
 
 /** Nothing was sent: an order is refused for certain, but a question stays without an answer. */
-function paused(method: 'GET' | 'POST', breaker: Breaker): GatewayAnswer<never> {
+function paused(verb: 'order' | 'question', breaker: Breaker): GatewayAnswer<never> {
   const message = `Paused after repeated failures, for ${Math.ceil(breaker.report().retryInMs / 1000)} s more`;
-  if (method === 'GET') return { status: 'unknown', reason: message };
+  if (verb === 'question') return { status: 'unknown', reason: message };
   return refused('attendre', 'gateway_paused', message);
 }
 

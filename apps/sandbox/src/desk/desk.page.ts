@@ -34,6 +34,7 @@ const providerTitles: Readonly<Record<ProviderName, string>> = {
   cards: 'Cartes',
   payouts: 'Versements',
   bank: 'Banque',
+  'mobile-money': 'Mobile Money',
   topup: 'Recharges',
   issuing: 'Cartes virtuelles',
   rates: 'Taux',

@@ -4,7 +4,14 @@ import { ProviderError } from '../providers/provider-api.ts';
 import { billRoutes } from './bills.routes.ts';
 import { actionRoutes, type DeskDeps } from './desk.actions.ts';
 import { deskPage, errorPage } from './desk.page.ts';
-import { deskState, paymentsView, payoutsView, smsView, topupsView } from './desk.state.ts';
+import {
+  collectionsView,
+  deskState,
+  paymentsView,
+  payoutsView,
+  smsView,
+  topupsView,
+} from './desk.state.ts';
 import { eventStream } from './event-stream.ts';
 import { mailRoutes } from './mail.routes.ts';
 import { terminalRoutes } from './terminal.routes.ts';
@@ -43,6 +50,9 @@ export function deskRoutes(deps: DeskDeps) {
     );
     app.get<{ Querystring: { reference?: string } }>('/desk/api/topups', ({ query }) =>
       topupsView(world, query.reference),
+    );
+    app.get<{ Querystring: { reference?: string } }>('/desk/api/collections', ({ query }) =>
+      collectionsView(world, query.reference),
     );
     app.get<{ Querystring: { reference?: string } }>('/desk/api/card-payments', ({ query }) =>
       paymentsView(world, query.reference),

@@ -49,6 +49,19 @@ export function topupsView(world: World, reference: string | undefined) {
   return byReference(world.state.topups, reference).map(topupView);
 }
 
+/** Mobile money that was asked for, with the phone that is asked. */
+export function collectionsView(world: World, reference: string | undefined) {
+  return world.state.collections
+    .filter((one) => reference === undefined || one.transactionReference === reference)
+    .map(({ id, transactionReference, walletID, status, description }) => ({
+      id,
+      reference: transactionReference,
+      phone: walletID,
+      status,
+      description,
+    }));
+}
+
 export function paymentsView(world: World, reference: string | undefined) {
   return byReference(world.state.cardPayments, reference).map(paymentView);
 }

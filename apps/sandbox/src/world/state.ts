@@ -4,6 +4,7 @@ import type { CardPaymentRecord, CardRefundRecord } from '../providers/cards/car
 import type { MailRecord } from '../providers/mail/mail.ts';
 import type { AuthorizationRecord } from '../providers/issuing/authorizations.ts';
 import type { IssuedCardRecord } from '../providers/issuing/issuing.ts';
+import type { CollectionRecord } from '../providers/mobile-money/mobile-money.ts';
 import type { PayoutRecord } from '../providers/payouts/payouts.ts';
 import type { SmsRecord } from '../providers/sms/sms.ts';
 import type { TopupRecord } from '../providers/topup/topup.ts';
@@ -24,6 +25,7 @@ export type WorldState = {
   readonly cardPayments: CardPaymentRecord[];
   readonly cardRefunds: CardRefundRecord[];
   readonly payouts: PayoutRecord[];
+  readonly collections: CollectionRecord[];
   readonly topups: TopupRecord[];
   readonly billPayments: BillPaymentRecord[];
   readonly bank: BankState;
@@ -44,6 +46,7 @@ export function initialState(now: Date): WorldState {
     cardPayments: [],
     cardRefunds: [],
     payouts: [],
+    collections: [],
     topups: [],
     billPayments: [],
     issuedCards: [],

@@ -10,6 +10,7 @@ export type Topic =
   | 'cards'
   | 'payouts'
   | 'bank'
+  | 'mobile-money'
   | 'topup'
   | 'bills'
   | 'issuing'

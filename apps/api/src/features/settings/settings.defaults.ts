@@ -1,4 +1,5 @@
 import type { SettingsDocument, SettingsSubject } from '@nzela/contract/settings';
+import { mobileMoneyOperators } from './mobile-money.defaults.ts';
 import { defaultCorridors } from './corridors.defaults.ts';
 
 export type SettingsDefaults = { readonly [Subject in SettingsSubject]: SettingsDocument<Subject> };
@@ -28,6 +29,16 @@ function gateway(sandbox: SandboxAddress, job: string): SettingsDocument<'gatewa
     mode: 'sandbox',
     delaiTransactionMinutes: 15,
     actif: sandbox !== null,
+  };
+}
+
+function mobileMoney(sandbox: SandboxAddress): SettingsDocument<'gateways.mobile-money'> {
+  const { secretWebhook: _unsigned, ...base } = gateway(sandbox, 'mobile-money');
+  return {
+    ...base,
+    urlRappel: '',
+    deviseParDefaut: 'CDF',
+    operateurs: mobileMoneyOperators,
   };
 }
 
@@ -111,6 +122,7 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
     'gateways.bank': gateway(sandbox, 'bank'),
     'gateways.issuing': gateway(sandbox, 'issuing'),
     'gateways.sms': gateway(sandbox, 'sms'),
+    'gateways.mobile-money': mobileMoney(sandbox),
     'gateways.topup': gateway(sandbox, 'topup'),
     'gateways.bills': gateway(sandbox, 'bills'),
     bills: {

@@ -9,6 +9,7 @@ type AllGatewaySettings = {
   readonly bank: GatewaySettings;
   readonly issuing: GatewaySettings;
   readonly sms: GatewaySettings;
+  readonly 'mobile-money': GatewaySettings;
   readonly topup: GatewaySettings;
   readonly bills: GatewaySettings;
   readonly rates: RatesSettings;
@@ -33,6 +34,7 @@ export function sandboxGateways(sandboxUrl: string, smtpPort: number): AllGatewa
     bank: http('bank'),
     issuing: http('issuing'),
     sms: http('sms'),
+    'mobile-money': http('mobile-money'),
     topup: http('topup'),
     bills: http('bills'),
     rates: { feedUrl: `${sandboxUrl}/rates/eurofxref-daily.xml`, timeoutMs },

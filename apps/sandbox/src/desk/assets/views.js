@@ -14,6 +14,7 @@ const providers = {
   rates: 'Taux',
   mail: 'Courrier',
   sms: 'SMS',
+  'mobile-money': 'Mobile Money',
   topup: 'Recharges',
   bills: 'Factures',
 };
@@ -198,7 +199,7 @@ function drawDeliveries({ deliveries }) {
               time(delivery.at),
               providers[delivery.provider],
               h('code', {}, delivery.body),
-              delivery.genuine ? badge('vraie') : badge('fausse', 'neg'),
+              signature(delivery),
               h(
                 'span',
                 {},
@@ -209,6 +210,12 @@ function drawDeliveries({ deliveries }) {
           ),
         ],
   );
+}
+
+/** Mobile money's callbacks carry none: only what they claim can be false. */
+function signature({ provider, genuine }) {
+  if (provider !== 'mobile-money') return genuine ? badge('vraie') : badge('fausse', 'neg');
+  return genuine ? badge('aucune') : badge('aucune, et un mensonge', 'neg');
 }
 
 function drawSwitches({ switches }) {

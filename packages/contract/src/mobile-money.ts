@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import {
+  amountInputSchema,
+  amountSchema,
+  countrySchema,
+  dateTimeSchema,
+  emailSchema,
+  idSchema,
+  optionalLineSchema,
+  pageQuerySchema,
+  pageSchema,
+  phoneInputSchema,
+} from './common.ts';
+
+/** §9, and M-Pesa for the Congo. */
+export const mobileMoneyOperators = ['AIRTEL', 'ORANGE', 'MTN', 'MPESA'] as const;
+export type MobileMoneyOperator = (typeof mobileMoneyOperators)[number];
+export const mobileMoneyOperatorSchema = z.enum(mobileMoneyOperators, {
+  error: 'Cet opérateur n’est pas proposé.',
+});
+
+/** §9, in its order. */
+export const mobileMoneyCurrencies = ['CDF', 'USD', 'XAF', 'XOF'] as const;
+export type MobileMoneyCurrency = (typeof mobileMoneyCurrencies)[number];
+export const mobileMoneyCurrencySchema = z.enum(mobileMoneyCurrencies, {
+  error: 'Cette devise n’est pas proposée.',
+});
+
+/** §9: 100 in francs; a dollar is worth some thousands of them. */
+export const mobileMoneyMinimums = { CDF: '100', USD: '1', XAF: '100', XOF: '100' } as const;
+
+const wrongAmount = 'Veuillez entrer un montant valide';
+
+/** §5, in its order: given, international, a number. */
+export const mobileMoneyPhoneSchema = z
+  .string({ error: 'Veuillez saisir un numéro de téléphone' })
+  .trim()
+  .min(1, { error: 'Veuillez saisir un numéro de téléphone' })
+  .startsWith('+', {
+    error: 'Le numéro doit être au format international (commençant par +)',
+    abort: true,
+  })
+  .pipe(phoneInputSchema);
+
+const payerShape = {
+  operateur: mobileMoneyOperatorSchema.default('AIRTEL'),
+  devise: mobileMoneyCurrencySchema.default('CDF'),
+  montant: amountInputSchema.refine((text) => Number(text) > 0, { error: wrongAmount }),
+  telephone: mobileMoneyPhoneSchema,
+  nomClient: optionalLineSchema(80).optional(),
+  emailClient: z.union([z.literal(''), emailSchema]).optional(),
+};
+
+export const mobileMoneyFormSchema = z.strictObject(payerShape);
+
+export const createMobileMoneySchema = z.strictObject({
+  ...payerShape,
+  /** §7: the specification's client sends both; the server makes its own. */
+  statut: z.literal('en_attente').optional(),
+  reference: z
+    .string()
+    .regex(/^MM-\d{1,24}$/)
+    .optional(),
+});
+export type CreateMobileMoney = z.input<typeof createMobileMoneySchema>;
+
+/** Inside; `transactionStatus` says the same in the specification's three words. */
+export const mobileMoneyStages = [
+  'en_attente',
+  'en_cours',
+  'indetermine',
+  'reussi',
+  'echoue',
+] as const;
+export type MobileMoneyStage = (typeof mobileMoneyStages)[number];
+
+/** §3, payment result, with what its screen needs to tell the story. */
+export const mobileMoneyPaymentSchema = z.object({
+  id: idSchema,
+  /** The provider's; null until it has taken the payment up. */
+  transactionId: z.string().nullable(),
+  transactionStatus: z.enum(['PENDING', 'SUCCESS', 'FAILED']),
+  /** Ours, shown as « Référence ». */
+  originatingTransactionId: z.string(),
+  order: z.object({
+    cost: z.object({
+      amount: amountSchema,
+      currency: mobileMoneyCurrencySchema,
+      /** What the operator adds, and what the phone is asked for; null until it has said so. */
+      frais: amountSchema.nullable(),
+      total: amountSchema.nullable(),
+    }),
+    customerFullName: z.string().nullable(),
+    customerEmailAdress: z.string().nullable(),
+  }),
+  paymentChannel: z.object({
+    channel: z.literal('MOBILEMONEY'),
+    provider: z.object({ code: mobileMoneyOperatorSchema, libelle: z.string() }),
+    /** E.164. */
+    walletID: z.string(),
+    pays: countrySchema,
+  }),
+  created_at: dateTimeSchema,
+  statut: z.enum(mobileMoneyStages),
+  /** Why it failed, or takes longer, with the fix. */
+  raison: z.string().nullable(),
+  /** Who has to act: the person (`champ` is what to correct), time, or us. */
+  cause: z.enum(['client', 'attendre', 'nous']).nullable(),
+  champ: z.string().nullable(),
+  /** Past it, a pending payment is still looked for: the screen says so. */
+  delai: dateTimeSchema,
+  delaiDepasse: z.boolean(),
+  dateModification: dateTimeSchema,
+});
+export type MobileMoneyPayment = z.infer<typeof mobileMoneyPaymentSchema>;
+
+export const mobileMoneyListQuerySchema = pageQuerySchema;
+export const mobileMoneyListSchema = pageSchema(mobileMoneyPaymentSchema);
+export type MobileMoneyList = z.infer<typeof mobileMoneyListSchema>;
+
+/** §7: a hint, and nothing more. */
+export const mobileMoneyCallbackSchema = z.strictObject({
+  statut: z.string().max(60),
+  dateModification: z.string().max(60),
+});
+
+/** What can be chosen, and whether it works now. */
+export const mobileMoneyOfferSchema = z.object({
+  /** `degraded`: the last calls failed; `down`: nothing can be paid now. */
+  etat: z.enum(['up', 'degraded', 'down']),
+  deviseParDefaut: mobileMoneyCurrencySchema,
+  delaiMinutes: z.number().int(),
+  operateurs: z.array(
+    z.object({
+      code: mobileMoneyOperatorSchema,
+      nom: z.string(),
+      actif: z.boolean(),
+      pays: z.array(z.object({ pays: countrySchema, devises: z.array(mobileMoneyCurrencySchema) })),
+    }),
+  ),
+});
+export type MobileMoneyOffer = z.infer<typeof mobileMoneyOfferSchema>;
