@@ -21,6 +21,7 @@ import { billsRoutes } from './features/bills/bills.routes.ts';
 import { qrRoutes } from './features/qr/qr.routes.ts';
 import { moneyRequestsRoutes } from './features/money-requests/money-requests.routes.ts';
 import { payingRoutes } from './features/money-requests/paying.routes.ts';
+import { mobileMoneyRoutes } from './features/mobile-money/mobile-money.routes.ts';
 import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { referralRoutes } from './features/referrals/referrals.routes.ts';
 import { schedulesRoutes } from './features/schedules/schedules.routes.ts';
@@ -154,6 +155,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(cardPaymentsRoutes, deps);
   await app.register(payoutsRoutes, deps);
   await app.register(wiresRoutes, deps);
+  await app.register(mobileMoneyRoutes, deps);
   await app.register(topupsRoutes, deps);
   await app.register(billsRoutes, deps);
   await app.register(virtualCardsRoutes, deps);

@@ -5,6 +5,10 @@ import {
   cardPaymentsCrontab,
 } from './features/card-payments/card-payments.worker.ts';
 import { depositJobs, depositsCrontab } from './features/deposits/deposits.worker.ts';
+import {
+  mobileMoneyCrontab,
+  mobileMoneyJobs,
+} from './features/mobile-money/mobile-money.worker.ts';
 import { payoutJobs, payoutsCrontab } from './features/payouts/payouts.worker.ts';
 import {
   notificationJobs,
@@ -43,6 +47,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...ratesJobs(deps),
     ...userJobs({ ...deps, publicUrl: config.publicUrl }),
     ...notificationJobs({ ...deps, publicUrl: config.publicUrl }),
+    ...mobileMoneyJobs(deps),
     ...topupJobs(deps),
     ...billJobs(deps),
     ...transferJobs(deps),
@@ -65,6 +70,7 @@ export const crontab: readonly CronLine[] = [
   ...moneyRequestsCrontab,
   ...ratesCrontab,
   ...notificationsCrontab,
+  ...mobileMoneyCrontab,
   ...topupsCrontab,
   ...billsCrontab,
   ...usersCrontab,

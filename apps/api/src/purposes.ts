@@ -2,6 +2,8 @@ import type { CardPurposes } from './features/card-payments/card-payments.ts';
 import { depositCardPurpose } from './features/deposits/card.purpose.ts';
 import { depositWirePurpose } from './features/deposits/wire.purpose.ts';
 import { moneyRequestCardPurpose } from './features/money-requests/card.purpose.ts';
+import type { CollectionPurposes } from './features/mobile-money/mobile-money.ts';
+import { walletCollectionPurpose } from './features/mobile-money/wallet.purpose.ts';
 import type { PayoutPurposes } from './features/payouts/payouts.ts';
 import { transferCardPurpose } from './features/transfers/card.purpose.ts';
 import { transferPayoutPurpose } from './features/transfers/payout.purpose.ts';
@@ -9,9 +11,10 @@ import { transferWirePurpose } from './features/transfers/wire.purpose.ts';
 import type { WirePurposes } from './features/wires/wires.ts';
 import { withdrawalPayoutPurpose } from './features/withdrawals/payout.purpose.ts';
 
-/** Which noun answers for what is paid by card, paid out or paid by wire: a line each. */
+/** Which noun answers for what is paid by card, by mobile money, paid out or paid by wire: a line each. */
 export type Purposes = {
   readonly cards: CardPurposes;
+  readonly collections: CollectionPurposes;
   readonly payouts: PayoutPurposes;
   readonly wires: WirePurposes;
 };
@@ -22,6 +25,7 @@ export const purposes: Purposes = {
     deposit: depositCardPurpose,
     'money-request': moneyRequestCardPurpose,
   },
+  collections: { wallet: walletCollectionPurpose },
   payouts: { transfer: transferPayoutPurpose, withdrawal: withdrawalPayoutPurpose },
   wires: { transfer: transferWirePurpose, deposit: depositWirePurpose },
 };

@@ -5,6 +5,7 @@ import { makeExport } from '../src/features/users/exports.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { startApi, type Account, type Answer, type Api, type Wire } from './api.ts';
 import { SoftwarePasskey } from './authenticator.ts';
+import { collected } from './collecting.ts';
 import { fund, until } from './money.ts';
 import { payBill } from './bills.ts';
 import { proofFor, proving } from './proof.ts';
@@ -84,6 +85,14 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
     },
     'GET /topups/:id': { path: `/topups/${topup.id}`, own: 200 },
     'GET /topups/:id/recu': { path: `/topups/${topup.id}/recu`, own: 200 },
+    'GET /mobile-money/payments/:id': {
+      path: `/mobile-money/payments/${(await collected(owner)).id}`,
+      own: 200,
+    },
+    'GET /users/:id/mobile-money/payments': {
+      path: `/users/${owner.id}/mobile-money/payments`,
+      own: 200,
+    },
     ...(await depositTargets()),
     ...(await cardTargets()),
     'GET /bills/:id': { path: `/bills/${bill.id}`, own: 200 },

@@ -11,16 +11,18 @@ export const countrySchema = z.string().regex(/^[A-Z]{2}$/, { error: 'Pays incon
 
 export const dateTimeSchema = z.iso.datetime();
 
+const wrongAmount = 'Veuillez entrer un montant valide';
+
 /**
  * An amount as it comes in: a JSON number or a decimal text, in major units. It leaves as decimal text; how many
  * decimals it may have depends on the currency and is checked where both are known.
  */
 export const amountInputSchema = z
-  .union([z.number().nonnegative().transform(String), z.string()], {
-    error: 'Veuillez entrer un montant valide',
+  .union([z.number({ error: wrongAmount }).nonnegative().transform(String), z.string()], {
+    error: wrongAmount,
   })
   .pipe(
-    z.string().regex(/^\d{1,15}(?:\.\d{1,8})?$/, { error: 'Veuillez entrer un montant valide' }),
+    z.string().regex(/^\d{1,15}(?:\.\d{1,8})?$/, { error: wrongAmount }),
   );
 
 /** An amount as it goes out: a JSON number in major units, with at most the currency's decimals. */

@@ -48,7 +48,7 @@ const payerShape = {
   montant: amountInputSchema.refine((text) => Number(text) > 0, { error: wrongAmount }),
   telephone: mobileMoneyPhoneSchema,
   nomClient: optionalLineSchema(80).optional(),
-  emailClient: z.union([z.literal(''), emailSchema]).optional(),
+  emailClient: z.union([emailSchema, z.literal('')]).optional(),
 };
 
 export const mobileMoneyFormSchema = z.strictObject(payerShape);

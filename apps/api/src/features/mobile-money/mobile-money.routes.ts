@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { idSchema } from '@nzela/contract/common';
+import {
+  createMobileMoneySchema,
+  mobileMoneyCallbackSchema,
+  mobileMoneyListQuerySchema,
+  mobileMoneyListSchema,
+  mobileMoneyOfferSchema,
+  mobileMoneyPaymentSchema,
+} from '@nzela/contract/mobile-money';
+import { callbackOptions } from '../../gateways/callbacks.ts';
+import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
+import { refuse } from '../../kernel/problem.ts';
+import type { Features } from '../../kernel/routes.ts';
+import { actorOf, gatewayAccess, publicAccess, signedIn } from '../../kernel/session.ts';
+import type { MobileMoneyDeps } from './deps.ts';
+import { heardOf } from './follow.ts';
+import { createPayment, getPayment, searchPayments } from './mobile-money.service.ts';
+import { paymentByReference } from './mobile-money.store.ts';
+import { readOffer, remembered } from './offer.ts';
+
+const params = z.object({ id: idSchema });
+const tags = ['mobile-money'];
+const config = { access: signedIn };
+
+/** Operators' health is asked for by every open page: the provider is asked this often at most. */
+const healthKeptMs = 10_000;
+
+/** Money from mobile wallets, confirmed on the phone (spec §7). */
+export const mobileMoneyRoutes: Features<MobileMoneyDeps> = async (app, deps) => {
+  const health = remembered(() => deps.gateways.mobileMoney.health(), healthKeptMs);
+
+  app.get(
+    '/mobile-money/operators',
+    {
+      config: { access: publicAccess },
+      schema: { tags, response: { 200: mobileMoneyOfferSchema } },
+    },
+    async () => readOffer(deps, health),
+  );
+
+  app.post(
+    '/mobile-money/payments',
+    {
+      config,
+      schema: { tags, body: createMobileMoneySchema, response: { 201: mobileMoneyPaymentSchema } },
+    },
+    async (request, reply) => {
+      const key = idempotencyKey(request);
+      const { userId } = actorOf(request);
+      return sendAnswer(reply, await createPayment(deps, { key, userId, body: request.body }));
+    },
+  );
+
+  app.get(
+    '/mobile-money/payments/:id',
+    { config, schema: { tags, params, response: { 200: mobileMoneyPaymentSchema } } },
+    async (request) => getPayment(deps, { id: request.params.id, userId: actorOf(request).userId }),
+  );
+
+  app.get(
+    '/users/:id/mobile-money/payments',
+    {
+      config,
+      schema: {
+        tags,
+        params,
+        querystring: mobileMoneyListQuerySchema,
+        response: { 200: mobileMoneyListSchema },
+      },
+    },
+    async (request) => {
+      const { userId } = actorOf(request);
+      if (request.params.id !== userId) return refuse('introuvable');
+      return searchPayments(deps, userId, request.query);
+    },
+  );
+
+  // §7: whatever `statut` claims, the payment is looked up; nothing happens to one that is not recorded.
+  app.post(
+    '/mobile-money/payments/:id/callback',
+    {
+      config: { access: gatewayAccess },
+      schema: { tags, params, body: mobileMoneyCallbackSchema, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await heardOf(deps, request.params.id);
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.post('/gateways/mobile-money/callback', callbackOptions, async (request, reply) => {
+    const { headers, rawBody } = request;
+    const hint = deps.gateways.mobileMoney.readCallback({ headers, rawBody });
+    if (hint === null) return refuse('requete_invalide');
+    const id = await paymentByReference(deps.pool, hint.reference);
+    if (id !== null) await heardOf(deps, id);
+    return reply.status(204).send(null);
+  });
+};

@@ -1,0 +1,166 @@
+import type { PoolClient } from 'pg';
+import type { z } from 'zod';
+import type {
+  createMobileMoneySchema,
+  MobileMoneyList,
+  mobileMoneyListQuerySchema,
+  MobileMoneyPayment,
+} from '@nzela/contract/mobile-money';
+import { addSeconds } from '../../kernel/clock.ts';
+import { transact } from '../../kernel/database.ts';
+import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
+import { addJobs } from '../../kernel/jobs.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { readCursor, writeCursor } from '../operations/operations.ts';
+import type { MobileMoneyDeps } from './deps.ts';
+import {
+  findOwnPayment,
+  findPaymentOf,
+  insertPayment,
+  listPayments,
+  livePayment,
+  type NewPayment,
+} from './mobile-money.store.ts';
+import { payableAmount, payingPhone } from './offer.ts';
+import { wirePayment, type Payment } from './payment.ts';
+import type { CollectionSubjectKey } from './purpose.ts';
+import { advanceJob, tell } from './steps.ts';
+
+type Body = z.output<typeof createMobileMoneySchema>;
+type Creation = {
+  readonly key: IdempotencyKey;
+  readonly userId: string;
+  readonly body: Body;
+};
+
+/**
+ * A payment into the person's own wallet, to be confirmed on a phone; nothing has moved. Its id is the key's. Refuses
+ * `passerelle_indisponible` while mobile money is switched off, `montant_invalide`, `montant_trop_petit`, and what
+ * {@link payingPhone} refuses.
+ */
+export async function createPayment(
+  deps: MobileMoneyDeps,
+  { key, userId, body }: Creation,
+): Promise<StoredAnswer> {
+  const phone = await admittedPhone(deps, body);
+  const amount = payableAmount(body.montant, body.devise);
+  return once(deps.pool, key, async ({ client }) => {
+    const payment = await order(deps, client, {
+      id: key.id,
+      purpose: 'wallet',
+      subjectId: key.id,
+      ownerId: userId,
+      payerId: userId,
+      amount,
+      ...phone,
+    });
+    return { status: 201, body: wirePayment(payment, deps.clock.now()) };
+  });
+}
+
+async function admittedPhone({ settings }: MobileMoneyDeps, body: PhoneChoice) {
+  const document = await settings.read('gateways.mobile-money');
+  if (!document.actif) return refuse('passerelle_indisponible');
+  return payingPhone(document, body);
+}
+
+/** Our reference is written, with the job that asks the provider, before anybody hears of it. */
+async function order(
+  { clock, settings }: MobileMoneyDeps,
+  client: PoolClient,
+  wanted: Omit<NewPayment, 'createdAt' | 'deadlineAt'>,
+): Promise<Payment> {
+  const createdAt = clock.now();
+  const { delaiTransactionMinutes } = await settings.read('gateways.mobile-money');
+  const deadlineAt = addSeconds(createdAt, delaiTransactionMinutes * 60);
+  const payment = await insertPayment(client, { ...wanted, createdAt, deadlineAt });
+  await addJobs(client, [advanceJob(payment.id, createdAt)]);
+  await tell(client, payment);
+  return payment;
+}
+
+type PhoneChoice = Omit<Body, 'montant' | 'statut' | 'reference'>;
+
+/** What is paid, and who pays it; null: a visitor. */
+export type CollectionPayer = CollectionSubjectKey & { readonly payerId: string | null };
+
+/**
+ * Asks a phone to pay something of another noun's, or gives the payment that is already asked for: two could both be
+ * paid. The amount is the subject's; `phone.devise` must be its currency. Refuses `introuvable`, what the noun refuses,
+ * `encaissement_en_cours` when another phone is asked, and what {@link createPayment} refuses.
+ */
+export async function startCollection(
+  deps: MobileMoneyDeps,
+  key: IdempotencyKey,
+  { payer, phone: choice }: { readonly payer: CollectionPayer; readonly phone: PhoneChoice },
+): Promise<MobileMoneyPayment> {
+  const phone = await admittedPhone(deps, choice);
+  const { purpose, subjectId, payerId } = payer;
+  const payment = await transact(deps.pool, async ({ client }) => {
+    const subject =
+      (await deps.purposes.collections[purpose].lockOwn(deps, client, payer)) ??
+      refuse('introuvable');
+    const known = await findPaymentOf(client, { id: key.id, purpose, subjectId });
+    if (known !== null) return known;
+    const open = await livePayment(client, payer);
+    if (open?.phone === phone.phone) return open;
+    if (open !== null) return refuse('encaissement_en_cours');
+    subject.admit();
+    if (subject.amount.currency !== choice.devise) refuse('montant_invalide', { field: 'devise' });
+    const { amount, ownerId } = subject;
+    return order(deps, client, {
+      id: key.id,
+      purpose,
+      subjectId,
+      ownerId,
+      payerId,
+      amount,
+      ...phone,
+    });
+  });
+  return wirePayment(payment, deps.clock.now());
+}
+
+/** A payment of another noun's as it is now. Refuses `introuvable`. */
+export async function readCollection(
+  { pool, clock }: Pick<MobileMoneyDeps, 'pool' | 'clock'>,
+  key: CollectionSubjectKey & { readonly id: string },
+): Promise<MobileMoneyPayment> {
+  return wirePayment((await findPaymentOf(pool, key)) ?? refuse('introuvable'), clock.now());
+}
+
+type Own = { readonly id: string; readonly userId: string };
+
+export async function getPayment(
+  { pool, clock }: MobileMoneyDeps,
+  { id, userId }: Own,
+): Promise<MobileMoneyPayment> {
+  return wirePayment(
+    (await findOwnPayment(pool, id, userId)) ?? refuse('introuvable'),
+    clock.now(),
+  );
+}
+
+/** A page of what a person paid. One more row than asked tells whether there is another page. */
+export async function searchPayments(
+  { pool, clock }: MobileMoneyDeps,
+  payerId: string,
+  { page, limit, order: direction, curseur }: z.output<typeof mobileMoneyListQuerySchema>,
+): Promise<MobileMoneyList> {
+  const after = readCursor(curseur);
+  const offset = after === null ? (page - 1) * limit : 0;
+  const wanted = { payerId, order: direction, after, offset, limit: limit + 1 };
+  const found = await listPayments(pool, wanted);
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  const now = clock.now();
+  return {
+    elements: shown.map((payment) => wirePayment(payment, now)),
+    page,
+    limit,
+    curseur:
+      found.length > limit && last !== undefined
+        ? writeCursor({ at: last.createdAt, id: last.id })
+        : null,
+  };
+}

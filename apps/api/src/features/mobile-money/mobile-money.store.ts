@@ -1,0 +1,251 @@
+import type { Pool, PoolClient } from 'pg';
+import type {
+  MobileMoneyCurrency,
+  MobileMoneyOperator,
+  MobileMoneyStage,
+} from '@nzela/contract/mobile-money';
+import { money } from '@nzela/money/money';
+import type { GatewayFault } from '../../gateways/gateway.ts';
+import { isOver, type Payment } from './payment.ts';
+import type { CollectionPurposeName, CollectionSubjectKey } from './purpose.ts';
+
+type Db = Pool | PoolClient;
+
+type PaymentRow = {
+  id: string;
+  reference: string;
+  purpose: CollectionPurposeName;
+  subject_id: string;
+  owner_id: string;
+  payer_id: string | null;
+  status: MobileMoneyStage;
+  operator: MobileMoneyOperator;
+  operator_name: string;
+  country: string;
+  phone: string;
+  customer_name: string | null;
+  customer_email: string | null;
+  amount: bigint;
+  currency: MobileMoneyCurrency;
+  fee: bigint | null;
+  total: bigint | null;
+  provider_id: string | null;
+  asked: boolean;
+  fault: GatewayFault | null;
+  field: string | null;
+  reason: string | null;
+  created_at: Date;
+  updated_at: Date;
+  completed_at: Date | null;
+  deadline_at: Date;
+  attempts_since: Date | null;
+  leased_until: Date | null;
+};
+
+function paymentOf(row: PaymentRow): Payment {
+  const { currency } = row;
+  return {
+    id: row.id,
+    reference: row.reference,
+    purpose: row.purpose,
+    subjectId: row.subject_id,
+    ownerId: row.owner_id,
+    payerId: row.payer_id,
+    status: row.status,
+    operator: { code: row.operator, name: row.operator_name },
+    country: row.country,
+    phone: row.phone,
+    customerName: row.customer_name,
+    customerEmail: row.customer_email,
+    amount: money(row.amount, currency),
+    fee: row.fee === null ? null : money(row.fee, currency),
+    total: row.total === null ? null : money(row.total, currency),
+    providerId: row.provider_id,
+    asked: row.asked,
+    fault: row.fault,
+    field: row.field,
+    reason: row.reason,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    completedAt: row.completed_at,
+    deadlineAt: row.deadline_at,
+    attemptsSince: row.attempts_since,
+    leasedUntil: row.leased_until,
+  };
+}
+
+export type NewPayment = Pick<
+  Payment,
+  | 'id'
+  | 'purpose'
+  | 'subjectId'
+  | 'ownerId'
+  | 'payerId'
+  | 'operator'
+  | 'country'
+  | 'phone'
+  | 'customerName'
+  | 'customerEmail'
+  | 'amount'
+  | 'createdAt'
+  | 'deadlineAt'
+>;
+
+/** Writes a payment that nobody was asked for yet. Its reference is made here (spec §3: MM-, a timestamp, a number). */
+export async function insertPayment(client: PoolClient, payment: NewPayment): Promise<Payment> {
+  const { rows } = await client.query<PaymentRow>(
+    `INSERT INTO mobile_money_payments (id, reference, purpose, subject_id, owner_id, payer_id, status, operator,
+       operator_name, country, phone, customer_name, customer_email, amount, currency, created_at, updated_at,
+       deadline_at, next_action_at)
+     VALUES ($1, 'MM-' || (extract(epoch FROM $14::timestamptz) * 1000)::bigint
+         || lpad(((nextval('mobile_money_numbers') * 619) % 1000)::text, 3, '0'),
+       $2, $3, $4, $5, 'en_attente', $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $14)
+     RETURNING *`,
+    [
+      payment.id,
+      payment.purpose,
+      payment.subjectId,
+      payment.ownerId,
+      payment.payerId,
+      payment.operator.code,
+      payment.operator.name,
+      payment.country,
+      payment.phone,
+      payment.customerName,
+      payment.customerEmail,
+      payment.amount.minor,
+      payment.amount.currency,
+      payment.createdAt,
+      payment.deadlineAt,
+    ],
+  );
+  return only(rows);
+}
+
+/** The payment of that id, if `payerId` pays it. */
+export async function findOwnPayment(db: Db, id: string, payerId: string): Promise<Payment | null> {
+  const { rows } = await db.query<PaymentRow>(
+    'SELECT * FROM mobile_money_payments WHERE id = $1 AND payer_id = $2',
+    [id, payerId],
+  );
+  return rows[0] === undefined ? null : paymentOf(rows[0]);
+}
+
+/** The payment of that id, if it is for that subject. */
+export async function findPaymentOf(
+  db: Db,
+  { id, purpose, subjectId }: CollectionSubjectKey & { readonly id: string },
+): Promise<Payment | null> {
+  const { rows } = await db.query<PaymentRow>(
+    'SELECT * FROM mobile_money_payments WHERE id = $1 AND purpose = $2 AND subject_id = $3',
+    [id, purpose, subjectId],
+  );
+  return rows[0] === undefined ? null : paymentOf(rows[0]);
+}
+
+/** The payment that could still pay the subject: there is never more than one. */
+export async function livePayment(
+  db: Db,
+  { purpose, subjectId }: CollectionSubjectKey,
+): Promise<Payment | null> {
+  const { rows } = await db.query<PaymentRow>(
+    `SELECT * FROM mobile_money_payments
+      WHERE purpose = $1 AND subject_id = $2 AND status IN ('en_attente', 'en_cours', 'indetermine')`,
+    [purpose, subjectId],
+  );
+  return rows[0] === undefined ? null : paymentOf(rows[0]);
+}
+
+export async function paymentByReference(pool: Pool, reference: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM mobile_money_payments WHERE reference = $1',
+    [reference],
+  );
+  return rows[0]?.id ?? null;
+}
+
+export async function findPayment(db: Db, id: string): Promise<Payment | null> {
+  const { rows } = await db.query<PaymentRow>('SELECT * FROM mobile_money_payments WHERE id = $1', [
+    id,
+  ]);
+  return rows[0] === undefined ? null : paymentOf(rows[0]);
+}
+
+/** Locked until the transaction ends: whoever acts on it takes turns. */
+export async function lockPayment(client: PoolClient, id: string): Promise<Payment> {
+  const { rows } = await client.query<PaymentRow>(
+    'SELECT * FROM mobile_money_payments WHERE id = $1 FOR UPDATE',
+    [id],
+  );
+  return only(rows);
+}
+
+/** What may change of a payment, by column. */
+export type PaymentChange = {
+  readonly status?: MobileMoneyStage;
+  readonly provider_id?: string;
+  readonly fee?: bigint;
+  readonly total?: bigint;
+  readonly asked?: boolean;
+  readonly fault?: GatewayFault | null;
+  readonly field?: string | null;
+  readonly reason?: string | null;
+  readonly completed_at?: Date;
+  readonly attempts_since?: Date | null;
+  readonly next_action_at?: Date | null;
+  readonly leased_until?: Date | null;
+};
+
+export async function updatePayment(
+  client: PoolClient,
+  payment: Payment,
+  { change, at }: { readonly change: PaymentChange; readonly at: Date },
+): Promise<Payment> {
+  if (isOver(payment)) throw new Error(`The payment ${payment.id} is over`);
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  const sets = entries.map(([column], index) => `${column} = $${index + 3}`);
+  const { rows } = await client.query<PaymentRow>(
+    `UPDATE mobile_money_payments SET ${['updated_at = $2', ...sets].join(', ')} WHERE id = $1 RETURNING *`,
+    [payment.id, at, ...entries.map(([, value]) => value)],
+  );
+  return only(rows);
+}
+
+type Page = {
+  readonly payerId: string;
+  readonly order: 'asc' | 'desc';
+  readonly after: { readonly at: Date; readonly id: string } | null;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+/** One page of what a person paid, by keyset when a cursor is given. */
+export async function listPayments(
+  pool: Pool,
+  { payerId, order, after, offset, limit }: Page,
+): Promise<Payment[]> {
+  const comparison = order === 'desc' ? '<' : '>';
+  const { rows } = await pool.query<PaymentRow>(
+    `SELECT * FROM mobile_money_payments
+      WHERE payer_id = $1
+        AND ($2::timestamptz IS NULL OR (created_at, id) ${comparison} ($2, $3::uuid))
+      ORDER BY created_at ${order}, id ${order} LIMIT $4 OFFSET $5`,
+    [payerId, after?.at ?? null, after?.id ?? null, limit, offset],
+  );
+  return rows.map(paymentOf);
+}
+
+/** Payments that somebody should have acted on by `now`. */
+export async function duePayments(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM mobile_money_payments WHERE next_action_at <= $1 ORDER BY next_action_at LIMIT $2',
+    [now, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+function only(rows: readonly PaymentRow[]): Payment {
+  const row = rows[0];
+  if (row === undefined) throw new Error('The mobile money payment is not there');
+  return paymentOf(row);
+}

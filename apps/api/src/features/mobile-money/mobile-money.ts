@@ -1,0 +1,8 @@
+/**
+ * What other features may use of mobile money: `startCollection` has a phone asked to pay something of theirs, and
+ * `readCollection` tells how that stands. What happens then is told to the noun's own `CollectionPurpose`.
+ */
+export type { MobileMoneyDeps } from './deps.ts';
+export type { CollectionPurpose, CollectionPurposes, CollectionSubject } from './purpose.ts';
+export { readCollection, startCollection } from './mobile-money.service.ts';
+export { livePayment as liveCollection } from './mobile-money.store.ts';

@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import {
+  mobileMoneyCurrencies,
+  mobileMoneyMinimums,
+  type createMobileMoneySchema,
+  type MobileMoneyCurrency,
+  type MobileMoneyOffer,
+} from '@nzela/contract/mobile-money';
+import type { SettingsDocument } from '@nzela/contract/settings';
+import { formatMoney } from '@nzela/money/format';
+import { compare, type Money } from '@nzela/money/money';
+import type { GatewayHealth } from '../../gateways/gateway.ts';
+import { readAmount } from '../../kernel/amounts.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { phoneOf, readPhone } from '../recipients/recipients.ts';
+import type { MobileMoneyDeps } from './deps.ts';
+import type { PayingPhone } from './payment.ts';
+
+export type MobileMoneySettings = SettingsDocument<'gateways.mobile-money'>;
+
+/** What can be chosen, and whether it works now. */
+export async function readOffer(
+  { settings }: Pick<MobileMoneyDeps, 'settings'>,
+  health: () => Promise<GatewayHealth>,
+): Promise<MobileMoneyOffer> {
+  const { actif, operateurs, deviseParDefaut, delaiTransactionMinutes } =
+    await settings.read('gateways.mobile-money');
+  return {
+    etat: actif ? (await health()).state : 'down',
+    // §9 lets an administrator choose the euro, in which nobody collects.
+    deviseParDefaut: mobileMoneyCurrencies.find((one) => one === deviseParDefaut) ?? 'CDF',
+    delaiMinutes: delaiTransactionMinutes,
+    operateurs,
+  };
+}
+
+/** The last answer, kept for a moment: pages ask more often than the provider is to be asked. */
+export function remembered<Value>(ask: () => Promise<Value>, keptMs: number): () => Promise<Value> {
+  let last: { readonly value: Promise<Value>; readonly until: number } | undefined;
+  return () => {
+    const now = performance.now();
+    if (last === undefined || last.until <= now) last = { value: ask(), until: now + keptMs };
+    return last.value;
+  };
+}
+
+type Order = Pick<
+  z.output<typeof createMobileMoneySchema>,
+  'operateur' | 'devise' | 'telephone' | 'nomClient' | 'emailClient'
+>;
+
+/**
+ * The phone that is to pay, checked against who serves where and in which currencies. Refuses `telephone_invalide`,
+ * `operateur_inactif`, `operateur_pays` and `operateur_devise`, each at its field.
+ */
+export function payingPhone({ operateurs }: MobileMoneySettings, order: Order): PayingPhone {
+  const phone = phoneOf(order.telephone, 'CD', { champ: 'telephone' });
+  const read = readPhone(phone, 'CD');
+  const country = read.ok ? read.country : '';
+  const found = operateurs.find(({ code }) => code === order.operateur);
+  if (found?.actif !== true) {
+    return refuse('operateur_inactif', {
+      field: 'operateur',
+      values: { operateur: found?.nom ?? order.operateur },
+    });
+  }
+  const served = found.pays.find(({ pays }) => pays === country);
+  if (served === undefined) {
+    return refuse('operateur_pays', {
+      field: 'telephone',
+      values: { operateur: found.nom, pays: countryList(found) },
+    });
+  }
+  if (!served.devises.includes(order.devise)) {
+    return refuse('operateur_devise', {
+      field: 'devise',
+      values: {
+        operateur: found.nom,
+        devise: order.devise,
+        devises: served.devises.join(' ou '),
+      },
+    });
+  }
+  return {
+    operator: { code: found.code, name: found.nom },
+    country,
+    phone,
+    customerName: order.nomClient || null,
+    customerEmail: order.emailClient || null,
+  };
+}
+
+function countryList({ pays }: MobileMoneySettings['operateurs'][number]): string {
+  const names = new Intl.DisplayNames('fr', { type: 'region' });
+  return pays.map((one) => names.of(one.pays) ?? one.pays).join(', ');
+}
+
+/** Refuses `montant_invalide` and `montant_trop_petit` at `montant`. */
+export function payableAmount(
+  text: string,
+  currency: MobileMoneyCurrency,
+): Money<MobileMoneyCurrency> {
+  const amount = readAmount(text, currency, 'montant');
+  const minimum = readAmount(mobileMoneyMinimums[currency], currency, 'montant');
+  if (compare(amount, minimum) < 0) {
+    refuse('montant_trop_petit', { field: 'montant', values: { minimum: formatMoney(minimum) } });
+  }
+  return amount;
+}

@@ -1,0 +1,96 @@
+import type {
+  MobileMoneyCurrency,
+  MobileMoneyOperator,
+  MobileMoneyPayment,
+  MobileMoneyStage,
+} from '@nzela/contract/mobile-money';
+import type { Money } from '@nzela/money/money';
+import type { GatewayFault } from '../../gateways/gateway.ts';
+import { wireAmount } from '../../kernel/amounts.ts';
+import type { CollectionSubjectKey } from './purpose.ts';
+
+/** Whose phone pays, through whom: checked against what the operators serve. */
+export type PayingPhone = {
+  readonly operator: { readonly code: MobileMoneyOperator; readonly name: string };
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** E.164. */
+  readonly phone: string;
+  readonly customerName: string | null;
+  readonly customerEmail: string | null;
+};
+
+export type Payment = PayingPhone &
+  CollectionSubjectKey & {
+    readonly id: string;
+    readonly reference: string;
+    /** Whose money it is once it came. */
+    readonly ownerId: string;
+    /** Who pays; null: a visitor. */
+    readonly payerId: string | null;
+    readonly status: MobileMoneyStage;
+    readonly amount: Money<MobileMoneyCurrency>;
+    /** What the operator adds, and what the phone is charged: null until it has said so. */
+    readonly fee: Money | null;
+    readonly total: Money | null;
+    readonly providerId: string | null;
+    /** The provider may have heard of it. */
+    readonly asked: boolean;
+    readonly fault: GatewayFault | null;
+    readonly field: string | null;
+    readonly reason: string | null;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
+    readonly completedAt: Date | null;
+    readonly deadlineAt: Date;
+    /** Since when the provider is asked without an answer that ends it. */
+    readonly attemptsSince: Date | null;
+    readonly leasedUntil: Date | null;
+  };
+
+export function isOver({ status }: Pick<Payment, 'status'>): boolean {
+  return status === 'reussi' || status === 'echoue';
+}
+
+const statuses = {
+  en_attente: 'PENDING',
+  en_cours: 'PENDING',
+  indetermine: 'PENDING',
+  reussi: 'SUCCESS',
+  echoue: 'FAILED',
+} as const satisfies Record<MobileMoneyStage, MobileMoneyPayment['transactionStatus']>;
+
+/** The payment as who pays sees it (spec §3, payment result). */
+export function wirePayment(payment: Payment, now: Date): MobileMoneyPayment {
+  const { amount, fee, total, operator, status } = payment;
+  return {
+    id: payment.id,
+    transactionId: payment.providerId,
+    transactionStatus: statuses[status],
+    originatingTransactionId: payment.reference,
+    order: {
+      cost: {
+        amount: wireAmount(amount),
+        currency: amount.currency,
+        frais: fee === null ? null : wireAmount(fee),
+        total: total === null ? null : wireAmount(total),
+      },
+      customerFullName: payment.customerName,
+      customerEmailAdress: payment.customerEmail,
+    },
+    paymentChannel: {
+      channel: 'MOBILEMONEY',
+      provider: { code: operator.code, libelle: operator.name },
+      walletID: payment.phone,
+      pays: payment.country,
+    },
+    created_at: payment.createdAt.toISOString(),
+    statut: status,
+    raison: payment.reason,
+    cause: payment.fault,
+    champ: payment.field,
+    delai: payment.deadlineAt.toISOString(),
+    delaiDepasse: !isOver(payment) && payment.deadlineAt <= now,
+    dateModification: payment.updatedAt.toISOString(),
+  };
+}

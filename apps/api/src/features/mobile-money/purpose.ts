@@ -1,0 +1,56 @@
+import type { PoolClient } from 'pg';
+import type { MobileMoneyCurrency } from '@nzela/contract/mobile-money';
+import type { Money } from '@nzela/money/money';
+import type { PurposeDeps } from '../../kernel/purposes.ts';
+
+/** What mobile money may pay for besides one's own wallet, by the names that rows carry. A new one is wired in purposes.ts. */
+export type CollectionPurposeName = 'wallet';
+
+/** One of them, by its id. */
+export type CollectionSubjectKey = {
+  readonly purpose: CollectionPurposeName;
+  readonly subjectId: string;
+};
+
+/**
+ * What is paid by mobile money, locked until the transaction ends. Its functions run in that transaction, each telling
+ * the noun what happened: the money itself is moved from the gateway to the owner's transit account by the payments.
+ */
+export type CollectionSubject = {
+  /** Whose transit account the money reaches. */
+  readonly ownerId: string;
+  readonly amount: Money<MobileMoneyCurrency>;
+  /** Still to be paid: a success pays it. Otherwise it comes too late. */
+  readonly isWanted: boolean;
+  /** Refuses, in the noun's own words, to begin a payment now. */
+  admit(): void;
+  /** The money is in the owner's transit account, and goes where it belongs. */
+  succeeded(): Promise<void>;
+  /** The payment came to nothing; `reason` says why, with the fix. */
+  failed(reason: string): Promise<void>;
+  /** The money came too late. It is in the owner's transit account, and must not stay there. */
+  late(): Promise<void>;
+};
+
+/** What a payment tells of itself to the noun that it pays for. */
+export type CollectionFacts = CollectionSubjectKey & {
+  readonly ownerId: string;
+  readonly amount: Money<MobileMoneyCurrency>;
+  readonly paymentId: string;
+  readonly reference: string;
+  readonly operatorName: string;
+  readonly phone: string;
+};
+
+/** How a noun that can be paid by mobile money answers for its own. */
+export type CollectionPurpose = {
+  /** As somebody who wants to pay it: null when it is not theirs to pay. `payerId` null: a visitor. */
+  lockOwn(
+    deps: PurposeDeps,
+    client: PoolClient,
+    key: { readonly subjectId: string; readonly payerId: string | null },
+  ): Promise<CollectionSubject | null>;
+  lock(deps: PurposeDeps, client: PoolClient, payment: CollectionFacts): Promise<CollectionSubject>;
+};
+
+export type CollectionPurposes = Readonly<Record<CollectionPurposeName, CollectionPurpose>>;

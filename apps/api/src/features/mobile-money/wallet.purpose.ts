@@ -1,0 +1,41 @@
+import { apply, movement, post, transit, wallet } from '../../kernel/book.ts';
+import { writeOperations } from '../operations/operations.ts';
+import type { CollectionPurpose } from './purpose.ts';
+
+/** One's own wallet: what comes is on it at once, in the currency it was paid in. */
+export const walletCollectionPurpose: CollectionPurpose = {
+  // A payment into a wallet is its own subject: nobody else can pay it.
+  lockOwn: () => Promise.resolve(null),
+  lock({ ledger, clock }, client, { ownerId, amount, ...payment }) {
+    async function credit(): Promise<void> {
+      const { currency } = amount;
+      const legs = post(transit(ownerId, currency), wallet(ownerId, currency), amount);
+      await apply(ledger, client, movement('collection.wallet', payment.paymentId, legs));
+      await writeOperations(client, [
+        {
+          ownerId,
+          kind: 'depot',
+          direction: 'in',
+          description: `Dépôt par ${payment.operatorName}`,
+          counterparty: payment.phone,
+          amount,
+          status: 'completed',
+          at: clock.now(),
+          object: { type: 'mobile-money', id: payment.paymentId },
+          reference: payment.reference,
+          subject: payment.paymentId,
+        },
+      ]);
+    }
+    return Promise.resolve({
+      ownerId,
+      amount,
+      isWanted: true,
+      admit() {},
+      succeeded: credit,
+      late: credit,
+      // What became of it is told by the payment itself.
+      failed: () => Promise.resolve(),
+    });
+  },
+};
