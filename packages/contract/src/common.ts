@@ -21,9 +21,7 @@ export const amountInputSchema = z
   .union([z.number({ error: wrongAmount }).nonnegative().transform(String), z.string()], {
     error: wrongAmount,
   })
-  .pipe(
-    z.string().regex(/^\d{1,15}(?:\.\d{1,8})?$/, { error: wrongAmount }),
-  );
+  .pipe(z.string().regex(/^\d{1,15}(?:\.\d{1,8})?$/, { error: wrongAmount }));
 
 /** An amount as it goes out: a JSON number in major units, with at most the currency's decimals. */
 export const amountSchema = z.number();
