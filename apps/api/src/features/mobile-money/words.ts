@@ -49,20 +49,28 @@ export function failureVerdict(failure: CollectionFailure | undefined): Verdict 
   return failures[failure ?? 'other'];
 }
 
+const refusals: Partial<Record<GatewayRefusalCode, Verdict>> = {
+  phone_invalid: theirs(
+    'L’opérateur ne connaît pas ce numéro. Vérifiez chaque chiffre.',
+    'telephone',
+  ),
+  operator_unsupported: theirs(
+    'Cet opérateur n’encaisse pas ce numéro. Choisissez le bon.',
+    'operateur',
+  ),
+  currency_unsupported: theirs(
+    'Cet opérateur n’encaisse pas dans cette devise à ce numéro.',
+    'devise',
+  ),
+  amount_invalid: theirs(
+    'L’opérateur n’accepte pas ce montant. Choisissez-en un autre.',
+    'montant',
+  ),
+};
+
 /** What the person chose was refused before anything was asked of the phone. */
 export function refusalVerdict(code: GatewayRefusalCode): Verdict {
-  switch (code) {
-    case 'phone_invalid':
-      return theirs('L’opérateur ne connaît pas ce numéro. Vérifiez chaque chiffre.', 'telephone');
-    case 'operator_unsupported':
-      return theirs('Cet opérateur n’encaisse pas ce numéro. Choisissez le bon.', 'operateur');
-    case 'currency_unsupported':
-      return theirs('Cet opérateur n’encaisse pas dans cette devise à ce numéro.', 'devise');
-    case 'amount_invalid':
-      return theirs('L’opérateur n’accepte pas ce montant. Choisissez-en un autre.', 'montant');
-    default:
-      return failures.other;
-  }
+  return refusals[code] ?? failures.other;
 }
 
 /** Not yet asked of the phone, and tried again by itself. */
