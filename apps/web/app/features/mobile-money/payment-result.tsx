@@ -1,0 +1,169 @@
+import type { MobileMoneyPayment } from '@nzela/contract/mobile-money';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX, SearchCheck, Smartphone } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { formatAmount, formatDate } from '../../lib/format.ts';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Recap, type RecapLine } from '../../ui/Recap.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { toast } from '../../ui/toast.ts';
+import { paymentQuery } from './mobile-money.api.ts';
+import { statusDisplay } from './payment-values.ts';
+
+type ResultActions = {
+  /** An empty form. */
+  readonly onNew: () => void;
+  /** The form with this payment in it, to be corrected. */
+  readonly onCorrect: (payment: MobileMoneyPayment) => void;
+};
+
+/** How one payment stands, until it is over. A reload, or a link, finds it again. */
+export function PaymentResult({ id, ...actions }: ResultActions & { readonly id: string }) {
+  const { data: payment, error, refetch } = useQuery(paymentQuery(id));
+  useEffect(() => {
+    if (error !== null) console.warn(m.mobile_money_status_failed(), error);
+  }, [error]);
+  if (payment !== undefined) {
+    return (
+      <>
+        {error !== null && <StatusFailed onRetry={() => void refetch()} />}
+        <Result payment={payment} {...actions} />
+      </>
+    );
+  }
+  if (error === null) return <Skeleton className="h-80" />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <EmptyState
+        title={m.mobile_money_unknown()}
+        action={<Button onClick={actions.onNew}>{m.mobile_money_new()}</Button>}
+      />
+    );
+  }
+  return <StatusFailed onRetry={() => void refetch()} />;
+}
+
+function StatusFailed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Alert
+      tone="info"
+      live
+      title={m.mobile_money_status_failed()}
+      actions={
+        <Button size="s" variant="secondary" onClick={onRetry}>
+          {m.mobile_money_retry()}
+        </Button>
+      }
+    >
+      {m.mobile_money_status_kept()}
+    </Alert>
+  );
+}
+
+const marks = {
+  done: { icon: CircleCheck, ink: 'text-pos' },
+  failed: { icon: CircleX, ink: 'text-neg' },
+  pending: { icon: Smartphone, ink: 'text-brand' },
+  checking: { icon: SearchCheck, ink: 'text-info' },
+} as const;
+
+function Result({
+  payment,
+  onNew,
+  onCorrect,
+}: ResultActions & { readonly payment: MobileMoneyPayment }) {
+  useTold(payment);
+  const { look } = statusDisplay(payment);
+  const { icon: Icon, ink } = marks[look as keyof typeof marks];
+  const isPending = payment.transactionStatus === 'PENDING';
+  const isTheirs = payment.transactionStatus === 'FAILED' && payment.cause === 'client';
+  return (
+    <div className="flex flex-col gap-6">
+      <div role="status" className="flex flex-col gap-2">
+        <h3 className="flex items-center gap-3 text-2xl">
+          <Icon size={36} aria-hidden className={`shrink-0 ${ink}`} />
+          {headline(payment)}
+        </h3>
+        <p className="text-lg text-ink-2">{story(payment)}</p>
+      </div>
+      {isPending && (
+        <p className="flex items-center gap-2 text-ink-2">
+          <Spinner /> {m.mobile_money_waiting()}
+        </p>
+      )}
+      {payment.delaiDepasse && (
+        <Alert tone="info" live title={m.mobile_money_late_title()}>
+          {m.mobile_money_late_text()}
+        </Alert>
+      )}
+      <Recap lines={detailLines(payment)} />
+      <div className="flex flex-wrap gap-3">
+        {isTheirs && <Button onClick={() => onCorrect(payment)}>{m.mobile_money_correct()}</Button>}
+        <Button variant={isTheirs || isPending ? 'secondary' : 'primary'} onClick={onNew}>
+          {m.mobile_money_new()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function headline({ transactionStatus, statut }: MobileMoneyPayment): string {
+  if (transactionStatus === 'SUCCESS') return m.mobile_money_success();
+  if (transactionStatus === 'FAILED') return m.mobile_money_failed_title();
+  if (statut === 'en_cours') return m.mobile_money_check_phone_title();
+  return statut === 'indetermine' ? m.mobile_money_state_checking() : m.mobile_money_contacting();
+}
+
+/** What happened in words: whether money moved, and who acts next. */
+function story({ transactionStatus, statut, raison, paymentChannel }: MobileMoneyPayment): string {
+  if (transactionStatus === 'SUCCESS') return m.mobile_money_success_text();
+  if (raison !== null) return raison;
+  if (transactionStatus === 'FAILED') return m.mobile_money_failed();
+  const operator = paymentChannel.provider.libelle;
+  if (statut === 'en_cours') return m.mobile_money_check_phone_text({ operator });
+  if (statut === 'indetermine') return m.mobile_money_checking_text({ operator });
+  return m.mobile_money_contacting_text({ operator });
+}
+
+function detailLines({ order, paymentChannel, ...payment }: MobileMoneyPayment): RecapLine[] {
+  const { amount, currency, frais, total } = order.cost;
+  const line = (id: string, label: string, value: ReactNode): RecapLine => ({ id, label, value });
+  return [
+    line(
+      'reference',
+      m.mobile_money_reference(),
+      <span className="text-sm">{payment.originatingTransactionId}</span>,
+    ),
+    line('operator', m.mobile_money_operator(), paymentChannel.provider.libelle),
+    line('phone', m.mobile_money_phone(), paymentChannel.walletID),
+    line('date', m.mobile_money_date(), formatDate(payment.created_at, 'dateTime')),
+    line('amount', m.mobile_money_credited(), formatAmount(amount, currency)),
+    ...(frais === null ? [] : [line('fee', m.mobile_money_fee(), formatAmount(frais, currency))]),
+    ...(total === null
+      ? []
+      : [
+          {
+            ...line('total', m.mobile_money_total(), formatAmount(total, currency)),
+            weight: 'total' as const,
+          },
+        ]),
+  ];
+}
+
+/** Says what changes before the person's eyes; opening an old payment says nothing. */
+function useTold({ id, statut }: MobileMoneyPayment): void {
+  const seen = useRef({ id, statut });
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = { id, statut };
+    if (before.id !== id || before.statut === statut) return;
+    if (statut === 'en_cours') toast('info', m.mobile_money_check_phone());
+    if (statut === 'reussi') toast('success', m.mobile_money_confirmed());
+    if (statut === 'echoue') toast('error', m.mobile_money_failed());
+  }, [id, statut]);
+}
