@@ -35,13 +35,13 @@ export function MobileMoneyTab() {
     (payment: MobileMoneyPayment) => {
       queries.setQueryData(paymentQuery(payment.id).queryKey, payment);
       void queries.invalidateQueries({ queryKey: ['mobile-money', 'list'] });
-      setAddress({ onglet: tab, paiement: payment.id }, { preventScrollReset: true });
+      setAddress({ onglet: tab, paiement: payment.id });
     },
     [queries, setAddress],
   );
   const open = (values: PaymentValues) => {
     form.reset(values);
-    setAddress({ onglet: tab }, { preventScrollReset: true });
+    setAddress({ onglet: tab });
   };
 
   return (

@@ -143,10 +143,11 @@ function detailLines({ order, paymentChannel, ...payment }: MobileMoneyPayment):
     line('phone', m.mobile_money_phone(), paymentChannel.walletID),
     line('date', m.mobile_money_date(), formatDate(payment.created_at, 'dateTime')),
     line('amount', m.mobile_money_credited(), formatAmount(amount, currency)),
-    ...(frais === null ? [] : [line('fee', m.mobile_money_fee(), formatAmount(frais, currency))]),
-    ...(total === null
+    // What came to nothing was not charged.
+    ...(frais === null || total === null || payment.transactionStatus === 'FAILED'
       ? []
       : [
+          line('fee', m.mobile_money_fee(), formatAmount(frais, currency)),
           {
             ...line('total', m.mobile_money_total(), formatAmount(total, currency)),
             weight: 'total' as const,
