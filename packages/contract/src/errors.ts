@@ -218,7 +218,8 @@ export const refusals = {
   // mobile money
   operateur_inactif: {
     status: 409,
-    message: '{operateur} est indisponible pour le moment. Choisissez un autre opérateur.',
+    message:
+      'L’opérateur {operateur} est indisponible pour le moment. Choisissez un autre opérateur.',
   },
   operateur_pays: {
     status: 400,
@@ -226,7 +227,8 @@ export const refusals = {
   },
   operateur_devise: {
     status: 400,
-    message: '{operateur} n’encaisse pas en {devise} dans ce pays. Choisissez {devises}.',
+    message:
+      'L’opérateur {operateur} n’encaisse pas en {devise} dans ce pays. Choisissez {devises}.',
   },
   encaissement_en_cours: {
     status: 409,

@@ -116,7 +116,7 @@ describe('POST /mobile-money/payments', () => {
     [
       'devise',
       { operateur: 'MTN', telephone: '+237671234567', devise: 'CDF' },
-      'MTN MoMo n’encaisse pas en CDF dans ce pays. Choisissez XAF.',
+      'L’opérateur MTN MoMo n’encaisse pas en CDF dans ce pays. Choisissez XAF.',
     ],
     ['emailClient', { emailClient: 'x' }, 'Veuillez saisir une adresse e-mail valide'],
   ])('400 at %s: %o', async (champ, changes, message) => {
