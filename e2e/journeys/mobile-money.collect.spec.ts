@@ -82,7 +82,7 @@ journey('the phone says no: nothing taken, why, and the form as it was', async (
 });
 
 journey('the operator’s answer is lost: looked for, found, credited once', async (walk) => {
-  const { page, desk } = walk;
+  const { page } = walk;
   await signUp(page);
   await ask(page, kinshasa('0006'));
   await page.getByRole('heading', { name: 'Paiement réussi !' }).waitFor();
