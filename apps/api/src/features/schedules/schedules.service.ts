@@ -15,6 +15,7 @@ import {
   type IdempotencyKey,
   type StoredAnswer,
 } from '../../kernel/idempotency.ts';
+import { addJobs, type Job } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import { findUser } from '../users/users.ts';
@@ -29,6 +30,7 @@ import {
   readRuns,
   updateSchedule,
   writeRun,
+  type Due,
 } from './schedules.store.ts';
 import { priceOrder, type Priced, type ScheduleDeps } from './terms.ts';
 import { reminderDays } from '@nzela/contract/schedules';
@@ -313,6 +315,15 @@ async function lockLive(client: PoolClient, own: Own): Promise<Schedule> {
     : refuse('programmation_close');
 }
 
-export function tell(client: PoolClient, { ownerId, id }: Schedule): Promise<void> {
-  return publish(client, { userId: ownerId, sujet: 'schedules', id });
+/** Tells the person's screens, and queues the occurrence that is to come: at its moment, in place of any other one. */
+export async function tell(client: PoolClient, schedule: Schedule): Promise<void> {
+  const { ownerId, id, status, nextDay: day, nextAt: runAt } = schedule;
+  await publish(client, { userId: ownerId, sujet: 'schedules', id });
+  if (status !== 'active' || day === null || runAt === null) return;
+  await addJobs(client, [{ ...runJob({ id, day }), runAt }]);
+}
+
+/** The key keeps an occurrence from waiting in the queue twice. */
+export function runJob(due: Due): Job {
+  return { name: 'schedules.run', payload: due, key: `schedules.run:${due.id}` };
 }

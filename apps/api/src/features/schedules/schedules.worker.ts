@@ -2,6 +2,7 @@ import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { addJobs, type CronLine, type Job, type JobHandlers } from '../../kernel/jobs.ts';
 import { reminderDays } from '@nzela/contract/schedules';
+import { runJob } from './schedules.service.ts';
 import { remind, runOccurrence } from './runs.service.ts';
 import { dueSchedules, unannounced, type Due } from './schedules.store.ts';
 import type { ScheduleDeps } from './terms.ts';
@@ -30,7 +31,7 @@ const sweepMost = 500;
 /** A day more than the reminder's, for the change of clocks; `remind` knows the hour. */
 const horizonSeconds = (reminderDays + 1) * 86_400;
 
-/** Finds what is due, and what is to be announced. The key keeps an occurrence from waiting in the queue twice. */
+/** Finds what is due and was not run (a lost job, a restart), and what is to be announced. */
 export async function sweep({ pool, clock }: ScheduleDeps): Promise<void> {
   const now = clock.now();
   const horizon = addSeconds(now, horizonSeconds);
