@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Desk } from './desk.ts';
 
-type Mail = { readonly links: readonly string[] };
+type Mail = { readonly subject: string; readonly text: string; readonly links: readonly string[] };
 
 const patienceMs = 30_000;
 const pauseMs = 200;
@@ -11,18 +11,34 @@ const pauseMs = 200;
  * waits for it; rejects when none came in 30 s.
  */
 export async function linkMailedTo(desk: Desk, address: string, path: string): Promise<string> {
+  return mailed(desk, address, (mails) => {
+    const found = mails
+      .flatMap(({ links }) => links)
+      .map((link) => new URL(link))
+      .find(({ pathname }) => (path.endsWith('/') ? pathname.startsWith(path) : pathname === path));
+    return found === undefined ? undefined : found.pathname + found.search;
+  });
+}
+
+/** The text of a mail to `address` whose subject is like `subject`, waited for like a link. */
+export async function textMailedTo(desk: Desk, address: string, subject: RegExp): Promise<string> {
+  return mailed(desk, address, (mails) => mails.find((mail) => subject.test(mail.subject))?.text);
+}
+
+async function mailed(
+  desk: Desk,
+  address: string,
+  pick: (mails: readonly Mail[]) => string | undefined,
+): Promise<string> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     const known = await desk.get<{ id: string }[]>(
       `/desk/api/mails?to=${encodeURIComponent(address)}`,
     );
     const mails = await Promise.all(known.map(({ id }) => desk.get<Mail>(`/desk/api/mails/${id}`)));
-    const found = mails
-      .flatMap(({ links }) => links)
-      .map((link) => new URL(link))
-      .find(({ pathname }) => (path.endsWith('/') ? pathname.startsWith(path) : pathname === path));
-    if (found !== undefined) return found.pathname + found.search;
+    const found = pick(mails);
+    if (found !== undefined) return found;
     await wait(pauseMs);
   }
-  throw new Error(`No mail to ${address} led to ${path} within ${patienceMs} ms`);
+  throw new Error(`The mail to ${address} that was waited for did not come in ${patienceMs} ms`);
 }

@@ -36,11 +36,7 @@ export async function sweep({ pool, clock }: ScheduleDeps): Promise<void> {
   const now = clock.now();
   const horizon = addSeconds(now, horizonSeconds);
   const jobs: Job[] = [
-    ...(await dueSchedules(pool, now, sweepMost)).map((due): Job => ({
-      name: 'schedules.run',
-      payload: due,
-      key: `schedules.run:${due.id}`,
-    })),
+    ...(await dueSchedules(pool, now, sweepMost)).map(runJob),
     ...(await unannounced(pool, horizon, sweepMost)).map((due): Job => ({
       name: 'schedules.remind',
       payload: due,

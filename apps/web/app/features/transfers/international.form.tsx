@@ -90,6 +90,7 @@ function Recipient({ state }: PartProps) {
   return (
     <>
       <RecipientPicker
+        key={place.country}
         kept={corridor === null ? [] : (kept.data ?? [])}
         values={form.recipient}
         onChange={(recipient) => change({ recipient })}

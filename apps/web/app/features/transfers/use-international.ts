@@ -1,5 +1,8 @@
 import type { Corridor, DeliveryMethod } from '@nzela/contract/tariffs';
+import type { QuotePreview } from '@nzela/contract/quotes';
 import type { Wallet } from '@nzela/contract/wallets';
+import { moneyText } from '@nzela/money/money';
+import { parseTypedAmount } from '@nzela/money/parse';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useKept } from '../../lib/use-kept.ts';
@@ -63,7 +66,9 @@ export function useInternational(props: InternationalFormProps): InternationalFo
     internationalRequest({ ...form, amountText: useSettled(form.amountText, pauseMs) }, corridor),
     null,
   );
-  const place: RecipientPlace = { mode: mode ?? 'cash', country: form.country };
+  // Until a country is chosen the fields are those of the first one: a number needs a country to be written in.
+  const country = corridor?.pays ?? offered[0]?.pays ?? '';
+  const place: RecipientPlace = { mode: mode ?? 'cash', country };
   const check = useRecipientCheck(form.recipient, place, corridor !== null);
   const [attempt, setAttempt] = useState<Attempt>({
     count: 0,
@@ -76,7 +81,8 @@ export function useInternational(props: InternationalFormProps): InternationalFo
   };
   const balance = wallet.soldes.find(({ devise }) => devise === form.currency);
   const available = balance?.disponible ?? 0;
-  const isShort = live.price !== null && live.price.totalDebite > available;
+  const isShort =
+    live.price !== null && isFor(live.price, form) && live.price.totalDebite > available;
   const errors = {
     ...amountFaults(form, attempt.count > 0, isShort, attempt.error ?? live.error),
     ...(attempt.count > 0 ? whoFaults(form, check.errors) : {}),
@@ -133,6 +139,13 @@ export function useInternational(props: InternationalFormProps): InternationalFo
     otherError: noFieldError(attempt.error ?? live.error),
     submit,
   };
+}
+
+/** A price may still be that of what was typed before. */
+function isFor(price: QuotePreview, { amountText, currency }: International): boolean {
+  const parsed = parseTypedAmount(amountText, currency);
+  if (!parsed.ok || price.deviseSource !== currency) return false;
+  return price.montantEnvoye === Number(moneyText(parsed.amount));
 }
 
 export type Faults = { readonly pays?: string; readonly montant?: string; readonly nom?: string };

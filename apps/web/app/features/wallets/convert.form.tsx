@@ -48,7 +48,7 @@ export function ConvertForm({ wallet, from, onQuote }: ConvertFormProps) {
   };
   const available = wallet.soldes.find(({ devise }) => devise === typed.source)?.disponible ?? 0;
   const price = live.price !== null && isOf(live.price, typed) ? live.price : null;
-  const isShort = price !== null && price.totalDebite > available;
+  const isShort = price !== null && isFor(price, typed) && price.totalDebite > available;
   const error = faultOf(typed, attempt, isShort);
 
   const submit = async (event: FormEvent) => {
@@ -58,7 +58,9 @@ export function ConvertForm({ wallet, from, onQuote }: ConvertFormProps) {
     if (request === null || isShort) return;
     setAttempt({ busy: true, tried: true, error: null });
     try {
-      onQuote(await storeQuote(request));
+      const quote = await storeQuote(request);
+      // The live price may be that of an earlier amount: the field says so as soon as it is this one's.
+      if (quote.totalDebite <= available) onQuote(quote);
       setAttempt({ busy: false, tried: true, error: null });
     } catch (reason) {
       setAttempt({ busy: false, tried: true, error: reason as Error });
@@ -135,6 +137,13 @@ function requestOf({ side, text, source, target }: Typed): QuoteRequest | null {
 /** A price may still be that of what was typed before. */
 function isOf(price: QuotePreview, { source, target }: Typed): boolean {
   return price.deviseSource === source && price.deviseCible === target;
+}
+
+/** Whether it is the price of the very amount that is typed now. */
+function isFor(price: QuotePreview, { side, text, source, target }: Typed): boolean {
+  const parsed = parseTypedAmount(text, side === 'envoi' ? source : target);
+  const priced = side === 'envoi' ? price.montantEnvoye : price.montantRecu;
+  return parsed.ok && priced === Number(moneyText(parsed.amount));
 }
 
 function otherSide(price: QuotePreview | null, side: Side): string {

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { startTemporaryProduct } from '../../tools/product/temporary.ts';
+import type { Product } from '../../tools/product/product.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { Desk } from '../support/desk.ts';
+import { journey } from '../support/journey.ts';
+import { signUp, signUpWithMoney } from '../support/wallet.ts';
+
+const dayMs = 86_400_000;
+
+// A product of its own: the clock that is moved here must not move under the other journeys.
+let product: Product;
+beforeAll(async () => {
+  product = await startTemporaryProduct();
+});
+afterAll(() => product.stop());
+
+journey('a transfer is scheduled from its page, and moved by the clock', async (walk) => {
+  const here = { baseURL: product.url };
+  const desk = new Desk(product.deskUrl ?? '');
+  const page = await walk.newPerson(here);
+  const payee = await signUp(await walk.newPerson(here));
+  const { call } = await signUpWithMoney(page, desk, 100);
+  const sent = await call<{ id: string }>('POST', '/transfers', {
+    montant: 10,
+    devise: 'EUR',
+    beneficiaire: { mode: 'nzela', telephone: payee.person.phone },
+    methodePaiement: 'wallet',
+  });
+  await page.goto(`/dashboard/user/transfers/${sent.id}`);
+  await page.getByRole('button', { name: 'Programmer ce transfert' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Chaque semaine').click();
+  await dialog.getByText('Prochaines dates').waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel('Première date').fill('2020-01-01');
+  await dialog
+    .getByText(/Choisissez une date et une heure à venir/)
+    .first()
+    .waitFor();
+  const { now } = await desk.get<{ now: string }>('/clock');
+  const first = new Date(new Date(now).getTime() + 3 * dayMs).toISOString().slice(0, 10);
+  await dialog.getByLabel('Première date').fill(first);
+  await dialog.getByText('Prochaines dates').waitFor();
+  await dialog.getByRole('button', { name: 'Programmer', exact: true }).click();
+  await dialog.getByText('C’est programmé').waitFor();
+  await dialog.getByRole('link', { name: 'Voir mes programmations' }).click();
+
+  await page.getByRole('heading', { name: /^10,00.* à / }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mettre en pause' }).click();
+  await page.getByText('En pause', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Reprendre' }).click();
+  await page.getByText('Active', { exact: true }).waitFor();
+
+  await desk.post('/desk/api/clock', { advanceMs: 4 * dayMs });
+  await page.getByText('Historique (1)').waitFor({ timeout: 90_000 });
+  await page.getByText('Historique (1)').click();
+  await page.getByText('Exécutée').waitFor();
+  await page.getByRole('link', { name: 'Voir', exact: true }).click();
+  await page.getByText('Complété', { exact: true }).waitFor();
+
+  await page.goto('/dashboard/user/schedules');
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await page.getByRole('button', { name: 'Annuler la programmation' }).click();
+  await page.getByText('Annulée', { exact: true }).waitFor();
+  await page.goto('/dashboard/user/transfers');
+  const list = page.getByRole('list', { name: 'Mes transferts' });
+  await list.waitFor();
+  expect(await list.getByRole('listitem').count()).toBe(2);
+});

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from '../support/axe.ts';
+import { journey } from '../support/journey.ts';
+import { shownReference } from '../support/sending.ts';
+import { signUpWithMoney } from '../support/wallet.ts';
+
+const path = '/dashboard/user/wallet?onglet=international';
+const send = (page: Page) => page.getByRole('button', { name: 'Envoyer le transfert' });
+
+async function fill(page: Page, amount: string, phone = '77 123 00 01'): Promise<void> {
+  await page.getByLabel('Pays du bénéficiaire').selectOption({ label: 'Sénégal' });
+  await page.getByLabel('Montant à envoyer').fill(amount);
+  await page.getByLabel('Nom complet').fill('Maman');
+  await page.getByLabel('Opérateur').selectOption({ label: 'Orange Money' });
+  await page.getByLabel('Téléphone', { exact: true }).fill(phone);
+  await page.getByText(/Nous avons lu/).waitFor();
+}
+
+/** Presses until the price is shown to be agreed to: what the name check says for the first time is read first. */
+async function review(page: Page): Promise<void> {
+  await page
+    .getByText(/Premier envoi|n’a pas pu être vérifié|bien au nom/)
+    .first()
+    .waitFor();
+  await send(page).click();
+  const pay = page.getByRole('button', { name: /^Payer / });
+  await pay.waitFor();
+}
+
+journey(
+  'abroad from the wallet: the price, the agreement, and where the money is',
+  async (walk) => {
+    const { page, desk } = walk;
+    await signUpWithMoney(page, desk, 300);
+    await page.goto(path);
+    await fill(page, '100');
+    await page.getByText('104,99').first().waitFor();
+    await page
+      .getByText(/65.595/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await review(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Payer 104,99/ }).click();
+    await page.waitForURL(/transfert=/);
+    const reference = await shownReference(page);
+    await page.getByRole('heading', { name: 'Suivi du transfert' }).waitFor();
+    await page.reload();
+    expect(await shownReference(page)).toBe(reference);
+  },
+);
+
+journey(
+  'abroad from the wallet: refused in the specification’s words, nothing typed is lost',
+  async (walk) => {
+    const { page, desk } = walk;
+    const { call } = await signUpWithMoney(page, desk, 50);
+    await page.goto(path);
+    await send(page).click();
+    await page.getByText('Veuillez entrer un montant valide').first().waitFor();
+    await page
+      .getByText('Veuillez saisir toutes les informations du destinataire')
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await fill(page, '50');
+    await page.getByText('Solde insuffisant').first().waitFor();
+    await page.getByLabel('Montant à envoyer').fill('2');
+    await page
+      .getByText(/inférieur au minimum/)
+      .first()
+      .waitFor();
+    await page.getByRole('tab', { name: 'Solde' }).click();
+    await page.getByRole('heading', { name: 'Solde disponible' }).waitFor();
+    await page.getByRole('tab', { name: 'International' }).click();
+    expect(await page.getByLabel('Nom complet').inputValue()).toBe('Maman');
+    const { elements } = await call<{ elements: object[] }>('GET', '/transfers');
+    expect(elements).toEqual([]);
+  },
+);
+
+journey('abroad from the wallet: a lost answer is found out, and sent once', async (walk) => {
+  const { page, desk, context } = walk;
+  const { call } = await signUpWithMoney(page, desk, 300);
+  const keys: (string | undefined)[] = [];
+  await context.route('**/api/transfers', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.goto(path);
+  await fill(page, '20');
+  await review(page);
+  await page.getByRole('button', { name: /^Payer 24,99/ }).click();
+  await page.waitForURL(/transfert=/);
+  await shownReference(page);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  const { elements } = await call<{ elements: object[] }>('GET', '/transfers');
+  expect(elements).toHaveLength(1);
+});
