@@ -65,6 +65,7 @@ describe('the bank workload', () => {
     const kinds = new Set(journal.told.map(({ kind }) => kind));
     expect([...kinds].toSorted()).toEqual([
       'bank',
+      'bill',
       'card',
       'deposit',
       'instant',

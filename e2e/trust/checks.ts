@@ -58,7 +58,8 @@ async function missing({ journal, pool }: Evidence): Promise<string[]> {
      UNION ALL SELECT id, user_id, NULL, 0 FROM topups
      UNION ALL SELECT id, owner_id, NULL, 0 FROM deposits
      UNION ALL SELECT id, owner_id, NULL, 0 FROM withdrawals
-     UNION ALL SELECT id, owner_id, NULL, 0 FROM virtual_cards`,
+     UNION ALL SELECT id, owner_id, NULL, 0 FROM virtual_cards
+     UNION ALL SELECT id, owner_id, NULL, 0 FROM bills WHERE status <> 'propose'`,
   );
   const held = new Map(rows.map((row) => [row.id, row]));
   const faults: string[] = [];
@@ -78,7 +79,7 @@ async function wrongEnds({ journal, pool }: Evidence): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; status: string }>(
     `SELECT id, status FROM transfers UNION ALL SELECT id, status FROM topups
      UNION ALL SELECT id, status FROM deposits UNION ALL SELECT id, status FROM withdrawals
-     UNION ALL SELECT id, status FROM virtual_cards`,
+     UNION ALL SELECT id, status FROM virtual_cards UNION ALL SELECT id, status FROM bills`,
   );
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
   return journal.told.flatMap(({ id, kind, ends }) => {
@@ -101,7 +102,7 @@ async function wrongBeliefs({ journal, network, people }: Evidence): Promise<str
     const lines = await statementOf(network, person);
     const sum = lines.reduce((total, line) => total + effectOf(line, told), person.fundsMinor);
     const own = lines
-      .filter(({ genre }) => ['transfert', 'recharge', 'retrait'].includes(genre))
+      .filter(({ genre }) => ['transfert', 'recharge', 'retrait', 'facture'].includes(genre))
       .map((line) => line.objet?.id);
     return [
       ...(balance === expected && spendable === expected
@@ -140,13 +141,15 @@ async function disagreements({ pool, outside }: Evidence): Promise<string[]> {
     const { rows } = await pool.query<{ name: string }>(text);
     return rows.map(({ name }) => name);
   };
-  const [cards, payouts, topups, wires, prepaid, taken] = [
+  const [cards, payouts, topups, bills, wires, prepaid, taken] = [
     await inBook(`SELECT p.reference AS name FROM ledger.operations o JOIN card_payments p ON p.id::text = o.subject
       WHERE o.kind = 'payment.card'`),
     await inBook(`SELECT p.reference AS name FROM ledger.operations o JOIN payouts p ON p.subject_id::text = o.subject
       WHERE o.kind IN ('transfer.payout', 'withdrawal.payout')`),
     await inBook(`SELECT t.reference AS name FROM ledger.operations o JOIN topups t ON t.id::text = o.subject
       WHERE o.kind = 'topup.delivered'`),
+    await inBook(`SELECT b.reference AS name FROM ledger.operations o JOIN bills b ON b.id::text = o.subject
+      WHERE o.kind = 'bill.paid'`),
     await inBook(`SELECT subject AS name FROM ledger.operations
       WHERE kind IN ('payment.wire', 'wire.wallet', 'wire.suspense')`),
     await inBook(`SELECT c.reference AS name FROM ledger.operations o JOIN virtual_cards c ON c.id::text = o.subject
@@ -158,6 +161,7 @@ async function disagreements({ pool, outside }: Evidence): Promise<string[]> {
     ...differences('card payment', cards, await outside.approvedCards()),
     ...differences('payout', payouts, await outside.paidPayouts()),
     ...differences('top-up', topups, await outside.deliveredTopups()),
+    ...differences('bill', bills, await outside.paidBills()),
     ...differences('wire', wires, await outside.wires()),
     ...differences('prepaid card', prepaid, await outside.madeCards()),
     ...differences('payment by prepaid card', taken, await outside.takenPayments()),

@@ -8,6 +8,7 @@ export type OutsideWorld = {
   approvedCards(): Promise<string[]>;
   paidPayouts(): Promise<string[]>;
   deliveredTopups(): Promise<string[]>;
+  paidBills(): Promise<string[]>;
   /** At a shop, with the prepaid card of that reference. */
   payByPrepaid(reference: string, amount: string): Promise<{ id: string; status: string }>;
   /** The shop takes its money, or lets go of it. */
@@ -43,6 +44,7 @@ export function outsideWorld(url: string): OutsideWorld {
     approvedCards: () => referencesIn('/desk/api/card-payments', 'APPROVED'),
     paidPayouts: () => referencesIn('/desk/api/payouts', 'PAID'),
     deliveredTopups: () => referencesIn('/desk/api/topups', 'SUCCESSFUL'),
+    paidBills: () => referencesIn('/desk/api/bills', 'PAID'),
     async payByPrepaid(reference, amount) {
       const cards = await desk.get<Told[]>('/desk/api/issued-cards');
       const cardId = cards.find((card) => card.reference === reference)?.id ?? '';

@@ -1,3 +1,4 @@
+import type { BillStatus } from '@nzela/contract/bills';
 import type { DepositStatus } from '@nzela/contract/deposits';
 import type { TopupStage } from '@nzela/contract/topups';
 import type { TransferStatus } from '@nzela/contract/transfers';
@@ -18,6 +19,7 @@ export type Told = {
     | 'card'
     | 'bank'
     | 'topup'
+    | 'bill'
     | 'prepaid'
     | 'deposit'
     | 'withdrawal';
@@ -28,6 +30,7 @@ export type Told = {
   readonly ends: readonly (
     | TransferStatus
     | TopupStage
+    | BillStatus
     | DepositStatus
     | WithdrawalStatus
     | VirtualCardStatus

@@ -2,17 +2,19 @@ import { asked, expectRefusal, isMade, oneOf, type Act, type Workload } from './
 import { payWithCard } from './cards.ts';
 import { deposit, withdraw } from './in-and-out.ts';
 import { minorOf, wireText, type Told } from './journal.ts';
+import { payBill } from './paying-bills.ts';
 import type { Person } from './people.ts';
 import { useCard } from './prepaid.ts';
 import { topUp } from './topping-up.ts';
 
 /** What clients do, and how often, of a hundred. */
 const mix: readonly (readonly [Act, number])[] = [
-  [sendInstantly, 48],
+  [sendInstantly, 42],
   [payFromWallet, 16],
   [payByCard, 10],
   [payByWire, 8],
   [topUp, 6],
+  [payBill, 6],
   [deposit, 4],
   [withdraw, 4],
   [useCard, 4],
