@@ -1,4 +1,3 @@
-import type { BillStatus } from '@nzela/contract/bills';
 import type { DepositStatus } from '@nzela/contract/deposits';
 import type { TopupStage } from '@nzela/contract/topups';
 import type { TransferStatus } from '@nzela/contract/transfers';
@@ -29,8 +28,8 @@ export type Told = {
   /** The statuses it may have in the end, by what its client was told and by what the outside world does. */
   readonly ends: readonly (
     | TransferStatus
+    // A bill's are the same.
     | TopupStage
-    | BillStatus
     | DepositStatus
     | WithdrawalStatus
     | VirtualCardStatus
