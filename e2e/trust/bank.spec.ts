@@ -67,6 +67,7 @@ describe('the bank workload', () => {
       'bank',
       'bill',
       'card',
+      'collection',
       'deposit',
       'instant',
       'prepaid',

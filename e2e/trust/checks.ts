@@ -56,6 +56,7 @@ async function missing({ journal, pool }: Evidence): Promise<string[]> {
        (SELECT count(*)::int FROM ledger.operations o WHERE o.subject = t.id::text AND o.kind = 'transfer.nzela') AS moved
      FROM transfers t
      UNION ALL SELECT id, user_id, NULL, 0 FROM topups
+     UNION ALL SELECT id, payer_id, NULL, 0 FROM mobile_money_payments
      UNION ALL SELECT id, owner_id, NULL, 0 FROM deposits
      UNION ALL SELECT id, owner_id, NULL, 0 FROM withdrawals
      UNION ALL SELECT id, owner_id, NULL, 0 FROM virtual_cards
@@ -79,7 +80,8 @@ async function wrongEnds({ journal, pool }: Evidence): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; status: string }>(
     `SELECT id, status FROM transfers UNION ALL SELECT id, status FROM topups
      UNION ALL SELECT id, status FROM deposits UNION ALL SELECT id, status FROM withdrawals
-     UNION ALL SELECT id, status FROM virtual_cards UNION ALL SELECT id, status FROM bills`,
+     UNION ALL SELECT id, status FROM virtual_cards UNION ALL SELECT id, status FROM bills
+     UNION ALL SELECT id, status FROM mobile_money_payments`,
   );
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
   return journal.told.flatMap(({ id, kind, ends }) => {
@@ -97,7 +99,7 @@ async function wrongBeliefs({ journal, network, people }: Evidence): Promise<str
   async function wrongOf(person: Person): Promise<string[]> {
     const expected = believed.get(person.id) ?? 0n;
     const { body } = await network.send({ method: 'GET', path: '/wallets', token: person.token });
-    const [wallet] = body.soldes;
+    const wallet = body.soldes.find(({ devise }: Wire) => devise === 'EUR');
     const [balance, spendable] = [minorOf(wallet.solde), minorOf(wallet.disponible)];
     const lines = await statementOf(network, person);
     const sum = lines.reduce((total, line) => total + effectOf(line, told), person.fundsMinor);
@@ -129,7 +131,7 @@ async function statementOf(network: Network, { token }: Person): Promise<Wire[]>
 
 /** What a line of the statement did to the wallet, in cents: what a card or a wire paid did nothing to it. */
 function effectOf(line: Wire, told: ReadonlyMap<string, Told>): bigint {
-  if (line.statut !== 'completed') return 0n;
+  if (line.statut !== 'completed' || line.devise !== 'EUR') return 0n;
   if (line.type === 'in') return minorOf(line.montant);
   const kind = told.get(line.objet?.id)?.kind;
   return kind === 'card' || kind === 'bank' ? 0n : -minorOf(line.montant);
@@ -141,7 +143,7 @@ async function disagreements({ pool, outside }: Evidence): Promise<string[]> {
     const { rows } = await pool.query<{ name: string }>(text);
     return rows.map(({ name }) => name);
   };
-  const [cards, payouts, topups, bills, wires, prepaid, taken] = [
+  const [cards, payouts, topups, bills, collections, wires, prepaid, taken] = [
     await inBook(`SELECT p.reference AS name FROM ledger.operations o JOIN card_payments p ON p.id::text = o.subject
       WHERE o.kind = 'payment.card'`),
     await inBook(`SELECT p.reference AS name FROM ledger.operations o JOIN payouts p ON p.subject_id::text = o.subject
@@ -150,6 +152,8 @@ async function disagreements({ pool, outside }: Evidence): Promise<string[]> {
       WHERE o.kind = 'topup.delivered'`),
     await inBook(`SELECT b.reference AS name FROM ledger.operations o JOIN bills b ON b.id::text = o.subject
       WHERE o.kind = 'bill.paid'`),
+    await inBook(`SELECT m.reference AS name FROM ledger.operations o JOIN mobile_money_payments m ON m.id::text = o.subject
+      WHERE o.kind = 'collection.wallet'`),
     await inBook(`SELECT subject AS name FROM ledger.operations
       WHERE kind IN ('payment.wire', 'wire.wallet', 'wire.suspense')`),
     await inBook(`SELECT c.reference AS name FROM ledger.operations o JOIN virtual_cards c ON c.id::text = o.subject
@@ -162,6 +166,7 @@ async function disagreements({ pool, outside }: Evidence): Promise<string[]> {
     ...differences('payout', payouts, await outside.paidPayouts()),
     ...differences('top-up', topups, await outside.deliveredTopups()),
     ...differences('bill', bills, await outside.paidBills()),
+    ...differences('mobile money', collections, await outside.paidCollections()),
     ...differences('wire', wires, await outside.wires()),
     ...differences('prepaid card', prepaid, await outside.madeCards()),
     ...differences('payment by prepaid card', taken, await outside.takenPayments()),

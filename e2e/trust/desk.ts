@@ -9,6 +9,7 @@ export type OutsideWorld = {
   paidPayouts(): Promise<string[]>;
   deliveredTopups(): Promise<string[]>;
   paidBills(): Promise<string[]>;
+  paidCollections(): Promise<string[]>;
   /** At a shop, with the prepaid card of that reference. */
   payByPrepaid(reference: string, amount: string): Promise<{ id: string; status: string }>;
   /** The shop takes its money, or lets go of it. */
@@ -45,6 +46,7 @@ export function outsideWorld(url: string): OutsideWorld {
     paidPayouts: () => referencesIn('/desk/api/payouts', 'PAID'),
     deliveredTopups: () => referencesIn('/desk/api/topups', 'SUCCESSFUL'),
     paidBills: () => referencesIn('/desk/api/bills', 'PAID'),
+    paidCollections: () => referencesIn('/desk/api/collections', 'SUCCESS'),
     async payByPrepaid(reference, amount) {
       const cards = await desk.get<Told[]>('/desk/api/issued-cards');
       const cardId = cards.find((card) => card.reference === reference)?.id ?? '';

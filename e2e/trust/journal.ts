@@ -1,4 +1,5 @@
 import type { DepositStatus } from '@nzela/contract/deposits';
+import type { MobileMoneyStage } from '@nzela/contract/mobile-money';
 import type { TopupStage } from '@nzela/contract/topups';
 import type { TransferStatus } from '@nzela/contract/transfers';
 import type { VirtualCardStatus } from '@nzela/contract/virtual-cards';
@@ -19,6 +20,7 @@ export type Told = {
     | 'bank'
     | 'topup'
     | 'bill'
+    | 'collection'
     | 'prepaid'
     | 'deposit'
     | 'withdrawal';
@@ -30,6 +32,7 @@ export type Told = {
     | TransferStatus
     // A bill's are the same.
     | TopupStage
+    | MobileMoneyStage
     | DepositStatus
     | WithdrawalStatus
     | VirtualCardStatus

@@ -1,4 +1,5 @@
 import { asked, expectRefusal, isMade, oneOf, type Act, type Workload } from './asking.ts';
+import { collect } from './collecting.ts';
 import { payWithCard } from './cards.ts';
 import { deposit, withdraw } from './in-and-out.ts';
 import { minorOf, wireText, type Told } from './journal.ts';
@@ -9,7 +10,7 @@ import { topUp } from './topping-up.ts';
 
 /** What clients do, and how often, of a hundred. */
 const mix: readonly (readonly [Act, number])[] = [
-  [sendInstantly, 42],
+  [sendInstantly, 38],
   [payFromWallet, 16],
   [payByCard, 10],
   [payByWire, 8],
@@ -18,6 +19,7 @@ const mix: readonly (readonly [Act, number])[] = [
   [deposit, 4],
   [withdraw, 4],
   [useCard, 4],
+  [collect, 4],
 ];
 
 /**

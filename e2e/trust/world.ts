@@ -148,7 +148,7 @@ async function addRegularJobs(pool: Pool): Promise<void> {
   await pool.query(
     `SELECT graphile_worker.add_job(name, '{}'::json, job_key => 'trust.' || name)
        FROM unnest(ARRAY['wires.read', 'transfers.sweep', 'card-payments.sweep', 'payouts.sweep',
-         'topups.sweep', 'bills.sweep', 'deposits.sweep', 'withdrawals.sweep', 'virtual-cards.sweep']) AS name`,
+         'topups.sweep', 'bills.sweep', 'mobile-money.sweep', 'deposits.sweep', 'withdrawals.sweep', 'virtual-cards.sweep']) AS name`,
   );
 }
 
@@ -159,6 +159,7 @@ async function isQuiet(pool: Pool, { outside }: Workload): Promise<boolean> {
        + (SELECT count(*)::int FROM withdrawals WHERE status IN ('en_attente', 'en_cours', 'indetermine'))
        + (SELECT count(*)::int FROM topups WHERE status NOT IN ('complete', 'echoue'))
        + (SELECT count(*)::int FROM bills WHERE status NOT IN ('propose', 'complete', 'echoue'))
+       + (SELECT count(*)::int FROM mobile_money_payments WHERE status NOT IN ('reussi', 'echoue'))
        + (SELECT count(*)::int FROM virtual_cards WHERE status NOT IN ('fermee', 'refusee')) AS underway,
        (SELECT count(*)::int FROM wires) AS wires`,
   );
