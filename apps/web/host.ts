@@ -31,6 +31,32 @@ export async function createWebHandler(buildDir: string): Promise<WebHandler> {
     stylesPath: string;
   };
   const styles = await readFile(join(buildDir, 'client', stylesPath), 'utf8');
-  const handle = createRequestHandler(build, 'production');
-  return (request, context) => handle(request, toLoadContext(context, styles));
+  const french = createRequestHandler(build, 'production');
+  const others = new Map(
+    otherLanguages.map((language) => {
+      const assets = ofLanguage(build.assets, language);
+      return [language, createRequestHandler({ ...build, assets }, 'production')] as const;
+    }),
+  );
+  return (request, context) => {
+    const handle = others.get(languageOf(request)) ?? french;
+    return handle(request, toLoadContext(context, styles));
+  };
+}
+
+/** Languages whose scripts lie in a folder of their own, beside the French ones (languages.vite.ts). */
+const otherLanguages = ['en', 'es'];
+
+/** What the visitor chose, by the cookie that the texts read too. */
+function languageOf(request: Request): string {
+  return /(?:^|;\s*)langue=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '';
+}
+
+/** The list of the application's scripts, those of `language`. */
+function ofLanguage(assets: ServerBuild['assets'], language: string): ServerBuild['assets'] {
+  const text = JSON.stringify(assets).replace(
+    /"\/assets\/([^"]+\.js)"/g,
+    `"/assets/${language}/$1"`,
+  );
+  return JSON.parse(text) as ServerBuild['assets'];
 }

@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { oneLanguage } from './languages.vite.ts';
 
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -32,6 +33,7 @@ export default defineConfig({
       isServer: 'import.meta.env.SSR',
     }),
     reactRouter(),
+    oneLanguage('./messages'),
   ],
   server: {
     host: '127.0.0.1',
