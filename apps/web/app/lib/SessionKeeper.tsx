@@ -5,12 +5,14 @@ import { m } from '../paraglide/messages.js';
 import { toast } from '../ui/toast.ts';
 import { safeNext } from './guard.ts';
 import { http } from './http.ts';
+import { languages, rememberLanguage } from './locale.ts';
 import { useRootData } from './root-data.ts';
 
 /** Watches over the session of the page it stands in. Layouts load it when there is one, or one to find again. */
 export default function SessionKeeper() {
   useLeaveWhenLost();
   useResume();
+  useOwnLanguage();
   return null;
 }
 
@@ -30,6 +32,17 @@ function useLeaveWhenLost(): void {
       }),
     [navigate, pathname, revalidate, search],
   );
+}
+
+/** On a device that does not know the person's language yet: learns it, and draws the page anew in it. */
+function useOwnLanguage(): void {
+  const { session, language } = useRootData();
+  const own = session?.langue;
+  useEffect(() => {
+    if (own === undefined || own === language || !(own in languages)) return;
+    // Without cookies it would be asked for ever.
+    if (rememberLanguage(own)) window.location.reload();
+  }, [own, language]);
 }
 
 /**

@@ -10,7 +10,8 @@ export function intlLocale(language: Language): string {
 
 const yearSeconds = 31_536_000;
 
-/** Keeps the language for the next page, in the cookie that the server and the texts read. */
-export function rememberLanguage(language: string): void {
+/** Keeps the language for the next page, in the cookie that the server and the texts read. False: it was not kept. */
+export function rememberLanguage(language: string): boolean {
   document.cookie = `langue=${language}; path=/; max-age=${yearSeconds}; SameSite=Lax`;
+  return document.cookie.split('; ').includes(`langue=${language}`);
 }
