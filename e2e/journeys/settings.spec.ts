@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import { expectAccessible } from '../support/axe.ts';
+import { journey } from '../support/journey.ts';
+import {
+  newPerson,
+  prepareTransfer,
+  registerInPlace,
+  someRecipient,
+  submit,
+} from '../support/sending.ts';
+
+journey('the profile: a name, a picture that is one, and a file that is none', async ({ page }) => {
+  await prepareTransfer(page, someRecipient());
+  await registerInPlace(page, newPerson());
+  await page.goto('/dashboard/user/settings');
+  const name = page.getByRole('textbox', { name: 'Nom complet' });
+  await name.fill('Démo Essai Profil');
+  expect(await page.getByRole('textbox', { name: 'Prénom' }).inputValue()).toBe('Démo');
+  expect(await page.locator('input[name=nom]').inputValue()).toBe('Essai Profil');
+  await submit(page, 'Enregistrer');
+  await page.getByText('Profil mis à jour avec succès').first().waitFor();
+
+  const file = page.locator('input[type=file]');
+  const page1x1 =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+  await file.setInputFiles({
+    name: 'moi.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg onload="alert(1)"/>'),
+  });
+  await page.getByText(/Ce fichier n’est pas une image JPG, PNG ou GIF/).waitFor();
+  await file.setInputFiles({
+    name: 'moi.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(page1x1, 'base64'),
+  });
+  await page.locator('main img').waitFor();
+  await page.getByRole('button', { name: 'Retirer' }).waitFor();
+  await expectAccessible(page);
+});
+
+journey('notifications, limits and privacy: each tab, and what it refuses', async ({ page }) => {
+  await prepareTransfer(page, someRecipient());
+  await registerInPlace(page, newPerson());
+  await page.goto('/dashboard/user/settings?onglet=notifications');
+  const cards = page.getByRole('group', { name: 'Cartes virtuelles' });
+  await cards.getByLabel('E-mail').check();
+  await page.reload();
+  expect(await cards.getByLabel('E-mail').isChecked()).toBe(true);
+  const security = page.getByRole('group', { name: 'Sécurité' });
+  expect(await security.getByLabel('E-mail').isDisabled()).toBe(true);
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Plafonds' }).click();
+  await page.getByText('Il vous reste 5 000,00 €.').waitFor();
+  await submit(page, 'Changer mes plafonds');
+  await page.getByRole('textbox', { name: 'Par jour' }).fill('100');
+  await submit(page, 'Enregistrer');
+  await page.getByText('Il vous reste 100,00 €.').waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Confidentialité' }).click();
+  await page.getByText('Vos consentements').waitFor();
+  await expectAccessible(page);
+  await submit(page, 'Fermer mon compte');
+  await page.getByLabel('Saisissez FERMER pour confirmer').fill('non');
+  await submit(page, 'Fermer définitivement mon compte');
+  await page.getByText('Saisissez FERMER pour confirmer.').first().waitFor();
+
+  await page.goto('/dashboard/user/notifications');
+  await page.getByRole('link', { name: /Vos plafonds changent/ }).waitFor();
+  await expectAccessible(page);
+  await submit(page, 'Tout marquer comme lu');
+  await page.getByText('Vous avez tout lu.').waitFor();
+});
+
+journey('language, currency and time zone change what the person sees', async ({ page }) => {
+  await prepareTransfer(page, someRecipient());
+  await registerInPlace(page, newPerson());
+  await page.goto('/dashboard/user/settings?onglet=regional');
+  await page.getByRole('combobox', { name: 'Langue' }).selectOption('en');
+  await page.getByRole('combobox', { name: 'Fuseau horaire' }).selectOption('Asia/Tokyo');
+  await submit(page, 'Enregistrer');
+  await page.getByRole('heading', { name: 'Settings' }).first().waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  const scripts = await page
+    .locator('script[src], link[rel=modulepreload]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('src') ?? one.getAttribute('href')));
+  expect(scripts.filter((path) => path?.startsWith('/assets/en/') === false)).toEqual([]);
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.getByRole('heading', { name: 'Available balance' }).waitFor();
+  await expectAccessible(page);
+});
