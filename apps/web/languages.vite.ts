@@ -15,7 +15,7 @@ const chunkPath = /assets\/[\w.~-]+\.js/g;
 /**
  * Sends a browser the texts of one language only. In the browser's build every text is a marker; when the files are
  * written, the markers become French in `assets/` and another language in `assets/<language>/`, under the same names,
- * so that a file of one language only ever loads files of that language (docs/adr/0012-one-language-a-visit.md). A
+ * so that a file of one language only ever loads files of that language (docs/adr/0014-one-language-a-visit.md). A
  * marker carries a digest of the text in all languages: a corrected translation changes the names of the files.
  */
 export function oneLanguage(messagesFolder: string): Plugin {
