@@ -121,14 +121,6 @@ export async function startCollection(
   return wirePayment(payment, deps.clock.now());
 }
 
-/** A payment of another noun's as it is now. Refuses `introuvable`. */
-export async function readCollection(
-  { pool, clock }: Pick<MobileMoneyDeps, 'pool' | 'clock'>,
-  key: CollectionSubjectKey & { readonly id: string },
-): Promise<MobileMoneyPayment> {
-  return wirePayment((await findPaymentOf(pool, key)) ?? refuse('introuvable'), clock.now());
-}
-
 type Own = { readonly id: string; readonly userId: string };
 
 export async function getPayment(

@@ -108,11 +108,6 @@ function changeable({ rule, terms, ...schedule }: Schedule): unknown[] {
   ];
 }
 
-export async function readSchedule(db: Pool | PoolClient, id: string): Promise<Schedule | null> {
-  const { rows } = await db.query<Row>('SELECT * FROM schedules WHERE id = $1', [id]);
-  return rows[0] === undefined ? null : scheduleOf(rows[0]);
-}
-
 export async function findSchedule(
   db: Pool | PoolClient,
   id: string,

@@ -5,8 +5,6 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import type { ScheduledOrder } from './scheduled-order.ts';
 
-export type { ScheduledOrder } from './scheduled-order.ts';
-
 const ScheduleDialog = lazy(async () => ({
   default: (await import('./schedule.dialog.tsx')).ScheduleDialog,
 }));
