@@ -63,16 +63,20 @@ export const emailSchema = z
   .pipe(z.email({ error: 'Veuillez saisir une adresse e-mail valide' }))
   .transform((email) => email.toLowerCase());
 
+/** Spec §5, in its words. */
+export const phoneMissing = 'Veuillez saisir un numéro de téléphone';
+export const phoneWrong = 'Veuillez entrer un numéro de téléphone valide';
+
 /** At least 8 digits, spaces and separators allowed; the API normalises it to E.164 and refuses what is no number. */
 export const phoneInputSchema = z
-  .string({ error: 'Veuillez saisir un numéro de téléphone' })
+  .string({ error: phoneMissing })
   .trim()
-  .min(1, { error: 'Veuillez saisir un numéro de téléphone' })
-  .max(32, { error: 'Veuillez entrer un numéro de téléphone valide' })
+  .min(1, { error: phoneMissing })
+  .max(32, { error: phoneWrong })
   .refine(
     (text) => /^\+?[\d\s().\-\u00a0\u202f]+$/.test(text) && text.replace(/\D/g, '').length >= 8,
     {
-      error: 'Veuillez entrer un numéro de téléphone valide',
+      error: phoneWrong,
     },
   );
 

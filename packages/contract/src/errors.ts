@@ -2,6 +2,10 @@ import { accountRefusals } from './account-refusals.ts';
 import { moneyRequestRefusals } from './money-request-refusals.ts';
 import { platformRefusals } from './platform-refusals.ts';
 
+// Spec §8, in its words.
+const noOperators = 'Impossible de récupérer la liste des opérateurs';
+const noProducts = 'Impossible de récupérer les produits disponibles';
+
 /**
  * The closed list of refusals. A refusal's HTTP status and its French sentence live here (and in the parts imported
  * above) and nowhere else; the API answers them as problem+json, the web application shows `message` as it is.
@@ -129,11 +133,11 @@ export const refusals = {
   // top-ups (§8)
   operateurs_indisponibles: {
     status: 503,
-    message: 'Impossible de récupérer la liste des opérateurs',
+    message: noOperators,
   },
   produits_indisponibles: {
     status: 503,
-    message: 'Impossible de récupérer les produits disponibles',
+    message: noProducts,
   },
   produit_indisponible: {
     status: 409,

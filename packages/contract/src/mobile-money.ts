@@ -10,6 +10,7 @@ import {
   pageQuerySchema,
   pageSchema,
   phoneInputSchema,
+  phoneMissing,
 } from './common.ts';
 
 /** §9, and M-Pesa for the Congo. */
@@ -29,15 +30,16 @@ export const mobileMoneyCurrencySchema = z.enum(mobileMoneyCurrencies, {
 /** §9: 100 in francs; a dollar is worth some thousands of them. */
 export const mobileMoneyMinimums = { CDF: '100', USD: '1', XAF: '100', XOF: '100' } as const;
 
+const phoneNational = 'Le numéro doit être au format international (commençant par +)';
 const wrongAmount = 'Veuillez entrer un montant valide';
 
 /** §5, in its order: given, international, a number. */
 export const mobileMoneyPhoneSchema = z
-  .string({ error: 'Veuillez saisir un numéro de téléphone' })
+  .string({ error: phoneMissing })
   .trim()
-  .min(1, { error: 'Veuillez saisir un numéro de téléphone' })
+  .min(1, { error: phoneMissing })
   .startsWith('+', {
-    error: 'Le numéro doit être au format international (commençant par +)',
+    error: phoneNational,
     abort: true,
   })
   .pipe(phoneInputSchema);

@@ -1,3 +1,6 @@
+// Spec §8, in its words.
+const callbackFailed = 'Une erreur s’est produite lors du traitement du callback';
+
 /** The part of the closed list (errors.ts) that no noun brings: how a request is made, and whether it can be served. */
 export const platformRefusals = {
   // shape
@@ -41,7 +44,7 @@ export const platformRefusals = {
   /** To a provider whose callback is genuine and cannot be looked up now: it is to call again. */
   callback_non_traite: {
     status: 503,
-    message: 'Une erreur s’est produite lors du traitement du callback',
+    message: callbackFailed,
   },
   signature_invalide: { status: 401, message: 'Signature refusée.' },
   // the service itself

@@ -7,6 +7,7 @@ import {
   idSchema,
   pageQuerySchema,
   pageSchema,
+  phoneWrong,
 } from './common.ts';
 import { detectionDigits, topupCountries } from './topup-terms.ts';
 
@@ -15,18 +16,17 @@ const countryIso = z.enum(topupCountries, {
 });
 
 const missing = 'Veuillez remplir tous les champs nécessaires';
-const wrongPhone = 'Veuillez entrer un numéro de téléphone valide';
 
 /** As a person types it; it goes on as digits only (§3). At least 8 of them (§5). */
 export const topupPhoneSchema = z
   .string({ error: missing })
   .trim()
   .min(1, { error: missing })
-  .max(32, { error: wrongPhone })
-  .regex(/^\+?[\d\s().\-\u00a0\u202f]+$/, { error: wrongPhone })
+  .max(32, { error: phoneWrong })
+  .regex(/^\+?[\d\s().\-\u00a0\u202f]+$/, { error: phoneWrong })
   .transform((text) => text.replace(/\D/g, ''))
   .refine((digits) => digits.length >= detectionDigits && digits.length <= 17, {
-    error: wrongPhone,
+    error: phoneWrong,
   });
 
 const catalogueId = z
