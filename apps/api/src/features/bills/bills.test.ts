@@ -190,6 +190,9 @@ describe('POST /bills', () => {
   test('403 verification_requise: above the threshold; 409 plafond_atteint: above the day’s limit', async () => {
     const rich = await api.user();
     await fund(api, rich, 5_000_000n);
+    expect((await rich.put('/limits', { jour: 2_000, mois: 9_000, annee: 9_000 })).status).toBe(
+      200,
+    );
     const paying = async (montant: number) => {
       const prepaid = { facturier: 'woyofal', reference: '14025599001', montant };
       const check = await checked(rich, prepaid);
