@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
@@ -33,7 +34,7 @@ export default defineConfig({
       isServer: 'import.meta.env.SSR',
     }),
     reactRouter(),
-    oneLanguage('./messages'),
+    oneLanguage(join(import.meta.dirname, 'messages')),
   ],
   server: {
     host: '127.0.0.1',

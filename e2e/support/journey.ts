@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -73,7 +74,13 @@ function defaults(): BrowserContextOptions {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 900 },
+    extraHTTPHeaders: { 'x-forwarded-for': someAddress() },
   };
+}
+
+/** An address of a private network (RFC 1918), one of 16 million. */
+function someAddress(): string {
+  return ['10', ...Array.from({ length: 3 }, () => String(randomInt(256)))].join('.');
 }
 
 async function keepPictures(name: string, contexts: readonly BrowserContext[]): Promise<void> {
