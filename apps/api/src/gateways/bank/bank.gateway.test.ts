@@ -59,6 +59,10 @@ test('0002: arrives later', async () => {
     async () => value(await bank.lookup('VIR-0002')),
     (wires) => wires.length === 1,
   );
+  // Its notification is waited for here: it is not the next test's.
+  expect(await eventually(hints, (list) => list.length === 1)).toMatchObject([
+    { reference: 'VIR-0002' },
+  ]);
 });
 
 test('0006: booked without a notification', async () => {
