@@ -26,14 +26,18 @@ async function checksOf(bug: string): Promise<Fault[]> {
   });
   try {
     const [api] = world.apis;
-    await runClients(world.work, { clients: 16, atLeast: 15 }, async () => {
-      if (!shownByKills.has(bug)) return;
-      const { told } = world.work.journal;
-      while (told.length < 60) await new Promise((wake) => setTimeout(wake, 20));
-      await world.work.network.loseNextAnswer();
-      await api?.kill();
-      await api?.start();
-    });
+    await runClients(
+      world.work,
+      { clients: 16, atLeast: bug === 'no-lock' ? 60 : 15 },
+      async () => {
+        if (!shownByKills.has(bug)) return;
+        const { told } = world.work.journal;
+        while (told.length < 60) await new Promise((wake) => setTimeout(wake, 20));
+        await world.work.network.loseNextAnswer();
+        await api?.kill();
+        await api?.start();
+      },
+    );
     // A broken product may never settle, which is not what is asked here.
     for (let turn = 0; turn < 3; turn += 1) await world.pass(80);
     if (bug === 'none') await world.settle();
