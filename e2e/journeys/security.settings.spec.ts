@@ -111,6 +111,6 @@ journey(
       .getByRole('button', { name: 'Déconnecter', exact: true })
       .click();
     await page.getByText('Tous les autres appareils sont déconnectés').first().waitFor();
-    expect(await page.getByText('Firefox sur Android').count()).toBe(0);
+    await page.getByText('Firefox sur Android').waitFor({ state: 'hidden' });
   },
 );
