@@ -133,8 +133,9 @@ export function currentMonth(now: Date, monthStart: Date): Chapter[] {
     moment(0.25, send(mother, '200', 'Pour la famille')),
     moment(0.4, instant('merchant', 'user', '250', 'Avoir')),
     moment(0.6, instant('user', 'friend', '50', 'Marché')),
+    moment(0.75, send(landlord, '196', 'Loyer', { paid: 'card' })),
     // Lately: a promise of 48 h that is past already would have given its fee back.
-    lately(0.9, 60, send(bank('Loyer', slowAccount), '196', 'Loyer', { paid: 'card' })),
+    lately(0.9, 60, send(bank('École', slowAccount), '75', 'Cantine', { paid: 'card' })),
     lately(0.95, 30, send(school, '300', 'Frais scolaires', { paid: 'bank', end: 'waiting' })),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { OperationKind } from '@nzela/contract/operations';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 
@@ -21,9 +22,15 @@ type FlowRow = {
   fees_year: string;
 };
 
+/** Ways to give money to somebody else. A withdrawal or the load of an own card leaves it the person's own. */
+const sendingKinds: readonly OperationKind[] = ['transfert', 'demande'];
+
+/** What came in, less what only came back: a conversion, a closed card's balance, a refund, a fee given back. */
+const receivingKinds: readonly OperationKind[] = ['transfert', 'demande', 'depot', 'parrainage'];
+
 /**
- * What came and went in one currency, this month and the one before, by the person's own calendar. A conversion neither
- * comes nor goes: the money stays the person's.
+ * What was sent to others and received in one currency, this month and the one before, by the person's own calendar.
+ * Only what is done counts: what is on its way may still come back.
  */
 export async function readFlows(
   pool: Pool,
@@ -45,11 +52,12 @@ export async function readFlows(
        coalesce(sum(amount) FILTER (WHERE direction = 'out' AND at >= previous AND at < month), 0)::text AS sent_before,
        coalesce(sum(amount) FILTER (WHERE direction = 'in' AND at >= month), 0)::text AS received,
        coalesce(sum(amount) FILTER (WHERE direction = 'in' AND at >= previous AND at < month), 0)::text AS received_before,
-       coalesce(sum(amount - fee) FILTER (WHERE fee > 0 AND at >= year), 0)::text AS sent_year,
-       coalesce(sum(fee) FILTER (WHERE fee > 0 AND at >= year), 0)::text AS fees_year
+       coalesce(sum(amount - fee) FILTER (WHERE direction = 'out' AND fee > 0 AND at >= year), 0)::text AS sent_year,
+       coalesce(sum(fee) FILTER (WHERE direction = 'out' AND fee > 0 AND at >= year), 0)::text AS fees_year
      FROM operations, bounds
-     WHERE owner_id = $1 AND currency = $2 AND status <> 'failed' AND kind <> 'conversion' AND at >= least(previous, year)`,
-    [ownerId, currency, now, timeZone],
+     WHERE owner_id = $1 AND currency = $2 AND status = 'completed' AND at >= least(previous, year)
+       AND kind = ANY (CASE direction WHEN 'out' THEN $5::text[] ELSE $6::text[] END)`,
+    [ownerId, currency, now, timeZone, sendingKinds, receivingKinds],
   );
   const row = rows[0];
   if (row === undefined) throw new Error('An aggregate gives one row');
