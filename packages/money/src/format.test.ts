@@ -61,3 +61,34 @@ function decimalOf(magnitude: bigint, digits: number): string {
   const text = magnitude.toString().padStart(digits + 1, '0');
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
+
+describe('in another language', () => {
+  test('English sets the unit first, groups with commas, and keeps a unit in letters apart', () => {
+    expect(formatMoney(money(125045n, 'EUR'), {}, 'en')).toBe('€1,250.45');
+    expect(formatMoney(money(-2000n, 'USD'), {}, 'en')).toBe('−US$20.00');
+    expect(formatMoney(money(100n, 'GBP'), { signed: true }, 'en')).toBe('+£1.00');
+    expect(shown(formatMoney(money(131191n, 'XOF'), {}, 'en'))).toBe(
+      'F~CFA~131,191'.replace('~', ' '),
+    );
+    expect(shown(formatMoney(money(125045n, 'EUR'), { code: true }, 'en'))).toBe('EUR~1,250.45');
+  });
+
+  test('Spanish groups from five digits on, with points', () => {
+    expect(shown(formatMoney(money(125045n, 'EUR'), {}, 'es'))).toBe('1250,45~€');
+    expect(shown(formatMoney(money(1250045n, 'EUR'), {}, 'es'))).toBe('12.500,45~€');
+    expect(formatDecimalText('655.957', 'es')).toBe('655,957');
+  });
+
+  test.each([
+    ['en', 'en-GB'],
+    ['es', 'es-ES'],
+  ] as const)('agrees with Intl in %s on the digits', (language, locale) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), (minor) => {
+        const text = (minor / 100).toFixed(2);
+        const style = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
+        expect(formatDecimalText(text, language)).toBe(style.format(minor / 100));
+      }),
+    );
+  });
+});

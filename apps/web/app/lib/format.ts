@@ -1,5 +1,11 @@
 import type { CurrencyCode } from '@nzela/money/currencies';
-import { type FormatOptions, formatDecimalText, formatMoney } from '@nzela/money/format';
+import {
+  currencySymbol as symbolIn,
+  type FormatOptions,
+  formatDecimalText,
+  formatMoney,
+  type NumberLanguage,
+} from '@nzela/money/format';
 import { type Money, money } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';
 import { getLocale } from '../paraglide/runtime.js';
@@ -16,13 +22,43 @@ export function wireMoney<C extends CurrencyCode>(amount: number, currency: C): 
   return money(amount < 0 ? -parsed.amount.minor : parsed.amount.minor, currency);
 }
 
-/** `1250.45, 'EUR'` is `1 250,45 €`. */
+/** The language that numbers are written in: Lingala writes them as French does. */
+function numberLanguage(): NumberLanguage {
+  const language = getLocale();
+  return language === 'ln' ? 'fr' : language;
+}
+
+/** `1250.45, 'EUR'` is `1 250,45 €`, `€1,250.45` in English. */
 export function formatAmount(
   amount: number,
   currency: CurrencyCode,
   options: FormatOptions = {},
 ): string {
-  return formatMoney(wireMoney(amount, currency), options);
+  return formatExact(wireMoney(amount, currency), options);
+}
+
+/** Exact money, in the reader's language. */
+export function formatExact(amount: Money, options: FormatOptions = {}): string {
+  return formatMoney(amount, options, numberLanguage());
+}
+
+/** A decimal text in the reader's language: `1250.5` is `1 250,5`, `1,250.5` in English. */
+export function formatDecimal(text: string): string {
+  return formatDecimalText(text, numberLanguage());
+}
+
+/**
+ * A decimal text as an amount field holds it. Groups are spaces in every language, since `1,250` would be read back
+ * as one and a quarter; the decimal mark is the reader's.
+ */
+export function formatForField(text: string): string {
+  const french = formatDecimalText(text);
+  return numberLanguage() === 'en' ? french.replace(',', '.') : french;
+}
+
+/** The unit beside an amount, in the reader's language: `€`, `$US`, `MAD`. */
+export function currencySymbol(currency: CurrencyCode): string {
+  return symbolIn(currency, numberLanguage());
 }
 
 /** `XOF` is « Franc CFA (UEMOA) » in the reader's language, with a capital. */
@@ -34,7 +70,7 @@ export function currencyName(currency: CurrencyCode): string {
 
 /** A rate's decimal text for a person: `655.957` is `655,957`. */
 export function formatRate(rate: string): string {
-  return formatDecimalText(rate);
+  return formatDecimal(rate);
 }
 
 const dateStyles = {

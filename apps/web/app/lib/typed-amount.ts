@@ -1,8 +1,8 @@
 import { refusalMessage } from '@nzela/contract/errors';
 import type { CurrencyCode } from '@nzela/money/currencies';
-import { formatMoney } from '@nzela/money/format';
 import { compare, type Money, moneyText } from '@nzela/money/money';
 import { parseTypedAmount, parseWireAmount } from '@nzela/money/parse';
+import { formatExact } from './format.ts';
 
 export type TypedAmount =
   /** As the wire takes it. */
@@ -23,7 +23,7 @@ export function readTypedAmount(
   }
   const least = minimum === undefined ? null : wireMinimum(minimum, currency);
   if (least !== null && compare(parsed.amount, least) < 0) {
-    const values = { minimum: formatMoney(least) };
+    const values = { minimum: formatExact(least) };
     return { ok: false, message: refusalMessage('montant_trop_petit', values) };
   }
   return { ok: true, text: moneyText(parsed.amount) };

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@nzela/money/currencies';
-import { formatDecimalText } from '@nzela/money/format';
 import { moneyText } from '@nzela/money/money';
 import { parseTypedAmount } from '@nzela/money/parse';
+import { formatForField } from '../lib/format.ts';
 
 const amountShape = /^[\d \u00a0\u202f]*(?:[.,]\d*)?$/;
 
@@ -33,5 +33,5 @@ function withoutGroupMarks(text: string): string {
  */
 export function tidyAmountText(text: string, currency: CurrencyCode): string {
   const parsed = parseTypedAmount(text, currency);
-  return parsed.ok ? formatDecimalText(moneyText(parsed.amount)) : text;
+  return parsed.ok ? formatForField(moneyText(parsed.amount)) : text;
 }

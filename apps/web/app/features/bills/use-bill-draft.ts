@@ -7,14 +7,13 @@ import {
   type BillType,
 } from '@nzela/contract/bills';
 import { countrySchema } from '@nzela/contract/common';
-import { formatDecimalText } from '@nzela/money/format';
 import { moneyText } from '@nzela/money/money';
 import { parseTypedAmount } from '@nzela/money/parse';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { wireMoney } from '../../lib/format.ts';
+import { formatForField, wireMoney } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { type AppForm, useAppForm } from '../../ui/Form.tsx';
 import { billersQuery, checkQuery } from './bills.api.ts';
@@ -141,7 +140,7 @@ function useAmountDue(
   const fill = useEffectEvent((found: BillCheck) => {
     const typed = form.getValues('montant');
     if (found.montantDu === null || (typed !== '' && typed !== filled)) return;
-    const text = formatDecimalText(moneyText(wireMoney(found.montantDu, found.devise)));
+    const text = formatForField(moneyText(wireMoney(found.montantDu, found.devise)));
     form.setValue('montant', text, { shouldValidate: form.formState.isSubmitted });
     setFilled(text);
   });

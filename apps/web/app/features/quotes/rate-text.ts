@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@nzela/money/currencies';
-import { currencySymbol, formatDecimalText } from '@nzela/money/format';
+import { currencySymbol, formatDecimal } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 
 /**
@@ -14,7 +14,7 @@ export function shortRate(rate: string): { readonly base: string; readonly rate:
     .toFixed(decimals)
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '');
-  return { base: small ? '100' : '1', rate: formatDecimalText(text) };
+  return { base: small ? '100' : '1', rate: formatDecimal(text) };
 }
 
 /** `1 € = 655,957 F CFA`. `rate` is units of `to` for one of `from`, as decimal text. */

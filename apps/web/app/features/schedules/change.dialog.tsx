@@ -1,11 +1,10 @@
 import type { ChangeSchedule, Schedule } from '@nzela/contract/schedules';
-import { formatDecimalText } from '@nzela/money/format';
 import { moneyText } from '@nzela/money/money';
 import { parseTypedAmount } from '@nzela/money/parse';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { wireMoney } from '../../lib/format.ts';
+import { formatForField, wireMoney } from '../../lib/format.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { m } from '../../paraglide/messages.js';
 import { AmountField } from '../../ui/AmountField.tsx';
@@ -24,7 +23,7 @@ export function ChangeDialog({ schedule, onClose }: ChangeDialogProps) {
   const queries = useQueryClient();
   const isTransfer = schedule.genre === 'transfert';
   const [amountText, setAmountText] = useState(() =>
-    formatDecimalText(moneyText(wireMoney(schedule.montant, schedule.devise))),
+    formatForField(moneyText(wireMoney(schedule.montant, schedule.devise))),
   );
   const [when, setWhen] = useState<When>(() => whenOf(schedule));
   const parsed = parseTypedAmount(amountText, schedule.devise);

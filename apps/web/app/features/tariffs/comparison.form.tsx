@@ -1,9 +1,8 @@
 import type { TariffAnswer } from '@nzela/contract/tariffs';
-import { formatDecimalText, formatMoney } from '@nzela/money/format';
 import type { Money } from '@nzela/money/money';
 import { parseTypedAmount } from '@nzela/money/parse';
 import { useState } from 'react';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate, formatDecimal, formatExact } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { amountError } from '../quotes/quotes.tsx';
@@ -37,7 +36,7 @@ export function ComparisonForm({ tariffs }: { readonly tariffs: TariffAnswer }) 
       </div>
       <p className="text-sm text-ink-2">
         {m.tariffs_compare_source({
-          percent: formatDecimalText(pourcentage),
+          percent: formatDecimal(pourcentage),
           source,
           date: formatDate(datePublication),
         })}
@@ -64,8 +63,8 @@ function Bars({ comparison }: { readonly comparison: Comparison }) {
         {times === null
           ? m.tariffs_compare_same()
           : m.tariffs_compare_saved({
-              amount: formatMoney(saved),
-              times: formatDecimalText(times),
+              amount: formatExact(saved),
+              times: formatDecimal(times),
             })}
       </p>
     </>
@@ -86,7 +85,7 @@ function Bar({ label, amount, longest, className }: BarProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="tabular font-bold">{formatMoney(amount)}</dd>
+      <dd className="tabular font-bold">{formatExact(amount)}</dd>
       <dd aria-hidden className="mt-1.5 h-3 basis-full overflow-hidden rounded-full bg-surface-3">
         <span
           className={`block h-full origin-left rounded-full transition-transform ${className}`}

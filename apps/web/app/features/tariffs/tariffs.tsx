@@ -1,6 +1,5 @@
 import type { Channel, Corridor, TariffAnswer } from '@nzela/contract/tariffs';
-import { formatDecimalText } from '@nzela/money/format';
-import { formatAmount, formatDate } from '../../lib/format.ts';
+import { formatAmount, formatDate, formatDecimal } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { ComparisonForm } from './comparison.form.tsx';
@@ -60,20 +59,18 @@ const channelTexts: Record<Channel, { readonly title: () => string; readonly tex
   };
 
 function priceText({ pourcentage, fixeEur, marge }: ChannelTariff): string {
-  const percent = formatDecimalText(pourcentage);
+  const percent = formatDecimal(pourcentage);
   const flat = formatAmount(fixeEur, 'EUR');
   const isRated = Number(pourcentage) > 0;
   if (isRated && fixeEur > 0) return m.tariffs_percent_and_flat({ percent, flat });
   if (isRated) return m.tariffs_percent({ percent });
   if (fixeEur > 0) return m.tariffs_flat({ flat });
-  return Number(marge) > 0
-    ? m.tariffs_margin({ percent: formatDecimalText(marge) })
-    : m.tariffs_free();
+  return Number(marge) > 0 ? m.tariffs_margin({ percent: formatDecimal(marge) }) : m.tariffs_free();
 }
 
 /** `2` is `2,00`: the minimum holds in each sending currency, so it carries none. */
 function twoPlaces(amount: number): string {
-  return formatDecimalText(amount.toFixed(2));
+  return formatDecimal(amount.toFixed(2));
 }
 
 /** Where money can go today. Null when the API could not say. */

@@ -1,8 +1,7 @@
 import type { QuotePreview } from '@nzela/contract/quotes';
 import type { CurrencyCode } from '@nzela/money/currencies';
-import { formatDecimalText } from '@nzela/money/format';
 import { moneyText } from '@nzela/money/money';
-import { wireMoney } from '../../lib/format.ts';
+import { formatForField, wireMoney } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Thread } from '../../ui/Thread.tsx';
@@ -86,5 +85,5 @@ function computed(price: QuotePreview | null, side: QuoteSide, currency: Currenc
     side === 'envoi'
       ? [price.montantEnvoye, price.deviseSource]
       : [price.montantRecu, price.deviseCible];
-  return of === currency ? formatDecimalText(moneyText(wireMoney(amount, of))) : '';
+  return of === currency ? formatForField(moneyText(wireMoney(amount, of))) : '';
 }

@@ -2,9 +2,8 @@ import type { PaymentMethod } from '@nzela/contract/tariffs';
 import type { WalletBalance } from '@nzela/contract/wallets';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { compare, subtract } from '@nzela/money/money';
-import { formatMoney } from '@nzela/money/format';
 import { CreditCard, Landmark, Wallet } from 'lucide-react';
-import { formatAmount, wireMoney } from '../../lib/format.ts';
+import { formatAmount, formatExact, wireMoney } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 
@@ -75,5 +74,5 @@ function walletDetail(total: Amount, balances: readonly WalletBalance[] | undefi
     wireMoney(total.amount, total.currency),
     wireMoney(balance.disponible, total.currency),
   );
-  return m.transfers_method_wallet_short({ missing: formatMoney(missing) });
+  return m.transfers_method_wallet_short({ missing: formatExact(missing) });
 }

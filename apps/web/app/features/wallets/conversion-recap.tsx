@@ -1,6 +1,5 @@
 import type { QuotePreview } from '@nzela/contract/quotes';
-import { formatDecimalText } from '@nzela/money/format';
-import { formatAmount, formatDate } from '../../lib/format.ts';
+import { formatAmount, formatDate, formatDecimal } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Recap, type RecapLine } from '../../ui/Recap.tsx';
 import { rateSentence } from '../quotes/quotes.tsx';
@@ -87,5 +86,5 @@ export function ConversionRecap({ price }: { readonly price: Price }) {
 /** How far our rate is from the reference, for a person: `0,5`. */
 function percentOf({ taux, tauxReference }: Price): string {
   const percent = (1 - Number(taux) / Number(tauxReference)) * 100;
-  return formatDecimalText(percent.toFixed(2).replace(/\.?0+$/, ''));
+  return formatDecimal(percent.toFixed(2).replace(/\.?0+$/, ''));
 }

@@ -1,12 +1,11 @@
 import type { Quote, QuotePreview, QuoteRequest } from '@nzela/contract/quotes';
 import type { Wallet } from '@nzela/contract/wallets';
 import { type CurrencyCode, currencyCodes } from '@nzela/money/currencies';
-import { formatDecimalText } from '@nzela/money/format';
 import { moneyText } from '@nzela/money/money';
 import { parseTypedAmount } from '@nzela/money/parse';
 import { ArrowUpDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { formatAmount, wireMoney } from '../../lib/format.ts';
+import { formatAmount, formatForField, wireMoney } from '../../lib/format.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
@@ -152,7 +151,7 @@ function otherSide(price: QuotePreview | null, side: Side): string {
     side === 'envoi'
       ? wireMoney(price.montantEnvoye, price.deviseSource)
       : wireMoney(price.montantRecu, price.deviseCible);
-  return formatDecimalText(moneyText(amount));
+  return formatForField(moneyText(amount));
 }
 
 /** What is wrong at the typed side, in the specification's words where it has them (§5). */

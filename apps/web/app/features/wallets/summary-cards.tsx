@@ -3,9 +3,8 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownLeft, ArrowUpRight, PiggyBank, Wallet } from 'lucide-react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
-import { formatMoney } from '@nzela/money/format';
 import { money, subtract } from '@nzela/money/money';
-import { wireMoney } from '../../lib/format.ts';
+import { formatExact, wireMoney } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -86,7 +85,7 @@ function trend(now: number, before: number, currency: CurrencyCode) {
   if (difference.minor === 0n)
     return { direction: 'flat', text: m.wallets_summary_same() } as const;
   const isUp = difference.minor > 0n;
-  const amount = formatMoney(isUp ? difference : money(-difference.minor, currency));
+  const amount = formatExact(isUp ? difference : money(-difference.minor, currency));
   return {
     direction: isUp ? 'up' : 'down',
     text: isUp ? m.wallets_summary_more({ amount }) : m.wallets_summary_less({ amount }),

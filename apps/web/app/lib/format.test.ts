@@ -1,0 +1,24 @@
+import { afterEach, expect, test } from 'vitest';
+import { baseLocale, overwriteGetLocale } from '../paraglide/runtime.js';
+import { formatAmount, formatDate, formatForField } from './format.ts';
+
+afterEach(() => overwriteGetLocale(() => baseLocale));
+
+const noon = '2026-07-12T12:00:00Z';
+
+test('amounts and dates follow the language', () => {
+  expect(formatAmount(1250.45, 'EUR')).toBe('1\u00a0250,45\u00a0€');
+  expect(formatDate(noon, 'long')).toBe('dimanche 12 juillet 2026');
+  overwriteGetLocale(() => 'en');
+  expect(formatAmount(1250.45, 'EUR')).toBe('€1,250.45');
+  expect(formatDate(noon, 'long')).toBe('Sunday, 12 July 2026');
+  overwriteGetLocale(() => 'es');
+  expect(formatAmount(1250.45, 'EUR')).toBe('1250,45\u00a0€');
+  expect(formatDate(noon, 'long')).toBe('domingo, 12 de julio de 2026');
+});
+
+test('an amount field never holds a comma that could be read back as a decimal mark', () => {
+  overwriteGetLocale(() => 'en');
+  expect(formatForField('65596')).toBe('65\u00a0596');
+  expect(formatForField('1250.50')).toBe('1\u00a0250.50');
+});
