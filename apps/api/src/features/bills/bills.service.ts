@@ -5,10 +5,11 @@ import { apply, movement } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { violatedConstraint } from '../../kernel/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
+import { pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import { spendWithinLimits } from '../limits/limits.ts';
-import { readCursor, writeCursor, writeOperations } from '../operations/operations.ts';
+import { writeOperations } from '../operations/operations.ts';
 import type { PaidBill } from './bill.ts';
 import { wirePrice } from './bills.check.ts';
 import {
@@ -104,30 +105,19 @@ export async function getBill({ pool }: { readonly pool: Pool }, own: Own): Prom
   return wireBill((await findBill(pool, own.id, own.userId)) ?? refuse('introuvable'));
 }
 
-/** A page of a person's bills. One more row than asked tells whether there is another page. */
+/** A page of a person's bills. */
 export async function searchBills(
   { pool }: { readonly pool: Pool },
   ownerId: string,
   query: z.output<typeof billListQuerySchema>,
 ): Promise<BillList> {
-  const after = readCursor(query.curseur);
   const found = await listBills(pool, {
     ownerId,
     status: query.statut ?? null,
-    order: query.order,
-    after,
-    offset: after === null ? (query.page - 1) * query.limit : 0,
-    limit: query.limit + 1,
+    span: spanOf(query),
   });
-  const page = found.slice(0, query.limit);
-  const last = page.at(-1);
-  const isMore = found.length > query.limit && last !== undefined;
-  return {
-    elements: page.map(wireBill),
-    page: query.page,
-    limit: query.limit,
-    curseur: isMore ? writeCursor({ at: last.orderedAt, id: last.id }) : null,
-  };
+  const { shown, ...page } = pageOf(query, found, ({ orderedAt: at, id }) => ({ at, id }));
+  return { elements: shown.map(wireBill), ...page };
 }
 
 export function wireBill(bill: PaidBill): WireBill {

@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { BillStatus } from '@nzela/contract/bills';
 import { decimalText } from '@nzela/money/decimal';
+import { selectPage, type PageSpan } from '../../kernel/pages.ts';
+import { dueIds, idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { Bill, GatewayState, PaidBill } from './bill.ts';
 import { billOf, paidBillOf, type BillRow } from './bill-row.ts';
 
@@ -77,7 +79,7 @@ export async function orderBill(
       WHERE id = $1 RETURNING *`,
     [id, at, promisedAt],
   );
-  return only(rows, id);
+  return paidBillOf(onlyRow(rows, 'bills'));
 }
 
 /** Locked until the transaction ends. Throws when there is none: jobs name bills that exist. */
@@ -85,7 +87,7 @@ export async function lockBill(client: PoolClient, id: string): Promise<PaidBill
   const { rows } = await client.query<BillRow>('SELECT * FROM bills WHERE id = $1 FOR UPDATE', [
     id,
   ]);
-  return only(rows, id);
+  return paidBillOf(onlyRow(rows, 'bills'));
 }
 
 export async function findBill(db: Db, id: string, ownerId: string): Promise<PaidBill | null> {
@@ -105,41 +107,25 @@ export async function readBill(db: Db, id: string): Promise<PaidBill | null> {
 }
 
 /** By the reference that the gateway knows it under. */
-export async function billByReference(db: Db, reference: string): Promise<string | null> {
-  const { rows } = await db.query<{ id: string }>('SELECT id FROM bills WHERE reference = $1', [
-    reference,
-  ]);
-  return rows[0]?.id ?? null;
+export function billByReference(db: Db, reference: string): Promise<string | null> {
+  return idByReference(db, 'bills', reference);
 }
 
 export type BillQuery = {
   readonly ownerId: string;
   readonly status: BillStatus | null;
-  readonly order: 'asc' | 'desc';
-  readonly after: { readonly at: Date; readonly id: string } | null;
-  readonly offset: number;
-  readonly limit: number;
+  readonly span: PageSpan;
 };
 
-/** One page of a person's bills, by keyset when a cursor is given. */
+/** One page of a person's bills. */
 export async function listBills(db: Db, query: BillQuery): Promise<PaidBill[]> {
-  const comparison = query.order === 'desc' ? '<' : '>';
-  const { rows } = await db.query<BillRow>(
-    `SELECT * FROM bills
-      WHERE owner_id = $1 AND status <> 'propose' AND ($2::text IS NULL OR status = $2)
-        AND ($3::timestamptz IS NULL OR (ordered_at, id) ${comparison} ($3::timestamptz, $4::uuid))
-      ORDER BY ordered_at ${query.order}, id ${query.order}
-      LIMIT $5 OFFSET $6`,
-    [
-      query.ownerId,
-      query.status,
-      query.after?.at ?? null,
-      query.after?.id ?? null,
-      query.limit,
-      query.offset,
-    ],
-  );
-  return rows.map(paidBillOf);
+  const list = {
+    select: `SELECT * FROM bills
+      WHERE owner_id = $1 AND status <> 'propose' AND ($2::text IS NULL OR status = $2)`,
+    values: [query.ownerId, query.status],
+    by: 'ordered_at',
+  };
+  return (await selectPage<BillRow>(db, list, query.span)).map(paidBillOf);
 }
 
 export type BillChange = {
@@ -155,37 +141,20 @@ export type BillChange = {
   readonly leased_until?: Date | null;
 };
 
-/** Changes the columns that are named, and no other. */
 export async function updateBill(
   client: PoolClient,
   id: string,
   { at, change }: { readonly at: Date; readonly change: BillChange },
 ): Promise<PaidBill> {
-  const columns = Object.keys(change);
-  const sets = columns.map((column, index) => `, ${column} = $${index + 3}`);
-  const { rows } = await client.query<BillRow>(
-    `UPDATE bills SET updated_at = $2${sets.join('')} WHERE id = $1 RETURNING *`,
-    [id, at, ...Object.values(change)],
-  );
-  return only(rows, id);
+  return paidBillOf(await updateRow<BillRow>(client, { table: 'bills', id, at, change }));
 }
 
 /** Bills that should have been acted on by now, the longest waiting first. */
-export async function dueBills(db: Db, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    'SELECT id FROM bills WHERE next_action_at <= $1 ORDER BY next_action_at LIMIT $2',
-    [now, limit],
-  );
-  return rows.map(({ id }) => id);
+export function dueBills(db: Db, now: Date, limit: number): Promise<string[]> {
+  return dueIds(db, { table: 'bills' }, { now, limit });
 }
 
 /** Forgets what was looked at and never paid. */
 export async function forgetProposals(db: Db, before: Date): Promise<void> {
   await db.query(`DELETE FROM bills WHERE status = 'propose' AND created_at < $1`, [before]);
-}
-
-function only(rows: readonly BillRow[], id: string): PaidBill {
-  const [row] = rows;
-  if (row === undefined) throw new Error(`Bill ${id} is missing`);
-  return paidBillOf(row);
 }

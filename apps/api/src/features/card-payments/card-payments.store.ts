@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { CardPayment as WireCardPayment } from '@nzela/contract/card-payments';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
+import { dueIds, onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { CardPurposeName, CardSubjectKey } from './purpose.ts';
 
 export type AttemptState = WireCardPayment['etat'];
@@ -65,7 +66,7 @@ export async function insertAttempt(
       attempt.purpose,
     ],
   );
-  return only(rows);
+  return attemptOf(onlyRow(rows, 'card_payments'));
 }
 
 export async function findAttempt(db: Db, id: string): Promise<Attempt | null> {
@@ -109,7 +110,7 @@ export async function lockAttempt(client: PoolClient, id: string): Promise<Attem
     'SELECT * FROM card_payments WHERE id = $1 FOR UPDATE',
     [id],
   );
-  return only(rows);
+  return attemptOf(onlyRow(rows, 'card_payments'));
 }
 
 export type AttemptChange = {
@@ -126,13 +127,7 @@ export async function updateAttempt(
   id: string,
   { change, at }: { readonly change: AttemptChange; readonly at: Date },
 ): Promise<Attempt> {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  const sets = entries.map(([column], index) => `${column} = $${index + 3}`);
-  const { rows } = await client.query<AttemptRow>(
-    `UPDATE card_payments SET ${['updated_at = $2', ...sets].join(', ')} WHERE id = $1 RETURNING *`,
-    [id, at, ...entries.map(([, value]) => value)],
-  );
-  return only(rows);
+  return attemptOf(await updateRow<AttemptRow>(client, { table: 'card_payments', id, at, change }));
 }
 
 /** The payment that paid it, unless its money goes back already. */
@@ -148,12 +143,8 @@ export async function approvedAttempt(
   return rows[0] === undefined ? null : attemptOf(rows[0]);
 }
 
-export async function dueAttempts(pool: Pool, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    'SELECT id FROM card_payments WHERE next_action_at <= $1 ORDER BY next_action_at LIMIT $2',
-    [now, limit],
-  );
-  return rows.map((row) => row.id);
+export function dueAttempts(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  return dueIds(pool, { table: 'card_payments' }, { now, limit });
 }
 
 export function wireAttempt(attempt: Attempt): WireCardPayment {
@@ -166,12 +157,6 @@ export function wireAttempt(attempt: Attempt): WireCardPayment {
     pageUrl: payable ? attempt.pageUrl : null,
     raison: attempt.reason,
   };
-}
-
-function only(rows: readonly AttemptRow[]): Attempt {
-  const row = rows[0];
-  if (row === undefined) throw new Error('The card payment is not there');
-  return attemptOf(row);
 }
 
 function attemptOf(row: AttemptRow): Attempt {

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
+import { dueIds, idByReference } from '../../kernel/rows.ts';
 import type { CardPurposeName, CardSubjectKey } from './purpose.ts';
 
 /** Money of a card payment on its way back. */
@@ -91,18 +92,10 @@ export async function readRefund(db: Pool | PoolClient, id: string): Promise<Ref
 }
 
 /** The refund that a provider's callback is about. */
-export async function refundByReference(pool: Pool, reference: string): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>(
-    'SELECT id FROM card_refunds WHERE reference = $1',
-    [reference],
-  );
-  return rows[0]?.id ?? null;
+export function refundByReference(pool: Pool, reference: string): Promise<string | null> {
+  return idByReference(pool, 'card_refunds', reference);
 }
 
-export async function dueRefunds(pool: Pool, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    'SELECT id FROM card_refunds WHERE next_action_at <= $1 ORDER BY next_action_at LIMIT $2',
-    [now, limit],
-  );
-  return rows.map((row) => row.id);
+export function dueRefunds(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  return dueIds(pool, { table: 'card_refunds' }, { now, limit });
 }

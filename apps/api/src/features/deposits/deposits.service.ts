@@ -14,13 +14,13 @@ import { readAmount, wireAmount } from '../../kernel/amounts.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
+import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
 import {
   closeCardPayment,
   liveCardPayment,
   type CardPaymentDeps,
 } from '../card-payments/card-payments.ts';
-import { readCursor, writeCursor } from '../operations/operations.ts';
 import {
   findDeposit,
   insertDeposit,
@@ -112,27 +112,14 @@ export async function searchDeposits(
   ownerId: string,
   query: Search,
 ): Promise<DepositList> {
-  const after = readCursor(query.curseur);
   const found = await listDeposits(deps.pool, {
     ownerId,
     status: query.statut ?? null,
-    order: query.order,
-    after,
-    offset: after === null ? (query.page - 1) * query.limit : 0,
-    limit: query.limit + 1,
+    span: spanOf(query),
   });
-  const page = found.slice(0, query.limit);
-  const last = page.at(-1);
+  const { shown, ...page } = pageOf(query, found, byCreation);
   const bank = await deps.settings.read('bank-account');
-  return {
-    elements: page.map((deposit) => wireDeposit(deposit, bank)),
-    page: query.page,
-    limit: query.limit,
-    curseur:
-      found.length > query.limit && last !== undefined
-        ? writeCursor({ at: last.createdAt, id: last.id })
-        : null,
-  };
+  return { elements: shown.map((deposit) => wireDeposit(deposit, bank)), ...page };
 }
 
 async function seen({ settings }: DepositDeps, deposit: Deposit): Promise<WireDeposit> {

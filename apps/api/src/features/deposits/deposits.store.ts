@@ -2,6 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 import type { DepositCurrency, DepositMethod, DepositStatus } from '@nzela/contract/deposits';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
+import { selectPage, type PageSpan } from '../../kernel/pages.ts';
+import { dueIds, onlyRow, updateRow } from '../../kernel/rows.ts';
 
 export type Deposit = {
   readonly id: string;
@@ -57,7 +59,7 @@ export async function insertDeposit(client: PoolClient, deposit: NewDeposit): Pr
       deposit.expiresAt,
     ],
   );
-  return only(rows);
+  return depositOf(onlyRow(rows, 'deposits'));
 }
 
 export async function findDeposit(db: Db, id: string, ownerId: string): Promise<Deposit | null> {
@@ -86,7 +88,7 @@ export async function lockDeposit(client: PoolClient, id: string): Promise<Depos
     'SELECT * FROM deposits WHERE id = $1 FOR UPDATE',
     [id],
   );
-  return only(rows);
+  return depositOf(onlyRow(rows, 'deposits'));
 }
 
 export async function lockByReference(
@@ -114,56 +116,28 @@ export async function updateDeposit(
   id: string,
   { change, at }: { readonly change: DepositChange; readonly at: Date },
 ): Promise<Deposit> {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  const sets = entries.map(([column], index) => `${column} = $${index + 3}`);
-  const { rows } = await client.query<DepositRow>(
-    `UPDATE deposits SET ${['updated_at = $2', ...sets].join(', ')} WHERE id = $1 RETURNING *`,
-    [id, at, ...entries.map(([, value]) => value)],
-  );
-  return only(rows);
+  return depositOf(await updateRow<DepositRow>(client, { table: 'deposits', id, at, change }));
 }
 
 export type DepositQuery = {
   readonly ownerId: string;
   readonly status: DepositStatus | null;
-  readonly order: 'asc' | 'desc';
-  readonly after: { readonly at: Date; readonly id: string } | null;
-  readonly offset: number;
-  readonly limit: number;
+  readonly span: PageSpan;
 };
 
 export async function listDeposits(pool: Pool, query: DepositQuery): Promise<Deposit[]> {
-  const comparison = query.order === 'desc' ? '<' : '>';
-  const { rows } = await pool.query<DepositRow>(
-    `SELECT * FROM deposits
-      WHERE owner_id = $1 AND ($2::text IS NULL OR status = $2)
-        AND ($3::timestamptz IS NULL OR (created_at, id) ${comparison} ($3, $4::uuid))
-      ORDER BY created_at ${query.order}, id ${query.order} LIMIT $5 OFFSET $6`,
-    [
-      query.ownerId,
-      query.status,
-      query.after?.at ?? null,
-      query.after?.id ?? null,
-      query.limit,
-      query.offset,
-    ],
-  );
-  return rows.map(depositOf);
+  const list = {
+    select: 'SELECT * FROM deposits WHERE owner_id = $1 AND ($2::text IS NULL OR status = $2)',
+    values: [query.ownerId, query.status],
+    by: 'created_at',
+  };
+  return (await selectPage<DepositRow>(pool, list, query.span)).map(depositOf);
 }
 
 /** Deposits that were waited for until before `now`. */
-export async function expiredDeposits(pool: Pool, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM deposits WHERE status = 'en_attente' AND expires_at <= $1 ORDER BY expires_at LIMIT $2`,
-    [now, limit],
-  );
-  return rows.map((row) => row.id);
-}
-
-function only(rows: readonly DepositRow[]): Deposit {
-  const row = rows[0];
-  if (row === undefined) throw new Error('The deposit is not there');
-  return depositOf(row);
+export function expiredDeposits(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  const due = { table: 'deposits', by: 'expires_at', where: "status = 'en_attente'" };
+  return dueIds(pool, due, { now, limit });
 }
 
 function depositOf(row: DepositRow): Deposit {

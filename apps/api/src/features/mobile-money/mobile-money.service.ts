@@ -10,8 +10,8 @@ import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
 import { addJobs } from '../../kernel/jobs.ts';
+import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
-import { readCursor, writeCursor } from '../operations/operations.ts';
 import type { MobileMoneyDeps } from './deps.ts';
 import {
   findOwnPayment,
@@ -133,26 +133,14 @@ export async function getPayment(
   );
 }
 
-/** A page of what a person paid. One more row than asked tells whether there is another page. */
+/** A page of what a person paid. */
 export async function searchPayments(
   { pool, clock }: MobileMoneyDeps,
   payerId: string,
-  { page, limit, order: direction, curseur }: z.output<typeof mobileMoneyListQuerySchema>,
+  query: z.output<typeof mobileMoneyListQuerySchema>,
 ): Promise<MobileMoneyList> {
-  const after = readCursor(curseur);
-  const offset = after === null ? (page - 1) * limit : 0;
-  const wanted = { payerId, order: direction, after, offset, limit: limit + 1 };
-  const found = await listPayments(pool, wanted);
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
+  const found = await listPayments(pool, payerId, spanOf(query));
+  const { shown, ...page } = pageOf(query, found, byCreation);
   const now = clock.now();
-  return {
-    elements: shown.map((payment) => wirePayment(payment, now)),
-    page,
-    limit,
-    curseur:
-      found.length > limit && last !== undefined
-        ? writeCursor({ at: last.createdAt, id: last.id })
-        : null,
-  };
+  return { elements: shown.map((payment) => wirePayment(payment, now)), ...page };
 }

@@ -6,6 +6,8 @@ import type {
 } from '@nzela/contract/mobile-money';
 import { money } from '@nzela/money/money';
 import type { GatewayFault } from '../../gateways/gateway.ts';
+import { selectPage, type PageSpan } from '../../kernel/pages.ts';
+import { dueIds, idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
 import { isOver, type Payment } from './payment.ts';
 import type { CollectionPurposeName, CollectionSubjectKey } from './purpose.ts';
 
@@ -119,7 +121,7 @@ export async function insertPayment(client: PoolClient, payment: NewPayment): Pr
       payment.deadlineAt,
     ],
   );
-  return only(rows);
+  return paymentOf(onlyRow(rows, 'mobile_money_payments'));
 }
 
 /** The payment of that id, if `payerId` pays it. */
@@ -156,12 +158,8 @@ export async function livePayment(
   return rows[0] === undefined ? null : paymentOf(rows[0]);
 }
 
-export async function paymentByReference(pool: Pool, reference: string): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>(
-    'SELECT id FROM mobile_money_payments WHERE reference = $1',
-    [reference],
-  );
-  return rows[0]?.id ?? null;
+export function paymentByReference(pool: Pool, reference: string): Promise<string | null> {
+  return idByReference(pool, 'mobile_money_payments', reference);
 }
 
 export async function findPayment(db: Db, id: string): Promise<Payment | null> {
@@ -177,7 +175,7 @@ export async function lockPayment(client: PoolClient, id: string): Promise<Payme
     'SELECT * FROM mobile_money_payments WHERE id = $1 FOR UPDATE',
     [id],
   );
-  return only(rows);
+  return paymentOf(onlyRow(rows, 'mobile_money_payments'));
 }
 
 /** What may change of a payment, by column. */
@@ -202,50 +200,22 @@ export async function updatePayment(
   { change, at }: { readonly change: PaymentChange; readonly at: Date },
 ): Promise<Payment> {
   if (isOver(payment)) throw new Error(`The payment ${payment.id} is over`);
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  const sets = entries.map(([column], index) => `${column} = $${index + 3}`);
-  const { rows } = await client.query<PaymentRow>(
-    `UPDATE mobile_money_payments SET ${['updated_at = $2', ...sets].join(', ')} WHERE id = $1 RETURNING *`,
-    [payment.id, at, ...entries.map(([, value]) => value)],
-  );
-  return only(rows);
+  const update = { table: 'mobile_money_payments', id: payment.id, at, change };
+  return paymentOf(await updateRow<PaymentRow>(client, update));
 }
 
-type Page = {
-  readonly payerId: string;
-  readonly order: 'asc' | 'desc';
-  readonly after: { readonly at: Date; readonly id: string } | null;
-  readonly offset: number;
-  readonly limit: number;
-};
-
-/** One page of what a person paid, by keyset when a cursor is given. */
+/** One page of what a person paid. */
 export async function listPayments(
   pool: Pool,
-  { payerId, order, after, offset, limit }: Page,
+  payerId: string,
+  span: PageSpan,
 ): Promise<Payment[]> {
-  const comparison = order === 'desc' ? '<' : '>';
-  const { rows } = await pool.query<PaymentRow>(
-    `SELECT * FROM mobile_money_payments
-      WHERE payer_id = $1
-        AND ($2::timestamptz IS NULL OR (created_at, id) ${comparison} ($2, $3::uuid))
-      ORDER BY created_at ${order}, id ${order} LIMIT $4 OFFSET $5`,
-    [payerId, after?.at ?? null, after?.id ?? null, limit, offset],
-  );
-  return rows.map(paymentOf);
+  const select = 'SELECT * FROM mobile_money_payments WHERE payer_id = $1';
+  const list = { select, values: [payerId], by: 'created_at' };
+  return (await selectPage<PaymentRow>(pool, list, span)).map(paymentOf);
 }
 
 /** Payments that somebody should have acted on by `now`. */
-export async function duePayments(pool: Pool, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    'SELECT id FROM mobile_money_payments WHERE next_action_at <= $1 ORDER BY next_action_at LIMIT $2',
-    [now, limit],
-  );
-  return rows.map(({ id }) => id);
-}
-
-function only(rows: readonly PaymentRow[]): Payment {
-  const row = rows[0];
-  if (row === undefined) throw new Error('The mobile money payment is not there');
-  return paymentOf(row);
+export function duePayments(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  return dueIds(pool, { table: 'mobile_money_payments' }, { now, limit });
 }

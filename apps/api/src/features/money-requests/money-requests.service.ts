@@ -11,9 +11,9 @@ import type { Attempts } from '../../kernel/attempts.ts';
 import { transact } from '../../kernel/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
 import { addJobs } from '../../kernel/jobs.ts';
+import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { closeCardPayment, liveCardPayment } from '../card-payments/card-payments.ts';
-import { readCursor, writeCursor } from '../operations/operations.ts';
 import { phoneOf, readPhone } from '../recipients/recipients.ts';
 import { findUser, personById, shortName, type UserRow } from '../users/users.ts';
 import type { MoneyRequestDeps } from './deps.ts';
@@ -177,30 +177,20 @@ export async function remindByItself(deps: MoneyRequestDeps, id: string): Promis
   });
 }
 
-/** A page of what a person asked for. One more row than asked tells whether there is another page. */
+/** A page of what a person asked for. */
 export async function searchRequests(
   deps: MoneyRequestDeps,
   ownerId: string,
   query: z.output<typeof moneyRequestListQuerySchema>,
 ): Promise<MoneyRequestList> {
-  const after = readCursor(query.curseur);
   const found = await listRequests(deps.pool, {
     ownerId,
     status: query.statut ?? null,
-    order: query.order,
-    after,
-    offset: after === null ? (query.page - 1) * query.limit : 0,
-    limit: query.limit + 1,
+    span: spanOf(query),
   });
-  const page = found.slice(0, query.limit);
-  const last = page.at(-1);
-  const isMore = found.length > query.limit && last !== undefined;
-  return {
-    elements: await Promise.all(page.map((request) => wireRequest(deps, request))),
-    page: query.page,
-    limit: query.limit,
-    curseur: isMore ? writeCursor({ at: last.createdAt, id: last.id }) : null,
-  };
+  const { shown, ...page } = pageOf(query, found, byCreation);
+  const elements = await Promise.all(shown.map((request) => wireRequest(deps, request)));
+  return { elements, ...page };
 }
 
 export function payUrl({ config }: Pick<MoneyRequestDeps, 'config'>, code: string): string {

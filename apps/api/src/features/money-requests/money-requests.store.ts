@@ -6,6 +6,8 @@ import type {
   RequestMethod,
 } from '@nzela/contract/money-requests';
 import { money, type Money } from '@nzela/money/money';
+import { selectPage, type PageSpan } from '../../kernel/pages.ts';
+import { dueIds, onlyRow, updateRow } from '../../kernel/rows.ts';
 
 export type MoneyRequest = {
   readonly id: string;
@@ -81,7 +83,7 @@ export async function insertRequest(
       request.remindAt,
     ],
   );
-  return only(rows);
+  return requestOf(onlyRow(rows, 'money_requests'));
 }
 
 export async function findRequest(
@@ -145,41 +147,24 @@ export async function updateRequest(
   id: string,
   { change, at }: { readonly change: RequestChange; readonly at: Date },
 ): Promise<MoneyRequest> {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  const sets = entries.map(([column], index) => `${column} = $${index + 3}`);
-  const { rows } = await client.query<Row>(
-    `UPDATE money_requests SET ${['updated_at = $2', ...sets].join(', ')} WHERE id = $1 RETURNING ${columns}`,
-    [id, at, ...entries.map(([, value]) => value)],
-  );
-  return only(rows);
+  const update = { table: 'money_requests', id, at, change, returning: columns };
+  return requestOf(await updateRow<Row>(client, update));
 }
 
 export type RequestQuery = {
   readonly ownerId: string;
   readonly status: MoneyRequestStatus | null;
-  readonly order: 'asc' | 'desc';
-  readonly after: { readonly at: Date; readonly id: string } | null;
-  readonly offset: number;
-  readonly limit: number;
+  readonly span: PageSpan;
 };
 
 export async function listRequests(pool: Pool, query: RequestQuery): Promise<MoneyRequest[]> {
-  const comparison = query.order === 'desc' ? '<' : '>';
-  const { rows } = await pool.query<Row>(
-    `SELECT ${columns} FROM money_requests
-      WHERE owner_id = $1 AND ($2::text IS NULL OR status = $2)
-        AND ($3::timestamptz IS NULL OR (created_at, id) ${comparison} ($3, $4::uuid))
-      ORDER BY created_at ${query.order}, id ${query.order} LIMIT $5 OFFSET $6`,
-    [
-      query.ownerId,
-      query.status,
-      query.after?.at ?? null,
-      query.after?.id ?? null,
-      query.limit,
-      query.offset,
-    ],
-  );
-  return rows.map(requestOf);
+  const list = {
+    select: `SELECT ${columns} FROM money_requests
+      WHERE owner_id = $1 AND ($2::text IS NULL OR status = $2)`,
+    values: [query.ownerId, query.status],
+    by: 'created_at',
+  };
+  return (await selectPage<Row>(pool, list, query.span)).map(requestOf);
 }
 
 /** Requests whose last day was over before `now`, and those whose reminder is due. */
@@ -188,24 +173,13 @@ export async function dueRequests(
   now: Date,
   limit: number,
 ): Promise<{ readonly expired: string[]; readonly toRemind: string[] }> {
-  const ids = async (condition: string) => {
-    const { rows } = await pool.query<{ id: string }>(
-      `SELECT id FROM money_requests WHERE status = 'en_attente' AND ${condition} LIMIT $2`,
-      [now, limit],
-    );
-    return rows.map((row) => row.id);
-  };
-  return { expired: await ids('expires_at <= $1'), toRemind: await ids('remind_at <= $1') };
+  const due = (by: string) =>
+    dueIds(pool, { table: 'money_requests', by, where: "status = 'en_attente'" }, { now, limit });
+  return { expired: await due('expires_at'), toRemind: await due('remind_at') };
 }
 
 function first({ rows }: { readonly rows: readonly Row[] }): MoneyRequest | null {
   return rows[0] === undefined ? null : requestOf(rows[0]);
-}
-
-function only(rows: readonly Row[]): MoneyRequest {
-  const request = first({ rows });
-  if (request === null) throw new Error('The money request is not there');
-  return request;
 }
 
 function requestOf(row: Row): MoneyRequest {

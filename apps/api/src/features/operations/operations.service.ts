@@ -7,6 +7,7 @@ import type {
 } from '@nzela/contract/operations';
 import { wireAmount } from '../../kernel/amounts.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { findUser } from '../users/users.ts';
 import {
@@ -15,18 +16,17 @@ import {
   periodStart,
   type OperationRecord,
 } from './operations.store.ts';
-import { readCursor, writeCursor } from './paging.ts';
 
 export type OperationDeps = { readonly pool: Pool; readonly clock: Clock };
 export type OperationSearch = z.output<typeof operationListQuerySchema>;
 
-/** A page of a person's history. One more row than asked tells whether there is another page. */
+/** A page of a person's history. */
 export async function searchOperations(
   { pool, clock }: OperationDeps,
   ownerId: string,
   query: OperationSearch,
 ): Promise<OperationList> {
-  const after = readCursor(query.curseur);
+  const span = spanOf(query);
   const person = (await findUser(pool, 'id', ownerId)) ?? refuse('non_authentifie');
   const since = await periodStart(pool, query.periode, {
     now: clock.now(),
@@ -38,19 +38,10 @@ export async function searchOperations(
     direction: query.type === 'all' ? null : query.type,
     kind: query.genre ?? null,
     since,
-    order: query.order,
-    after,
-    offset: after === null ? (query.page - 1) * query.limit : 0,
-    limit: query.limit + 1,
+    span,
   });
-  const page = found.slice(0, query.limit);
-  const last = page.at(-1);
-  return {
-    elements: page.map(wireOperation),
-    page: query.page,
-    limit: query.limit,
-    curseur: found.length > query.limit && last !== undefined ? writeCursor(last) : null,
-  };
+  const { shown, ...page } = pageOf(query, found, (record) => record);
+  return { elements: shown.map(wireOperation), ...page };
 }
 
 /** Refuses `introuvable` for what is not the person's own. */

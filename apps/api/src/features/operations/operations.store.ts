@@ -7,7 +7,7 @@ import {
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import { derivedId } from '../../kernel/ids.ts';
-import type { Cursor } from './paging.ts';
+import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 
 export type OperationRecord = {
   readonly id: string;
@@ -40,41 +40,31 @@ export type OperationQuery = {
   readonly direction: 'in' | 'out' | null;
   readonly kind: OperationKind | null;
   readonly since: Date | null;
-  readonly order: 'asc' | 'desc';
-  readonly after: Cursor | null;
-  readonly offset: number;
-  readonly limit: number;
+  readonly span: PageSpan;
 };
 
-/** One page of a person's history, by keyset when a cursor is given. */
+/** One page of a person's history. */
 export async function listOperations(
   pool: Pool,
   query: OperationQuery,
 ): Promise<OperationRecord[]> {
-  const comparison = query.order === 'desc' ? '<' : '>';
-  const { rows } = await pool.query<OperationRow>(
-    `SELECT ${columns} FROM operations
+  const list = {
+    select: `SELECT ${columns} FROM operations
       WHERE owner_id = $1
         AND ($2::text IS NULL OR description ILIKE $2 OR counterparty ILIKE $2)
         AND ($3::text IS NULL OR direction = $3)
         AND ($4::text IS NULL OR kind = $4)
-        AND ($5::timestamptz IS NULL OR at >= $5)
-        ${query.after === null ? 'AND $6::timestamptz IS NULL AND $7::uuid IS NULL' : `AND (at, id) ${comparison} ($6::timestamptz, $7::uuid)`}
-      ORDER BY at ${query.order}, id ${query.order}
-      LIMIT $8 OFFSET $9`,
-    [
+        AND ($5::timestamptz IS NULL OR at >= $5)`,
+    values: [
       query.ownerId,
       query.search === null ? null : `%${query.search.replace(/[\\%_]/g, '\\$&')}%`,
       query.direction,
       query.kind,
       query.since,
-      query.after?.at ?? null,
-      query.after?.id ?? null,
-      query.limit,
-      query.offset,
     ],
-  );
-  return rows.map(operationOf);
+    by: 'at',
+  };
+  return (await selectPage<OperationRow>(pool, list, query.span)).map(operationOf);
 }
 
 export async function findOperation(

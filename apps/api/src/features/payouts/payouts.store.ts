@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import type { PayoutBeneficiary, PayoutMethod } from '../../gateways/payouts/payouts.port.ts';
+import { dueIds, idByReference, updateRow } from '../../kernel/rows.ts';
 import type { PayoutPurposeName, PayoutSubjectKey } from './purpose.ts';
 
 /** Ours, in the order in which they follow each other; the last three are final. */
@@ -71,11 +72,8 @@ export async function findPayout(db: Pool | PoolClient, id: string): Promise<Sto
 }
 
 /** The payout that a provider's callback is about. */
-export async function payoutByReference(pool: Pool, reference: string): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>('SELECT id FROM payouts WHERE reference = $1', [
-    reference,
-  ]);
-  return rows[0]?.id ?? null;
+export function payoutByReference(pool: Pool, reference: string): Promise<string | null> {
+  return idByReference(pool, 'payouts', reference);
 }
 
 /** What may change of a payout, by column. */
@@ -94,20 +92,11 @@ export async function updatePayout(
   id: string,
   { change, at }: { readonly change: PayoutChange; readonly at: Date },
 ): Promise<void> {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  const sets = entries.map(([column], index) => `${column} = $${index + 3}`);
-  await client.query(
-    `UPDATE payouts SET ${['updated_at = $2', ...sets].join(', ')} WHERE id = $1`,
-    [id, at, ...entries.map(([, value]) => value)],
-  );
+  await updateRow(client, { table: 'payouts', id, at, change });
 }
 
-export async function duePayouts(pool: Pool, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    'SELECT id FROM payouts WHERE next_action_at <= $1 ORDER BY next_action_at LIMIT $2',
-    [now, limit],
-  );
-  return rows.map((row) => row.id);
+export function duePayouts(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  return dueIds(pool, { table: 'payouts' }, { now, limit });
 }
 
 function payoutOf(row: PayoutRow): StoredPayout {

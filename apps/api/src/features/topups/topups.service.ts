@@ -19,13 +19,9 @@ import {
   type StoredAnswer,
 } from '../../kernel/idempotency.ts';
 import { addJobs } from '../../kernel/jobs.ts';
+import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
-import {
-  readCursor,
-  writeCursor,
-  writeOperations,
-  type NewOperation,
-} from '../operations/operations.ts';
+import { writeOperations, type NewOperation } from '../operations/operations.ts';
 import { spendWithinLimits } from '../limits/limits.ts';
 import { priceTopup } from './catalogue.ts';
 import type { TopupDeps } from './deps.ts';
@@ -137,26 +133,15 @@ export async function getTopup({ pool }: TopupDeps, { id, userId }: Own): Promis
   return wireTopup((await findTopup(pool, id, userId)) ?? refuse('introuvable'));
 }
 
-/** A page of a person's top-ups. One more row than asked tells whether there is another page. */
+/** A page of a person's top-ups. */
 export async function searchTopups(
   { pool }: TopupDeps,
   userId: string,
-  { page, limit, order, curseur }: z.output<typeof topupListQuerySchema>,
+  query: z.output<typeof topupListQuerySchema>,
 ): Promise<TopupList> {
-  const after = readCursor(curseur);
-  const offset = after === null ? (page - 1) * limit : 0;
-  const found = await listTopups(pool, { userId, order, after, offset, limit: limit + 1 });
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    elements: shown.map(wireTopup),
-    page,
-    limit,
-    curseur:
-      found.length > limit && last !== undefined
-        ? writeCursor({ at: last.createdAt, id: last.id })
-        : null,
-  };
+  const found = await listTopups(pool, userId, spanOf(query));
+  const { shown, ...page } = pageOf(query, found, byCreation);
+  return { elements: shown.map(wireTopup), ...page };
 }
 
 const recentMost = 6;

@@ -4,6 +4,8 @@ import type { TopupStage } from '@nzela/contract/topups';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
 import type { GatewayFault } from '../../gateways/gateway.ts';
+import { selectPage, type PageSpan } from '../../kernel/pages.ts';
+import { dueIds, idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { Purchase, Topup } from './topup.ts';
 
 type Db = Pool | PoolClient;
@@ -106,7 +108,7 @@ export async function insertTopup(client: PoolClient, order: NewTopup): Promise<
       order.deadlineAt,
     ],
   );
-  return only(rows);
+  return topupOf(onlyRow(rows, 'topups'));
 }
 
 export async function findTopup(db: Db, id: string, userId: string): Promise<Topup | null> {
@@ -117,11 +119,8 @@ export async function findTopup(db: Db, id: string, userId: string): Promise<Top
   return rows[0] === undefined ? null : topupOf(rows[0]);
 }
 
-export async function topupByReference(pool: Pool, reference: string): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>('SELECT id FROM topups WHERE reference = $1', [
-    reference,
-  ]);
-  return rows[0]?.id ?? null;
+export function topupByReference(pool: Pool, reference: string): Promise<string | null> {
+  return idByReference(pool, 'topups', reference);
 }
 
 /** Locked until the transaction ends: whoever acts on it takes turns. */
@@ -129,7 +128,7 @@ export async function lockTopup(client: PoolClient, id: string): Promise<Topup> 
   const { rows } = await client.query<TopupRow>('SELECT * FROM topups WHERE id = $1 FOR UPDATE', [
     id,
   ]);
-  return only(rows);
+  return topupOf(onlyRow(rows, 'topups'));
 }
 
 /** What may change of a top-up, by column. */
@@ -151,37 +150,14 @@ export async function updateTopup(
   id: string,
   { change, at }: { readonly change: TopupChange; readonly at: Date },
 ): Promise<Topup> {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  const sets = entries.map(([column], index) => `${column} = $${index + 3}`);
-  const { rows } = await client.query<TopupRow>(
-    `UPDATE topups SET ${['updated_at = $2', ...sets].join(', ')} WHERE id = $1 RETURNING *`,
-    [id, at, ...entries.map(([, value]) => value)],
-  );
-  return only(rows);
+  return topupOf(await updateRow<TopupRow>(client, { table: 'topups', id, at, change }));
 }
 
-type Page = {
-  readonly userId: string;
-  readonly order: 'asc' | 'desc';
-  readonly after: { readonly at: Date; readonly id: string } | null;
-  readonly offset: number;
-  readonly limit: number;
-};
-
-/** One page of a person's top-ups, by keyset when a cursor is given. */
-export async function listTopups(
-  pool: Pool,
-  { userId, order, after, offset, limit }: Page,
-): Promise<Topup[]> {
-  const comparison = order === 'desc' ? '<' : '>';
-  const { rows } = await pool.query<TopupRow>(
-    `SELECT * FROM topups
-      WHERE user_id = $1
-        AND ($2::timestamptz IS NULL OR (created_at, id) ${comparison} ($2, $3::uuid))
-      ORDER BY created_at ${order}, id ${order} LIMIT $4 OFFSET $5`,
-    [userId, after?.at ?? null, after?.id ?? null, limit, offset],
-  );
-  return rows.map(topupOf);
+/** One page of a person's top-ups. */
+export async function listTopups(pool: Pool, userId: string, span: PageSpan): Promise<Topup[]> {
+  const select = 'SELECT * FROM topups WHERE user_id = $1';
+  const list = { select, values: [userId], by: 'created_at' };
+  return (await selectPage<TopupRow>(pool, list, span)).map(topupOf);
 }
 
 /** The last top-up of each number that a person topped up, the latest first; what came to nothing does not count. */
@@ -216,16 +192,6 @@ export async function lastTopupOf(
 }
 
 /** Top-ups that somebody should have acted on by `now`. */
-export async function dueTopups(pool: Pool, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    'SELECT id FROM topups WHERE next_action_at <= $1 ORDER BY next_action_at LIMIT $2',
-    [now, limit],
-  );
-  return rows.map(({ id }) => id);
-}
-
-function only(rows: readonly TopupRow[]): Topup {
-  const row = rows[0];
-  if (row === undefined) throw new Error('The top-up is not there');
-  return topupOf(row);
+export function dueTopups(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  return dueIds(pool, { table: 'topups' }, { now, limit });
 }

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import type { TransferStatus } from '@nzela/contract/transfers';
+import type { PageSpan } from '../../kernel/pages.ts';
+import { dueIds } from '../../kernel/rows.ts';
 import type { Transfer } from './transfer.ts';
 import { transferOf, withPayout, type TransferRow } from './transfer-row.ts';
 
@@ -9,10 +11,7 @@ export type TransferQuery = {
   readonly direction: 'in' | 'out' | null;
   readonly since: Date | null;
   readonly search: string | null;
-  readonly order: 'asc' | 'desc';
-  readonly after: { readonly at: Date; readonly id: string } | null;
-  readonly offset: number;
-  readonly limit: number;
+  readonly span: PageSpan;
 };
 
 /** A transfer in a person's list, and the time that it is listed under: asked for, or received. */
@@ -23,7 +22,8 @@ export type ListedTransfer = { readonly transfer: Transfer; readonly at: Date };
  * and what went from wallet to wallet, by the person's history.
  */
 export async function listTransfers(pool: Pool, query: TransferQuery): Promise<ListedTransfer[]> {
-  const comparison = query.order === 'desc' ? '<' : '>';
+  const { order, after, offset, limit } = query.span;
+  const comparison = order === 'desc' ? '<' : '>';
   const side = (from: string, at: string, condition: string) => `
     (SELECT ${withPayout}, ${at} AS listed_at FROM ${from} WHERE ${condition}
        AND ($2::text IS NULL OR transfers.status = $2)
@@ -31,7 +31,7 @@ export async function listTransfers(pool: Pool, query: TransferQuery): Promise<L
        AND ($4::text IS NULL OR beneficiary->>'nom' ILIKE $4 OR transfers.reference ILIKE $4 OR purpose ILIKE $4
          OR sender_name ILIKE $4)
        AND ($5::timestamptz IS NULL OR (${at}, transfers.id) ${comparison} ($5, $6::uuid))
-      ORDER BY ${at} ${query.order}, transfers.id ${query.order} LIMIT $7::bigint + $8::bigint)`;
+      ORDER BY ${at} ${order}, transfers.id ${order} LIMIT $7::bigint + $8::bigint)`;
   const history = (condition: string) =>
     side(
       'operations JOIN transfers ON transfers.id = operations.object_id',
@@ -49,28 +49,24 @@ export async function listTransfers(pool: Pool, query: TransferQuery): Promise<L
   ];
   const { rows } = await pool.query<TransferRow & { listed_at: Date }>(
     `SELECT * FROM (${sides.join(' UNION ALL ')}) AS page
-      ORDER BY listed_at ${query.order}, id ${query.order} LIMIT $7 OFFSET $8`,
+      ORDER BY listed_at ${order}, id ${order} LIMIT $7 OFFSET $8`,
     [
       query.userId,
       query.status,
       query.since,
       query.search === null ? null : `%${query.search.replace(/[\\%_]/g, '\\$&')}%`,
-      query.after?.at ?? null,
-      query.after?.id ?? null,
-      query.limit,
-      query.offset,
+      after?.at ?? null,
+      after?.id ?? null,
+      limit,
+      offset,
     ],
   );
   return rows.map((row) => ({ transfer: transferOf(row), at: row.listed_at }));
 }
 
 /** Transfers that somebody should have acted on by `now`. */
-export async function dueTransfers(pool: Pool, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    'SELECT id FROM transfers WHERE next_action_at <= $1 ORDER BY next_action_at LIMIT $2',
-    [now, limit],
-  );
-  return rows.map((row) => row.id);
+export function dueTransfers(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  return dueIds(pool, { table: 'transfers' }, { now, limit });
 }
 
 /** Transfers past their deadline whose fee has not gone back. */

@@ -11,11 +11,12 @@ import { movement, settled } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
+import { pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import { closeCardPayment } from '../card-payments/card-payments.ts';
 import { spendWithinLimits } from '../limits/limits.ts';
-import { periodStart, readCursor, writeCursor } from '../operations/operations.ts';
+import { periodStart } from '../operations/operations.ts';
 import { checkLimits, useQuote, type StoredQuote } from '../quotes/quotes.ts';
 import {
   findRecipient,
@@ -238,7 +239,7 @@ export async function searchTransfers(
   userId: string,
   query: Search,
 ): Promise<TransferList> {
-  const after = readCursor(query.curseur);
+  const span = spanOf(query);
   const user = (await findUser(deps.pool, 'id', userId)) ?? refuse('non_authentifie');
   const { timeZone } = user;
   const since = await periodStart(deps.pool, query.periode, { now: deps.clock.now(), timeZone });
@@ -248,20 +249,16 @@ export async function searchTransfers(
     direction: query.type === 'all' ? null : query.type,
     since,
     search: query.recherche === undefined || query.recherche === '' ? null : query.recherche,
-    order: query.order,
-    after,
-    offset: after === null ? (query.page - 1) * query.limit : 0,
-    limit: query.limit + 1,
+    span,
   });
-  const page = found.slice(0, query.limit);
+  const { shown, ...page } = pageOf(query, found, ({ at, transfer: { id } }) => ({ at, id }));
   const timelines = await readEvents(
     deps.pool,
-    page.map(({ transfer }) => transfer.id),
+    shown.map(({ transfer }) => transfer.id),
   );
   const bank = await deps.settings.read('bank-account');
-  const last = page.at(-1);
   return {
-    elements: page.map(({ transfer }) =>
+    elements: shown.map(({ transfer }) =>
       wireTransfer({
         transfer,
         viewerId: userId,
@@ -269,11 +266,6 @@ export async function searchTransfers(
         bank,
       }),
     ),
-    page: query.page,
-    limit: query.limit,
-    curseur:
-      found.length > query.limit && last !== undefined
-        ? writeCursor({ at: last.at, id: last.transfer.id })
-        : null,
+    ...page,
   };
 }

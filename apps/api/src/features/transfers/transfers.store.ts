@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { TransferEvent, TransferStatus } from '@nzela/contract/transfers';
 import { decimalText } from '@nzela/money/decimal';
+import { onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { NewEvent, Transfer } from './transfer.ts';
 import { transferOf, withPayout, type TransferRow } from './transfer-row.ts';
 
@@ -60,7 +61,7 @@ export async function insertTransfer(client: PoolClient, t: NewTransfer): Promis
       t.expiresAt,
     ],
   );
-  return only(rows);
+  return transferOf(onlyRow(rows, 'transfers'));
 }
 
 /** A transfer that the person sent, or received once it was there. */
@@ -99,7 +100,7 @@ export async function lockTransfer(client: PoolClient, id: string): Promise<Tran
     `SELECT ${withPayout} FROM transfers WHERE id = $1 FOR UPDATE OF transfers`,
     [id],
   );
-  return only(rows);
+  return transferOf(onlyRow(rows, 'transfers'));
 }
 
 export async function lockByWireReference(
@@ -132,13 +133,8 @@ export async function updateTransfer(
   id: string,
   { change, at }: { readonly change: TransferChange; readonly at: Date },
 ): Promise<Transfer> {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  const sets = entries.map(([column], index) => `${column} = $${index + 3}`);
-  const { rows } = await client.query<TransferRow>(
-    `UPDATE transfers SET ${['updated_at = $2', ...sets].join(', ')} WHERE id = $1 RETURNING ${withPayout}`,
-    [id, at, ...entries.map(([, value]) => value)],
-  );
-  return only(rows);
+  const update = { table: 'transfers', id, at, change, returning: withPayout };
+  return transferOf(await updateRow<TransferRow>(client, update));
 }
 
 export async function insertEvents(
@@ -182,10 +178,4 @@ export async function readEvents(
     timelines.get(id)?.push({ type, acteur: actor, detail, date: at.toISOString() });
   }
   return timelines;
-}
-
-function only(rows: readonly TransferRow[]): Transfer {
-  const row = rows[0];
-  if (row === undefined) throw new Error('The transfer is not there');
-  return transferOf(row);
 }

@@ -6,6 +6,7 @@ import type {
   DeclineReason,
 } from '@nzela/contract/virtual-cards';
 import { money, type Money } from '@nzela/money/money';
+import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 
 export type CardMovement = {
   readonly id: string;
@@ -171,23 +172,14 @@ export async function lastMovements(
   return rows.map(movementOf);
 }
 
-export type MovementQuery = {
-  readonly cardId: string;
-  readonly order: 'asc' | 'desc';
-  readonly after: { readonly at: Date; readonly id: string } | null;
-  readonly offset: number;
-  readonly limit: number;
-};
-
-export async function listMovements(pool: Pool, query: MovementQuery): Promise<CardMovement[]> {
-  const comparison = query.order === 'desc' ? '<' : '>';
-  const { rows } = await pool.query<MovementRow>(
-    `SELECT * FROM virtual_card_transactions WHERE card_id = $1
-       ${query.after === null ? 'AND $2::timestamptz IS NULL AND $3::uuid IS NULL' : `AND (at, id) ${comparison} ($2::timestamptz, $3::uuid)`}
-     ORDER BY at ${query.order}, id ${query.order} LIMIT $4 OFFSET $5`,
-    [query.cardId, query.after?.at ?? null, query.after?.id ?? null, query.limit, query.offset],
-  );
-  return rows.map(movementOf);
+export async function listMovements(
+  pool: Pool,
+  cardId: string,
+  span: PageSpan,
+): Promise<CardMovement[]> {
+  const select = 'SELECT * FROM virtual_card_transactions WHERE card_id = $1';
+  const list = { select, values: [cardId], by: 'at' };
+  return (await selectPage<MovementRow>(pool, list, span)).map(movementOf);
 }
 
 function movementOf(row: MovementRow): CardMovement {

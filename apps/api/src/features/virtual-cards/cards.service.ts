@@ -10,9 +10,9 @@ import { readAmount } from '../../kernel/amounts.ts';
 import { transact } from '../../kernel/database.ts';
 import { publish } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
+import { pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { requireStepUp, type StepUpRequest } from '../auth/auth.ts';
-import { readCursor, writeCursor } from '../operations/operations.ts';
 import { advanceJob } from './advance-job.ts';
 import { isBeingMade, type Card } from './card.ts';
 import { listMovements } from './card-transactions.store.ts';
@@ -100,22 +100,9 @@ export async function transactionsOf(
   query: z.output<typeof cardTransactionQuerySchema>,
 ): Promise<CardTransactionList> {
   const card = await readCard(deps.pool, own);
-  const after = readCursor(query.curseur);
-  const found = await listMovements(deps.pool, {
-    cardId: card.id,
-    order: query.order,
-    after,
-    offset: after === null ? (query.page - 1) * query.limit : 0,
-    limit: query.limit + 1,
-  });
-  const page = found.slice(0, query.limit);
-  const last = page.at(-1);
-  return {
-    elements: page.map(wireMovement),
-    page: query.page,
-    limit: query.limit,
-    curseur: found.length > query.limit && last !== undefined ? writeCursor(last) : null,
-  };
+  const found = await listMovements(deps.pool, card.id, spanOf(query));
+  const { shown, ...page } = pageOf(query, found, (movement) => movement);
+  return { elements: shown.map(wireMovement), ...page };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { CardCurrency, CardDesign, CardType } from '@nzela/contract/virtual
 import { money, type Money } from '@nzela/money/money';
 import type { IssuedCardState } from '../../gateways/issuing/issuing.port.ts';
 import { refuse } from '../../kernel/problem.ts';
+import { dueIds, idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { Card, CardStatus } from './card.ts';
 
 type CardRow = {
@@ -74,7 +75,7 @@ export async function insertCard(client: PoolClient, card: NewCard): Promise<Car
       card.createdAt,
     ],
   );
-  return one(rows);
+  return cardOf(onlyRow(rows, 'virtual_cards'));
 }
 
 /** Refuses `introuvable` for somebody else's card as for none. */
@@ -106,7 +107,7 @@ export async function lockCard(client: PoolClient, id: string): Promise<Card> {
     'SELECT * FROM virtual_cards WHERE id = $1 FOR UPDATE',
     [id],
   );
-  return one(rows);
+  return cardOf(onlyRow(rows, 'virtual_cards'));
 }
 
 export async function lockByReference(client: PoolClient, reference: string): Promise<Card | null> {
@@ -117,12 +118,8 @@ export async function lockByReference(client: PoolClient, reference: string): Pr
   return rows[0] === undefined ? null : cardOf(rows[0]);
 }
 
-export async function cardIdByReference(pool: Pool, reference: string): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>(
-    'SELECT id FROM virtual_cards WHERE reference = $1',
-    [reference],
-  );
-  return rows[0]?.id ?? null;
+export function cardIdByReference(pool: Pool, reference: string): Promise<string | null> {
+  return idByReference(pool, 'virtual_cards', reference);
 }
 
 const listedMost = 200;
@@ -163,38 +160,18 @@ export async function updateCard(
   id: string,
   { at, change }: { readonly at: Date; readonly change: CardChange },
 ): Promise<Card> {
-  const entries = Object.entries({ ...change, updated_at: at });
-  const assignments = entries.map(([column], index) => `${column} = $${index + 2}`);
-  const { rows } = await client.query<CardRow>(
-    `UPDATE virtual_cards SET ${assignments.join(', ')} WHERE id = $1 RETURNING *`,
-    [id, ...entries.map(([, value]) => value)],
-  );
-  return one(rows);
+  return cardOf(await updateRow<CardRow>(client, { table: 'virtual_cards', id, at, change }));
 }
 
 /** Cards that the issuer must be asked about. */
-export async function dueCards(pool: Pool, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    'SELECT id FROM virtual_cards WHERE next_action_at <= $1 ORDER BY next_action_at LIMIT $2',
-    [now, limit],
-  );
-  return rows.map(({ id }) => id);
+export function dueCards(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  return dueIds(pool, { table: 'virtual_cards' }, { now, limit });
 }
 
 /** Cards whose month begins. */
-export async function dueFees(pool: Pool, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM virtual_cards WHERE status = 'active' AND paused_at IS NULL AND next_fee_at <= $1
-      ORDER BY next_fee_at LIMIT $2`,
-    [now, limit],
-  );
-  return rows.map(({ id }) => id);
-}
-
-function one(rows: readonly CardRow[]): Card {
-  const [row] = rows;
-  if (row === undefined) throw new Error('The card is missing');
-  return cardOf(row);
+export function dueFees(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  const where = "status = 'active' AND paused_at IS NULL";
+  return dueIds(pool, { table: 'virtual_cards', by: 'next_fee_at', where }, { now, limit });
 }
 
 function cardOf(row: CardRow): Card {

@@ -16,10 +16,11 @@ import { transact } from '../../kernel/database.ts';
 import { publish } from '../../kernel/events.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
 import { addJobs } from '../../kernel/jobs.ts';
+import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import { spendWithinLimits } from '../limits/limits.ts';
-import { readCursor, writeCursor, writeOperations } from '../operations/operations.ts';
+import { writeOperations } from '../operations/operations.ts';
 import { planPayout } from '../payouts/payouts.ts';
 import { useWithdrawalQuote, type StoredQuote } from '../quotes/quotes.ts';
 import { checkName, payoutBeneficiary } from '../recipients/recipients.ts';
@@ -244,24 +245,11 @@ export async function searchWithdrawals(
   ownerId: string,
   query: Search,
 ): Promise<WithdrawalList> {
-  const after = readCursor(query.curseur);
   const found = await listWithdrawals(pool, {
     ownerId,
     status: query.statut ?? null,
-    order: query.order,
-    after,
-    offset: after === null ? (query.page - 1) * query.limit : 0,
-    limit: query.limit + 1,
+    span: spanOf(query),
   });
-  const page = found.slice(0, query.limit);
-  const last = page.at(-1);
-  return {
-    elements: page.map(wireWithdrawal),
-    page: query.page,
-    limit: query.limit,
-    curseur:
-      found.length > query.limit && last !== undefined
-        ? writeCursor({ at: last.createdAt, id: last.id })
-        : null,
-  };
+  const { shown, ...page } = pageOf(query, found, byCreation);
+  return { elements: shown.map(wireWithdrawal), ...page };
 }

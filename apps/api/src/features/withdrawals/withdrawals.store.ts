@@ -4,6 +4,8 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { decimal, decimalText, type Decimal } from '@nzela/money/decimal';
 import { add, money, type Money } from '@nzela/money/money';
 import type { PayoutBeneficiary } from '../../gateways/payouts/payouts.port.ts';
+import { selectPage, type PageSpan } from '../../kernel/pages.ts';
+import { dueIds, onlyRow, updateRow } from '../../kernel/rows.ts';
 
 export type Withdrawal = {
   readonly id: string;
@@ -86,7 +88,7 @@ export async function insertWithdrawal(client: PoolClient, w: NewWithdrawal): Pr
       w.promisedAt,
     ],
   );
-  return only(rows);
+  return withdrawalOf(onlyRow(rows, 'withdrawals'));
 }
 
 export async function findWithdrawal(
@@ -119,7 +121,7 @@ export async function lockWithdrawal(client: PoolClient, id: string): Promise<Wi
     'SELECT * FROM withdrawals WHERE id = $1 FOR UPDATE',
     [id],
   );
-  return only(rows);
+  return withdrawalOf(onlyRow(rows, 'withdrawals'));
 }
 
 /** What may change of a withdrawal, by column. The status changes in `moveWithdrawal` alone. */
@@ -135,57 +137,29 @@ export async function updateWithdrawal(
   id: string,
   { change, at }: { readonly change: WithdrawalChange; readonly at: Date },
 ): Promise<Withdrawal> {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  const sets = entries.map(([column], index) => `${column} = $${index + 3}`);
-  const { rows } = await client.query<WithdrawalRow>(
-    `UPDATE withdrawals SET ${['updated_at = $2', ...sets].join(', ')} WHERE id = $1 RETURNING *`,
-    [id, at, ...entries.map(([, value]) => value)],
-  );
-  return only(rows);
+  const update = { table: 'withdrawals', id, at, change };
+  return withdrawalOf(await updateRow<WithdrawalRow>(client, update));
 }
 
 export type WithdrawalQuery = {
   readonly ownerId: string;
   readonly status: WithdrawalStatus | null;
-  readonly order: 'asc' | 'desc';
-  readonly after: { readonly at: Date; readonly id: string } | null;
-  readonly offset: number;
-  readonly limit: number;
+  readonly span: PageSpan;
 };
 
 export async function listWithdrawals(pool: Pool, query: WithdrawalQuery): Promise<Withdrawal[]> {
-  const comparison = query.order === 'desc' ? '<' : '>';
-  const { rows } = await pool.query<WithdrawalRow>(
-    `SELECT * FROM withdrawals
-      WHERE owner_id = $1 AND ($2::text IS NULL OR status = $2)
-        AND ($3::timestamptz IS NULL OR (created_at, id) ${comparison} ($3, $4::uuid))
-      ORDER BY created_at ${query.order}, id ${query.order} LIMIT $5 OFFSET $6`,
-    [
-      query.ownerId,
-      query.status,
-      query.after?.at ?? null,
-      query.after?.id ?? null,
-      query.limit,
-      query.offset,
-    ],
-  );
-  return rows.map(withdrawalOf);
+  const list = {
+    select: 'SELECT * FROM withdrawals WHERE owner_id = $1 AND ($2::text IS NULL OR status = $2)',
+    values: [query.ownerId, query.status],
+    by: 'created_at',
+  };
+  return (await selectPage<WithdrawalRow>(pool, list, query.span)).map(withdrawalOf);
 }
 
 /** Withdrawals whose undo window is over, and that have not left. */
-export async function dueWithdrawals(pool: Pool, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM withdrawals WHERE status = 'en_attente' AND cancellable_until <= $1
-      ORDER BY cancellable_until LIMIT $2`,
-    [now, limit],
-  );
-  return rows.map((row) => row.id);
-}
-
-function only(rows: readonly WithdrawalRow[]): Withdrawal {
-  const row = rows[0];
-  if (row === undefined) throw new Error('The withdrawal is not there');
-  return withdrawalOf(row);
+export function dueWithdrawals(pool: Pool, now: Date, limit: number): Promise<string[]> {
+  const due = { table: 'withdrawals', by: 'cancellable_until', where: "status = 'en_attente'" };
+  return dueIds(pool, due, { now, limit });
 }
 
 function withdrawalOf(row: WithdrawalRow): Withdrawal {
