@@ -54,21 +54,26 @@ export function post(debit: AccountRef, credit: AccountRef, amount: Money): Leg[
 // A hold must outlive every doubt about what it pays: had it ended, paid money could not be captured.
 const holdSeconds = 365 * 24 * 3600;
 
+type Hold = {
+  readonly holdId: string;
+  readonly debit: AccountRef;
+  readonly credit: AccountRef;
+  readonly amount: Money;
+  readonly at: Date;
+};
+
+/** Sets money of `debit` aside, for `credit`, until it is captured or released. */
+export function hold({ at, ...held }: Hold): Leg {
+  return { type: 'hold', ...held, expiresAt: addSeconds(at, holdSeconds) };
+}
+
 /** Sets money of a wallet aside for `subject` (an object's id): it is still the owner's, and can be spent no more. */
 export function holdFor(
   subject: string,
   { owner, amount, at }: { readonly owner: string; readonly amount: Money; readonly at: Date },
 ): Leg[] {
-  return [
-    {
-      type: 'hold',
-      holdId: derivedId('hold', subject),
-      debit: wallet(owner, amount.currency),
-      credit: transit(owner, amount.currency),
-      amount,
-      expiresAt: addSeconds(at, holdSeconds),
-    },
-  ];
+  const [debit, credit] = [wallet(owner, amount.currency), transit(owner, amount.currency)];
+  return [hold({ holdId: derivedId('hold', subject), debit, credit, amount, at })];
 }
 
 /** What was set aside leaves the wallet, into the owner's transit account. */

@@ -1,13 +1,18 @@
 import type { Leg } from '@nzela/ledger/types';
 import { subtract, type Money } from '@nzela/money/money';
-import { card, exchangeLegs, own, post, settlement, transit, wallet } from '../../kernel/book.ts';
-import { addSeconds } from '../../kernel/clock.ts';
+import {
+  card,
+  exchangeLegs,
+  hold,
+  own,
+  post,
+  settlement,
+  transit,
+  wallet,
+} from '../../kernel/book.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import type { Card } from './card.ts';
 import type { LoadPrice } from './prices.ts';
-
-// A hold must outlive every doubt: had it ended by itself, what a shop took could not be captured.
-const holdSeconds = 365 * 24 * 3600;
 
 const orderHoldId = (cardId: string): string => derivedId('card-order-hold', cardId);
 const paymentHoldId = (movementId: string): string => derivedId('card-payment-hold', movementId);
@@ -17,16 +22,8 @@ export function orderHoldLegs(
   { cardId, ownerId, total }: { cardId: string; ownerId: string; total: Money },
   now: Date,
 ): Leg[] {
-  return [
-    {
-      type: 'hold',
-      holdId: orderHoldId(cardId),
-      debit: wallet(ownerId, total.currency),
-      credit: transit(ownerId, total.currency),
-      amount: total,
-      expiresAt: addSeconds(now, holdSeconds),
-    },
-  ];
+  const [debit, credit] = [wallet(ownerId, total.currency), transit(ownerId, total.currency)];
+  return [hold({ holdId: orderHoldId(cardId), debit, credit, amount: total, at: now })];
 }
 
 /** Made: the deposit is on the card, the fee is ours. */
@@ -74,18 +71,14 @@ export function returnLegs(
 /** Authorised: held for the shop. */
 export function paymentHoldLegs(
   { id, currency }: Card,
-  payment: { readonly movementId: string; readonly amount: Money; readonly at: Date },
+  {
+    movementId,
+    amount,
+    at,
+  }: { readonly movementId: string; readonly amount: Money; readonly at: Date },
 ): Leg[] {
-  return [
-    {
-      type: 'hold',
-      holdId: paymentHoldId(payment.movementId),
-      debit: card(id, currency),
-      credit: settlement('issuing', currency),
-      amount: payment.amount,
-      expiresAt: addSeconds(payment.at, holdSeconds),
-    },
-  ];
+  const [debit, credit] = [card(id, currency), settlement('issuing', currency)];
+  return [hold({ holdId: paymentHoldId(movementId), debit, credit, amount, at })];
 }
 
 export function paymentReleaseLegs(movementId: string): Leg[] {
