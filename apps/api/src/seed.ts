@@ -1,7 +1,7 @@
 import { readConfig, type Config } from './config.ts';
 import { buildDeps, type Deps } from './deps.ts';
+import { demoPast } from './demo-past.ts';
 import { seedAccounts } from './features/auth/accounts.seed.ts';
-import { pastTopups } from './features/topups/topups.seed.ts';
 import { seedTransfers } from './features/transfers/transfers.seed.ts';
 import { seedVirtualCards } from './features/virtual-cards/virtual-cards.seed.ts';
 import { createLog } from './kernel/log.ts';
@@ -9,24 +9,18 @@ import { createLog } from './kernel/log.ts';
 /** Fills its part of an empty database, through the services that requests use. Run in the order given. */
 type Seed = { readonly name: string; readonly run: (deps: Deps) => Promise<void> };
 
+const cast = {
+  user: 'user@nzela.example',
+  merchant: 'merchant@nzela.example',
+  friend: 'destinataire@nzela.example',
+};
+
 /** A line for each feature that has something to show. */
 const seeds: readonly Seed[] = [
   { name: 'auth', run: ({ identity }) => seedAccounts(identity.auth) },
   // Its past is the oldest: a wallet's own history is written in order.
-  { name: 'virtual-cards', run: (deps) => seedVirtualCards(deps, 'user@nzela.example') },
-  {
-    name: 'transfers',
-    run: (deps) =>
-      seedTransfers(
-        deps,
-        {
-          user: 'user@nzela.example',
-          merchant: 'merchant@nzela.example',
-          friend: 'destinataire@nzela.example',
-        },
-        pastTopups(deps, 'user@nzela.example'),
-      ),
-  },
+  { name: 'virtual-cards', run: (deps) => seedVirtualCards(deps, cast.user) },
+  { name: 'transfers', run: (deps) => seedTransfers(deps, cast, demoPast(deps, cast)) },
 ];
 
 /**

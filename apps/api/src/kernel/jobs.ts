@@ -44,6 +44,18 @@ export async function addJobs(client: ClientBase, jobs: readonly Job[]): Promise
   );
 }
 
+/**
+ * Drops the waiting jobs of `nouns`: what the demonstration's past would have people told of, long after. What still has
+ * to move is found by the sweeps.
+ */
+export async function forgetJobs(pool: Pool, nouns: readonly string[]): Promise<void> {
+  await pool.query(
+    `SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
+      WHERE split_part(task_identifier, '.', 1) = ANY($1) HAVING count(*) > 0`,
+    [nouns],
+  );
+}
+
 export type JobHandler<Name extends JobName> = (payload: JobPayloads[Name]) => Promise<void>;
 export type JobHandlers = { readonly [Name in JobName]?: JobHandler<Name> };
 

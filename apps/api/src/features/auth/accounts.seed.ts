@@ -15,6 +15,11 @@ export async function seedAccounts(auth: Auth): Promise<void> {
       role: role === 'merchant' ? 'merchant' : 'user',
       remise: 'corps',
     } as const;
-    await auth.register(request, visitor, { role, demo: true, verified: true });
+    await auth.register(request, visitor, {
+      role,
+      demo: true,
+      verified: true,
+      phoneVerified: true,
+    });
   }
 }

@@ -15,6 +15,7 @@ import {
   markEmailVerified,
   newReferralCode,
   setPassword,
+  setPhone,
   type UserRow,
 } from '../users/users.ts';
 import { requireStrongPassword, type Passwords } from './auth.passwords.ts';
@@ -40,7 +41,9 @@ export type AuthDeps = {
 export type Special = {
   readonly role?: UserRow['role'];
   readonly demo?: boolean;
+  /** The e-mail address needs no confirming. */
   readonly verified?: boolean;
+  readonly phoneVerified?: boolean;
 };
 
 export type Auth = {
@@ -101,6 +104,8 @@ async function register(
     const verifiedAt = special.verified === true ? deps.clock.now() : null;
     if (verifiedAt === null) await addJobs(client, [verificationJob(user.id)]);
     else await markEmailVerified(client, user.id, verifiedAt);
+    if (special.phoneVerified === true)
+      await setPhone(client, user.id, { phone, at: deps.clock.now() });
     if (referrer !== null) await deps.referrals.record(client, referrer, user.id);
     return signIn(deps, client, { ...user, emailVerifiedAt: verifiedAt }, from);
   });

@@ -13,7 +13,7 @@ type PastDeposit = {
   readonly seed: string;
 };
 
-/** A deposit by wire of the demonstration's past, at the time of `deps.clock`. Its news are old: nobody is told again. */
+/** A deposit by wire of the demonstration's past, at the time of `deps.clock`. */
 export async function depositByWire(
   deps: DepositDeps,
   { ownerId, amount, seed }: PastDeposit,
@@ -32,9 +32,5 @@ export async function depositByWire(
     const receivedAt = deps.clock.now();
     const wire = { id: `demo-${seed}`, reference, amount, debtorName: 'Démo', receivedAt };
     await subject.receive(wire, subject.outcomeOf(wire));
-    await client.query(
-      "UPDATE notifications SET read_at = created_at WHERE user_id = $1 AND event = 'depots'",
-      [ownerId],
-    );
   });
 }

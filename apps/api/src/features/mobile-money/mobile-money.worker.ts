@@ -28,7 +28,10 @@ export function mobileMoneyJobs(deps: MobileMoneyDeps): JobHandlers {
 }
 
 /** Behind the bell, and where else the person chose. What another noun is paid, that noun tells. */
-async function tellEnd({ pool }: MobileMoneyDeps, paymentId: string): Promise<void> {
+export async function tellEnd(
+  { pool }: Pick<MobileMoneyDeps, 'pool'>,
+  paymentId: string,
+): Promise<void> {
   await transact(pool, async ({ client }) => {
     const payment = await lockPayment(client, paymentId);
     if (payment.purpose !== 'wallet' || payment.payerId === null) return;

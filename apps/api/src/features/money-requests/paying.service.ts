@@ -81,7 +81,8 @@ type WalletPayment = {
   readonly key: IdempotencyKey;
   readonly code: string;
   readonly payerId: string;
-  readonly request: StepUpRequest;
+  /** Null where nobody asks over HTTP. */
+  readonly request: StepUpRequest | null;
 };
 
 /**
@@ -107,7 +108,7 @@ async function payLocked(
     readonly key: IdempotencyKey;
     readonly payerId: string;
     readonly request: MoneyRequest;
-    readonly http: StepUpRequest;
+    readonly http: StepUpRequest | null;
   },
 ): Promise<MoneyRequest> {
   const { request, payerId, key } = payment;
@@ -117,7 +118,7 @@ async function payLocked(
   refuseOver(request, at);
   const [payer, owner] = [await named(client, payerId), await named(client, ownerId)];
   if (owner.blocked) refuse('demande_annulee');
-  if (await needsStepUp(deps, amount)) {
+  if (payment.http !== null && (await needsStepUp(deps, amount))) {
     const subject = paymentSubject(amount, shortName(owner));
     const guarded = { action: 'paiement', subject, use: key.id } as const;
     await requireStepUp({ ...deps, pool: client }, payment.http, guarded);

@@ -3,6 +3,7 @@ import type { TopupGateway } from '../../gateways/topup/topup.port.ts';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { derivedId } from '../../kernel/ids.ts';
+import { forgetJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { findUser } from '../users/users.ts';
 import type { TopupDeps } from './deps.ts';
@@ -54,7 +55,7 @@ export function pastTopups(deps: TopupDeps, email: string) {
       const id = derivedId('demo', 'topup', purchase.phone);
       await transact(deps.pool, ({ client }) => orderTopup(past, client, { id, userId, purchase }));
       await advanceTopup(past, id);
-      await forgetMessages(deps);
+      await forgetJobs(deps.pool, ['topups']);
     },
   }));
 }
@@ -70,12 +71,4 @@ function pastGateway({ gateways }: TopupDeps, clock: Clock): TopupGateway {
       return { status: 'answered', value: { ...value, state: 'successful' } };
     },
   };
-}
-
-/** Nobody is to hear of them now. */
-async function forgetMessages({ pool }: TopupDeps): Promise<void> {
-  await pool.query(
-    `SELECT graphile_worker.complete_jobs(array_agg(id))
-       FROM graphile_worker.jobs WHERE task_identifier LIKE 'topups.%' HAVING count(*) > 0`,
-  );
 }

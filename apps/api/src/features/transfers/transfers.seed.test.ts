@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type Account, type Api, type Wire } from '../../../test/api.ts';
 import { balanceOf, expectWholeBook, fund } from '../../../test/money.ts';
-import { pastTopups } from '../topups/topups.seed.ts';
+import { demoPast } from '../../demo-past.ts';
 import { seedTransfers } from './transfers.seed.ts';
 
 let api: Api;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   const [demo, merchant, friend] = await Promise.all([api.user(), api.merchant(), api.user()]);
   user = demo;
   const cast = { user: demo.email, merchant: merchant.email, friend: friend.email };
-  await seedTransfers(api.deps, cast, pastTopups(api.deps, demo.email));
+  await seedTransfers(api.deps, cast, demoPast(api.deps, cast));
 });
 afterAll(() => api.close());
 
@@ -58,6 +58,43 @@ describe('the demonstration', () => {
     client.release();
     const times = entries.map(({ at }) => at.getTime());
     expect(times).toEqual(times.toSorted((a, b) => b - a));
+  });
+
+  test('shows bills, collections and requests of every kind, each in the past', async () => {
+    const of = async (path: string) => (await user.get(path)).body.elements;
+    const bills = await of('/bills');
+    expect(bills.map((one: Wire) => [one.facturier.id, one.statut])).toEqual([
+      ['senelec', 'complete'],
+      ['seneau', 'complete'],
+      ['sonatel', 'complete'],
+    ]);
+    const collections = await of(`/users/${user.id}/mobile-money/payments`);
+    expect(collections.map((one: Wire) => one.transactionStatus)).toEqual(['SUCCESS', 'FAILED']);
+    const requests = await of('/money-requests');
+    expect(requests.map((one: Wire) => [one.statut, one.rappelable])).toEqual([
+      ['en_attente', true],
+      ['payee', false],
+      ['expiree', false],
+    ]);
+    const { soldes } = (await user.get('/wallets')).body;
+    expect(soldes).toMatchObject([{ devise: 'EUR' }, { devise: 'CDF', solde: 45000 }]);
+  });
+
+  test('lights the bell for what came this month, and keeps the rest read at its own time', async () => {
+    const { body } = await user.get('/notifications?limit=100');
+    const unread = body.elements.filter(({ lue }: Wire) => !lue);
+    // A sign-in is no part of the story.
+    const news = unread.filter(({ evenement }: Wire) => evenement !== 'securite');
+    expect(news.length).toBeGreaterThanOrEqual(3);
+    expect(news.length).toBeLessThanOrEqual(6);
+    const dates = body.elements
+      .filter(({ lue }: Wire) => lue)
+      .map(({ date }: Wire) => Date.parse(date));
+    expect(dates.length).toBeGreaterThan(10);
+    expect(Date.now() - Math.min(...dates)).toBeGreaterThan(150 * 86_400_000);
+    const events = new Set(body.elements.map(({ evenement }: Wire) => evenement));
+    for (const event of ['transferts', 'argent_recu', 'depots', 'factures', 'demandes'])
+      expect(events).toContain(event);
   });
 
   test('has promised nothing that is past already', async () => {

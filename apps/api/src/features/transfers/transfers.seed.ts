@@ -1,7 +1,9 @@
+import type { TransferStatus } from '@nzela/contract/transfers';
 import { createLedger } from '@nzela/ledger/ledger';
 import { money } from '@nzela/money/money';
 import { addSeconds } from '../../kernel/clock.ts';
 import { derivedId, sha256Hex } from '../../kernel/ids.ts';
+import { forgetJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
 import {
   followCardRefund,
@@ -9,6 +11,7 @@ import {
   startCardPayment,
 } from '../card-payments/card-payments.ts';
 import { depositByWire } from '../deposits/deposits.ts';
+import { toldInThePast } from '../notifications/notifications.ts';
 import { advancePayout, payoutId, type PayoutDeps } from '../payouts/payouts.ts';
 import { createQuote } from '../quotes/quotes.ts';
 import { findUser } from '../users/users.ts';
@@ -16,6 +19,8 @@ import type { TransferDeps } from './deps.ts';
 import { createSpendingGate } from '../limits/limits.ts';
 import { advanceTransfer } from './departure.ts';
 import { sendInstantly, type InstantDeps } from './instant.ts';
+import { sendTransferMail } from './mailer.ts';
+import type { MailKind } from './messages.ts';
 import { createPeople } from './people.ts';
 import { pastWorld } from './seed-world.ts';
 import {
@@ -24,9 +29,11 @@ import {
   openingBalance,
   type Aside,
   type Chapter,
+  type Scene,
   type Send,
 } from './seed-story.ts';
 import { cancelTransfer, confirmTransfer, createTransfer } from './transfers.service.ts';
+import { readTransfer } from './transfers.store.ts';
 
 type Cast = { readonly user: string; readonly merchant: string; readonly friend: string };
 type SeedDeps = TransferDeps & PayoutDeps;
@@ -51,6 +58,7 @@ export async function seedTransfers(
     friend: await idOf(deps, emails.friend),
   };
   const now = deps.clock.now();
+  const since = await monthStart(deps, now);
   let at = now;
   const clock = { now: () => at };
   const stage: Stage = {
@@ -63,7 +71,7 @@ export async function seedTransfers(
   };
   const story = [
     ...earlierMonths(now),
-    ...currentMonth(now, await monthStart(deps, now)),
+    ...currentMonth(now, since),
     ...asides.map((aside): Chapter => ({ at: aside.at, scenes: [{ kind: 'aside', aside }] })),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const opening: Chapter = {
@@ -71,28 +79,34 @@ export async function seedTransfers(
     scenes: [{ kind: 'deposit', to: 'user', minor: openingBalance(story) }],
   };
   let number = 0;
+  async function play(scene: Scene, start: Date): Promise<void> {
+    number += 1;
+    at = start;
+    const seed = `demo-${number}`;
+    const wait = (seconds: number) => {
+      at = addSeconds(at, seconds) > now ? now : addSeconds(at, seconds);
+    };
+    if (scene.kind === 'deposit') {
+      const amount = money(scene.minor, 'EUR');
+      await depositByWire(stage, { ownerId: cast[scene.to], amount, seed });
+    } else if (scene.kind === 'instant') {
+      await instant(stage, { from: cast[scene.from], to: cast[scene.to], scene, seed });
+    } else if (scene.kind === 'aside') {
+      await scene.aside.tell(stage);
+    } else {
+      await send(stage, { sender: cast.user, scene, seed, wait });
+    }
+  }
   for (const chapter of [opening, ...story]) {
     for (const scene of chapter.scenes) {
-      number += 1;
-      at = chapter.at;
-      const seed = `demo-${number}`;
-      const wait = (seconds: number) => {
-        at = addSeconds(at, seconds) > now ? now : addSeconds(at, seconds);
-      };
-      if (scene.kind === 'deposit') {
-        const amount = money(scene.minor, 'EUR');
-        await depositByWire(stage, { ownerId: cast[scene.to], amount, seed });
-      } else if (scene.kind === 'instant') {
-        await instant(stage, { from: cast[scene.from], to: cast[scene.to], scene, seed });
-      } else if (scene.kind === 'aside') {
-        await scene.aside.tell(stage);
-      } else {
-        await send(stage, { sender: cast.user, scene, seed, wait });
-      }
+      await toldInThePast(deps.pool, async () => {
+        await play(scene, chapter.at);
+        return { at, isRead: at < since };
+      });
     }
   }
   await stage.ledger.close();
-  await forgetMessages(deps);
+  await forgetJobs(deps.pool, ['transfers', 'card-payments', 'payouts', 'notifications']);
 }
 
 async function idOf({ pool }: TransferDeps, email: string): Promise<string> {
@@ -131,6 +145,7 @@ async function instant(stage: Stage, { from, to, scene, seed }: Instant): Promis
     },
     request: null,
   });
+  await sendTransferMail(stage, { transferId: keyOf(seed).id, kind: 'complete' });
 }
 
 type Sending = {
@@ -170,7 +185,7 @@ async function send(stage: Stage, { sender, scene, seed, wait }: Sending): Promi
   wait(20);
   if (end === 'cancelled') {
     await cancelTransfer(stage, { id: key.id, userId: sender });
-    return;
+    return tellSender(stage, key.id);
   }
   wait(60);
   await advanceTransfer(stage, key.id);
@@ -184,6 +199,22 @@ async function send(stage: Stage, { sender, scene, seed, wait }: Sending): Promi
   );
   wait(600);
   for (const { id } of rows) await followCardRefund(stage, id);
+  await tellSender(stage, key.id);
+}
+
+const newsOf: Partial<Record<TransferStatus, MailKind>> = {
+  en_cours: 'confirme',
+  complete: 'complete',
+  annule: 'annule',
+  echoue: 'echoue',
+  rembourse: 'rembourse',
+};
+
+/** How it stands in the end. The mails of the past reach nobody; the bell keeps what they said. */
+async function tellSender(stage: Stage, transferId: string): Promise<void> {
+  const transfer = await readTransfer(stage.pool, transferId);
+  const kind = transfer === null ? undefined : newsOf[transfer.status];
+  if (kind !== undefined) await sendTransferMail(stage, { transferId, kind });
 }
 
 async function payByCard(
@@ -193,12 +224,4 @@ async function payByCard(
   const payer = { purpose: 'transfer', subjectId: transferId, payerId: ownerId } as const;
   const { id } = await startCardPayment(stage, keyOf(`${seed}-card`), payer);
   await readCardPayment(stage, { id, ...payer });
-}
-
-/** Nobody is to find six months of mails in the box; what still has to move is found by the sweep. */
-async function forgetMessages({ pool }: TransferDeps): Promise<void> {
-  await pool.query(
-    `SELECT graphile_worker.complete_jobs(array_agg(id))
-       FROM graphile_worker.jobs WHERE task_identifier ~ '^(transfers|card-payments|payouts|notifications)[.]' HAVING count(*) > 0`,
-  );
 }

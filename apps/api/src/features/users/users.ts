@@ -14,6 +14,7 @@ export {
   setRole,
   type UserRow,
 } from './users.store.ts';
+export { setPhone } from './contacts.store.ts';
 
 /** What another feature may know of a person: who they are, not how they sign in. */
 export type Person = {

@@ -8,6 +8,7 @@ import { apply, movement, post, settlement, wallet } from '../../kernel/book.ts'
 import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { derivedId, sha256Hex } from '../../kernel/ids.ts';
+import { forgetJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { writeOperations } from '../operations/operations.ts';
 import { findUser } from '../users/users.ts';
@@ -105,10 +106,7 @@ export async function seedVirtualCards(deps: CardDeps, email: string): Promise<v
 /** Nobody is to find months of messages behind the bell; what still has to move is found by the sweep. */
 async function forgetMessages({ pool }: CardDeps, ownerId: string): Promise<void> {
   await pool.query('DELETE FROM notifications WHERE user_id = $1', [ownerId]);
-  await pool.query(
-    `SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
-      WHERE task_identifier LIKE 'virtual-cards.%' OR task_identifier LIKE 'notifications.%' HAVING count(*) > 0`,
-  );
+  await forgetJobs(pool, ['virtual-cards', 'notifications']);
 }
 
 /** Exactly what the cards will cost. */
