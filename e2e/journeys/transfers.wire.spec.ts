@@ -8,6 +8,7 @@ import {
   shownReference,
   someRecipient,
   submit,
+  transferId,
 } from '../support/sending.ts';
 
 journey('by bank wire: details to copy, then confirmed as soon as the wire is in', async (walk) => {
@@ -37,3 +38,34 @@ journey('by bank wire: details to copy, then confirmed as soon as the wire is in
   expect(await shownReference(page)).toBe(reference);
   await page.getByText('Paiement reçu').waitFor();
 });
+
+journey(
+  'changing how to pay: what was typed is there, though the news of the closing comes before the answer, or alone',
+  async ({ page, context }) => {
+    const recipient = someRecipient();
+    await prepareTransfer(page, recipient);
+    await registerInPlace(page, newPerson());
+    for (const isLost of [false, true]) {
+      await choosePayment(page, 'bank');
+      await page.getByText(/^TRANSFER-\d{6,}$/).waitFor();
+      const id = transferId(page);
+      const news = page.waitForResponse(
+        async (response) =>
+          response.url().endsWith(`/api/transfers/${id}`) &&
+          (await response.json()).statut === 'annule',
+      );
+      await context.route(
+        '**/cancel',
+        async (route) => {
+          const response = await route.fetch();
+          await news;
+          await (isLost ? route.abort('connectionreset') : route.fulfill({ response }));
+        },
+        { times: 1 },
+      );
+      await submit(page, 'Changer de moyen de paiement');
+      await page.getByRole('heading', { name: 'Comment payez-vous ?' }).waitFor();
+      await page.getByText(recipient.name).first().waitFor();
+    }
+  },
+);

@@ -22,12 +22,14 @@ import { changeDraft } from './wizard-draft.ts';
 export function TransferPayment({ id, wizard }: { readonly id: string; readonly wizard: Wizard }) {
   const { data: transfer, error, refetch } = useQuery(transferQuery(id));
   const { settle } = wizard;
-  const isPaid = transfer !== undefined && !isUnpaid(transfer.statut);
+  // Meanwhile its end is no news: the way leads back to the choice, not on to the confirmation.
+  const [isClosing, setIsClosing] = useState(false);
+  const isOver = transfer !== undefined && !isUnpaid(transfer.statut);
   useEffect(() => {
-    if (isPaid) settle('confirmation');
-  }, [isPaid, settle]);
+    if (isOver && !isClosing) settle('confirmation');
+  }, [isOver, isClosing, settle]);
 
-  if (transfer === undefined || isPaid) {
+  if (transfer === undefined || (isOver && !isClosing)) {
     return (
       <StepFrame heading={m.transfers_heading_paiement()}>
         {error === null ? (
@@ -48,7 +50,7 @@ export function TransferPayment({ id, wizard }: { readonly id: string; readonly 
     );
   }
   const aside = <TransferRecap price={transfer} />;
-  const change = <ChangeMethod transfer={transfer} wizard={wizard} />;
+  const change = <ChangeMethod transfer={transfer} wizard={wizard} onClosing={setIsClosing} />;
   switch (transfer.methodePaiement) {
     case 'card':
       return (
@@ -118,30 +120,41 @@ function WalletPayment({ transfer, aside, children }: WalletPaymentProps) {
   );
 }
 
-/** Closes this unpaid transfer, so that it cannot be paid as well, and goes back to the choice with all that was typed. */
-function ChangeMethod({
-  transfer,
-  wizard,
-}: {
+type ChangeMethodProps = {
   readonly transfer: Transfer;
   readonly wizard: Wizard;
-}) {
+  /** While it is being closed: live news of it may come before the answer. */
+  readonly onClosing: (isClosing: boolean) => void;
+};
+
+/** Closes this unpaid transfer, so that it cannot be paid as well, and goes back to the choice with all that was typed. */
+function ChangeMethod({ transfer, wizard, onClosing }: ChangeMethodProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const { refetch } = useQuery(transferQuery(transfer.id));
-  const change = async () => {
-    setBusy(true);
+  const close = async () => {
     try {
       await cancelTransfer(transfer.id);
-      changeDraft({ sentAs: null });
-      wizard.settle('paiement', { transferId: null, payment: null });
+      return true;
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
-      // It may have been paid a moment ago: what it is now decides where this goes.
-      if (isAnswer(reason)) await refetch();
       setError(reason);
-      setBusy(false);
+      // It may have been paid a moment ago, or closed although the answer was lost: what it is now decides.
+      const { data } = await refetch();
+      return data?.statut === 'annule';
     }
+  };
+  const change = async () => {
+    setBusy(true);
+    setError(null);
+    onClosing(true);
+    if (await close()) {
+      changeDraft({ sentAs: null });
+      wizard.settle('paiement', { transferId: null, payment: null });
+      return;
+    }
+    setBusy(false);
+    onClosing(false);
   };
   return (
     <div className="flex flex-col items-start gap-3">
