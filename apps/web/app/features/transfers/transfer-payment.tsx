@@ -7,7 +7,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ApiError, isAnswer } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { CardPaymentPanel } from '../card-payments/card-payments.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
