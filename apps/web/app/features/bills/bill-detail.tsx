@@ -1,11 +1,7 @@
 import type { Bill } from '@nzela/contract/bills';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,8 +11,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Timeline, type TimelineItem } from '../../ui/Timeline.tsx';
+import { ReceiptButton } from '../operations/operations.ts';
 import { isPending, statusDisplay } from './bill-status.ts';
-import { billQuery, downloadReceipt } from './bills.api.ts';
+import { billQuery } from './bills.api.ts';
 import { Line, PriceLines } from './price-lines.tsx';
 
 type BillDetailProps = { readonly id: string; readonly onNew: () => void };
@@ -76,7 +73,13 @@ function Detail({ bill, onNew }: { readonly bill: Bill; readonly onNew: () => vo
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button onClick={onNew}>{m.bills_new()}</Button>
-        <Receipt bill={bill} />
+        {bill.statut === 'complete' && (
+          <ReceiptButton
+            path={`/bills/${bill.id}/recu`}
+            reference={bill.reference}
+            label={m.bills_receipt()}
+          />
+        )}
       </div>
     </Card>
   );
@@ -137,26 +140,4 @@ function storyOf(bill: Bill): TimelineItem[] {
           ...(statut === 'complete' ? { time: time(dateModification) } : {}),
         };
   return [ordered, sent, end];
-}
-
-function Receipt({ bill }: { readonly bill: Bill }) {
-  const [busy, setBusy] = useState(false);
-  if (bill.statut !== 'complete') return null;
-  const download = async () => {
-    setBusy(true);
-    const result = await callWithToasts(() => downloadReceipt(bill.id));
-    setBusy(false);
-    if (result.ok) saveFile(result.value, `recu-${bill.reference}.pdf`);
-  };
-  return (
-    <Button
-      variant="secondary"
-      icon={<Download size={18} aria-hidden />}
-      busy={busy}
-      busyLabel={m.bills_receipt_busy()}
-      onClick={() => void download()}
-    >
-      {m.bills_receipt()}
-    </Button>
-  );
 }

@@ -68,8 +68,3 @@ export function billListQuery(page: number) {
     placeholderData: keepPreviousData,
   });
 }
-
-/** The receipt as a PDF. */
-export function downloadReceipt(id: string): Promise<Blob> {
-  return http.download(`/bills/${id}/recu`);
-}

@@ -67,10 +67,6 @@ export function payFromWallet(
   });
 }
 
-export function downloadPayReceipt(code: string): Promise<Blob> {
-  return http.download(`/pay/${code}/recu`);
-}
-
 /** How each state is shown: words, with a look that only repeats them. */
 export const requestStatus: Readonly<
   Record<MoneyRequestStatus, { readonly label: () => string; readonly look: StatusLook }>

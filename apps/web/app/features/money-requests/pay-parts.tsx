@@ -1,15 +1,11 @@
 import type { Payable } from '@nzela/contract/money-requests';
-import { Download } from 'lucide-react';
-import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Thread } from '../../ui/Thread.tsx';
-import { downloadPayReceipt } from './money-requests.api.ts';
+import { ReceiptButton } from '../operations/operations.ts';
 
 /** Who asks, how much, what for and until when. */
 export function Asked({ payable }: { readonly payable: Payable }) {
@@ -57,21 +53,14 @@ export function Over({ code, payable }: { readonly code: string; readonly payabl
       live
       title={m.pay_done_title()}
       actions={
-        <Button
-          variant="secondary"
-          icon={<Download size={20} aria-hidden />}
-          onClick={() => void receipt(code, payable.reference)}
-        >
-          {m.pay_receipt()}
-        </Button>
+        <ReceiptButton
+          path={`/pay/${code}/recu`}
+          reference={payable.reference}
+          label={m.pay_receipt()}
+        />
       }
     >
       {m.pay_done_text({ name, amount: formatAmount(montant, devise) })}
     </Alert>
   );
-}
-
-async function receipt(code: string, reference: string): Promise<void> {
-  const result = await callWithToasts(() => downloadPayReceipt(code));
-  if (result.ok) saveFile(result.value, `recu-${reference}.pdf`);
 }

@@ -10,10 +10,16 @@ type ReceiptButtonProps = {
   /** Where the PDF is: `/deposits/{id}/recu`. */
   readonly path: string;
   readonly reference: string;
+  /** What the button says, where the specification has words of its own. */
+  readonly label?: string;
 };
 
 /** The receipt of an operation, as a file. */
-export function ReceiptButton({ path, reference }: ReceiptButtonProps) {
+export function ReceiptButton({
+  path,
+  reference,
+  label = m.transfers_receipt(),
+}: ReceiptButtonProps) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
@@ -29,7 +35,7 @@ export function ReceiptButton({ path, reference }: ReceiptButtonProps) {
       busyLabel={m.transfers_receipt_busy()}
       onClick={() => void download()}
     >
-      {m.transfers_receipt()}
+      {label}
     </Button>
   );
 }

@@ -1,11 +1,9 @@
 import type { Topup } from '@nzela/contract/topups';
 import { useQuery } from '@tanstack/react-query';
-import { Download, Repeat2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Repeat2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,10 +13,11 @@ import { Recap } from '../../ui/Recap.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { countryName } from '../../ui/phone-countries.ts';
 import { toast } from '../../ui/toast.ts';
+import { ReceiptButton } from '../operations/operations.ts';
 import { ScheduleTopup } from './schedule-topup.tsx';
 import { Headline, Story } from './topup-story.tsx';
 import { isPending, productText } from './topup-values.ts';
-import { downloadReceipt, topupQuery } from './topups.api.ts';
+import { topupQuery } from './topups.api.ts';
 import { useGroupedDigits } from './use-grouped-phone.ts';
 
 type ResultActions = {
@@ -96,7 +95,13 @@ function Result({ topup, onNew, onRepeat }: ResultActions & { readonly topup: To
           >
             {m.topups_new()}
           </Button>
-          {topup.status === 'success' && <Receipt topup={topup} />}
+          {topup.status === 'success' && (
+            <ReceiptButton
+              path={`/topups/${topup.id}/recu`}
+              reference={topup.reference}
+              label={m.topups_receipt()}
+            />
+          )}
           {topup.status === 'success' && <ScheduleTopup topup={topup} phone={phone} />}
           {isOver && topup.cause !== 'client' && (
             <Button
@@ -153,25 +158,4 @@ function useTold(topup: Topup): void {
     if (status === 'success') toast('success', m.topups_done());
     if (status === 'failed') toast('error', errorMessage ?? m.topups_failed());
   }, [id, status, errorMessage]);
-}
-
-function Receipt({ topup }: { readonly topup: Topup }) {
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    const result = await callWithToasts(() => downloadReceipt(topup.id));
-    setBusy(false);
-    if (result.ok) saveFile(result.value, `recu-${topup.reference}.pdf`);
-  };
-  return (
-    <Button
-      variant="secondary"
-      icon={<Download size={18} aria-hidden />}
-      busy={busy}
-      busyLabel={m.topups_receipt_busy()}
-      onClick={() => void download()}
-    >
-      {m.topups_receipt()}
-    </Button>
-  );
 }

@@ -93,8 +93,3 @@ export function recentNumbersQuery() {
       (await http.call<{ elements: Topup[] }>('/topups/numeros', { signal })).elements,
   });
 }
-
-/** The receipt as a PDF. */
-export function downloadReceipt(id: string): Promise<Blob> {
-  return http.download(`/topups/${id}/recu`);
-}
