@@ -1,47 +1,42 @@
 import type { BillStatus } from '@nzela/contract/bills';
 import type { CurrencyCode } from '@nzela/money/currencies';
-import { decimal } from '@nzela/money/decimal';
-import { add, money } from '@nzela/money/money';
+import { money } from '@nzela/money/money';
 import type { Biller } from '../../gateways/bills/bills.port.ts';
+import {
+  agreedPriceOf,
+  rateOriginOf,
+  type OriginColumns,
+  type PriceColumns,
+} from '../quotes/quotes.ts';
 import type { Bill, GatewayState, PaidBill } from './bill.ts';
 
 /** A row of `bills`, as PostgreSQL gives it. */
-export type BillRow = {
-  id: string;
-  owner_id: string;
-  reference: string | null;
-  status: BillStatus | 'propose';
-  biller: Biller;
-  bill_id: string | null;
-  bill_reference: string;
-  customer_name: string;
-  amount: bigint;
-  currency: CurrencyCode;
-  source_amount: bigint;
-  source_currency: CurrencyCode;
-  fee_amount: bigint;
-  spread_amount: bigint;
-  rate: string;
-  mid_rate: string;
-  rate_source: string;
-  rate_at: Date;
-  parity: boolean;
-  expires_at: Date;
-  created_at: Date;
-  updated_at: Date;
-  ordered_at: Date | null;
-  promised_at: Date | null;
-  completed_at: Date | null;
-  gateway_state: GatewayState | null;
-  receipt_number: string | null;
-  reason: string | null;
-  attempts_since: Date | null;
-  leased_until: Date | null;
-};
+export type BillRow = PriceColumns &
+  OriginColumns & {
+    id: string;
+    owner_id: string;
+    reference: string | null;
+    status: BillStatus | 'propose';
+    biller: Biller;
+    bill_id: string | null;
+    bill_reference: string;
+    customer_name: string;
+    amount: bigint;
+    currency: CurrencyCode;
+    expires_at: Date;
+    created_at: Date;
+    updated_at: Date;
+    ordered_at: Date | null;
+    promised_at: Date | null;
+    completed_at: Date | null;
+    gateway_state: GatewayState | null;
+    receipt_number: string | null;
+    reason: string | null;
+    attempts_since: Date | null;
+    leased_until: Date | null;
+  };
 
 export function billOf(row: BillRow): Bill {
-  const sent = money(row.source_amount, row.source_currency);
-  const fee = money(row.fee_amount, row.source_currency);
   return {
     id: row.id,
     ownerId: row.owner_id,
@@ -50,15 +45,8 @@ export function billOf(row: BillRow): Bill {
     billReference: row.bill_reference,
     customerName: row.customer_name,
     amount: money(row.amount, row.currency),
-    sent,
-    fee,
-    total: add(sent, fee),
-    spread: money(row.spread_amount, row.source_currency),
-    rate: decimal(row.rate),
-    midRate: decimal(row.mid_rate),
-    rateSource: row.rate_source,
-    rateAt: row.rate_at,
-    parity: row.parity,
+    ...agreedPriceOf(row),
+    ...rateOriginOf(row),
     expiresAt: row.expires_at,
     createdAt: row.created_at,
   };

@@ -1,36 +1,26 @@
 import type { BillStatus } from '@nzela/contract/bills';
-import type { Decimal } from '@nzela/money/decimal';
 import type { Money } from '@nzela/money/money';
 import type { Biller } from '../../gateways/bills/bills.port.ts';
+import type { AgreedPrice, RateOrigin } from '../quotes/quotes.ts';
 
 /** What the gateway was last heard to say. `demande`: it was asked, and may hold the order. */
 export type GatewayState = 'demande' | 'accepte' | 'paye' | 'refuse';
 
-/** A bill with the price that it is paid at. */
-export type Bill = {
-  readonly id: string;
-  readonly ownerId: string;
-  readonly biller: Biller;
-  /** The gateway's id of the bill; null where any amount may be paid again. */
-  readonly billId: string | null;
-  readonly billReference: string;
-  readonly customerName: string;
-  /** What the biller gets. */
-  readonly amount: Money;
-  /** Its value in the currency that pays; `total` is that and the fee. */
-  readonly sent: Money;
-  readonly fee: Money;
-  readonly total: Money;
-  /** The part of `sent` that is our margin, with the residue of the rounding. */
-  readonly spread: Money;
-  readonly rate: Decimal;
-  readonly midRate: Decimal;
-  readonly rateSource: string;
-  readonly rateAt: Date;
-  readonly parity: boolean;
-  readonly expiresAt: Date;
-  readonly createdAt: Date;
-};
+/** A bill with the price that it is paid at: `sent` is its value in the currency that pays. */
+export type Bill = AgreedPrice &
+  RateOrigin & {
+    readonly id: string;
+    readonly ownerId: string;
+    readonly biller: Biller;
+    /** The gateway's id of the bill; null where any amount may be paid again. */
+    readonly billId: string | null;
+    readonly billReference: string;
+    readonly customerName: string;
+    /** What the biller gets. */
+    readonly amount: Money;
+    readonly expiresAt: Date;
+    readonly createdAt: Date;
+  };
 
 /** A bill that somebody pays. */
 export type PaidBill = Bill & {

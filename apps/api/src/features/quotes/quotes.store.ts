@@ -1,59 +1,51 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Channel, DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
 import type { CurrencyCode } from '@nzela/money/currencies';
-import { decimal, decimalText, type Decimal } from '@nzela/money/decimal';
-import { add, money, type Money } from '@nzela/money/money';
+import { decimalText } from '@nzela/money/decimal';
+import { money, type Money } from '@nzela/money/money';
+import {
+  agreedPriceOf,
+  rateOriginOf,
+  type AgreedPrice,
+  type OriginColumns,
+  type PriceColumns,
+  type RateOrigin,
+} from './price-columns.ts';
 
 /** A price, kept for one transfer or one conversion. */
-export type StoredQuote = {
-  readonly id: string;
-  readonly ownerId: string | null;
-  readonly channel: Channel;
-  readonly side: 'envoi' | 'reception';
-  readonly sent: Money;
-  readonly fee: Money;
-  readonly total: Money;
-  readonly received: Money;
-  readonly spread: Money;
-  readonly rate: Decimal;
-  readonly midRate: Decimal;
-  readonly rateSource: string;
-  readonly rateAt: Date;
-  readonly parity: boolean;
-  readonly country: string | null;
-  readonly deliveryMethod: DeliveryMethod | null;
-  readonly paymentMethod: PaymentMethod | null;
-  readonly deliveryHours: number | null;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  /** The id of what it served. */
-  readonly usedBy: string | null;
-};
+export type StoredQuote = AgreedPrice &
+  RateOrigin & {
+    readonly id: string;
+    readonly ownerId: string | null;
+    readonly channel: Channel;
+    readonly side: 'envoi' | 'reception';
+    readonly received: Money;
+    readonly country: string | null;
+    readonly deliveryMethod: DeliveryMethod | null;
+    readonly paymentMethod: PaymentMethod | null;
+    readonly deliveryHours: number | null;
+    readonly createdAt: Date;
+    readonly expiresAt: Date;
+    /** The id of what it served. */
+    readonly usedBy: string | null;
+  };
 
-type QuoteRow = {
-  id: string;
-  owner_id: string | null;
-  channel: Channel;
-  side: 'envoi' | 'reception';
-  source_amount: bigint;
-  source_currency: CurrencyCode;
-  fee_amount: bigint;
-  target_amount: bigint;
-  target_currency: CurrencyCode;
-  spread_amount: bigint;
-  rate: string;
-  mid_rate: string;
-  rate_source: string;
-  rate_at: Date;
-  parity: boolean;
-  country: string | null;
-  delivery_method: DeliveryMethod | null;
-  payment_method: PaymentMethod | null;
-  delivery_hours: string | null;
-  created_at: Date;
-  expires_at: Date;
-  used_by: string | null;
-};
+type QuoteRow = PriceColumns &
+  OriginColumns & {
+    id: string;
+    owner_id: string | null;
+    channel: Channel;
+    side: 'envoi' | 'reception';
+    target_amount: bigint;
+    target_currency: CurrencyCode;
+    country: string | null;
+    delivery_method: DeliveryMethod | null;
+    payment_method: PaymentMethod | null;
+    delivery_hours: string | null;
+    created_at: Date;
+    expires_at: Date;
+    used_by: string | null;
+  };
 
 export async function insertQuote(pool: Pool, quote: StoredQuote): Promise<void> {
   await pool.query(
@@ -125,23 +117,14 @@ export async function markUsed(
 }
 
 function quoteOf(row: QuoteRow): StoredQuote {
-  const sent = money(row.source_amount, row.source_currency);
-  const fee = money(row.fee_amount, row.source_currency);
   return {
     id: row.id,
     ownerId: row.owner_id,
     channel: row.channel,
     side: row.side,
-    sent,
-    fee,
-    total: add(sent, fee),
+    ...agreedPriceOf(row),
+    ...rateOriginOf(row),
     received: money(row.target_amount, row.target_currency),
-    spread: money(row.spread_amount, row.source_currency),
-    rate: decimal(row.rate),
-    midRate: decimal(row.mid_rate),
-    rateSource: row.rate_source,
-    rateAt: row.rate_at,
-    parity: row.parity,
     country: row.country,
     deliveryMethod: row.delivery_method,
     paymentMethod: row.payment_method,

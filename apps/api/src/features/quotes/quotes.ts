@@ -5,6 +5,14 @@ import { lockQuote, markUsed, type StoredQuote } from './quotes.store.ts';
 
 export { insertQuote, type StoredQuote } from './quotes.store.ts';
 export { price } from './pricing.ts';
+export {
+  agreedPriceOf,
+  rateOriginOf,
+  type AgreedPrice,
+  type OriginColumns,
+  type PriceColumns,
+  type RateOrigin,
+} from './price-columns.ts';
 export { checkLimits, createQuote, feeLines, makePrice, wirePreview } from './quotes.service.ts';
 
 /** Who means to spend a quote, and on what. */

@@ -1,58 +1,53 @@
 import type { TransferStatus } from '@nzela/contract/transfers';
 import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
 import type { CurrencyCode } from '@nzela/money/currencies';
-import { decimal } from '@nzela/money/decimal';
-import { add, money } from '@nzela/money/money';
+import { money } from '@nzela/money/money';
+import {
+  agreedPriceOf,
+  rateOriginOf,
+  type OriginColumns,
+  type PriceColumns,
+} from '../quotes/quotes.ts';
 import type { Beneficiary, Transfer } from './transfer.ts';
 
 /** A row of `transfers`, as PostgreSQL gives it. */
-export type TransferRow = {
-  id: string;
-  reference: string;
-  sender_id: string;
-  sender_name: string;
-  status: TransferStatus;
-  payment_method: PaymentMethod;
-  delivery_method: DeliveryMethod;
-  recipient_user_id: string | null;
-  recipient_id: string | null;
-  beneficiary: Beneficiary;
-  purpose: string | null;
-  quote_id: string | null;
-  source_amount: bigint;
-  source_currency: CurrencyCode;
-  fee_amount: bigint;
-  target_amount: bigint;
-  target_currency: CurrencyCode;
-  spread_amount: bigint;
-  rate: string;
-  mid_rate: string;
-  rate_source: string;
-  rate_at: Date;
-  parity: boolean;
-  delivery_hours: string;
-  created_at: Date;
-  updated_at: Date;
-  expires_at: Date | null;
-  paid_at: Date | null;
-  confirmed_at: Date | null;
-  cancellable_until: Date | null;
-  promised_at: Date | null;
-  guarantee_at: Date | null;
-  fee_refunded_at: Date | null;
-  completed_at: Date | null;
-  wire_reference: string | null;
-  reason: string | null;
-  pickup_code: string | null;
-};
+export type TransferRow = PriceColumns &
+  OriginColumns & {
+    id: string;
+    reference: string;
+    sender_id: string;
+    sender_name: string;
+    status: TransferStatus;
+    payment_method: PaymentMethod;
+    delivery_method: DeliveryMethod;
+    recipient_user_id: string | null;
+    recipient_id: string | null;
+    beneficiary: Beneficiary;
+    purpose: string | null;
+    quote_id: string | null;
+    target_amount: bigint;
+    target_currency: CurrencyCode;
+    delivery_hours: string;
+    created_at: Date;
+    updated_at: Date;
+    expires_at: Date | null;
+    paid_at: Date | null;
+    confirmed_at: Date | null;
+    cancellable_until: Date | null;
+    promised_at: Date | null;
+    guarantee_at: Date | null;
+    fee_refunded_at: Date | null;
+    completed_at: Date | null;
+    wire_reference: string | null;
+    reason: string | null;
+    pickup_code: string | null;
+  };
 
 /** The columns of {@link TransferRow}. */
 export const withPayout = `transfers.*, (SELECT pickup_code FROM payouts
    WHERE purpose = 'transfer' AND subject_id = transfers.id) AS pickup_code`;
 
 export function transferOf(row: TransferRow): Transfer {
-  const sent = money(row.source_amount, row.source_currency);
-  const fee = money(row.fee_amount, row.source_currency);
   return {
     id: row.id,
     reference: row.reference,
@@ -66,16 +61,9 @@ export function transferOf(row: TransferRow): Transfer {
     beneficiary: row.beneficiary,
     purpose: row.purpose,
     quoteId: row.quote_id,
-    sent,
-    fee,
-    total: add(sent, fee),
+    ...agreedPriceOf(row),
+    ...rateOriginOf(row),
     received: money(row.target_amount, row.target_currency),
-    spread: money(row.spread_amount, row.source_currency),
-    rate: decimal(row.rate),
-    midRate: decimal(row.mid_rate),
-    rateSource: row.rate_source,
-    rateAt: row.rate_at,
-    parity: row.parity,
     deliveryHours: Number(row.delivery_hours),
     createdAt: row.created_at,
     updatedAt: row.updated_at,

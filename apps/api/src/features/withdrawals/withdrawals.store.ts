@@ -1,13 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 import type { WithdrawalMethod, WithdrawalStatus } from '@nzela/contract/withdrawals';
 import type { CurrencyCode } from '@nzela/money/currencies';
-import { decimal, decimalText, type Decimal } from '@nzela/money/decimal';
-import { add, money, type Money } from '@nzela/money/money';
+import { decimalText } from '@nzela/money/decimal';
+import { money, type Money } from '@nzela/money/money';
 import type { PayoutBeneficiary } from '../../gateways/payouts/payouts.port.ts';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { dueIds, onlyRow, updateRow } from '../../kernel/rows.ts';
+import { agreedPriceOf, type AgreedPrice, type PriceColumns } from '../quotes/quotes.ts';
 
-export type Withdrawal = {
+export type Withdrawal = AgreedPrice & {
   readonly id: string;
   readonly reference: string;
   readonly ownerId: string;
@@ -15,14 +16,7 @@ export type Withdrawal = {
   readonly method: WithdrawalMethod;
   readonly beneficiary: PayoutBeneficiary;
   readonly quoteId: string;
-  /** What is exchanged; `total = sent + fee` is debited. */
-  readonly sent: Money;
-  readonly fee: Money;
-  readonly total: Money;
   readonly received: Money;
-  readonly spread: Money;
-  readonly rate: Decimal;
-  readonly parity: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly cancellableUntil: Date;
@@ -32,7 +26,7 @@ export type Withdrawal = {
   readonly reason: string | null;
 };
 
-type WithdrawalRow = {
+type WithdrawalRow = PriceColumns & {
   id: string;
   reference: string;
   owner_id: string;
@@ -40,14 +34,8 @@ type WithdrawalRow = {
   method: WithdrawalMethod;
   beneficiary: PayoutBeneficiary;
   quote_id: string;
-  source_amount: bigint;
-  source_currency: CurrencyCode;
-  fee_amount: bigint;
   target_amount: bigint;
   target_currency: CurrencyCode;
-  spread_amount: bigint;
-  rate: string;
-  parity: boolean;
   created_at: Date;
   updated_at: Date;
   cancellable_until: Date;
@@ -163,8 +151,6 @@ export function dueWithdrawals(pool: Pool, now: Date, limit: number): Promise<st
 }
 
 function withdrawalOf(row: WithdrawalRow): Withdrawal {
-  const sent = money(row.source_amount, row.source_currency);
-  const fee = money(row.fee_amount, row.source_currency);
   return {
     id: row.id,
     reference: row.reference,
@@ -173,13 +159,8 @@ function withdrawalOf(row: WithdrawalRow): Withdrawal {
     method: row.method,
     beneficiary: row.beneficiary,
     quoteId: row.quote_id,
-    sent,
-    fee,
-    total: add(sent, fee),
+    ...agreedPriceOf(row),
     received: money(row.target_amount, row.target_currency),
-    spread: money(row.spread_amount, row.source_currency),
-    rate: decimal(row.rate),
-    parity: row.parity,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     cancellableUntil: row.cancellable_until,
