@@ -132,3 +132,10 @@ export type GatewayCallback = {
  * `messageId` is the same when the provider delivers the same message again.
  */
 export type CallbackHint = { readonly reference: string; readonly messageId: string };
+
+/** What every gateway with signed callbacks answers alike. */
+export type SignedGateway = {
+  /** Null unless the signature and its time are right. */
+  verifyCallback(callback: GatewayCallback): Promise<CallbackHint | null>;
+  health(): Promise<GatewayHealth>;
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OutboundFailure } from '../kernel/outbound.ts';
+import { verifiedHint } from './callback-signature.ts';
 import { createBreaker, type Breaker, type BreakerOptions } from './breaker.ts';
 import type {
   GatewayAnswer,
@@ -9,6 +10,7 @@ import type {
   GatewayJob,
   GatewayRefusal,
   GatewayRefusalCode,
+  SignedGateway,
 } from './gateway.ts';
 
 /** How a provider's own error code is understood. `field` names the field of our port to correct. */
@@ -27,12 +29,17 @@ export type ProviderCall<T> = {
   readonly schema: z.ZodType<T>;
 };
 
+export type ProviderOrder<T> = Omit<ProviderCall<T>, 'method'> & { readonly body: object };
+
+type Lookup<T> = () => Promise<GatewayAnswer<T | null>>;
+
 /** Speaks JSON with one provider: keys, time-out, breaker, classification. Shared by every HTTP adapter. */
-export type ProviderClient = {
+export type ProviderClient = SignedGateway & {
   call<T>(call: ProviderCall<T>): Promise<GatewayAnswer<T>>;
   /** Like {@link call}; « no such thing », said in so many words by the provider, is null. */
   find<T>(call: ProviderCall<T>): Promise<GatewayAnswer<T | null>>;
-  health(): Promise<GatewayHealth>;
+  /** Gives an order; when its answer is lost, `lookup` says what became of it ({@link orderThenLookup}). */
+  order<T>(order: ProviderOrder<T>, lookup: Lookup<T>): Promise<GatewayAnswer<T>>;
 };
 
 export type ProviderClientOptions = {
@@ -82,6 +89,10 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   return {
     call,
     find,
+    order: (order, lookup) => orderThenLookup(call({ method: 'POST', ...order }), lookup),
+    async verifyCallback(callback) {
+      return verifiedHint(callback, (await options.deps.settings()).webhookSecret);
+    },
     async health() {
       const startedAt = performance.now();
       const answer = await call({ method: 'GET', path: '/health', schema: healthSchema });
@@ -223,7 +234,7 @@ export function healthOf(
  */
 export async function orderThenLookup<T>(
   order: Promise<GatewayAnswer<T>>,
-  lookup: () => Promise<GatewayAnswer<T | null>>,
+  lookup: Lookup<T>,
 ): Promise<GatewayAnswer<T>> {
   const answer = await order;
   if (answer.status !== 'unknown') return answer;

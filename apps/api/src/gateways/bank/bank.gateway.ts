@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { BreakerOptions } from '../breaker.ts';
-import { verifiedHint } from '../callback-signature.ts';
 import type { GatewayDeps } from '../gateway.ts';
 import { createProviderClient, keyPath } from '../provider-client.ts';
 import { fromWireMoney, wireMoneyShape } from '../wire-money.ts';
@@ -58,9 +57,7 @@ export function createBankGateway(deps: GatewayDeps, breaker: BreakerOptions = {
         body: { callbackUrl },
         schema: registrationSchema,
       }),
-    async verifyCallback(callback) {
-      return verifiedHint(callback, (await deps.settings()).webhookSecret);
-    },
+    verifyCallback: (callback) => client.verifyCallback(callback),
     health: () => client.health(),
   };
 }

@@ -1,14 +1,8 @@
 import { currencyCodes, isCurrencyCode } from '@nzela/money/currencies';
 import { z } from 'zod';
 import type { BreakerOptions } from '../breaker.ts';
-import { verifiedHint } from '../callback-signature.ts';
 import type { GatewayDeps } from '../gateway.ts';
-import {
-  createProviderClient,
-  keyPath,
-  orderThenLookup,
-  type RefusalRule,
-} from '../provider-client.ts';
+import { createProviderClient, keyPath, type RefusalRule } from '../provider-client.ts';
 import { fromWireMoney, toWireMoney, wireMoneyShape } from '../wire-money.ts';
 import type { Biller, BillPayment, BillRefusal, BillsGateway, CheckedBill } from './bills.port.ts';
 
@@ -112,15 +106,12 @@ export function createBillsGateway(deps: GatewayDeps, breaker: BreakerOptions = 
     },
     start({ reference, billerId, billReference, amount, callbackUrl }) {
       const body = { reference, billerId, billReference, ...toWireMoney(amount), callbackUrl };
-      return orderThenLookup(
-        client.call({ method: 'POST', path: '/payments', body, schema: paymentSchema }),
-        () => lookup({ reference }),
+      return client.order({ path: '/payments', body, schema: paymentSchema }, () =>
+        lookup({ reference }),
       );
     },
     lookup,
-    async verifyCallback(callback) {
-      return verifiedHint(callback, (await deps.settings()).webhookSecret);
-    },
+    verifyCallback: (callback) => client.verifyCallback(callback),
     health: () => client.health(),
   };
 }

@@ -1,15 +1,9 @@
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Money } from '@nzela/money/money';
-import type {
-  CallbackHint,
-  GatewayAnswer,
-  GatewayCallback,
-  GatewayHealth,
-  GatewayKey,
-} from '../gateway.ts';
+import type { GatewayAnswer, GatewayKey, SignedGateway } from '../gateway.ts';
 
 /** Pays the bills of those who send them: utilities, telecoms, taxes, schools. */
-export type BillsGateway = {
+export type BillsGateway = SignedGateway & {
   /** Everybody whose bills can be paid. */
   billers(): Promise<GatewayAnswer<readonly Biller[]>>;
   /** Whose bill a reference is, and what is due. Moves nothing. */
@@ -18,9 +12,6 @@ export type BillsGateway = {
   start(request: BillPaymentRequest): Promise<GatewayAnswer<BillPayment>>;
   /** The payment as it is now, or null when the provider knows none under this key. */
   lookup(key: GatewayKey): Promise<GatewayAnswer<BillPayment | null>>;
-  /** Null unless the signature and its time are right. */
-  verifyCallback(callback: GatewayCallback): Promise<CallbackHint | null>;
-  health(): Promise<GatewayHealth>;
 };
 
 export type BillType = 'electricity' | 'water' | 'internet' | 'phone' | 'tax' | 'school' | 'other';

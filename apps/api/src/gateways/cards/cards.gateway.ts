@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import type { BreakerOptions } from '../breaker.ts';
-import { verifiedHint } from '../callback-signature.ts';
 import type { GatewayDeps } from '../gateway.ts';
-import {
-  createProviderClient,
-  keyPath,
-  orderThenLookup,
-  type RefusalRule,
-} from '../provider-client.ts';
+import { createProviderClient, keyPath, type RefusalRule } from '../provider-client.ts';
 import { fromWireMoney, toWireMoney, wireMoneyShape } from '../wire-money.ts';
 import type { CardDeclineCode, CardPayment, CardRefund, CardsGateway } from './cards.port.ts';
 
@@ -91,35 +85,28 @@ export function createCardsGateway(deps: GatewayDeps, breaker: BreakerOptions = 
   return {
     start({ reference, amount, description, returnUrl, callbackUrl }) {
       const body = { reference, ...toWireMoney(amount), description, returnUrl, callbackUrl };
-      return orderThenLookup(
-        client.call({ method: 'POST', path: '/payments', body, schema: paymentSchema }),
-        () => lookup({ reference }),
+      return client.order({ path: '/payments', body, schema: paymentSchema }, () =>
+        lookup({ reference }),
       );
     },
     lookup,
     cancel({ id }) {
       const path = `${keyPath('/payments', { id })}/cancel`;
-      return orderThenLookup(
-        client.call({ method: 'POST', path, body: {}, schema: paymentSchema }),
-        async () => {
-          const found = await lookup({ id });
-          // Still pending says nothing of whether the cancellation arrives later.
-          if (found.status !== 'answered' || found.value?.state !== 'pending') return found;
-          return { status: 'answered', value: null };
-        },
-      );
+      return client.order({ path, body: {}, schema: paymentSchema }, async () => {
+        const found = await lookup({ id });
+        // Still pending says nothing of whether the cancellation arrives later.
+        if (found.status !== 'answered' || found.value?.state !== 'pending') return found;
+        return { status: 'answered', value: null };
+      });
     },
     refund({ reference, paymentId, amount }) {
       const body = { reference, paymentId, ...toWireMoney(amount) };
-      return orderThenLookup(
-        client.call({ method: 'POST', path: '/refunds', body, schema: refundSchema }),
-        () => lookupRefund(reference),
+      return client.order({ path: '/refunds', body, schema: refundSchema }, () =>
+        lookupRefund(reference),
       );
     },
     lookupRefund,
-    async verifyCallback(callback) {
-      return verifiedHint(callback, (await deps.settings()).webhookSecret);
-    },
+    verifyCallback: (callback) => client.verifyCallback(callback),
     health: () => client.health(),
   };
 }

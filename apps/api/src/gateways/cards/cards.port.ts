@@ -1,14 +1,8 @@
 import type { Money } from '@nzela/money/money';
-import type {
-  CallbackHint,
-  GatewayAnswer,
-  GatewayCallback,
-  GatewayHealth,
-  GatewayKey,
-} from '../gateway.ts';
+import type { GatewayAnswer, GatewayKey, SignedGateway } from '../gateway.ts';
 
 /** Takes money from cards. Card data is typed in the gateway's own pages and never reaches us. */
-export type CardsGateway = {
+export type CardsGateway = SignedGateway & {
   /**
    * Opens a payment under `reference` (unique for ever; the same one again answers the same payment).
    * A declined or canceled payment is final: another card is another payment, under another reference.
@@ -24,9 +18,6 @@ export type CardsGateway = {
   /** Sends money of an approved payment back, in part or whole. `reference` is the refund's own, unique for ever. */
   refund(request: CardRefundRequest): Promise<GatewayAnswer<CardRefund>>;
   lookupRefund(reference: string): Promise<GatewayAnswer<CardRefund | null>>;
-  /** Null unless the signature and its time are right. */
-  verifyCallback(callback: GatewayCallback): Promise<CallbackHint | null>;
-  health(): Promise<GatewayHealth>;
 };
 
 export type CardPaymentRequest = {

@@ -2,12 +2,7 @@ import { z } from 'zod';
 import type { BreakerOptions } from '../breaker.ts';
 import { verifiedHint } from '../callback-signature.ts';
 import type { GatewayDeps } from '../gateway.ts';
-import {
-  createProviderClient,
-  keyPath,
-  orderThenLookup,
-  type RefusalRule,
-} from '../provider-client.ts';
+import { createProviderClient, keyPath, type RefusalRule } from '../provider-client.ts';
 import { fromWireMoney, wireMoneyShape } from '../wire-money.ts';
 import type {
   Authorization,
@@ -112,24 +107,19 @@ export function createIssuingGateway(
 
   return {
     start(request) {
-      return orderThenLookup(
-        client.call({ method: 'POST', path: '/cards', body: request, schema: cardSchema }),
-        () => lookup({ reference: request.reference }),
-      );
+      const order = { path: '/cards', body: request, schema: cardSchema };
+      return client.order(order, () => lookup({ reference: request.reference }));
     },
     lookup,
     setState(id, state) {
       const path = `${keyPath('/cards', { id })}/status`;
       const body = { status: state.toUpperCase() };
-      return orderThenLookup(
-        client.call({ method: 'POST', path, body, schema: cardSchema }),
-        async () => {
-          const found = await lookup({ id });
-          // In another state, it says nothing of whether the change arrives later.
-          if (found.status !== 'answered' || found.value?.state === state) return found;
-          return { status: 'answered', value: null };
-        },
-      );
+      return client.order({ path, body, schema: cardSchema }, async () => {
+        const found = await lookup({ id });
+        // In another state, it says nothing of whether the change arrives later.
+        if (found.status !== 'answered' || found.value?.state === state) return found;
+        return { status: 'answered', value: null };
+      });
     },
     reveal(id, frameOrigin) {
       const path = `${keyPath('/cards', { id })}/reveals`;
@@ -147,9 +137,7 @@ export function createIssuingGateway(
       const question = questionSchema.safeParse(JSON.parse(callback.rawBody.toString()));
       return question.success ? question.data : null;
     },
-    async verifyCallback(callback) {
-      return verifiedHint(callback, (await deps.settings()).webhookSecret);
-    },
+    verifyCallback: (callback) => client.verifyCallback(callback),
     health: () => client.health(),
   };
 }

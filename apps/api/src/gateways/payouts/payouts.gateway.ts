@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import type { BreakerOptions } from '../breaker.ts';
-import { verifiedHint } from '../callback-signature.ts';
 import type { GatewayDeps } from '../gateway.ts';
-import {
-  createProviderClient,
-  keyPath,
-  orderThenLookup,
-  type RefusalRule,
-} from '../provider-client.ts';
+import { createProviderClient, keyPath, type RefusalRule } from '../provider-client.ts';
 import { fromWireMoney, toWireMoney, wireMoneyShape } from '../wire-money.ts';
 import type { NameCheck, Payout, PayoutReturnReason, PayoutsGateway } from './payouts.port.ts';
 
@@ -102,9 +96,8 @@ export function createPayoutsGateway(
   return {
     start({ reference, amount, method, beneficiary, callbackUrl }) {
       const body = { reference, ...toWireMoney(amount), method, beneficiary, callbackUrl };
-      return orderThenLookup(
-        client.call({ method: 'POST', path: '/payouts', body, schema: payoutSchema }),
-        () => lookup({ reference }),
+      return client.order({ path: '/payouts', body, schema: payoutSchema }, () =>
+        lookup({ reference }),
       );
     },
     lookup,
@@ -112,9 +105,7 @@ export function createPayoutsGateway(
       const body = { method, beneficiary };
       return client.call({ method: 'POST', path: '/name-checks', body, schema: nameCheckSchema });
     },
-    async verifyCallback(callback) {
-      return verifiedHint(callback, (await deps.settings()).webhookSecret);
-    },
+    verifyCallback: (callback) => client.verifyCallback(callback),
     health: () => client.health(),
   };
 }

@@ -1,23 +1,14 @@
 import type { Money } from '@nzela/money/money';
-import type {
-  CallbackHint,
-  GatewayAnswer,
-  GatewayCallback,
-  GatewayHealth,
-  GatewayKey,
-} from '../gateway.ts';
+import type { GatewayAnswer, GatewayKey, SignedGateway } from '../gateway.ts';
 
 /** Hands money out: to a bank account, a mobile wallet or a person at a counter. */
-export type PayoutsGateway = {
+export type PayoutsGateway = SignedGateway & {
   /** Sends money under `reference` (unique for ever; the same one again answers the same payout). */
   start(request: PayoutRequest): Promise<GatewayAnswer<Payout>>;
   /** The payout as it is now, or null when the provider knows none under this key. */
   lookup(key: GatewayKey): Promise<GatewayAnswer<Payout | null>>;
   /** Compares the name given with the one the account or the wallet is held under. Moves nothing. */
   checkName(request: NameCheckRequest): Promise<GatewayAnswer<NameCheck>>;
-  /** Null unless the signature and its time are right. */
-  verifyCallback(callback: GatewayCallback): Promise<CallbackHint | null>;
-  health(): Promise<GatewayHealth>;
 };
 
 export type PayoutMethod = 'bank' | 'mobile' | 'cash';

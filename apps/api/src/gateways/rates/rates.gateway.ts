@@ -1,6 +1,6 @@
 import { createBreaker, type BreakerOptions } from '../breaker.ts';
 import type { GatewayAnswer, GatewayDeps } from '../gateway.ts';
-import { healthOf, refused } from '../provider-client.ts';
+import { healthOf, unheard } from '../provider-client.ts';
 import { readDailyRates } from './daily-rates.ts';
 import type { DailyRates, RatesGateway, RatesSettings } from './rates.port.ts';
 
@@ -38,12 +38,7 @@ export function createRatesGateway(
       timeoutMs,
       maximumBytes,
     });
-    if (!answer.ok) {
-      const { kind, sent, message } = answer.failure;
-      if (kind === 'forbidden') return refused('nous', 'address_forbidden', message);
-      if (!sent) return refused('attendre', 'gateway_unreachable', message);
-      return { status: 'unknown', reason: `${kind}: ${message}` };
-    }
+    if (!answer.ok) return unheard(answer.failure);
     const read = readDailyRates(answer.body);
     if (read.ok) return { status: 'answered', value: read.rates };
     return { status: 'unknown', reason: `HTTP ${answer.status}, unreadable (${read.reason})` };

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import type { BreakerOptions } from '../breaker.ts';
 import type { GatewayDeps } from '../gateway.ts';
-import {
-  createProviderClient,
-  keyPath,
-  orderThenLookup,
-  type RefusalRule,
-} from '../provider-client.ts';
+import { createProviderClient, keyPath, type RefusalRule } from '../provider-client.ts';
 import type { SmsGateway } from './sms.port.ts';
 
 const refusals: Readonly<Record<string, RefusalRule>> = {
@@ -24,14 +19,9 @@ export function createSmsGateway(deps: GatewayDeps, breaker: BreakerOptions = {}
   return {
     send({ reference, to, text }) {
       const body = { reference, to, text };
-      return orderThenLookup(
-        client.call({ method: 'POST', path: '/messages', body, schema: messageSchema }),
-        () =>
-          client.find({
-            method: 'GET',
-            path: keyPath('/messages', { reference }),
-            schema: messageSchema,
-          }),
+      const path = keyPath('/messages', { reference });
+      return client.order({ path: '/messages', body, schema: messageSchema }, () =>
+        client.find({ method: 'GET', path, schema: messageSchema }),
       );
     },
     health: () => client.health(),

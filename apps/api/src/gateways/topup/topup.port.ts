@@ -1,14 +1,8 @@
 import type { Money } from '@nzela/money/money';
-import type {
-  CallbackHint,
-  GatewayAnswer,
-  GatewayCallback,
-  GatewayHealth,
-  GatewayKey,
-} from '../gateway.ts';
+import type { GatewayAnswer, GatewayKey, SignedGateway } from '../gateway.ts';
 
 /** Sends airtime and data to mobile phones abroad (spec §7). */
-export type TopupGateway = {
+export type TopupGateway = SignedGateway & {
   operators(countryIso: string): Promise<GatewayAnswer<readonly TopupOperator[]>>;
   /** Whose number it is; null when the provider does not know. `phoneNumber`: digits with the country's code. */
   detect(question: {
@@ -26,9 +20,6 @@ export type TopupGateway = {
   start(order: TopupOrder): Promise<GatewayAnswer<TopupTransaction>>;
   /** The top-up as it is now, or null when the provider knows none under this key. */
   lookup(key: GatewayKey): Promise<GatewayAnswer<TopupTransaction | null>>;
-  /** Null unless the signature and its time are right. */
-  verifyCallback(callback: GatewayCallback): Promise<CallbackHint | null>;
-  health(): Promise<GatewayHealth>;
 };
 
 export type TopupOperator = {
