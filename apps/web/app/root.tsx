@@ -7,12 +7,12 @@ import {
   Meta,
   type MiddlewareFunction,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router';
 import { useNonce } from './lib/nonce.ts';
+import { PageScripts } from './lib/PageScripts.tsx';
 import { usePageStyles } from './lib/page-styles.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
 import { hasServerContext, serverContext, setServerContext } from './lib/server-context.ts';
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <PageScripts nonce={nonce} />
       </body>
     </html>
   );

@@ -7,25 +7,21 @@ import {
   dateTimeSchema,
   rateSchema,
 } from './common.ts';
+import { deliveryMethods, paymentMethods } from './transfer-terms.ts';
 
 export const channels = ['wizard', 'wallet', 'nzela', 'conversion', 'withdrawal'] as const;
 export const channelSchema = z.enum(channels);
 export type Channel = (typeof channels)[number];
 
-export const deliveryMethods = ['bank', 'mobile', 'cash', 'nzela'] as const;
 export const deliveryMethodSchema = z.enum(deliveryMethods, {
   error: 'Choisissez un mode de réception.',
 });
 export type DeliveryMethod = (typeof deliveryMethods)[number];
 
-export const paymentMethods = ['card', 'bank', 'wallet'] as const;
 export const paymentMethodSchema = z.enum(paymentMethods, {
   error: 'Choisissez un moyen de paiement.',
 });
 export type PaymentMethod = (typeof paymentMethods)[number];
-
-/** Sending currencies of the wizard and its receiving currencies come from the corridors (§9 lists them). */
-export const wizardSendingCurrencies = ['EUR', 'USD', 'GBP'] as const;
 
 /** How a country is served. The tariffs and corridors are settings; these are the shapes of what is public in them. */
 export const corridorSchema = z.object({

@@ -14,9 +14,6 @@ import { qrTokenSchema } from './qr.ts';
 import { recipientInputSchema, recipientSchema } from './recipients.ts';
 import { deliveryMethodSchema, paymentMethodSchema } from './tariffs.ts';
 
-/** Seconds after the confirmation during which the payout waits, so that a person can undo. */
-export const undoWindowSeconds = 60;
-
 export const transferStatuses = [
   'en_attente',
   'confirme',

@@ -10,22 +10,30 @@ export type LetterParts = {
   readonly footer: string;
 };
 
-/** One mail in the product's dress. Everything in it is text: nothing a person typed becomes HTML. */
+/**
+ * One mail in the product's dress, readable on a phone and in the dark. Everything in it is text: nothing a person
+ * typed becomes HTML. Where a mail program drops the style sheet, the light styles written at each element remain.
+ */
 export function composeLetter(parts: LetterParts): Letter {
   const { application, title, paragraphs, action, footer } = parts;
   const lines = paragraphs.map((text) => `<p style="${styles.text}">${htmlText(text)}</p>`);
   const link =
     action === undefined
       ? ''
-      : `<p style="${styles.text}"><a href="${htmlText(action.url)}" style="${styles.button}">${htmlText(action.label)}</a></p>`;
+      : `<p style="${styles.action}"><a class="button" href="${htmlText(action.url)}" style="${styles.button}">${htmlText(action.label)}</a></p>`;
   const html = `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${htmlText(title)}</title></head>
-<body style="${styles.body}"><table role="presentation" style="${styles.card}"><tr><td style="${styles.cell}">
-<p style="${styles.brand}">${htmlText(application)}</p>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${htmlText(title)}</title><style>${sheet}</style></head>
+<body class="page" style="${styles.page}"><div style="${styles.preview}">${htmlText(paragraphs[0] ?? '')}</div>
+<table role="presentation" cellpadding="0" cellspacing="0" class="card" style="${styles.card}">
+<tr><td style="${styles.thread}">&nbsp;</td></tr>
+<tr><td class="cell" style="${styles.cell}">
+<p class="brand" style="${styles.brand}">${htmlText(application)}</p>
 <h1 style="${styles.title}">${htmlText(title)}</h1>
 ${lines.join('\n')}
 ${link}
-<p style="${styles.quiet}">${htmlText(footer)}</p>
+<p class="quiet" style="${styles.quiet}">${htmlText(footer)}</p>
 </td></tr></table></body></html>`;
   const url = action === undefined ? [] : [action.url];
   const text = [title, ...paragraphs, ...url, footer, application];
@@ -45,14 +53,31 @@ function htmlText(text: string): string {
   return text.replace(/[&<>"'\n]/g, (character) => entities[character] ?? character);
 }
 
+/** The web application's colours (`tokens.css`), which mail programs read as sRGB only. */
 const styles = {
-  body: 'margin:0;padding:24px;background:#faf6f0;font-family:Onest,Segoe UI,Helvetica,Arial,sans-serif;color:#1c1917',
-  card: 'max-width:560px;margin:0 auto;width:100%;background:#ffffff;border:1px solid #e4ded6;border-radius:16px;border-collapse:separate',
+  page: 'margin:0;padding:24px 12px;background:#fdfaf6;font-family:Onest,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#271b17;-webkit-text-size-adjust:100%',
+  /** The line that a mailbox shows beside the subject. */
+  preview: 'display:none;max-height:0;overflow:hidden',
+  card: 'max-width:560px;margin:0 auto;width:100%;background:#ffffff;border:1px solid #dfd8ce;border-radius:22px;border-collapse:separate;overflow:hidden',
+  /** « Le fil »: from the sender, by what moves, to who receives. */
+  thread:
+    'height:6px;line-height:6px;font-size:0;padding:0;background:#8b2241;background-image:linear-gradient(90deg,#8b2241,#f8ac3d 55%,#05684b)',
   cell: 'padding:32px',
-  brand: 'margin:0 0 24px;font-weight:700;font-size:18px;color:#8a1f3d',
-  title: 'margin:0 0 16px;font-size:22px;line-height:1.3',
-  text: 'margin:0 0 16px;font-size:16px;line-height:1.5',
+  brand: 'margin:0 0 24px;font-weight:700;font-size:18px;line-height:1.2;color:#8b2241',
+  title: 'margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;letter-spacing:-0.01em',
+  text: 'margin:0 0 16px;font-size:16px;line-height:1.55',
+  action: 'margin:24px 0 0',
   button:
-    'display:inline-block;padding:12px 24px;border-radius:999px;background:#8a1f3d;color:#ffffff;text-decoration:none;font-weight:600',
-  quiet: 'margin:24px 0 0;font-size:13px;line-height:1.5;color:#6b645c',
+    'display:inline-block;padding:14px 28px;border-radius:999px;background:#8b2241;color:#ffffff;text-decoration:none;font-size:16px;line-height:20px;font-weight:600',
+  quiet:
+    'margin:28px 0 0;padding:20px 0 0;border-top:1px solid #dfd8ce;font-size:14px;line-height:1.55;color:#584a43',
 } as const;
+
+const sheet = `:root{color-scheme:light dark}
+@media (max-width:480px){.cell{padding:24px 20px!important}.button{display:block!important;text-align:center}}
+@media (prefers-color-scheme:dark){
+.page{background:#150f0d!important;color:#f5f1ec!important}
+.card{background:#1f1715!important;border-color:#403530!important}
+.brand{color:#f190a7!important}
+.button{background:#f190a7!important;color:#280b12!important}
+.quiet{border-color:#403530!important;color:#c4bcb4!important}}`;

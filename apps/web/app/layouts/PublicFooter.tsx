@@ -31,7 +31,7 @@ export function PublicFooter() {
                     <li key={link.path}>
                       <Link
                         to={link.path}
-                        className="inline-flex min-h-12 items-center py-1 text-ink-2 underline-offset-4 hover:text-ink hover:underline md:min-h-10"
+                        className="inline-block py-3 leading-snug text-ink-2 underline-offset-4 hover:text-ink hover:underline md:py-2"
                       >
                         {link.label()}
                       </Link>

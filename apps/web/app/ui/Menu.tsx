@@ -1,14 +1,4 @@
-import type { ReactNode } from 'react';
-import {
-  Menu as AriaMenu,
-  Button,
-  MenuItem,
-  MenuSection,
-  MenuTrigger,
-  Popover,
-  Separator,
-} from 'react-aria-components';
-import { cx } from './cx.ts';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 
 export type MenuAction = {
   readonly id: string;
@@ -21,6 +11,8 @@ export type MenuAction = {
   readonly onAction?: () => void;
 };
 
+export type MenuPlacement = 'bottom end' | 'bottom start' | 'top start';
+
 type MenuProps = {
   /** What the trigger opens, in words; said in the place of a trigger that is a picture. */
   readonly label: string;
@@ -31,8 +23,15 @@ type MenuProps = {
   readonly groups: readonly (readonly MenuAction[])[];
   /** Above the actions: who is signed in, for instance. */
   readonly header?: ReactNode;
-  readonly placement?: 'bottom end' | 'bottom start' | 'top start';
+  readonly placement?: MenuPlacement;
 };
+
+/** 28 kB that most visits never open: they come when a hand, or the keyboard, nears the button. */
+const loadPopover = () => import('./MenuPopover.tsx');
+const MenuPopover = lazy(loadPopover);
+
+/** A head start; the press asks again, and shows what then fails. */
+const nearing = () => void loadPopover().catch(() => undefined);
 
 /** Actions behind one button. */
 export function Menu({
@@ -43,45 +42,45 @@ export function Menu({
   header,
   placement = 'bottom end',
 }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
   return (
-    <MenuTrigger>
-      <Button className={triggerClassName ?? ''}>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={triggerClassName}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? menuId : undefined}
+        onPointerEnter={nearing}
+        onFocus={nearing}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
         <span aria-hidden={typeof trigger === 'string' ? undefined : true} className="contents">
           {trigger}
         </span>
         {typeof trigger !== 'string' && <span className="sr-only">{label}</span>}
-      </Button>
-      <Popover
-        placement={placement}
-        className="min-w-60 animate-in overflow-auto rounded-m border border-border bg-surface p-1 shadow-3"
-      >
-        {header}
-        <AriaMenu className="outline-none">
-          {groups.map((actions, index) => (
-            <MenuSection key={actions[0]?.id} aria-label={label}>
-              {index > 0 && <Separator className="mx-2 my-1 border-border" />}
-              {actions.map((action) => (
-                <MenuItem
-                  key={action.id}
-                  id={action.id}
-                  textValue={action.label}
-                  isDisabled={action.disabled === true}
-                  {...(action.href === undefined ? {} : { href: action.href })}
-                  {...(action.onAction === undefined ? {} : { onAction: action.onAction })}
-                  className={cx(
-                    'flex min-h-12 cursor-pointer items-center gap-3 rounded-s px-3 font-medium outline-none',
-                    'data-disabled:text-ink-3 data-focused:bg-surface-3',
-                    action.danger === true && 'text-neg',
-                  )}
-                >
-                  {action.icon}
-                  {action.label}
-                </MenuItem>
-              ))}
-            </MenuSection>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+      </button>
+      {open && (
+        <Suspense>
+          <MenuPopover
+            id={menuId}
+            label={label}
+            triggerRef={button}
+            groups={groups}
+            header={header}
+            placement={placement}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -4,17 +4,12 @@ import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { derivedId, sha256Hex } from '../../kernel/ids.ts';
 import type { CronLine, JobHandlers } from '../../kernel/jobs.ts';
+import type { Letter } from '../../kernel/letter.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser, type UserRow } from '../users/users.ts';
-import {
-  resetMail,
-  verificationMail,
-  warningMail,
-  type MailText,
-  type Warning,
-} from './auth.mails.ts';
+import { resetMail, verificationMail, warningMail, type Warning } from './auth.mails.ts';
 import { insertMailToken, sweepIdentity, type MailTokenPurpose } from './auth.store.ts';
 import { sweepChallenges } from './passkeys.store.ts';
 import { sweepProofs } from './step-up.store.ts';
@@ -74,7 +69,7 @@ export function authJobs(needs: Needs): JobHandlers {
     return `${publicUrl}/${purpose}?token=${token}`;
   }
 
-  async function send(user: UserRow, mail: MailText, id: string): Promise<void> {
+  async function send(user: UserRow, mail: Letter, id: string): Promise<void> {
     const answer = await needs.mail.send({ id, to: user.email, ...mail });
     if (answer.status === 'answered') return;
     if (answer.status === 'refused' && answer.fault === 'client') {

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { undoWindowSeconds } from '@nzela/contract/transfers';
+import { undoWindowSeconds } from '@nzela/contract/transfer-terms';
 import { apply, movement, transit, wallet } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { addJobs } from '../../kernel/jobs.ts';

@@ -9,7 +9,7 @@ import {
   type WithdrawalList,
   type withdrawalListQuerySchema,
 } from '@nzela/contract/withdrawals';
-import { undoWindowSeconds } from '@nzela/contract/transfers';
+import { undoWindowSeconds } from '@nzela/contract/transfer-terms';
 import { apply, holdFor, movement } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';

@@ -4,7 +4,7 @@ import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { CopyList, type CopyRow } from '../../ui/CopyList.tsx';
-import { accountInGroups } from '../recipients/recipients.ts';
+import { accountInGroups } from '../../lib/account-text.ts';
 
 /** Where to send the wire, and what it must carry. */
 export function DepositWire({ deposit }: { readonly deposit: Deposit }) {

@@ -120,11 +120,3 @@ export function isIban(text: string): boolean {
   const digits = turned.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
   return BigInt(digits) % 97n === 1n;
 }
-
-/** An account in groups of four, the way it is printed and read aloud. */
-export function accountInGroups(text: string): string {
-  return text
-    .replace(/\s/g, '')
-    .toUpperCase()
-    .replace(/(.{4})(?=.)/g, '$1\u00a0');
-}

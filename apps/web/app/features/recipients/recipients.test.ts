@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPhone, repairedPhone } from '../../lib/phone.ts';
-import {
-  accountInGroups,
-  emptyRecipient,
-  isIban,
-  recipientErrors,
-  recipientInput,
-} from './recipient-values.ts';
+import { emptyRecipient, isIban, recipientErrors, recipientInput } from './recipient-values.ts';
 
 describe('phones', () => {
   test('a national number is read in the recipient’s country and shown in groups', async () => {
@@ -41,10 +35,6 @@ describe('accounts', () => {
     expect(isIban('FR76 3000 1007 9412 3456 7890 185')).toBe(true);
     expect(isIban('FR76 3000 1007 9412 3456 7890 186')).toBe(false);
     expect(isIban('bonjour')).toBe(false);
-  });
-
-  test('an account is read aloud in groups of four', () => {
-    expect(accountInGroups('fr7630001007')).toBe('FR76\u00a03000\u00a01007');
   });
 });
 

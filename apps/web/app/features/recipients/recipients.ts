@@ -2,7 +2,6 @@
 export { NameCheckNotice } from './name-check.tsx';
 export { RecipientPicker } from './recipient-picker.tsx';
 export {
-  accountInGroups,
   emptyRecipient,
   isComplete,
   recipientInput,

@@ -38,7 +38,7 @@ export function SchedulesLink() {
     <ButtonLink
       to="/dashboard/user/schedules"
       variant="secondary"
-      icon={<CalendarClock size={18} aria-hidden />}
+      icon={<CalendarClock size={18} aria-hidden className="max-sm:hidden" />}
     >
       {m.schedules_title()}
     </ButtonLink>

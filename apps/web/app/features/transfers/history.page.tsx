@@ -32,7 +32,11 @@ export default function TransferHistoryPage() {
         actions={
           <>
             <SchedulesLink />
-            <ButtonLink to="/transfer" icon={<Send size={18} aria-hidden />}>
+            <ButtonLink
+              to="/transfer"
+              // Both fit beside each other at 360 px without their pictures.
+              icon={<Send size={18} aria-hidden className="max-sm:hidden" />}
+            >
               {m.transfers_new()}
             </ButtonLink>
           </>

@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from '@nzela/contract/tariffs';
+import { accountInGroups } from '../../lib/account-text.ts';
 import {
-  accountInGroups,
   NameCheckNotice,
   type RecipientCheck,
   type RecipientValues,

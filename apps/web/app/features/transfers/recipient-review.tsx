@@ -6,7 +6,7 @@ import { groupPhone } from '../../lib/phone.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { accountInGroups } from '../recipients/recipients.ts';
+import { accountInGroups } from '../../lib/account-text.ts';
 import { deliveryName } from './delivery-choice.tsx';
 import { corridorsQuery } from './transfers.api.ts';
 

@@ -1,6 +1,7 @@
+import { undoWindowSeconds } from '@nzela/contract/transfer-terms';
 import type { Transfer } from '@nzela/contract/transfers';
 import { useQueryClient } from '@tanstack/react-query';
-import { Repeat2, Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount } from '../../lib/format.ts';
@@ -8,16 +9,11 @@ import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { AlertDialog } from '../../ui/Dialog.tsx';
-import { ButtonLink } from '../../ui/Link.tsx';
 import { ProgressRing } from '../../ui/ProgressRing.tsx';
-import { undoWindowSeconds } from '@nzela/contract/transfers';
 import { ReceiptButton } from '../operations/operations.ts';
-import { valuesOfKept } from '../recipients/recipients.ts';
 import { isUnpaid } from './transfer-status.ts';
 import { wasPaid } from './transfer-story.ts';
 import { cancelTransfer, transferQuery } from './transfers.api.ts';
-import { writeWizardAddress } from './wizard-address.ts';
-import { changeDraft, changeRecipient } from './wizard-draft.ts';
 
 /** Cancels, and shows what the transfer has become, whether that worked or not. */
 export function useCancel(id: string): () => Promise<void> {
@@ -127,37 +123,4 @@ export function CancelButton({ transfer }: { readonly transfer: Transfer }) {
 export function TransferReceipt({ transfer }: { readonly transfer: Transfer }) {
   if (!wasPaid(transfer)) return null;
   return <ReceiptButton path={`/transfers/${transfer.id}/recu`} reference={transfer.reference} />;
-}
-
-/** The same again: the wizard with the amount, the way and the recipient filled in, at today's price. */
-export function RepeatLink({ transfer }: { readonly transfer: Transfer }) {
-  if (transfer.sens === 'recu') return null;
-  const search = writeWizardAddress({
-    step: 'montant',
-    side: 'envoi',
-    amountText: String(transfer.montantEnvoye).replace('.', ','),
-    currency: transfer.deviseSource,
-    country: transfer.beneficiaire.pays,
-    targetCurrency: null,
-    delivery: transfer.modeReception,
-    payment: transfer.methodePaiement,
-    transferId: null,
-  });
-  const { beneficiaire, modeReception, motif } = transfer;
-  const fillIn = () => {
-    const kept = { ...beneficiaire, dernierTransfert: null, dateCreation: '' };
-    const place = { mode: modeReception, country: beneficiaire.pays };
-    changeRecipient(place, valuesOfKept(kept));
-    changeDraft({ purpose: motif ?? '' });
-  };
-  return (
-    <ButtonLink
-      to={`/transfer?${search.toString()}`}
-      variant="secondary"
-      icon={<Repeat2 size={18} aria-hidden />}
-      onClick={fillIn}
-    >
-      {m.transfers_repeat()}
-    </ButtonLink>
-  );
 }

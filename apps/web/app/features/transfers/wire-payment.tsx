@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyList, type CopyRow } from '../../ui/CopyList.tsx';
-import { accountInGroups } from '../recipients/recipients.ts';
+import { accountInGroups } from '../../lib/account-text.ts';
 import { StepFrame } from './step-frame.tsx';
 
 type WirePaymentProps = {

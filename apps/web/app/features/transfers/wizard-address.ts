@@ -1,4 +1,8 @@
-import { deliveryMethods, paymentMethods, wizardSendingCurrencies } from '@nzela/contract/tariffs';
+import {
+  deliveryMethods,
+  paymentMethods,
+  wizardSendingCurrencies,
+} from '@nzela/contract/transfer-terms';
 import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
 import { simulatorCurrencies } from '@nzela/contract/offered-currencies';
 import { isCurrencyCode, type CurrencyCode } from '@nzela/money/currencies';

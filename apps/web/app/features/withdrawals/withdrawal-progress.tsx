@@ -1,5 +1,5 @@
 import type { Withdrawal } from '@nzela/contract/withdrawals';
-import { undoWindowSeconds } from '@nzela/contract/transfers';
+import { undoWindowSeconds } from '@nzela/contract/transfer-terms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { ReceiptButton } from '../operations/operations.ts';
-import { accountInGroups } from '../recipients/recipients.ts';
+import { accountInGroups } from '../../lib/account-text.ts';
 import { withdrawalStory } from './withdrawal-story.ts';
 import { destinationName, shortAccount, withdrawalStatus } from './withdrawal-values.ts';
 import { cancelWithdrawal, withdrawalQuery } from './withdrawals.api.ts';

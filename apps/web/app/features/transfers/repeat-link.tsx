@@ -1,0 +1,60 @@
+import type { Transfer } from '@nzela/contract/transfers';
+import { Repeat2 } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { m } from '../../paraglide/messages.js';
+import { ButtonLink } from '../../ui/Link.tsx';
+import { writeWizardAddress } from './wizard-address.ts';
+
+/** The same again: the wizard with the amount, the way and the recipient filled in, at today's price. */
+export function RepeatLink({ transfer }: { readonly transfer: Transfer }) {
+  const navigate = useNavigate();
+  if (transfer.sens === 'recu') return null;
+  const search = writeWizardAddress({
+    step: 'montant',
+    side: 'envoi',
+    amountText: String(transfer.montantEnvoye).replace('.', ','),
+    currency: transfer.deviseSource,
+    country: transfer.beneficiaire.pays,
+    targetCurrency: null,
+    delivery: transfer.modeReception,
+    payment: transfer.methodePaiement,
+    transferId: null,
+  });
+  const wizard = `/transfer?${search.toString()}`;
+  const fillInAndGo = async () => {
+    await fillIn(transfer);
+    await navigate(wizard);
+  };
+  return (
+    <ButtonLink
+      to={wizard}
+      variant="secondary"
+      icon={<Repeat2 size={18} aria-hidden />}
+      onClick={(event) => {
+        // A new tab has a draft of its own, which this page cannot write.
+        if (opensElsewhere(event)) return;
+        event.preventDefault();
+        void fillInAndGo();
+      }}
+    >
+      {m.transfers_repeat()}
+    </ButtonLink>
+  );
+}
+
+function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
+}
+
+/** Writes the recipient into the wizard's draft, whose code is fetched with this press and not with the page. */
+async function fillIn({ beneficiaire, modeReception, motif }: Transfer): Promise<void> {
+  const [{ changeDraft, changeRecipient }, { valuesOfKept }] = await Promise.all([
+    import('./wizard-draft.ts'),
+    import('../recipients/recipients.ts'),
+  ]);
+  const kept = { ...beneficiaire, dernierTransfert: null, dateCreation: '' };
+  const place = { mode: modeReception, country: beneficiaire.pays };
+  changeRecipient(place, valuesOfKept(kept));
+  changeDraft({ purpose: motif ?? '' });
+}
