@@ -10,6 +10,7 @@ type PageScriptsProps = { readonly nonce: string | undefined };
  */
 export function PageScripts({ nonce }: PageScriptsProps) {
   const { pathname } = useLocation();
+  // oxlint-disable-next-line react/capitalized-calls -- What it writes is changed here, so it is called, not mounted.
   const scripts: ReactNode = Scripts({ nonce });
   return scripts !== null && pathname === '/' ? afterPaint(scripts, nonce) : scripts;
 }
