@@ -1,9 +1,11 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { launchChromium } from './browser/chromium.ts';
 import { pagesOf, type Person, type ShownPage } from './browser/pages.ts';
+import { photograph, settled, type Formats, type Theme } from './browser/photograph.ts';
+import { playScenes } from './browser/scenes/play.ts';
+import { scenes } from './browser/scenes/scenes.ts';
 import { signIn } from './browser/sign-in.ts';
 import { projectRoot } from './product/settings.ts';
 import { startTemporaryProduct } from './product/temporary.ts';
@@ -11,6 +13,8 @@ import { startTemporaryProduct } from './product/temporary.ts';
 const { values: options } = parseArgs({
   options: {
     route: { type: 'string', multiple: true },
+    /** Scenes whose name starts so; without a value of its own, no page is photographed then. */
+    scene: { type: 'string', multiple: true },
     width: { type: 'string', multiple: true },
     theme: { type: 'string', multiple: true },
     as: { type: 'string', multiple: true },
@@ -18,63 +22,61 @@ const { values: options } = parseArgs({
   },
 });
 
-const widths = (options.width ?? ['360', '768', '1280']).map(Number);
-const themes = (options.theme ?? ['light', 'dark']) as ('light' | 'dark')[];
+const formats: Formats = {
+  widths: (options.width ?? ['360', '768', '1280']).map(Number),
+  themes: (options.theme ?? ['light', 'dark']) as Theme[],
+};
+// Naming pages leaves the scenes out, and naming scenes the pages.
+const wantsPages = options.scene === undefined || options.route !== undefined;
+const wantsScenes = options.scene !== undefined || (!options.route && !options.as);
 const pages = pagesOf().filter(
   ({ path, person }) =>
-    (options.route?.includes(path) ?? true) && (options.as?.includes(person) ?? true),
+    wantsPages &&
+    (options.route?.includes(path) ?? true) &&
+    (options.as?.includes(person) ?? true),
+);
+const played = scenes.filter(
+  ({ name }) =>
+    wantsScenes && (options.scene?.some((prefix) => name.startsWith(prefix)) ?? true),
 );
 
-const { BASE_URL: running } = process.env;
-const product = running === undefined ? await startTemporaryProduct() : undefined;
+const { BASE_URL: runningUrl, DESK_URL: runningDeskUrl } = process.env;
+const product = runningUrl === undefined ? await startTemporaryProduct() : undefined;
+const url = runningUrl ?? product?.url ?? '';
+const deskUrl = runningDeskUrl ?? product?.deskUrl ?? '';
 const browser = await launchChromium();
 try {
   for (const person of new Set(pages.map((page) => page.person))) {
     const theirs = pages.filter((page) => page.person === person);
-    await photograph(browser, running ?? product?.url ?? '', person, theirs);
+    await photographPages(browser, person, theirs);
+  }
+  const failed = await playScenes(browser, played, { url, deskUrl, out: options.out, formats });
+  if (failed.length > 0) {
+    console.error(`Not photographed: ${failed.join(', ')}`);
+    process.exitCode = 1;
   }
 } finally {
   await browser.close();
   await product?.stop();
 }
 
-async function photograph(
+async function photographPages(
   in_: Browser,
-  url: string,
   person: Person,
   shown: readonly ShownPage[],
 ): Promise<void> {
-  for (const theme of themes) {
-    const context = await in_.newContext({
-      baseURL: url,
-      locale: 'fr-FR',
-      timezoneId: 'Europe/Paris',
-      colorScheme: theme,
-      reducedMotion: 'reduce',
-    });
-    if (person !== 'visitor') await signIn(context, person);
-    for (const width of widths) await photographAt(context, width, theme, shown);
-    await context.close();
-  }
-}
-
-async function photographAt(
-  context: BrowserContext,
-  width: number,
-  theme: string,
-  shown: readonly ShownPage[],
-): Promise<void> {
+  const context = await in_.newContext({
+    baseURL: url,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    reducedMotion: 'reduce',
+  });
+  if (person !== 'visitor') await signIn(context, person);
   const page = await context.newPage();
-  await page.setViewportSize({ width, height: width < 600 ? 780 : 900 });
-  for (const { path, person, name } of shown) {
-    const folder = join(options.out, person, name);
-    mkdirSync(folder, { recursive: true });
+  for (const { path, name } of shown) {
     await page.goto(path, { waitUntil: 'load' });
-    // Live pages keep a connection open: idle for a moment is enough, and never is no fault.
-    await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
-    const file = join(folder, `${width}-${theme}.png`);
-    await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
-    console.log(file);
+    await settled(page);
+    await photograph(page, join(options.out, person, name), formats);
   }
-  await page.close();
+  await context.close();
 }

@@ -10,6 +10,8 @@ type CardProps = {
   /** `flat` is for what lies in another card or fills itself (a table). */
   readonly look?: 'raised' | 'flat' | 'soft';
   readonly padded?: boolean;
+  /** `l` for what its page or tab is for; what stands below it is smaller. */
+  readonly titleSize?: 'm' | 'l';
   readonly className?: string;
 };
 
@@ -21,6 +23,7 @@ export function Card({
   children,
   look = 'raised',
   padded = true,
+  titleSize = 'm',
   className,
 }: CardProps) {
   const hasHead = title !== undefined || action !== undefined;
@@ -40,7 +43,7 @@ export function Card({
           className={cx('flex items-start justify-between gap-4', padded ? 'mb-5' : 'p-5 sm:p-6')}
         >
           <div>
-            {title !== undefined && <h2 className="text-xl">{title}</h2>}
+            {title !== undefined && <h2 className={titleSize === 'l' ? 'text-2xl' : 'text-xl'}>{title}</h2>}
             {description !== undefined && <p className="mt-1 text-ink-2">{description}</p>}
           </div>
           {action}

@@ -9,7 +9,7 @@ export type RadioCard<Value extends string = string> = {
   readonly title: ReactNode;
   readonly detail?: ReactNode;
   readonly icon?: ReactNode;
-  /** Right of the title: a price, a delay. */
+  /** Right of the title, or under it where it is narrow: a price, a delay. */
   readonly aside?: ReactNode;
   readonly disabled?: boolean;
 };
@@ -86,15 +86,18 @@ export function RadioCards<Value extends string>({
                 {option.icon}
               </span>
             )}
-            <span className="min-w-0 flex-1">
-              <span className="block font-semibold">{option.title}</span>
-              {option.detail !== undefined && (
-                <span className="block text-sm text-ink-2">{option.detail}</span>
+            {/* Where both do not fit on a line, the aside goes under the text instead of squeezing it. */}
+            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+              <span className="min-w-0 flex-[1_1_11rem]">
+                <span className="block font-semibold">{option.title}</span>
+                {option.detail !== undefined && (
+                  <span className="block text-sm text-ink-2">{option.detail}</span>
+                )}
+              </span>
+              {option.aside !== undefined && (
+                <span className="tabular shrink-0 text-sm font-semibold">{option.aside}</span>
               )}
             </span>
-            {option.aside !== undefined && (
-              <span className="tabular shrink-0 text-sm font-semibold">{option.aside}</span>
-            )}
             <RadioMark checked={value === option.value} />
           </label>
         ))}

@@ -36,7 +36,13 @@ export function Tabs<Id extends string>({
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.find((tab) => tab.id === selected);
 
-  useEffect(() => bringIntoView(list.current), [selected]);
+  useEffect(() => {
+    const show = () => bringIntoView(list.current);
+    show();
+    // A phone that is turned has another middle.
+    window.addEventListener("resize", show);
+    return () => window.removeEventListener("resize", show);
+  }, [selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected);

@@ -38,7 +38,7 @@ export function BillsTab() {
   return (
     <div className="flex flex-col gap-5">
       {shown === null ? (
-        <Card title={m.bills_title()} description={m.bills_subtitle()}>
+        <Card titleSize="l" title={m.bills_title()} description={m.bills_subtitle()}>
           <BillForm draft={draft} onOrdered={ordered} />
         </Card>
       ) : (

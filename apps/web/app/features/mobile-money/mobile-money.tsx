@@ -46,7 +46,7 @@ export function MobileMoneyTab() {
 
   return (
     <div className="flex flex-col gap-5">
-      <Card title={m.mobile_money_title()} description={m.mobile_money_lead()}>
+      <Card titleSize="l" title={m.mobile_money_title()} description={m.mobile_money_lead()}>
         {shown === null ? (
           <MobileMoneyForm form={form} onAsked={asked} />
         ) : (

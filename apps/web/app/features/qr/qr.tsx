@@ -16,7 +16,7 @@ export function QrTab() {
   const mode = modes.find(({ id }) => id === address.get('code'))?.id;
   return (
     <div className="flex flex-col gap-5">
-      <Card title={m.qr_title()}>
+      <Card titleSize="l" title={m.qr_title()}>
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           {modes.map(({ id, label, help, icon: Icon }) => (
             <Link

@@ -35,7 +35,7 @@ export function BalanceTab() {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="text-2xl">{m.wallets_available()}</h3>
+        <h2 className="text-2xl">{m.wallets_available()}</h2>
         <Button
           size="s"
           variant="secondary"
@@ -76,9 +76,9 @@ function MainAccount({ wallet }: { readonly wallet: Wallet }) {
   if (main === undefined) return null;
   return (
     <section className="flex flex-col gap-4 rounded-l bg-brand p-5 text-on-brand shadow-2 sm:p-6">
-      <h4 className="font-text text-base font-medium tracking-normal">
+      <h3 className="font-text text-base font-medium tracking-normal">
         {m.wallets_main_account({ currency: main.devise })}
-      </h4>
+      </h3>
       <p className="tabular font-display text-amount font-semibold tracking-tight">
         {formatAmount(main.disponible, main.devise)}
       </p>

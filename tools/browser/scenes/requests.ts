@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { at, type Scene, type Stage } from './scene.ts';
+
+const requests = '/dashboard/user/request-money';
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+async function toRecipient(page: Page): Promise<void> {
+  await page.goto(requests);
+  await page.getByLabel('Montant').fill('18,50');
+  await page.getByLabel('Motif').fill('Repas du club de marche, samedi dernier');
+  await press(page, 'Continuer');
+  await page.locator('input[name=mode][value=link]').waitFor({ state: 'attached' });
+}
+
+async function toConfirmation(page: Page, mode: 'email' | 'link'): Promise<void> {
+  await toRecipient(page);
+  await page.locator(`input[name=mode][value=${mode}]`).check({ force: true });
+  if (mode === 'email') {
+    await page.getByLabel('Adresse e-mail du destinataire').fill('payeur@nzela.example');
+  }
+  await press(page, 'Continuer');
+}
+
+/** Asks for money by a link; answers the link's path. */
+async function askedByLink(page: Page): Promise<string> {
+  await toConfirmation(page, 'link');
+  await press(page, 'Créer le lien');
+  const link = await page.getByText(/\/pay\/[\w-]{22}/).innerText();
+  return new URL(link.trim()).pathname;
+}
+
+async function openAsked({ page, someoneElse }: Stage): Promise<Page> {
+  const asker = await someoneElse('funded');
+  const path = await askedByLink(asker);
+  await page.goto(path);
+  await page.getByText('Comment payer ?').waitFor();
+  return asker;
+}
+
+export const requestScenes: readonly Scene[] = [
+  at('request-empty', 'newcomer', requests),
+  at('request-full', 'user', requests),
+  {
+    name: 'request-amount-error',
+    actor: 'user',
+    async set({ page }) {
+      await page.goto(requests);
+      await page.getByLabel('Montant').fill('0');
+      await page.getByLabel('Motif').click();
+      await page.getByText('Veuillez entrer un montant valide').first().waitFor();
+    },
+  },
+  {
+    name: 'request-recipient',
+    actor: 'user',
+    async set({ page }) {
+      await toRecipient(page);
+    },
+  },
+  {
+    name: 'request-recipient-error',
+    actor: 'user',
+    async set({ page }) {
+      await toRecipient(page);
+      await press(page, 'Continuer');
+      await page.getByText('Veuillez entrer un destinataire').waitFor();
+    },
+  },
+  {
+    name: 'request-confirmation',
+    actor: 'user',
+    async set({ page }) {
+      await toConfirmation(page, 'email');
+      await page.getByRole('button', { name: 'Envoyer la demande' }).waitFor();
+    },
+  },
+  {
+    name: 'request-sent',
+    actor: 'funded',
+    async set({ page }) {
+      await toConfirmation(page, 'email');
+      await press(page, 'Envoyer la demande');
+      await page.getByText(/Nous avons écrit à/).waitFor();
+    },
+  },
+  {
+    name: 'request-link',
+    actor: 'funded',
+    async set({ page }) {
+      await askedByLink(page);
+    },
+  },
+  {
+    name: 'request-detail',
+    actor: 'user',
+    async set({ page }) {
+      await page.goto(requests);
+      await page.getByRole('list', { name: 'Mes demandes' }).getByRole('listitem').first().click();
+      await page.waitForTimeout(500);
+    },
+  },
+  {
+    name: 'pay-open',
+    actor: 'visitor',
+    async set(stage) {
+      await openAsked(stage);
+    },
+  },
+  {
+    name: 'pay-open-signed-in',
+    actor: 'newcomer',
+    async set(stage) {
+      await openAsked(stage);
+      await stage.page.locator('input[value=wallet]').check({ force: true });
+    },
+  },
+  {
+    name: 'pay-paid',
+    actor: 'user',
+    async set(stage) {
+      await openAsked(stage);
+      await stage.page.locator('input[value=wallet]').check({ force: true });
+      await stage.page.getByRole('button', { name: /^Payer/ }).click();
+      await stage.page.getByText('C’est payé').waitFor();
+    },
+  },
+  {
+    name: 'pay-cancelled',
+    actor: 'visitor',
+    async set(stage) {
+      const asker = await openAsked(stage);
+      const list = asker.getByRole('list', { name: 'Mes demandes' });
+      await list.getByText('18,50').first().click();
+      await press(asker, 'Annuler la demande');
+      await asker
+        .getByRole('alertdialog')
+        .getByRole('button', { name: 'Annuler la demande' })
+        .click();
+      await stage.page.getByText('Cette demande a été annulée').waitFor();
+    },
+  },
+  at('pay-unknown', 'visitor', '/pay/AAAAAAAAAAAAAAAAAAAAAA'),
+];

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import type { Desk } from '../../../e2e/support/desk.ts';
+
+/**
+ * Who is on the picture: nobody signed in, the demonstration's individual (everything full), an account that was opened a
+ * moment ago (everything empty), or one opened a moment ago with 500 EUR, free to spend them.
+ */
+export type Actor = 'visitor' | 'user' | 'newcomer' | 'funded';
+
+export type Stage = {
+  readonly page: Page;
+  /** The outside world, to make it refuse, fail or stay silent. */
+  readonly desk: Desk;
+  /** A browser profile of somebody else, signed in as the actor named. */
+  someoneElse(actor: Actor): Promise<Page>;
+};
+
+/** One state of a screen that no address alone leads to. */
+export type Scene = {
+  /** For file names, the screen first: `wallet-deposit-wire`. */
+  readonly name: string;
+  readonly actor: Actor;
+  /** Brings the page into the state; it is photographed as it then is. */
+  set(stage: Stage): Promise<void>;
+};
+
+/** A state that is only an address, once `settled` is on the page. */
+export function at(name: string, actor: Actor, path: string): Scene {
+  return {
+    name,
+    actor,
+    async set({ page }) {
+      await page.goto(path);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { requestScenes } from './requests.ts';
+import type { Scene } from './scene.ts';
+import { settingsScenes } from './settings.ts';
+import { topupScenes } from './topups.ts';
+import { walletScenes } from './wallet.ts';
+
+/** Every state that is photographed beyond the pages as they open. */
+export const scenes: readonly Scene[] = [
+  ...walletScenes,
+  ...topupScenes,
+  ...requestScenes,
+  ...settingsScenes,
+];

@@ -1,0 +1,53 @@
+import { at, type Scene } from './scene.ts';
+
+const settings = '/dashboard/user/settings';
+
+const tabs = ['profile', 'security', 'notifications', 'regional', 'limits', 'privacy'];
+
+export const settingsScenes: readonly Scene[] = [
+  ...tabs.map((tab) => at(`settings-${tab}-full`, 'user', `${settings}?onglet=${tab}`)),
+  ...tabs.map((tab) => at(`settings-${tab}-empty`, 'newcomer', `${settings}?onglet=${tab}`)),
+  {
+    name: 'settings-security-errors',
+    actor: 'user',
+    async set({ page }) {
+      await page.goto(`${settings}?onglet=security`);
+      await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+      await page.getByText('Veuillez remplir tous les champs').first().waitFor();
+    },
+  },
+  {
+    name: 'settings-limits-change',
+    actor: 'user',
+    async set({ page }) {
+      await page.goto(`${settings}?onglet=limits`);
+      await page.getByRole('button', { name: 'Changer mes plafonds' }).click();
+      await page.getByRole('textbox', { name: 'Par jour' }).fill('abc');
+    },
+  },
+  {
+    name: 'settings-danger',
+    actor: 'funded',
+    async set({ page }) {
+      await page.goto(settings);
+      await page.getByRole('button', { name: 'Fermer mon compte' }).click();
+      await page.getByText('Videz d’abord votre compte').first().waitFor();
+    },
+  },
+  at('schedules-empty', 'newcomer', '/dashboard/user/schedules'),
+  at('schedules-full', 'user', '/dashboard/user/schedules'),
+  at('notifications-empty', 'newcomer', '/dashboard/user/notifications'),
+  at('notifications-full', 'user', '/dashboard/user/notifications'),
+  {
+    name: 'notifications-bell',
+    actor: 'user',
+    async set({ page }) {
+      await page.goto('/dashboard/user');
+      await page
+        .getByRole('button', { name: /^Notifications/ })
+        .first()
+        .click();
+      await page.getByText('Tout voir').first().waitFor();
+    },
+  },
+];
