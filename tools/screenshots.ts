@@ -31,13 +31,10 @@ const wantsPages = options.scene === undefined || options.route !== undefined;
 const wantsScenes = options.scene !== undefined || (!options.route && !options.as);
 const pages = pagesOf().filter(
   ({ path, person }) =>
-    wantsPages &&
-    (options.route?.includes(path) ?? true) &&
-    (options.as?.includes(person) ?? true),
+    wantsPages && (options.route?.includes(path) ?? true) && (options.as?.includes(person) ?? true),
 );
 const played = scenes.filter(
-  ({ name }) =>
-    wantsScenes && (options.scene?.some((prefix) => name.startsWith(prefix)) ?? true),
+  ({ name }) => wantsScenes && (options.scene?.some((prefix) => name.startsWith(prefix)) ?? true),
 );
 
 const { BASE_URL: runningUrl, DESK_URL: runningDeskUrl } = process.env;

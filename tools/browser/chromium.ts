@@ -50,7 +50,12 @@ export async function ensureChromium(): Promise<string> {
 }
 
 export async function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
+  return chromium.launch({
+    executablePath: await ensureChromium(),
+    args: CHROMIUM_FLAGS,
+    // What is the browser's own (the parts of a date field) is then in French as well.
+    env: { ...process.env, LANGUAGE: 'fr' },
+  });
 }
 
 async function installPackage(): Promise<void> {

@@ -95,11 +95,12 @@ export const requestScenes: readonly Scene[] = [
   },
   {
     name: 'request-detail',
-    actor: 'user',
+    actor: 'funded',
     async set({ page }) {
-      await page.goto(requests);
-      await page.getByRole('list', { name: 'Mes demandes' }).getByRole('listitem').first().click();
-      await page.waitForTimeout(500);
+      await askedByLink(page);
+      const list = page.getByRole('list', { name: 'Mes demandes' });
+      await list.getByText('18,50').first().click();
+      await page.getByRole('button', { name: 'Annuler la demande' }).waitFor();
     },
   },
   {

@@ -71,11 +71,13 @@ export const topupScenes: readonly Scene[] = [
     async set({ page, desk }) {
       await chooseCredit(page, someNumber());
       await proceed(page);
-      await desk.post('/desk/api/providers/topup', { outage: 'cut' });
+      await desk.post('/desk/api/providers/topup', { outage: 'html' });
       try {
         await pay(page);
-        await page.getByText(/ne nous est pas parvenue/).first().waitFor();
-        await page.waitForTimeout(300);
+        await page
+          .getByText(/ne nous est pas parvenue/)
+          .last()
+          .waitFor();
       } finally {
         await desk.post('/desk/api/providers/topup', { outage: 'none' });
       }

@@ -113,7 +113,10 @@ const movements: readonly Scene[] = [
       await page.getByLabel('Montant', { exact: true }).fill('120');
       await page.locator('input[value=bank]').check({ force: true });
       await press(page, 'Procéder au dépôt');
-      await page.getByText(/^TRANSFER-|^DEP/).first().waitFor();
+      await page
+        .getByText(/^TRANSFER-|^DEP/)
+        .first()
+        .waitFor();
     },
   },
   {
@@ -136,7 +139,10 @@ const movements: readonly Scene[] = [
       await page.locator('input[value=card]').check({ force: true });
       await press(page, 'Procéder au dépôt');
       await typeCard(page, cards.noFunds);
-      await page.getByText(/solde|fonds|provision/i).first().waitFor();
+      await page
+        .getByText(/solde|fonds|provision/i)
+        .first()
+        .waitFor();
     },
   },
   {
@@ -219,7 +225,10 @@ const movements: readonly Scene[] = [
 async function codeOf(payee: Page): Promise<string> {
   await payee.goto(`${wallet}?onglet=qr&code=mon-code`);
   await payee.getByRole('img', { name: /^Code QR pour payer/ }).waitFor();
-  const link = await payee.getByText(/\/qr\/[\w-]+/).first().innerText();
+  const link = await payee
+    .getByText(/\/qr\/[\w-]+/)
+    .first()
+    .innerText();
   return new URL(link.trim()).pathname;
 }
 
@@ -321,7 +330,10 @@ const virtualCards: readonly Scene[] = [
     async set({ page }) {
       await openTab(page, 'cartes');
       await press(page, 'Nouvelle carte');
-      await page.getByRole('dialog').getByText(/^Solde insuffisant/).waitFor();
+      await page
+        .getByRole('dialog')
+        .getByText(/^Solde insuffisant/)
+        .waitFor();
     },
   },
   {

@@ -43,7 +43,9 @@ export function Card({
           className={cx('flex items-start justify-between gap-4', padded ? 'mb-5' : 'p-5 sm:p-6')}
         >
           <div>
-            {title !== undefined && <h2 className={titleSize === 'l' ? 'text-2xl' : 'text-xl'}>{title}</h2>}
+            {title !== undefined && (
+              <h2 className={titleSize === 'l' ? 'text-2xl' : 'text-xl'}>{title}</h2>
+            )}
             {description !== undefined && <p className="mt-1 text-ink-2">{description}</p>}
           </div>
           {action}

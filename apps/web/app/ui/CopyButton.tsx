@@ -8,6 +8,8 @@ type CopyButtonProps = {
   readonly text: string;
   /** What is copied, as in « {label} copié dans le presse-papier ». */
   readonly label: string;
+  /** What the button says with `look` « button », when « Copier {label} » is not French. */
+  readonly action?: string;
   readonly look?: 'icon' | 'button';
   readonly onCopied?: (message: string) => void;
 };
@@ -15,7 +17,7 @@ type CopyButtonProps = {
 const shownMs = 2_000;
 
 /** Copies a text and says so, in its place and to screen readers. */
-export function CopyButton({ text, label, look = 'icon', onCopied }: CopyButtonProps) {
+export function CopyButton({ text, label, action, look = 'icon', onCopied }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -39,7 +41,7 @@ export function CopyButton({ text, label, look = 'icon', onCopied }: CopyButtonP
         <IconButton label={m.ui_copy({ label })} icon={icon} onClick={() => void copy()} />
       ) : (
         <Button variant="secondary" icon={icon} onClick={() => void copy()}>
-          {copied ? message : m.ui_copy({ label })}
+          {copied ? message : (action ?? m.ui_copy({ label }))}
         </Button>
       )}
       <span role="status" className="sr-only">

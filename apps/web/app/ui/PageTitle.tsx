@@ -17,7 +17,9 @@ export function PageTitle({ children, description, actions, trail }: PageTitlePr
     <header className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
       <div className="min-w-0">
         {trail !== undefined && <Breadcrumb trail={trail} />}
-        <h2 className="text-[1.75rem] sm:text-4xl">{children}</h2>
+        <h2 data-page-title className="text-[1.75rem] sm:text-4xl">
+          {children}
+        </h2>
         {description !== undefined && <p className="mt-2 max-w-prose text-ink-2">{description}</p>}
       </div>
       {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}

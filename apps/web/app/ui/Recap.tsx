@@ -42,14 +42,14 @@ export function Recap({ title, lines, children, sticky = false, className }: Rec
               line.weight === 'total' && 'mt-1 border-t border-border pt-4',
             )}
           >
-            <dt className="min-w-28 flex-1">
+            <dt className="min-w-20 flex-1">
               <span className={line.weight === 'total' ? 'font-semibold' : 'text-ink-2'}>
                 {line.label}
               </span>
             </dt>
             <dd
               className={cx(
-                'tabular ml-auto max-w-full text-right break-words',
+                'tabular ml-auto max-w-full text-right text-balance break-words',
                 line.weight === 'total' && 'text-lg font-bold',
                 line.weight === 'result' && 'text-xl font-bold text-pos',
                 (line.weight ?? 'plain') === 'plain' && 'font-semibold',

@@ -40,8 +40,8 @@ export function Tabs<Id extends string>({
     const show = () => bringIntoView(list.current);
     show();
     // A phone that is turned has another middle.
-    window.addEventListener("resize", show);
-    return () => window.removeEventListener("resize", show);
+    window.addEventListener('resize', show);
+    return () => window.removeEventListener('resize', show);
   }, [selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -31,8 +31,13 @@ export function BackupCodesDialog({ codes, onClose }: BackupCodesDialogProps) {
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className="flex flex-wrap gap-3">
-          <CopyButton look="button" text={text} label={m.auth_backup_codes()} />
+        <div className="button-row">
+          <CopyButton
+            look="button"
+            text={text}
+            label={m.auth_backup_codes()}
+            action={m.auth_backup_copy()}
+          />
           <Button
             variant="secondary"
             icon={<Download size={20} aria-hidden />}

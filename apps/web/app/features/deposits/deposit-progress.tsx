@@ -73,7 +73,7 @@ function Progress({ deposit, onChange, onNew, onChangeMethod }: Parts) {
       ) : (
         <DepositWire deposit={deposit} />
       )}
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="button-row mt-6">
         <CallOff deposit={deposit} label={m.deposits_change()} onDone={onChangeMethod} />
         {deposit.methode === 'bank' && (
           <Button variant="secondary" onClick={onNew}>
@@ -134,7 +134,7 @@ function Received({ deposit, onNew }: ResultProps) {
           {m.deposits_reference({ reference: deposit.reference })}
         </p>
       </div>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="button-row mt-6">
         <ReceiptButton path={`/deposits/${deposit.id}/recu`} reference={deposit.reference} />
         <Button variant="secondary" onClick={onNew}>
           {m.deposits_new()}

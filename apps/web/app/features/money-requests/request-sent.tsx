@@ -22,9 +22,9 @@ export function RequestSent({ request, onNew, onSee }: RequestSentProps) {
       <div className="flex flex-col gap-6">
         <div className="flex flex-col items-start gap-2">
           <CircleCheck size={44} aria-hidden className="text-pos" />
-          <h3 ref={heading} tabIndex={-1} className="text-2xl">
+          <h2 ref={heading} tabIndex={-1} className="text-2xl">
             {request.mode === 'link' ? m.money_request_created() : m.money_request_sent()}
-          </h3>
+          </h2>
           <Money
             amount={request.montant}
             currency={request.devise}
@@ -38,7 +38,7 @@ export function RequestSent({ request, onNew, onSee }: RequestSentProps) {
           </p>
         </div>
         <ShareLink request={request} />
-        <div className="flex flex-wrap gap-3">
+        <div className="button-row">
           <Button onClick={onSee}>{m.money_request_see()}</Button>
           <Button variant="secondary" onClick={onNew}>
             {m.money_request_new()}

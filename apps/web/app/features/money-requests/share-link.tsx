@@ -22,15 +22,16 @@ export function ShareLink({ request }: { readonly request: MoneyRequest }) {
   };
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-5">
-      <div className="flex w-48 shrink-0">
+      <div className="mx-auto flex w-48 shrink-0 sm:mx-0">
         <QrCode text={lien} label={m.money_request_qr()} />
       </div>
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-3">
         <p className="rounded-m bg-surface-2 p-3 text-sm break-all select-all">{lien}</p>
-        <div className="flex flex-wrap gap-3">
+        <div className="button-row">
           <CopyButton
             text={lien}
             label={m.money_request_link_label()}
+            action={m.money_request_copy()}
             look="button"
             onCopied={(message) => toast('success', message)}
           />

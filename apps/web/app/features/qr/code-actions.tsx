@@ -36,7 +36,7 @@ export function CodeActions({ code, squares, asks }: CodeActionsProps) {
   // Where there is nothing to share with, the link is copied instead (§8).
   const canShare = typeof navigator.share === 'function';
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="button-row">
       <Button icon={<Download size={18} aria-hidden />} onClick={() => void download()}>
         {m.qr_download()}
       </Button>

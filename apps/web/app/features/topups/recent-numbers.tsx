@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { countryName } from '../../ui/phone-countries.ts';
 import { recentNumbersQuery } from './topups.api.ts';
-import { useGroupedDigits } from './use-grouped-phone.ts';
+import { useGroupedDigits } from '../../lib/use-grouped-phone.ts';
 
 type RecentNumbersProps = { readonly onChoose: (topup: Topup) => void };
 

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { productText, statusDisplay } from './topup-values.ts';
 import { topupListQuery } from './topups.api.ts';
-import { useGroupedDigits } from './use-grouped-phone.ts';
+import { useGroupedDigits } from '../../lib/use-grouped-phone.ts';
 
 /** The person's top-ups, the latest first; each opens its result, from where it can be done again. */
 export function TopupHistory() {

@@ -18,7 +18,7 @@ import { ScheduleTopup } from './schedule-topup.tsx';
 import { Headline, Story } from './topup-story.tsx';
 import { isPending, productText } from './topup-values.ts';
 import { topupQuery } from './topups.api.ts';
-import { useGroupedDigits } from './use-grouped-phone.ts';
+import { useGroupedDigits } from '../../lib/use-grouped-phone.ts';
 
 type ResultActions = {
   /** An empty form. */
@@ -31,7 +31,9 @@ type ResultActions = {
 export function TopupResult({ id, ...actions }: ResultActions & { readonly id: string }) {
   const { data: topup, error, refetch } = useQuery(topupQuery(id));
   useEffect(() => {
-    if (error !== null) console.warn('The status of the top-up could not be read.', error);
+    if (error === null) return;
+    console.warn('The status of the top-up could not be read.', error);
+    if (!isMissing(error)) toast('error', m.topups_status_unavailable());
   }, [error]);
   if (topup !== undefined) {
     return (
@@ -42,7 +44,7 @@ export function TopupResult({ id, ...actions }: ResultActions & { readonly id: s
     );
   }
   if (error === null) return <Skeleton className="h-96" />;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+  if (isMissing(error)) {
     return (
       <Card>
         <EmptyState
@@ -55,6 +57,12 @@ export function TopupResult({ id, ...actions }: ResultActions & { readonly id: s
   return <StatusUnavailable onRetry={() => void refetch()} />;
 }
 
+/** Whether there is no such top-up: asking again would not find it. */
+function isMissing(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
+/** Stays where the toast of spec §8 goes: polling has stopped, so the person asks again. */
 function StatusUnavailable({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Alert
@@ -83,7 +91,7 @@ function Result({ topup, onNew, onRepeat }: ResultActions & { readonly topup: To
           <Headline topup={topup} />
           <Story topup={topup} phone={phone} />
         </div>
-        <div className="mt-6 flex flex-wrap gap-3">
+        <div className="button-row mt-6">
           {topup.status === 'failed' && topup.cause === 'client' && (
             <Button onClick={() => onRepeat(topup)}>{m.topups_correct()}</Button>
           )}

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { OperatorField, ProductFields } from './catalogue-fields.tsx';
 import { type Reviewed, TopupReview } from './topup-review.tsx';
 import { missingSentence, type TopupValues } from './topup-values.ts';
-import { useReadNumber } from './use-grouped-phone.ts';
+import { useReadNumber } from '../../lib/use-grouped-phone.ts';
 import { type CheckedTopup, type TopupDraft, useTopupDraft } from './use-topup-draft.ts';
 
 type TopupFormProps = {

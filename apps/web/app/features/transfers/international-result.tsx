@@ -28,7 +28,7 @@ export function InternationalResult({ id, onAgain }: InternationalResultProps) {
   return (
     <div className="flex flex-col gap-5">
       <div role="status">
-        <h3 className="text-2xl">{headline.title}</h3>
+        <h2 className="text-2xl">{headline.title}</h2>
         <p className="mt-1 text-ink-2">{headline.text}</p>
         <Reference text={transfer.reference} />
       </div>
@@ -40,7 +40,7 @@ export function InternationalResult({ id, onAgain }: InternationalResultProps) {
         title={m.international_recap()}
         promise={transfer.statut === 'complete' ? 'none' : 'given'}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         <ButtonLink to={`/dashboard/user/transfers/${transfer.id}`}>{m.transfers_see()}</ButtonLink>
         {again}
       </div>

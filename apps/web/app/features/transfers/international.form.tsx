@@ -17,6 +17,9 @@ import {
   useInternational,
 } from './use-international.ts';
 
+/** Spec §5; the corridors hold it, in whatever currency is sent. */
+const minimumEur = 5;
+
 /** Country, amount, way and recipient on one screen, with the price under them (spec §2). */
 export function InternationalForm(props: InternationalFormProps) {
   const state = useInternational(props);
@@ -71,7 +74,10 @@ function Where({ state, wallet }: PartProps & Pick<InternationalFormProps, 'wall
       />
       <AmountField
         label={m.international_amount()}
-        hint={m.international_available({ amount: formatAmount(available, form.currency) })}
+        hint={m.international_available({
+          amount: formatAmount(available, form.currency),
+          minimum: formatAmount(minimumEur, 'EUR'),
+        })}
         name="montant"
         value={form.amountText}
         error={errors.montant}

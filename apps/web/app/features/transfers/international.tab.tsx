@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { ApiError, isAnswer } from '../../lib/api-error.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { walletQuery } from '../wallets/wallets.ts';
 import type { Prepared } from './international.ts';
@@ -47,11 +48,7 @@ export function InternationalTab() {
     return <Skeleton className="h-[32rem] rounded-l" />;
   }
   return (
-    <section aria-label={m.international_title()} className="flex flex-col gap-6">
-      <div>
-        <h3 className="text-2xl">{m.international_title()}</h3>
-        <p className="mt-1 max-w-prose text-ink-2">{m.international_lead()}</p>
-      </div>
+    <Card titleSize="l" title={m.international_title()} description={m.international_lead()}>
       <InternationalForm corridors={corridors.data} wallet={wallet.data} onPrepared={setPrepared} />
       {prepared !== null && (
         <InternationalReview
@@ -61,7 +58,7 @@ export function InternationalTab() {
           onClose={() => setPrepared(null)}
         />
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -2,6 +2,7 @@ import { phoneChangeSchema, phoneConfirmationSchema, type User } from '@nzela/co
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
+import { useGroupedDigits } from '../../lib/use-grouped-phone.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
@@ -25,10 +26,11 @@ export function PhoneSection({ user }: { readonly user: User }) {
     if (sent.ok) setStage({ sentTo: sent.value.destination });
   };
   const close = () => setStage('closed');
+  const grouped = useGroupedDigits(user.telephone.replace(/^\+/, ''));
   return (
     <ContactRow
       label={m.users_phone()}
-      value={user.telephone}
+      value={grouped}
       verified={user.telephoneVerifie}
       action={
         stage === 'closed' ? (

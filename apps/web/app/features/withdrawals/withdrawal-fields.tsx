@@ -1,5 +1,5 @@
 import type { Corridor } from '@nzela/contract/tariffs';
-import type { WithdrawalMethod } from '@nzela/contract/withdrawals';
+import { type WithdrawalMethod, withdrawalMinimumEur } from '@nzela/contract/withdrawals';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, Smartphone } from 'lucide-react';
@@ -26,7 +26,7 @@ export function AmountPart({ form, values }: PartProps) {
   const hint =
     balance === undefined
       ? undefined
-      : m.withdrawals_available({ amount: formatAmount(balance.disponible, values.devise) });
+      : availableHint(formatAmount(balance.disponible, values.devise), values.devise);
   return (
     <FormField form={form} name="montant">
       {(field) => (
@@ -42,6 +42,13 @@ export function AmountPart({ form, values }: PartProps) {
       )}
     </FormField>
   );
+}
+
+/** What there is and, where the rule is written (spec §5: 5 EUR), the least that goes out. */
+function availableHint(amount: string, currency: CurrencyCode): string {
+  if (currency !== 'EUR') return m.withdrawals_available({ amount });
+  const minimum = formatAmount(Number(withdrawalMinimumEur), 'EUR');
+  return m.withdrawals_available_minimum({ amount, minimum });
 }
 
 function currenciesOf(held: readonly CurrencyCode[]): readonly CurrencyCode[] {

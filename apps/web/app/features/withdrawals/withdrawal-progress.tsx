@@ -82,7 +82,7 @@ function Progress({ withdrawal, onNew, onCorrect }: Parts) {
           )}
           <Timeline label={m.withdrawals_story()} items={withdrawalStory(withdrawal)} />
         </div>
-        <div className="mt-6 flex flex-wrap gap-3">
+        <div className="button-row mt-6">
           {isBack && <Button onClick={onCorrect}>{m.withdrawals_correct()}</Button>}
           <ReceiptButton
             path={`/withdrawals/${withdrawal.id}/recu`}

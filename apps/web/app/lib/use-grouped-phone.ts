@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readPhone } from '../../lib/phone.ts';
+import { readPhone } from './phone.ts';
 
 export type ReadNumber = Awaited<ReturnType<typeof readPhone>>;
 
@@ -20,7 +20,7 @@ export function useReadNumber(text: string, country: string): ReadNumber {
   return read?.of === key ? read.number : null;
 }
 
-/** The digits of a top-up in groups: `+221 77 123 45 67`; as they are until the numbering plans are there. */
+/** The digits of an international number in groups: `+221 77 123 45 67`; as they are until the numbering plans are there. */
 export function useGroupedDigits(digits: string): string {
   return useReadNumber(`+${digits}`, 'FR')?.grouped ?? `+${digits}`;
 }
