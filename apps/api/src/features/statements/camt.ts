@@ -102,7 +102,11 @@ function shortId(...parts: readonly string[]): string {
   return derivedId('camt', ...parts).replaceAll('-', '');
 }
 
+/** What ISO 20022 writes where a value is wanted and there is none: its texts hold one character at least. */
+const notProvided = 'NOTPROVIDED';
+
 /** At most `length` characters, and none that XML cannot carry. */
 function text(value: string, length: number): string {
-  return [...value.replace(/[^\P{C}\n\t]/gu, ' ')].slice(0, length).join('');
+  const carried = [...value.replace(/[^\P{C}\n\t]/gu, ' ').trim()].slice(0, length).join('');
+  return carried === '' ? notProvided : carried;
 }
