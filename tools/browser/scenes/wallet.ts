@@ -71,6 +71,7 @@ const balance: readonly Scene[] = [
       await openTab(page, 'solde');
       await press(page, /^Convertir/);
       await page.getByRole('dialog').getByLabel('Vous convertissez').fill('120');
+      await press(page, 'Voir le prix');
       await page.getByRole('dialog').getByText('Taux appliqué').waitFor();
     },
   },
@@ -223,13 +224,10 @@ const movements: readonly Scene[] = [
 
 /** The address in somebody's code, without the host. */
 async function codeOf(payee: Page): Promise<string> {
+  const answered = payee.waitForResponse(/\/api\/qr\/mine/);
   await payee.goto(`${wallet}?onglet=qr&code=mon-code`);
-  await payee.getByRole('img', { name: /^Code QR pour payer/ }).waitFor();
-  const link = await payee
-    .getByText(/\/qr\/[\w-]+/)
-    .first()
-    .innerText();
-  return new URL(link.trim()).pathname;
+  const { url } = (await (await answered).json()) as { url: string };
+  return new URL(url).pathname;
 }
 
 const payments: readonly Scene[] = [
@@ -260,7 +258,7 @@ const payments: readonly Scene[] = [
     actor: 'funded',
     async set({ page }) {
       await openTab(page, 'mobilemoney');
-      await page.getByLabel('Numéro de téléphone').fill('+243970450002');
+      await page.getByLabel('Numéro de téléphone').fill('+243970450004');
       await page.getByLabel('Montant', { exact: true }).fill('5000');
       await press(page, 'Payer par Mobile Money');
       await page.getByRole('heading', { name: 'Paiement échoué' }).waitFor();
@@ -278,8 +276,12 @@ const payments: readonly Scene[] = [
     actor: 'funded',
     async set({ page }) {
       await fillInternational(page);
+      await page
+        .getByText(/Premier envoi|bien au nom/)
+        .first()
+        .waitFor();
       await press(page, 'Envoyer le transfert');
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('button', { name: /^Payer / }).waitFor();
     },
   },
   {

@@ -33,7 +33,8 @@ export function HistoryList({
             </span>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
               <span className="tabular font-semibold whitespace-nowrap">{item.amount}</span>
-              {item.status}
+              {/* Of one width beside the amounts, so that these stand under each other. */}
+              <span className="flex sm:min-w-32 sm:justify-end">{item.status}</span>
             </span>
           </Link>
         </li>

@@ -27,7 +27,7 @@ export function Recap({ title, lines, children, sticky = false, className }: Rec
   return (
     <section
       className={cx(
-        'rounded-l border border-border bg-surface p-5 shadow-1 sm:p-6',
+        'rounded-l border border-border bg-surface p-4 shadow-1 sm:p-6',
         sticky && 'lg:sticky lg:top-[calc(var(--header-height)+24px)]',
         className,
       )}

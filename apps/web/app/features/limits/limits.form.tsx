@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { formatAmount } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
+import { tidyAmountText } from '../../ui/amount-text.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
@@ -28,7 +29,8 @@ export function LimitsForm({ limits, onDone }: LimitsFormProps) {
   const queries = useQueryClient();
   const of = (period: (typeof limitPeriods)[number]) =>
     limits.periodes.find(({ periode }) => periode === period);
-  const shown = (period: (typeof limitPeriods)[number]) => String(of(period)?.plafond ?? '');
+  const shown = (period: (typeof limitPeriods)[number]) =>
+    tidyAmountText(String(of(period)?.plafond ?? ''), 'EUR');
   const form = useAppForm(formSchema, {
     jour: shown('jour'),
     mois: shown('mois'),

@@ -63,7 +63,7 @@ function LimitBar({ limit }: { readonly limit: Limits['periodes'][number] }) {
   const name = periodNames[periode]();
   return (
     <section aria-label={name}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-col justify-between gap-x-4 sm:flex-row sm:items-baseline">
         <h3 className="font-text text-base font-semibold">{name}</h3>
         <p className="tabular text-ink-2">
           {m.limits_used_of({ utilise: euros(utilise), plafond: euros(plafond) })}

@@ -4,6 +4,7 @@ import { CircleCheck, CircleX, SearchCheck, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
+import { useGroupedDigits } from '../../lib/use-grouped-phone.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -78,6 +79,7 @@ function Result({
   onCorrect,
 }: ResultActions & { readonly payment: MobileMoneyPayment }) {
   useTold(payment);
+  const phone = useGroupedDigits(payment.paymentChannel.walletID.replace(/^\+/, ''));
   const { look } = statusDisplay(payment);
   const { icon: Icon, ink } = marks[look as keyof typeof marks];
   const isPending = payment.transactionStatus === 'PENDING';
@@ -101,7 +103,7 @@ function Result({
           {m.mobile_money_late_text()}
         </Alert>
       )}
-      <Recap lines={detailLines(payment)} />
+      <Recap lines={detailLines(payment, phone)} />
       <div className="flex flex-wrap gap-3">
         {isTheirs && <Button onClick={() => onCorrect(payment)}>{m.mobile_money_correct()}</Button>}
         <Button variant={isTheirs || isPending ? 'secondary' : 'primary'} onClick={onNew}>
@@ -130,7 +132,10 @@ function story({ transactionStatus, statut, raison, paymentChannel }: MobileMone
   return m.mobile_money_contacting_text({ operator });
 }
 
-function detailLines({ order, paymentChannel, ...payment }: MobileMoneyPayment): RecapLine[] {
+function detailLines(
+  { order, paymentChannel, ...payment }: MobileMoneyPayment,
+  phone: string,
+): RecapLine[] {
   const { amount, currency, frais, total } = order.cost;
   const line = (id: string, label: string, value: ReactNode): RecapLine => ({ id, label, value });
   return [
@@ -140,7 +145,7 @@ function detailLines({ order, paymentChannel, ...payment }: MobileMoneyPayment):
       <span className="text-sm">{payment.originatingTransactionId}</span>,
     ),
     line('operator', m.mobile_money_operator(), paymentChannel.provider.libelle),
-    line('phone', m.mobile_money_phone(), paymentChannel.walletID),
+    line('phone', m.mobile_money_phone(), phone),
     line('date', m.mobile_money_date(), formatDate(payment.created_at, 'dateTime')),
     line('amount', m.mobile_money_credited(), formatAmount(amount, currency)),
     // What came to nothing was not charged.

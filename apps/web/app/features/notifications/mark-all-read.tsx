@@ -17,7 +17,8 @@ export function MarkAllRead() {
   };
   return (
     <Button
-      variant="quiet"
+      variant="secondary"
+      size="s"
       busy={busy}
       icon={<CheckCheck size={18} aria-hidden />}
       onClick={() => void mark()}
