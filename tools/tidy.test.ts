@@ -111,6 +111,13 @@ describe('texts', () => {
     expect(Object.keys(messages('ln')).filter((key) => !(key in french))).toEqual([]);
   });
 
+  test('keep French punctuation on the line of its word', () => {
+    const loose = Object.entries(messages('fr')).filter(
+      ([, text]) => typeof text === 'string' && / [:;?!»%]|« /.test(text),
+    );
+    expect(loose, 'a no-break space (U+00A0) goes there').toEqual([]);
+  });
+
   test.each(['en', 'es'])(
     'in %s say all that the French ones say, with the same values',
     (locale) => {

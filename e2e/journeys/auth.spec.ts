@@ -98,7 +98,7 @@ journey(
     await form.getByLabel('Nom', { exact: false }).last().fill('Essai');
     await form.getByText('Commerçant').click();
     await form.getByRole('button', { name: 'Vérifier' }).click();
-    await form.getByText(/^Code valide ! Vous êtes parrainé par /).waitFor();
+    await form.getByText(/^Code valide\s! Vous êtes parrainé par /).waitFor();
     await form.getByRole('button', { name: 'Créer mon compte' }).click();
     await merchant.waitForURL(/\/dashboard\/merchant$/);
   },

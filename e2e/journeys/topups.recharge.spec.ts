@@ -16,7 +16,7 @@ journey(
     const number = someNumber();
     await page.goto('/dashboard/user/topup');
     const submit = page.getByRole('button', { name: 'Procéder à la recharge' });
-    await page.getByText(/^Veuillez remplir tous les champs nécessaires : numéro/).waitFor();
+    await page.getByText(/^Veuillez remplir tous les champs nécessaires\s: numéro/).waitFor();
     expect(await submit.isDisabled()).toBe(true);
     await chooseCredit(page, number);
     await expectAccessible(page);

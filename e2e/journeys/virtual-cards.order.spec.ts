@@ -64,7 +64,7 @@ journey(
     await page.goto(cardsPage);
     await page.getByRole('button', { name: 'Nouvelle carte' }).first().click();
     const order = page.getByRole('dialog');
-    await order.getByText(/^Solde insuffisant : il y a 30,00/).waitFor();
+    await order.getByText(/^Solde insuffisant\s: il y a 30,00/).waitFor();
     const submit = order.getByRole('button', { name: 'Commander la carte' });
     expect(await submit.isDisabled()).toBe(true);
     await order.getByLabel('Dépôt initial').fill('5');

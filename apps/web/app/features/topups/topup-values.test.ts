@@ -14,7 +14,7 @@ describe('the button', () => {
 
   test('says what is missing, and nothing more once it may be pressed (spec §5)', () => {
     expect(missingSentence(emptyTopup)).toBe(
-      'Veuillez remplir tous les champs nécessaires : numéro, opérateur, montant ou forfait.',
+      'Veuillez remplir tous les champs nécessaires\u00a0: numéro, opérateur, montant ou forfait.',
     );
     expect(missingSentence(complete)).toContain(': montant ou forfait.');
     expect(missingSentence({ ...complete, amount: '1000' })).toBeUndefined();
