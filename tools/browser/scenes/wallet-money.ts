@@ -1,0 +1,78 @@
+import { cards, typeCard } from '../../../e2e/support/sending.ts';
+import { accounts, openWithdrawal, withdraw } from '../../../e2e/support/withdrawing.ts';
+import type { Scene } from './scene.ts';
+import { openTab, press } from './wallet-page.ts';
+
+/** Money that comes in and goes out: deposits and withdrawals. */
+export const movementScenes: readonly Scene[] = [
+  {
+    name: 'wallet-deposit-wire',
+    actor: 'funded',
+    async set({ page }) {
+      await openTab(page, 'recharger');
+      await page.getByLabel('Montant', { exact: true }).fill('120');
+      await page.locator('input[value=bank]').check({ force: true });
+      await press(page, 'Procéder au dépôt');
+      await page
+        .getByText(/^TRANSFER-|^DEP/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'wallet-deposit-card',
+    actor: 'funded',
+    async set({ page }) {
+      await openTab(page, 'recharger');
+      await page.getByLabel('Montant', { exact: true }).fill('80');
+      await page.locator('input[value=card]').check({ force: true });
+      await press(page, 'Procéder au dépôt');
+      await page.frameLocator('iframe').getByLabel('Numéro de carte').waitFor();
+    },
+  },
+  {
+    name: 'wallet-deposit-card-refused',
+    actor: 'funded',
+    async set({ page }) {
+      await openTab(page, 'recharger');
+      await page.getByLabel('Montant', { exact: true }).fill('80');
+      await page.locator('input[value=card]').check({ force: true });
+      await press(page, 'Procéder au dépôt');
+      await typeCard(page, cards.noFunds);
+      await page
+        .getByText(/solde|fonds|provision/i)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'wallet-deposit-received',
+    actor: 'funded',
+    async set({ page }) {
+      await openTab(page, 'recharger');
+      await page.getByLabel('Montant', { exact: true }).fill('80');
+      await page.locator('input[value=card]').check({ force: true });
+      await press(page, 'Procéder au dépôt');
+      await typeCard(page, cards.accepted);
+      await page.getByText('sur votre portefeuille').first().waitFor();
+    },
+  },
+  {
+    name: 'wallet-withdrawal-filled',
+    actor: 'funded',
+    async set({ page }) {
+      await openWithdrawal(page);
+      await page.getByLabel('Montant', { exact: true }).fill('20');
+      await page.getByLabel('IBAN ou numéro de compte').fill(accounts.accepted);
+      await page.getByText('Ce compte est bien à votre nom.').waitFor();
+      await page.getByText('Total débité').waitFor();
+    },
+  },
+  {
+    name: 'wallet-withdrawal-progress',
+    actor: 'funded',
+    async set({ page }) {
+      await withdraw(page, '20', accounts.accepted);
+    },
+  },
+];
