@@ -65,9 +65,13 @@ export function subjectHash(subject: GuardedSubject): string {
   return sha256Hex(JSON.stringify(entries));
 }
 
-/** `{ montant, devise, beneficiaire }` of a payment, as a proof is bound to it and a person reads it. */
-export function paymentSubject(amount: Money, payee: string): GuardedSubject {
-  return { montant: moneyText(amount), devise: amount.currency, beneficiaire: payee };
+/**
+ * `{ montant, devise, beneficiaire }` of a payment, as a proof is bound to it and a person reads it. Where what is read of
+ * the payee may be said of others too (a short name), `code` is what names that one alone: the proof is bound to it whole.
+ */
+export function paymentSubject(amount: Money, payee: string, code?: string): GuardedSubject {
+  const read = { montant: moneyText(amount), devise: amount.currency, beneficiaire: payee };
+  return code === undefined ? read : { ...read, code };
 }
 
 /**

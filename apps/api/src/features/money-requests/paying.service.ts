@@ -119,7 +119,7 @@ async function payLocked(
   const [payer, owner] = [await named(client, payerId), await named(client, ownerId)];
   if (owner.blocked) refuse('demande_annulee');
   if (payment.http !== null && (await needsStepUp(deps, amount))) {
-    const subject = paymentSubject(amount, shortName(owner));
+    const subject = paymentSubject(amount, shortName(owner), request.reference);
     const guarded = { action: 'paiement', subject, use: key.id } as const;
     await requireStepUp({ ...deps, pool: client }, payment.http, guarded);
   }

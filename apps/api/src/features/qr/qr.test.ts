@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { myQrSchema, qrPayeeSchema } from '@nzela/contract/qr';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { balanceOf, expectWholeBook, fund } from '../../../test/money.ts';
+import { proofFor } from '../../../test/proof.ts';
 import { newId } from '../../kernel/ids.ts';
 
 let api: Api;
@@ -148,6 +149,20 @@ describe('POST /transfers by a code', () => {
     for (const text of seen) expect(text).not.toContain(payee.telephone.slice(1));
     expect(paid.body.beneficiaire).toMatchObject({ nom: 'Essai R.', telephone: '' });
     expect((await payer.get(`/transfers/${paid.body.id}/recu`)).status).toBe(200);
+  });
+
+  test('403: a proof for one payee is none for another of the same short name', async () => {
+    const namesake = await api.user({ prenom: 'Essai', nom: 'Rival' });
+    const [theirs, others] = [(await mine()).jeton, (await mine('', namesake)).jeton];
+    const large = { montant: 600 };
+    const asked = (await send(theirs, large)).body.verification;
+    expect(asked.objet).toMatchObject({ beneficiaire: 'Essai R.', code: theirs });
+    const verification = await proofFor(payer, asked);
+    expect(codeOf(await send(others, large, { verification }))).toEqual([
+      403,
+      'verification_requise',
+    ]);
+    expect((await send(theirs, large, { verification })).status).toBe(201);
   });
 
   test('refuses oneself, what one does not have, and what is no code', async () => {

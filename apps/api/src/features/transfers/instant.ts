@@ -95,12 +95,10 @@ async function proveSender(
   if (request === null || !(await needsStepUp(deps, transfer.total))) return;
   if ((await readTransfer(deps.pool, key.id)) !== null) return;
   const { beneficiaire } = body;
-  // A short name is not one person's alone: the end of the code says whose.
-  const payeeText =
+  const subject =
     'codeQr' in beneficiaire
-      ? `${transfer.beneficiary.nom} · …${beneficiaire.codeQr.slice(-6)}`
-      : payeeOf(transfer);
-  const subject = paymentSubject(transfer.total, payeeText);
+      ? paymentSubject(transfer.total, transfer.beneficiary.nom, beneficiaire.codeQr)
+      : paymentSubject(transfer.total, payeeOf(transfer));
   await requireStepUp(deps, request, { action: 'transfert', subject, use: key.id });
 }
 
