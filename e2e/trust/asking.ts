@@ -40,3 +40,9 @@ export function expectRefusal(
 export function oneOf<Item>(items: readonly Item[]): Item {
   return items[Math.floor(Math.random() * items.length)] as Item;
 }
+
+/** As often one of the hot accounts as one of the others. */
+export function someoneElse(work: Workload, person: Person): Person {
+  const chosen = oneOf(Math.random() < 0.5 ? work.hot : work.others);
+  return chosen === person ? someoneElse(work, person) : chosen;
+}

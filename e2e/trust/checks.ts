@@ -55,6 +55,12 @@ async function missing({ journal, pool }: Evidence): Promise<string[]> {
     `SELECT t.id, t.sender_id AS owner, t.recipient_user_id AS recipient,
        (SELECT count(*)::int FROM ledger.operations o WHERE o.subject = t.id::text AND o.kind = 'transfer.nzela') AS moved
      FROM transfers t
+     UNION ALL SELECT c.id, c.owner_id, NULL,
+       (SELECT count(*)::int FROM ledger.operations o WHERE o.subject = c.id::text AND o.kind = 'wallet.conversion')
+     FROM conversions c
+     UNION ALL SELECT r.id, r.owner_id, r.payer_id,
+       (SELECT count(*)::int FROM ledger.operations o WHERE o.subject = r.id::text AND o.kind = 'request.wallet')
+     FROM money_requests r
      UNION ALL SELECT id, user_id, NULL, 0 FROM topups
      UNION ALL SELECT id, payer_id, NULL, 0 FROM mobile_money_payments
      UNION ALL SELECT id, owner_id, NULL, 0 FROM deposits
@@ -64,24 +70,33 @@ async function missing({ journal, pool }: Evidence): Promise<string[]> {
   );
   const held = new Map(rows.map((row) => [row.id, row]));
   const faults: string[] = [];
-  for (const { id, kind, owner, payee } of journal.told) {
+  for (const { id, kind, owner, other } of journal.told) {
     const row = held.get(id);
     if (row === undefined) faults.push(`${id} (${kind}) was acknowledged and is not there`);
     else if (row.owner !== owner.id) faults.push(`${id} belongs to somebody else`);
-    else if (kind === 'instant' && (row.moved !== 1 || row.recipient !== payee?.person.id))
-      faults.push(`${id} moved ${row.moved} times, to ${row.recipient}`);
+    else if (kind === 'conversion' && row.moved !== 1)
+      faults.push(`${id} converted ${row.moved} times`);
+    else if (isBetweenPeople(kind)) {
+      const moves = other === undefined ? 0 : 1;
+      if (row.moved !== moves || row.recipient !== (other?.person.id ?? null))
+        faults.push(`${id} (${kind}) moved ${row.moved} times, with ${row.recipient}`);
+    }
   }
   const known = new Set(journal.told.map(({ id }) => id));
   for (const { id } of rows) if (!known.has(id)) faults.push(`${id} was made and never asked for`);
   return faults;
 }
 
+const isBetweenPeople = (kind: Told['kind']) => kind === 'instant' || kind === 'request';
+
 async function wrongEnds({ journal, pool }: Evidence): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; status: string }>(
     `SELECT id, status FROM transfers UNION ALL SELECT id, status FROM topups
      UNION ALL SELECT id, status FROM deposits UNION ALL SELECT id, status FROM withdrawals
      UNION ALL SELECT id, status FROM virtual_cards UNION ALL SELECT id, status FROM bills
-     UNION ALL SELECT id, status FROM mobile_money_payments`,
+     UNION ALL SELECT id, status FROM mobile_money_payments UNION ALL SELECT id, status FROM money_requests
+     -- A conversion is there and done, or it is not there.
+     UNION ALL SELECT id, 'complete' FROM conversions`,
   );
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
   return journal.told.flatMap(({ id, kind, ends }) => {
@@ -95,24 +110,34 @@ async function wrongEnds({ journal, pool }: Evidence): Promise<string[]> {
 /** Through the API, as each person sees it: belief = balance = sum of the statement, each operation on it once. */
 async function wrongBeliefs({ journal, network, people }: Evidence): Promise<string[]> {
   const believed = journal.believed(people);
+  const dollars = journal.believedDollars();
   const told = new Map(journal.told.map((one) => [one.id, one]));
   async function wrongOf(person: Person): Promise<string[]> {
-    const expected = believed.get(person.id) ?? 0n;
     const { body } = await network.send({ method: 'GET', path: '/wallets', token: person.token });
-    const wallet = body.soldes.find(({ devise }: Wire) => devise === 'EUR');
-    const [balance, spendable] = [minorOf(wallet.solde), minorOf(wallet.disponible)];
     const lines = await statementOf(network, person);
-    const sum = lines.reduce((total, line) => total + effectOf(line, told), person.fundsMinor);
+    const holdings = [
+      { currency: 'EUR', start: person.fundsMinor, expected: believed.get(person.id) ?? 0n },
+      { currency: 'USD', start: 0n, expected: dollars.get(person.id) ?? 0n },
+    ] as const;
+    const wrong = holdings.flatMap(({ currency, start, expected }) => {
+      const wallet = body.soldes.find(({ devise }: Wire) => devise === currency);
+      const [balance, spendable] = [minorOf(wallet?.solde ?? 0), minorOf(wallet?.disponible ?? 0)];
+      const sum = lines
+        .filter(({ devise }) => devise === currency)
+        .reduce((total, line) => total + effectOf(line, told), start);
+      const who = `${person.id} (${currency} cents)`;
+      return [
+        ...(balance === expected && spendable === expected
+          ? []
+          : [`${who} believes ${expected}, owns ${balance}, may spend ${spendable}`]),
+        ...(sum === balance ? [] : [`${who} owns ${balance}, the statement says ${sum}`]),
+      ];
+    });
     const own = lines
       .filter(({ genre }) => ['transfert', 'recharge', 'retrait', 'facture'].includes(genre))
       .map((line) => line.objet?.id);
-    return [
-      ...(balance === expected && spendable === expected
-        ? []
-        : [`${person.id} believes ${expected}, owns ${balance}, may spend ${spendable} (cents)`]),
-      ...(sum === balance ? [] : [`${person.id} owns ${balance}, the statement says ${sum}`]),
-      ...(new Set(own).size === own.length ? [] : [`${person.id} reads an operation twice`]),
-    ];
+    const isTwice = new Set(own).size !== own.length;
+    return [...wrong, ...(isTwice ? [`${person.id} reads an operation twice`] : [])];
   }
   return (await Promise.all(people.map(wrongOf))).flat();
 }
@@ -129,9 +154,9 @@ async function statementOf(network: Network, { token }: Person): Promise<Wire[]>
   return lines;
 }
 
-/** What a line of the statement did to the wallet, in cents: what a card or a wire paid did nothing to it. */
+/** What a line of the statement did to its wallet, in cents: what a card or a wire paid did nothing to it. */
 function effectOf(line: Wire, told: ReadonlyMap<string, Told>): bigint {
-  if (line.statut !== 'completed' || line.devise !== 'EUR') return 0n;
+  if (line.statut !== 'completed') return 0n;
   if (line.type === 'in') return minorOf(line.montant);
   const kind = told.get(line.objet?.id)?.kind;
   return kind === 'card' || kind === 'bank' ? 0n : -minorOf(line.montant);

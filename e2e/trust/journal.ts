@@ -1,5 +1,6 @@
 import type { DepositStatus } from '@nzela/contract/deposits';
 import type { MobileMoneyStage } from '@nzela/contract/mobile-money';
+import type { MoneyRequestStatus } from '@nzela/contract/money-requests';
 import type { TopupStage } from '@nzela/contract/topups';
 import type { TransferStatus } from '@nzela/contract/transfers';
 import type { VirtualCardStatus } from '@nzela/contract/virtual-cards';
@@ -10,7 +11,7 @@ import { parseWireAmount } from '@nzela/money/parse';
 import type { Request } from './network.ts';
 import type { Person } from './people.ts';
 
-/** What a client was told of (a transfer, a top-up, a prepaid card, a deposit, a withdrawal), and what it may rightly believe from then on. */
+/** What a client was told of (a transfer, a top-up, a conversion…), and what it may rightly believe from then on. */
 export type Told = {
   readonly id: string;
   readonly kind:
@@ -23,7 +24,9 @@ export type Told = {
     | 'collection'
     | 'prepaid'
     | 'deposit'
-    | 'withdrawal';
+    | 'withdrawal'
+    | 'conversion'
+    | 'request';
   readonly owner: Person;
   /** The request that made it, to be asked again. */
   readonly request: Request;
@@ -36,11 +39,14 @@ export type Told = {
     | DepositStatus
     | WithdrawalStatus
     | VirtualCardStatus
+    | MoneyRequestStatus
   )[];
   /** What it changes in the owner's wallet in the end, in cents. */
   readonly ownMinor: bigint;
-  /** Whom it reaches inside Nzela, and with how much. */
-  readonly payee?: { readonly person: Person; readonly minor: bigint };
+  /** What it changes in the owner's dollars, in cents. */
+  readonly dollarsMinor?: bigint;
+  /** Whose wallet it changes besides, and by how much: a payee's, or a payer's. */
+  readonly other?: { readonly person: Person; readonly minor: bigint };
 };
 
 /** What all clients know, together: nothing of it was read from a database. */
@@ -59,13 +65,21 @@ export class Journal {
     return `operation-${String(next).padStart(6, '0')}`;
   }
 
-  /** What each wallet holds, by what its people were told. */
+  /** What each person's dollars are, by what they were told: nobody had any at the start. */
+  believedDollars(): Map<string, bigint> {
+    const dollars = new Map<string, bigint>();
+    for (const { owner, dollarsMinor = 0n } of this.told)
+      dollars.set(owner.id, (dollars.get(owner.id) ?? 0n) + dollarsMinor);
+    return dollars;
+  }
+
+  /** What each wallet holds in EUR, by what its people were told. */
   believed(people: readonly Person[]): Map<string, bigint> {
     const balances = new Map(people.map(({ id, fundsMinor }) => [id, fundsMinor]));
     const add = (id: string, minor: bigint) => balances.set(id, (balances.get(id) ?? 0n) + minor);
-    for (const { owner, ownMinor, payee } of this.told) {
+    for (const { owner, ownMinor, other } of this.told) {
       add(owner.id, ownMinor);
-      if (payee !== undefined) add(payee.person.id, payee.minor);
+      if (other !== undefined) add(other.person.id, other.minor);
     }
     return balances;
   }

@@ -1,17 +1,27 @@
-import { asked, expectRefusal, isMade, oneOf, type Act, type Workload } from './asking.ts';
+import {
+  asked,
+  expectRefusal,
+  isMade,
+  oneOf,
+  someoneElse,
+  type Act,
+  type Workload,
+} from './asking.ts';
 import { collect } from './collecting.ts';
 import { payWithCard } from './cards.ts';
+import { convert } from './converting.ts';
 import { deposit, withdraw } from './in-and-out.ts';
 import { minorOf, wireText, type Told } from './journal.ts';
 import { payBill } from './paying-bills.ts';
 import type { Person } from './people.ts';
 import { useCard } from './prepaid.ts';
+import { askForMoney } from './requesting.ts';
 import { topUp } from './topping-up.ts';
 
 /** What clients do, and how often, of a hundred. */
 const mix: readonly (readonly [Act, number])[] = [
-  [sendInstantly, 38],
-  [payFromWallet, 16],
+  [sendInstantly, 32],
+  [payFromWallet, 14],
   [payByCard, 10],
   [payByWire, 8],
   [topUp, 6],
@@ -20,6 +30,8 @@ const mix: readonly (readonly [Act, number])[] = [
   [withdraw, 4],
   [useCard, 4],
   [collect, 4],
+  [convert, 4],
+  [askForMoney, 4],
 ];
 
 /**
@@ -77,7 +89,7 @@ async function sendInstantly(work: Workload, owner: Person): Promise<void> {
     request,
     ends: ['complete'],
     ownMinor: -minor,
-    payee: { person, minor },
+    other: { person, minor },
   });
 }
 
@@ -193,9 +205,4 @@ async function isCalledOff(work: Workload, made: Pick<Told, 'id' | 'owner'>): Pr
 function patch(work: Workload, { id, owner }: Pick<Told, 'id' | 'owner'>, verb: string) {
   const path = `/transfers/${id}/${verb}`;
   return work.network.send({ ...asked(work, owner, path, {}), method: 'PATCH' });
-}
-
-function someoneElse(work: Workload, person: Person): Person {
-  const chosen = oneOf(Math.random() < 0.5 ? work.hot : work.others);
-  return chosen === person ? someoneElse(work, person) : chosen;
 }
