@@ -1,15 +1,9 @@
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
+import { lateScripts } from '../support/late-scripts.ts';
 
 journey('an amount typed before the scripts arrive is kept, and answered', async ({ page }) => {
-  let letIn = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    letIn = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const letIn = await lateScripts(page);
   await page.goto('/transfer?montant=12%2C50&devise=EUR&pays=SN', { waitUntil: 'commit' });
   const sent = page.getByLabel('Vous envoyez');
   await sent.fill('3');
