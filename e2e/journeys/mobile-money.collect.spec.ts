@@ -1,33 +1,8 @@
 import { expect } from 'vitest';
-import type { Page } from 'playwright-core';
 import { expectAccessible } from '../support/axe.ts';
-import type { Desk } from '../support/desk.ts';
+import { ask, kinshasa, press } from '../support/collecting.ts';
 import { journey } from '../support/journey.ts';
 import { signUp } from '../support/wallet.ts';
-
-/** A number in Kinshasa of one's own; its last digits choose the outcome. */
-const kinshasa = (digits: string) =>
-  `+24397${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}${digits}`;
-
-async function ask(page: Page, phone: string): Promise<void> {
-  await page.goto('/dashboard/user/wallet?onglet=mobilemoney');
-  await page.getByLabel('Numéro de téléphone').fill(phone);
-  await page.getByLabel('Montant', { exact: true }).fill('5000');
-  await page.getByRole('button', { name: 'Payer par Mobile Money' }).click();
-}
-
-type Question = { id: string; phone: string; state: string };
-
-/** Presses the button on the phone, once it asks. */
-async function press(desk: Desk, phone: string, accept: boolean): Promise<void> {
-  const find = async () => {
-    const { confirmations } = await desk.get<{ confirmations: Question[] }>('/desk/api/state');
-    return confirmations.find((one) => one.phone === phone && one.state === 'pending');
-  };
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
-  const question = await find();
-  await desk.post(`/desk/api/confirmations/${question?.id}`, { accept });
-}
 
 journey(
   'the phone says yes: the wallet has it, and the next payment starts empty',
