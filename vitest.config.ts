@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/testing/longest-first.ts';
 
 /**
  * Four projects: `unit` is everything without a browser (a real PostgreSQL is one import away, see
@@ -8,6 +9,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     env: { TZ: 'UTC', NODE_ENV: 'test' },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -40,7 +42,10 @@ export default defineConfig({
           globalSetup: ['e2e/support/product.global.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
+          // A journey waits more than it works: for jobs, callbacks, a minute in which a transfer can be undone.
+          maxWorkers: 4,
+          // A worker keeps its browser; what journeys must not share, each has in a context of its own.
+          isolate: false,
         },
       },
     ],

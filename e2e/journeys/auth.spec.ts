@@ -241,6 +241,8 @@ journey('the link of the welcome e-mail confirms the address, once', async ({ pa
 
 journey('anyone can use the identity pages, empty and in error', async ({ page }) => {
   await page.goto('/login');
+  // It comes half a second after the page; half come, it has no name yet.
+  await page.getByRole('button', { name: 'Connexion biométrique' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Téléphone' }).click();
   await login(page).getByRole('button', { name: 'Se connecter' }).click();

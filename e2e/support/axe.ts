@@ -18,7 +18,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     if (violations.length === 0) continue;
     const lines = violations.map(
       ({ id, help, nodes }) =>
-        `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n    ${failureSummary}`).join('\n')}`,
+        `${id}: ${help}\n${nodes.map(({ html, target, failureSummary }) => `  ${target.join(' ')}: ${html}\n    ${failureSummary}`).join('\n')}`,
     );
     throw new Error(`axe, ${colorScheme}, ${page.url()}\n${lines.join('\n')}`);
   }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, inject, test } from 'vitest';
+import { inject, test } from 'vitest';
 import { launchChromium } from '../../tools/browser/chromium.ts';
 import { Desk } from './desk.ts';
 import { watchPage } from './faults.ts';
@@ -25,10 +25,8 @@ type JourneyOptions = {
 
 const pictures = resolve(import.meta.dirname, '../../screenshots/failures');
 
+/** One for all files of a worker, which share this module; it ends with the worker. */
 let launched: Promise<Browser> | undefined;
-afterAll(async () => {
-  await (await launched)?.close();
-});
 
 /**
  * A test in a browser. Beyond what the journey asserts, it fails on an error in the console, an uncaught error in a page or

@@ -14,8 +14,32 @@ const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/**
+ * Switched off, because Chromium heeds only the last such list: what Playwright's own list names that concerns pages, and
+ * the pop-ups of the address bar, pages of Chromium's own that it would load anew for each context (half a second of CPU).
+ */
+const FEATURES_OFF = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+];
+
 /** Quiet, the same on every machine, and root included. */
 export const CHROMIUM_FLAGS = [
+  `--disable-features=${FEATURES_OFF.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
