@@ -20,7 +20,8 @@ export const quickGuards: readonly Guard[] = [
   { name: 'unit and integration tests', check: () => vitestProject('unit') },
 ];
 
-export const browserGuards: readonly Guard[] = [
+/** Side by side: journeys wait more than they work, and the bank workload works while they wait. */
+export const slowGuards: readonly Guard[] = [
   { name: 'bank workload under kills', check: () => vitestProject('trust') },
   { name: 'browser journeys', check: () => vitestProject('e2e') },
 ];

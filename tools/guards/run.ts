@@ -1,27 +1,37 @@
 import type { Guard, Verdict } from './guard.ts';
 
-/** Runs guards one after the other, whatever each finds, and gives the exit code. The last line sums up. */
-export async function runGuards(guards: readonly Guard[]): Promise<number> {
-  let passed = 0;
-  let failed = 0;
-  const broken: string[] = [];
-  for (const guard of guards) {
-    const started = performance.now();
-    const verdict = await verdictOf(guard);
-    passed += verdict.passed;
-    failed += verdict.failed;
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const counts =
-      verdict.failed === 0 ? `${verdict.passed}` : `${verdict.passed}, ${verdict.failed} failed`;
-    console.log(`${verdict.failed === 0 ? '✓' : '✗'} ${guard.name}: ${counts} (${seconds} s)`);
-    if (verdict.failed > 0) {
-      console.log(verdict.report);
-      broken.push(guard.name);
-    }
+type Outcome = { readonly guard: Guard; readonly verdict: Verdict };
+
+/**
+ * Runs guards one after the other, a list of them side by side, whatever each finds, and gives the exit code. The last
+ * lines sum up.
+ */
+export async function runGuards(steps: readonly (Guard | readonly Guard[])[]): Promise<number> {
+  const started = performance.now();
+  const outcomes: Outcome[] = [];
+  for (const step of steps) {
+    const guards = 'check' in step ? [step] : step;
+    outcomes.push(...(await Promise.all(guards.map(run))));
   }
-  if (broken.length > 0) console.log(`\nBroken, see above: ${broken.join(', ')}`);
-  console.log(`\n${passed} passed, ${failed} failed`);
+  const broken = outcomes.filter(({ verdict }) => verdict.failed > 0);
+  if (broken.length > 0)
+    console.log(`\nBroken, see above: ${broken.map(({ guard }) => guard.name).join(', ')}`);
+  const passed = sum(outcomes.map(({ verdict }) => verdict.passed));
+  const failed = sum(outcomes.map(({ verdict }) => verdict.failed));
+  console.log(`\nIn ${secondsSince(started)} s`);
+  console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
+}
+
+/** Tells what it found as soon as it has, with how long it took. */
+async function run(guard: Guard): Promise<Outcome> {
+  const started = performance.now();
+  const verdict = await verdictOf(guard);
+  const { passed, failed, report } = verdict;
+  const counts = failed === 0 ? `${passed}` : `${passed}, ${failed} failed`;
+  console.log(`${failed === 0 ? '✓' : '✗'} ${guard.name}: ${counts} (${secondsSince(started)} s)`);
+  if (failed > 0) console.log(report);
+  return { guard, verdict };
 }
 
 async function verdictOf(guard: Guard): Promise<Verdict> {
@@ -32,3 +42,7 @@ async function verdictOf(guard: Guard): Promise<Verdict> {
     return { passed: 0, failed: 1, report };
   }
 }
+
+const secondsSince = (started: number) => ((performance.now() - started) / 1000).toFixed(1);
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

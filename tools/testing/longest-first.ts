@@ -15,7 +15,8 @@ const first = [
 /** Begins with the files named above; the others follow in Vitest's own order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
+    const { sort: usual } = BaseSequencer.prototype;
+    const sorted = await usual.call(this, files);
     return sorted.toSorted((one, other) => place(one) - place(other));
   }
 }
