@@ -79,7 +79,12 @@ journey('language, currency and time zone change what the person sees', async ({
   await registerInPlace(page, newPerson());
   await page.goto('/dashboard/user/settings?onglet=regional');
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('en');
-  await page.getByRole('combobox', { name: 'Fuseau horaire' }).selectOption('Asia/Tokyo');
+  await page.getByRole('combobox', { name: 'Devise' }).selectOption('USD');
+  const zone = page.getByRole('combobox', { name: 'Fuseau horaire' });
+  const heure = page.getByText(/Il y est maintenant/);
+  const inParis = await heure.textContent();
+  await zone.selectOption('Asia/Tokyo');
+  expect(await heure.textContent()).not.toBe(inParis);
   await submit(page, 'Enregistrer');
   await page.getByRole('heading', { name: 'Settings' }).first().waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
@@ -89,5 +94,6 @@ journey('language, currency and time zone change what the person sees', async ({
   expect(scripts.filter((path) => path?.startsWith('/assets/en/') === false)).toEqual([]);
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await page.getByRole('heading', { name: 'Available balance' }).waitFor();
+  await page.getByText('0,00 $US').first().waitFor();
   await expectAccessible(page);
 });

@@ -12,8 +12,24 @@ export const balanceSchema = z.object({
   enAttente: amountSchema,
 });
 
+/**
+ * A wallet's totals are over all currencies, in the one the person chose: `estimations` names those that part was
+ * converted for, at the mid rate of the moment, and `dateTaux` is the time of the oldest rate used (`null` for legal
+ * parities alone, and when nothing was converted).
+ */
+const overviewFigures = ['solde', 'enAttente', 'transfere', 'recu'] as const;
+const summaryFigures = [
+  'soldeDisponible',
+  'envoyeCeMois',
+  'envoyeMoisPrecedent',
+  'recuCeMois',
+  'recuMoisPrecedent',
+  'economies',
+] as const;
+
 export const walletSchema = z.object({
   soldes: z.array(balanceSchema),
+  /** The wallet that pays when none is named: the chosen currency's when the person has it. */
   devisePrincipale: currencySchema,
   derniereOperation: dateTimeSchema.nullable(),
   apercu: z.object({
@@ -22,6 +38,8 @@ export const walletSchema = z.object({
     transfere: amountSchema,
     recu: amountSchema,
     devise: currencySchema,
+    estimations: z.array(z.enum(overviewFigures)),
+    dateTaux: dateTimeSchema.nullable(),
   }),
   dernieresOperations: z.array(operationSchema),
 });
@@ -36,6 +54,8 @@ export const walletSummarySchema = z.object({
   envoyeMoisPrecedent: amountSchema,
   recuCeMois: amountSchema,
   recuMoisPrecedent: amountSchema,
+  estimations: z.array(z.enum(summaryFigures)),
+  dateTaux: dateTimeSchema.nullable(),
   /** Fee savings against the published average price of a bank transfer, over this year. */
   economies: z.object({
     montant: amountSchema,

@@ -18,3 +18,8 @@ export function setReaderTimeZone(zone: string): void {
 export function findReaderTimeZone(find: () => string | undefined): void {
   ofThisRequest = find;
 }
+
+/** The day (`2026-03-01`) that a moment falls on where dates are told: their calendar, not this device's. */
+export function dayOf(moment: Date, zone = readerTimeZone()): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(moment);
+}

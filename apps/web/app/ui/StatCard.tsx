@@ -63,8 +63,8 @@ type TrendProps = NonNullable<StatCardProps['trend']> & { readonly brand: boolea
 function Trend({ direction, text, brand }: TrendProps) {
   return (
     <p className={cx('flex items-center gap-1 text-sm', !brand && 'text-ink-2')}>
-      {direction === 'up' && <ArrowUpRight size={16} aria-hidden />}
-      {direction === 'down' && <ArrowDownRight size={16} aria-hidden />}
+      {direction === 'up' && <ArrowUpRight size={16} aria-hidden className="shrink-0" />}
+      {direction === 'down' && <ArrowDownRight size={16} aria-hidden className="shrink-0" />}
       {text}
     </p>
   );

@@ -5,10 +5,8 @@ import {
   type billCheckRequestSchema,
   type BillPrice,
 } from '@nzela/contract/bills';
-import { currencySchema } from '@nzela/contract/common';
 import type { RefusalCode } from '@nzela/contract/errors';
 import { quoteLifetimeMinutes } from '@nzela/contract/quotes';
-import type { CurrencyCode } from '@nzela/money/currencies';
 import { decimal, decimalText } from '@nzela/money/decimal';
 import { formatMoney } from '@nzela/money/format';
 import { compare, type Money } from '@nzela/money/money';
@@ -21,7 +19,7 @@ import { addSeconds } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { feeLines, price } from '../quotes/quotes.ts';
-import { findUser } from '../users/users.ts';
+import { mainCurrency } from '../wallets/wallets.ts';
 import type { Bill } from './bill.ts';
 import { wireBiller, type Billers } from './bills.billers.ts';
 import { insertProposal } from './bills.store.ts';
@@ -161,11 +159,6 @@ async function priced(
     expiresAt: addSeconds(now, quoteLifetimeMinutes * 60),
     createdAt: now,
   };
-}
-
-async function mainCurrency({ pool }: CheckDeps, ownerId: string): Promise<CurrencyCode> {
-  const owner = (await findUser(pool, 'id', ownerId)) ?? refuse('non_authentifie');
-  return currencySchema.parse(owner.currency);
 }
 
 /** What paying a bill costs, on the wire. */

@@ -1,17 +1,16 @@
 import type { Pool } from 'pg';
-import { currencySchema } from '@nzela/contract/common';
 import type { Wallet, WalletBalance, WalletSummary } from '@nzela/contract/wallets';
 import type { Balance, Ledger } from '@nzela/ledger/types';
-import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
+import type { CurrencyCode } from '@nzela/money/currencies';
 import { decimal, multiplyDecimals } from '@nzela/money/decimal';
 import { money, multiply, subtract, type Money } from '@nzela/money/money';
 import { wireAmount } from '../../kernel/amounts.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { refuse } from '../../kernel/problem.ts';
 import { lastOperations, wireOperation } from '../operations/operations.ts';
+import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
-import { findUser } from '../users/users.ts';
-import { openedCurrencies } from './conversions.store.ts';
+import { heldBalances, readOwner } from './balances.ts';
+import { estimatesOf, totalIn, type Total } from './totals.ts';
 import { readFlows } from './wallets.store.ts';
 
 export type WalletDeps = {
@@ -19,60 +18,76 @@ export type WalletDeps = {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly settings: Settings;
+  readonly rates: Rates;
 };
 
 const lastOperationsShown = 10;
 const percent = decimal('0.01');
 
-/** Balances, month and last operations: the wallet's first page. The main wallet is there even when it is empty. */
+/**
+ * Balances, month and last operations: the wallet's first page. Each balance is exact and in its own currency; the
+ * overview adds up all of them in the currency the person chose. The main wallet is there even when it is empty.
+ */
 export async function readWallet(deps: WalletDeps, ownerId: string): Promise<Wallet> {
-  const { main, timeZone } = await ownerOf(deps.pool, ownerId);
-  const balances = await balancesOf(deps, ownerId, main);
-  const flows = await readFlows(deps.pool, ownerId, {
-    currency: main,
-    now: deps.clock.now(),
-    timeZone,
-  });
+  const owner = await readOwner(deps.pool, ownerId);
+  const balances = await heldBalances(deps, owner);
+  const flows = await readFlows(deps.pool, owner, deps.clock.now());
   const operations = await lastOperations(deps.pool, ownerId, lastOperationsShown);
-  const [own] = balances;
+  const sum = (amounts: readonly Money[]) => totalIn(owner.currency, amounts, deps.rates);
+  const totals = {
+    solde: await sum(balances.map(({ posted }) => posted)),
+    enAttente: await sum(balances.map(({ pendingOut }) => pendingOut)),
+    transfere: await sum(flows.map(({ sent }) => sent)),
+    recu: await sum(flows.map(({ received }) => received)),
+  };
   return {
     soldes: balances.map(wireBalance),
-    devisePrincipale: main,
+    devisePrincipale: balances[0].account.currency,
     derniereOperation: operations[0]?.at.toISOString() ?? null,
-    apercu: {
-      solde: wireAmount(own?.posted ?? money(0n, main)),
-      enAttente: wireAmount(own?.pendingOut ?? money(0n, main)),
-      transfere: wireAmount(flows.sent),
-      recu: wireAmount(flows.received),
-      devise: main,
-    },
+    apercu: { ...wireTotals(totals), ...estimatesOf(totals), devise: owner.currency },
     dernieresOperations: operations.map(wireOperation),
   };
 }
 
-/** The dashboard's four cards. */
+/** The dashboard's four cards, over all wallets, in the currency the person chose. */
 export async function readSummary(deps: WalletDeps, ownerId: string): Promise<WalletSummary> {
-  const { main, timeZone } = await ownerOf(deps.pool, ownerId);
-  const [own] = await balancesOf(deps, ownerId, main);
-  const now = deps.clock.now();
-  const flows = await readFlows(deps.pool, ownerId, { currency: main, now, timeZone });
+  const owner = await readOwner(deps.pool, ownerId);
+  const balances = await heldBalances(deps, owner);
+  const flows = await readFlows(deps.pool, owner, deps.clock.now());
   const { moyenneBanques } = await deps.settings.read('rates');
-  return {
-    devise: main,
-    soldeDisponible: wireAmount(own?.available ?? money(0n, main)),
-    envoyeCeMois: wireAmount(flows.sent),
-    envoyeMoisPrecedent: wireAmount(flows.sentBefore),
-    recuCeMois: wireAmount(flows.received),
-    recuMoisPrecedent: wireAmount(flows.receivedBefore),
+  const sum = (amounts: readonly Money[]) => totalIn(owner.currency, amounts, deps.rates);
+  const year = await sum(flows.map(({ sentThisYear }) => sentThisYear));
+  const fees = await sum(flows.map(({ feesThisYear }) => feesThisYear));
+  const totals = {
+    soldeDisponible: await sum(balances.map(({ available }) => available)),
+    envoyeCeMois: await sum(flows.map(({ sent }) => sent)),
+    envoyeMoisPrecedent: await sum(flows.map(({ sentBefore }) => sentBefore)),
+    recuCeMois: await sum(flows.map(({ received }) => received)),
+    recuMoisPrecedent: await sum(flows.map(({ receivedBefore }) => receivedBefore)),
     economies: {
-      montant: wireAmount(
-        savings(flows.sentThisYear, flows.feesThisYear, moyenneBanques.pourcentage),
-      ),
+      amount: savings(year.amount, fees.amount, moyenneBanques.pourcentage),
+      converted: [...year.converted, ...fees.converted],
+    },
+  };
+  const { economies, ...figures } = wireTotals(totals);
+  return {
+    devise: owner.currency,
+    ...figures,
+    ...estimatesOf(totals),
+    economies: {
+      montant: economies,
       moyenneBanques: moyenneBanques.pourcentage,
       source: moyenneBanques.source,
       datePublication: moyenneBanques.datePublication,
     },
   };
+}
+
+function wireTotals<Name extends string>(totals: Readonly<Record<Name, Total>>) {
+  const entries = Object.entries<Total>(totals).map(
+    ([name, { amount }]) => [name, wireAmount(amount)] as const,
+  );
+  return Object.fromEntries(entries) as Record<Name, number>;
 }
 
 /** What a bank would have taken on average, less what we took. Never below zero. */
@@ -82,40 +97,9 @@ export function savings(sent: Money, fees: Money, bankPercent: string): Money {
   return saved.minor > 0n ? saved : money(0n, sent.currency);
 }
 
-async function ownerOf(pool: Pool, ownerId: string) {
-  const user = (await findUser(pool, 'id', ownerId)) ?? refuse('non_authentifie');
-  return { main: currencySchema.parse(user.currency), timeZone: user.timeZone };
-}
-
-/** The main currency's first, then whatever else was opened, or holds or awaits something. */
-async function balancesOf(
-  { pool, ledger }: WalletDeps,
-  owner: string,
-  main: CurrencyCode,
-): Promise<Balance[]> {
-  const others = currencyCodes.filter((currency) => currency !== main);
-  const accounts = [main, ...others].map(
-    (currency) => ({ kind: 'wallet', owner, currency }) as const,
-  );
-  const opened = new Set<CurrencyCode>(await openedCurrencies(pool, owner));
-  const client = await pool.connect();
-  try {
-    const balances = await ledger.balances(client, accounts);
-    return balances.filter(
-      ({ account, posted, pendingOut }, index) =>
-        index === 0 ||
-        opened.has(account.currency) ||
-        posted.minor !== 0n ||
-        pendingOut.minor !== 0n,
-    );
-  } finally {
-    client.release();
-  }
-}
-
 /** One currency's balance, opened or not. */
 export async function readBalance(
-  { pool, ledger }: WalletDeps,
+  { pool, ledger }: Pick<WalletDeps, 'pool' | 'ledger'>,
   owner: string,
   currency: CurrencyCode,
 ): Promise<WalletBalance> {

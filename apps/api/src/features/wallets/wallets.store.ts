@@ -3,6 +3,7 @@ import type { OperationKind } from '@nzela/contract/operations';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 
+/** What moved in one currency. */
 export type Flows = {
   readonly sent: Money;
   readonly sentBefore: Money;
@@ -14,6 +15,7 @@ export type Flows = {
 };
 
 type FlowRow = {
+  currency: CurrencyCode;
   sent: string;
   sent_before: string;
   received: string;
@@ -29,25 +31,21 @@ const sendingKinds: readonly OperationKind[] = ['transfert', 'demande'];
 const receivingKinds: readonly OperationKind[] = ['transfert', 'demande', 'depot', 'parrainage'];
 
 /**
- * What was sent to others and received in one currency, this month and the one before, by the person's own calendar.
- * Only what is done counts: what is on its way may still come back.
+ * What was sent to others and received, this month and the one before, by the person's own calendar: a row for each
+ * currency that moved. Only what is done counts: what is on its way may still come back.
  */
 export async function readFlows(
   pool: Pool,
-  ownerId: string,
-  {
-    currency,
-    now,
-    timeZone,
-  }: { readonly currency: CurrencyCode; readonly now: Date; readonly timeZone: string },
-): Promise<Flows> {
+  owner: { readonly id: string; readonly timeZone: string },
+  now: Date,
+): Promise<Flows[]> {
   const { rows } = await pool.query<FlowRow>(
     `WITH bounds AS (
-       SELECT date_trunc('month', $3::timestamptz AT TIME ZONE $4) AT TIME ZONE $4 AS month,
-         (date_trunc('month', $3::timestamptz AT TIME ZONE $4) - interval '1 month') AT TIME ZONE $4 AS previous,
-         date_trunc('year', $3::timestamptz AT TIME ZONE $4) AT TIME ZONE $4 AS year
+       SELECT date_trunc('month', $2::timestamptz AT TIME ZONE $3) AT TIME ZONE $3 AS month,
+         (date_trunc('month', $2::timestamptz AT TIME ZONE $3) - interval '1 month') AT TIME ZONE $3 AS previous,
+         date_trunc('year', $2::timestamptz AT TIME ZONE $3) AT TIME ZONE $3 AS year
      )
-     SELECT
+     SELECT currency,
        coalesce(sum(amount) FILTER (WHERE direction = 'out' AND at >= month), 0)::text AS sent,
        coalesce(sum(amount) FILTER (WHERE direction = 'out' AND at >= previous AND at < month), 0)::text AS sent_before,
        coalesce(sum(amount) FILTER (WHERE direction = 'in' AND at >= month), 0)::text AS received,
@@ -55,19 +53,20 @@ export async function readFlows(
        coalesce(sum(amount - fee) FILTER (WHERE direction = 'out' AND fee > 0 AND at >= year), 0)::text AS sent_year,
        coalesce(sum(fee) FILTER (WHERE direction = 'out' AND fee > 0 AND at >= year), 0)::text AS fees_year
      FROM operations, bounds
-     WHERE owner_id = $1 AND currency = $2 AND status = 'completed' AND at >= least(previous, year)
-       AND kind = ANY (CASE direction WHEN 'out' THEN $5::text[] ELSE $6::text[] END)`,
-    [ownerId, currency, now, timeZone, sendingKinds, receivingKinds],
+     WHERE owner_id = $1 AND status = 'completed' AND at >= least(previous, year)
+       AND kind = ANY (CASE direction WHEN 'out' THEN $4::text[] ELSE $5::text[] END)
+     GROUP BY currency`,
+    [owner.id, now, owner.timeZone, sendingKinds, receivingKinds],
   );
-  const row = rows[0];
-  if (row === undefined) throw new Error('An aggregate gives one row');
-  const amount = (text: string) => money(BigInt(text), currency);
-  return {
-    sent: amount(row.sent),
-    sentBefore: amount(row.sent_before),
-    received: amount(row.received),
-    receivedBefore: amount(row.received_before),
-    sentThisYear: amount(row.sent_year),
-    feesThisYear: amount(row.fees_year),
-  };
+  return rows.map((row) => {
+    const amount = (text: string) => money(BigInt(text), row.currency);
+    return {
+      sent: amount(row.sent),
+      sentBefore: amount(row.sent_before),
+      received: amount(row.received),
+      receivedBefore: amount(row.received_before),
+      sentThisYear: amount(row.sent_year),
+      feesThisYear: amount(row.fees_year),
+    };
+  });
 }

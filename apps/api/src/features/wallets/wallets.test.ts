@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { walletSchema, walletSummarySchema } from '@nzela/contract/wallets';
 import { money } from '@nzela/money/money';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
+import { fund } from '../../../test/money.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeOperations, type NewOperation } from '../operations/operations.ts';
 
@@ -82,5 +83,79 @@ describe('what was sent and received this month', () => {
     );
     expect((await walletOf(who)).apercu).toMatchObject({ transfere: 0, recu: 175 });
     expect(await summaryOf(who)).toMatchObject({ envoyeCeMois: 0, recuCeMois: 175 });
+  });
+});
+
+describe('the chosen currency', () => {
+  const choose = async (who: Account, devise: string) => {
+    const region = { langue: 'fr', devise, fuseauHoraire: 'Europe/Paris' };
+    expect((await who.put('/users/me/region', region)).status).toBe(200);
+  };
+
+  test('totals are over all wallets, converted at the mid rate and told as estimates', async () => {
+    const who = await api.user();
+    await fund(api, who, 100_00n);
+    await fund(api, who, 65_596n, 'XOF');
+    await tell(
+      who,
+      { kind: 'transfert', direction: 'out', amount: euros(100n) },
+      { kind: 'transfert', direction: 'in', amount: money(131_191n, 'XOF') },
+    );
+    const inEuros = await walletOf(who);
+    expect(inEuros.apercu).toMatchObject({
+      devise: 'EUR',
+      solde: 200,
+      enAttente: 0,
+      transfere: 100,
+      recu: 200,
+      estimations: ['solde', 'recu'],
+      // The franc hangs on the euro by law: its rate has no age.
+      dateTaux: null,
+    });
+
+    await choose(who, 'USD');
+    const inDollars = await walletOf(who);
+    expect(inDollars.apercu).toMatchObject({
+      devise: 'USD',
+      solde: 218,
+      transfere: 109,
+      recu: 218,
+      estimations: ['solde', 'transfere', 'recu'],
+    });
+    expect(Date.parse(inDollars.apercu.dateTaux ?? '')).not.toBeNaN();
+    // What is owned stays what it is, and pays as before: there are no dollars.
+    expect(inDollars.soldes).toEqual(inEuros.soldes);
+    expect(inDollars.devisePrincipale).toBe('EUR');
+    expect(await summaryOf(who)).toMatchObject({
+      devise: 'USD',
+      soldeDisponible: 218,
+      envoyeCeMois: 109,
+      recuCeMois: 218,
+      envoyeMoisPrecedent: 0,
+      estimations: ['soldeDisponible', 'envoyeCeMois', 'recuCeMois'],
+    });
+  });
+
+  test('nothing is an estimate while all is in the chosen currency', async () => {
+    const who = await api.user();
+    await fund(api, who, 1_250_45n);
+    const exact = { estimations: [], dateTaux: null };
+    expect((await walletOf(who)).apercu).toMatchObject({ solde: 1250.45, ...exact });
+    expect(await summaryOf(who)).toMatchObject({ soldeDisponible: 1250.45, ...exact });
+  });
+
+  test('the main wallet is the chosen currency’s when the person has it, or has none at all', async () => {
+    const who = await api.user();
+    await choose(who, 'XOF');
+    expect((await walletOf(who)).soldes).toMatchObject([{ devise: 'XOF', solde: 0 }]);
+    await fund(api, who, 5_00n, 'USD');
+    await fund(api, who, 100n);
+    expect((await walletOf(who)).devisePrincipale).toBe('EUR');
+    await who.post('/wallets/currencies', { devise: 'XOF' });
+    const { devisePrincipale, soldes } = await walletOf(who);
+    expect([devisePrincipale, soldes.map(({ devise }) => devise)]).toEqual([
+      'XOF',
+      ['XOF', 'EUR', 'USD'],
+    ]);
   });
 });

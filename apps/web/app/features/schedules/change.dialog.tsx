@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatForField, wireMoney } from '../../lib/format.ts';
+import { dayOf } from '../../lib/time-zone.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { m } from '../../paraglide/messages.js';
 import { AmountField } from '../../ui/AmountField.tsx';
@@ -94,10 +95,7 @@ export function ChangeDialog({ schedule, onClose }: ChangeDialogProps) {
 function whenOf({ frequence, heure, fin, tolerancePourcent, ...schedule }: Schedule): When {
   const { debut, prochaines, fuseauHoraire } = schedule;
   const [next] = prochaines;
-  const day =
-    next === undefined
-      ? debut
-      : new Intl.DateTimeFormat('en-CA', { timeZone: fuseauHoraire }).format(new Date(next));
+  const day = next === undefined ? debut : dayOf(new Date(next), fuseauHoraire);
   return { frequence, debut: day, heure, fin: fin ?? '', tolerancePourcent };
 }
 

@@ -11,8 +11,8 @@ const order: ScheduledOrder = {
   motif: null,
 };
 
-test('proposes tomorrow at nine, over the end of a month', () => {
-  expect(usualWhen(new Date(2026, 0, 31, 23))).toMatchObject({
+test('proposes tomorrow at nine on the person’s calendar, over the end of a month', () => {
+  expect(usualWhen(new Date('2026-01-30T23:30:00Z'))).toMatchObject({
     debut: '2026-02-01',
     heure: '09:00',
   });

@@ -1,5 +1,6 @@
 import type { CreateSchedule } from '@nzela/contract/schedules';
 import type { CurrencyCode } from '@nzela/money/currencies';
+import { dayOf } from '../../lib/time-zone.ts';
 
 type Of<Kind extends CreateSchedule['genre']> = Extract<CreateSchedule, { genre: Kind }>;
 
@@ -23,11 +24,11 @@ export type When = Pick<CreateSchedule, 'frequence' | 'debut'> & {
   readonly tolerancePourcent: number;
 };
 
-/** Tomorrow at nine on this device's calendar, every month. */
+/** Tomorrow at nine on the person's calendar, every month. */
 export function usualWhen(now = new Date()): When {
-  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
-  const pad = (part: number) => String(part).padStart(2, '0');
-  const debut = `${tomorrow.getFullYear()}-${pad(tomorrow.getMonth() + 1)}-${pad(tomorrow.getDate())}`;
+  const tomorrow = new Date(`${dayOf(now)}T00:00Z`);
+  tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
+  const debut = tomorrow.toISOString().slice(0, 10);
   return { frequence: 'mensuelle', debut, heure: '09:00', fin: '', tolerancePourcent: 2 };
 }
 

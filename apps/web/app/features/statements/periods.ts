@@ -23,9 +23,3 @@ export function periodOf(name: PeriodName, today: string): Period {
 function day(year: number, month: number, date: number): string {
   return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 }
-
-/** Today on this device's clock. */
-export function todayHere(now = new Date()): string {
-  const pad = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
-}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { dayOf } from '../../lib/time-zone.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +16,7 @@ import { Recap } from '../../ui/Recap.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { type PeriodName, periodNames, periodOf, todayHere } from './periods.ts';
+import { type PeriodName, periodNames, periodOf } from './periods.ts';
 import { downloadStatement, statementName, statementQuery } from './statements.api.ts';
 
 type StatementDialogProps = {
@@ -26,13 +27,13 @@ type StatementDialogProps = {
 /** What moved in a currency over a period: its sums first, then the file in the form one needs. */
 export function StatementDialog({ currencies, onClose }: StatementDialogProps) {
   const [devise, setCurrency] = useState<CurrencyCode>(currencies[0] ?? 'EUR');
-  const [period, setPeriod] = useState(() => periodOf('month', todayHere()));
+  const [period, setPeriod] = useState(() => periodOf('month', dayOf(new Date())));
   const query = { devise, ...period };
   const isBackwards = period.du > period.au;
   return (
     <Dialog open onClose={onClose} title={m.statements_title()} size="m">
       <div className="flex flex-col gap-5 text-ink">
-        <PresetButtons onChoose={(name) => setPeriod(periodOf(name, todayHere()))} />
+        <PresetButtons onChoose={(name) => setPeriod(periodOf(name, dayOf(new Date())))} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             type="date"

@@ -1,15 +1,14 @@
 import type { WalletSummary } from '@nzela/contract/wallets';
-import type { CurrencyCode } from '@nzela/money/currencies';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownLeft, ArrowUpRight, PiggyBank, Wallet } from 'lucide-react';
-import { formatAmount, formatDate } from '../../lib/format.ts';
 import { money, subtract } from '@nzela/money/money';
-import { formatExact, wireMoney } from '../../lib/format.ts';
+import { formatDate, formatDecimal, formatExact, wireMoney } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
+import { estimateMark, estimateNote, formatFigure } from './estimate.ts';
 import { walletSummaryQuery } from './wallets.api.ts';
 
 const gridClass = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4';
@@ -44,48 +43,56 @@ export function SummaryCards() {
 }
 
 function Cards({ summary }: { readonly summary: WalletSummary }) {
-  const { devise, economies } = summary;
+  const { economies } = summary;
+  const note = estimateNote(summary);
   return (
-    <section aria-label={m.wallets_summary_label()} className={gridClass}>
-      <StatCard
-        label={m.wallets_summary_balance()}
-        value={formatAmount(summary.soldeDisponible, devise)}
-        icon={<Wallet size={20} />}
-        tone="brand"
-      />
-      <StatCard
-        label={m.wallets_summary_sent()}
-        value={formatAmount(summary.envoyeCeMois, devise)}
-        icon={<ArrowUpRight size={20} />}
-        trend={trend(summary.envoyeCeMois, summary.envoyeMoisPrecedent, devise)}
-      />
-      <StatCard
-        label={m.wallets_summary_received()}
-        value={formatAmount(summary.recuCeMois, devise)}
-        icon={<ArrowDownLeft size={20} />}
-        trend={trend(summary.recuCeMois, summary.recuMoisPrecedent, devise)}
-      />
-      <StatCard
-        label={m.wallets_summary_savings()}
-        value={formatAmount(economies.montant, devise)}
-        icon={<PiggyBank size={20} />}
-        note={m.wallets_summary_savings_note({
-          average: economies.moyenneBanques.replace('.', ','),
-          source: economies.source,
-          date: formatDate(economies.datePublication),
-        })}
-      />
+    <section aria-label={m.wallets_summary_label()} className="flex flex-col gap-3">
+      <div className={gridClass}>
+        <StatCard
+          label={m.wallets_summary_balance()}
+          value={formatFigure(summary, 'soldeDisponible', summary.soldeDisponible)}
+          icon={<Wallet size={20} />}
+          tone="brand"
+        />
+        <StatCard
+          label={m.wallets_summary_sent()}
+          value={formatFigure(summary, 'envoyeCeMois', summary.envoyeCeMois)}
+          icon={<ArrowUpRight size={20} />}
+          trend={trend(summary, 'envoyeCeMois', 'envoyeMoisPrecedent')}
+        />
+        <StatCard
+          label={m.wallets_summary_received()}
+          value={formatFigure(summary, 'recuCeMois', summary.recuCeMois)}
+          icon={<ArrowDownLeft size={20} />}
+          trend={trend(summary, 'recuCeMois', 'recuMoisPrecedent')}
+        />
+        <StatCard
+          label={m.wallets_summary_savings()}
+          value={formatFigure(summary, 'economies', economies.montant)}
+          icon={<PiggyBank size={20} />}
+          note={m.wallets_summary_savings_note({
+            average: formatDecimal(economies.moyenneBanques),
+            source: economies.source,
+            date: formatDate(economies.datePublication),
+          })}
+        />
+      </div>
+      {note !== null && <p className="text-sm text-ink-2">{note}</p>}
     </section>
   );
 }
 
+type MonthFigure = 'envoyeCeMois' | 'envoyeMoisPrecedent' | 'recuCeMois' | 'recuMoisPrecedent';
+
 /** The difference with last month, in words: a percentage of a small figure would shout. */
-function trend(now: number, before: number, currency: CurrencyCode) {
-  const difference = subtract(wireMoney(now, currency), wireMoney(before, currency));
+function trend(summary: WalletSummary, now: MonthFigure, before: MonthFigure) {
+  const { devise } = summary;
+  const difference = subtract(wireMoney(summary[now], devise), wireMoney(summary[before], devise));
   if (difference.minor === 0n)
     return { direction: 'flat', text: m.wallets_summary_same() } as const;
   const isUp = difference.minor > 0n;
-  const amount = formatExact(isUp ? difference : money(-difference.minor, currency));
+  const size = formatExact(isUp ? difference : money(-difference.minor, devise));
+  const amount = `${estimateMark(summary, now, before)}${size}`;
   return {
     direction: isUp ? 'up' : 'down',
     text: isUp ? m.wallets_summary_more({ amount }) : m.wallets_summary_less({ amount }),

@@ -2,13 +2,13 @@ import type { Wallet } from '@nzela/contract/wallets';
 import { useQuery } from '@tanstack/react-query';
 import { Globe, LifeBuoy, Plus, QrCode, ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatAmount } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ContactSupport } from '../support/support.tsx';
+import { estimateNote, formatFigure } from './estimate.ts';
 import { walletQuery } from './wallets.api.ts';
 
 /** Beside every tab: the account in four figures, four ways to act, and help (spec §2). */
@@ -45,30 +45,34 @@ function Overview() {
 
 function Figures({ overview }: { readonly overview: Wallet['apercu'] }) {
   const lines = [
-    { label: m.wallets_overview_pending(), amount: overview.enAttente },
-    { label: m.wallets_overview_sent(), amount: overview.transfere },
-    { label: m.wallets_overview_received(), amount: overview.recu },
-  ];
+    { label: m.wallets_overview_pending(), name: 'enAttente' },
+    { label: m.wallets_overview_sent(), name: 'transfere' },
+    { label: m.wallets_overview_received(), name: 'recu' },
+  ] as const;
+  const note = estimateNote(overview);
   return (
-    <dl className="flex flex-col">
-      <div className="pb-3">
-        <dt className="text-ink-2">{m.wallets_overview_balance()}</dt>
-        <dd className="tabular font-display text-3xl font-semibold tracking-tight">
-          {formatAmount(overview.solde, overview.devise)}
-        </dd>
-      </div>
-      {lines.map(({ label, amount }) => (
-        <div
-          key={label}
-          className="flex items-baseline justify-between gap-4 border-t border-border py-2.5"
-        >
-          <dt className="text-ink-2">{label}</dt>
-          <dd className="tabular font-semibold whitespace-nowrap">
-            {formatAmount(amount, overview.devise)}
+    <>
+      <dl className="flex flex-col">
+        <div className="pb-3">
+          <dt className="text-ink-2">{m.wallets_overview_balance()}</dt>
+          <dd className="tabular font-display text-3xl font-semibold tracking-tight">
+            {formatFigure(overview, 'solde', overview.solde)}
           </dd>
         </div>
-      ))}
-    </dl>
+        {lines.map(({ label, name }) => (
+          <div
+            key={label}
+            className="flex items-baseline justify-between gap-4 border-t border-border py-2.5"
+          >
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="tabular font-semibold whitespace-nowrap">
+              {formatFigure(overview, name, overview[name])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {note !== null && <p className="border-t border-border pt-2.5 text-sm text-ink-2">{note}</p>}
+    </>
   );
 }
 

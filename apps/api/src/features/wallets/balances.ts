@@ -1,0 +1,63 @@
+import type { Pool } from 'pg';
+import { currencySchema } from '@nzela/contract/common';
+import type { Balance, Ledger } from '@nzela/ledger/types';
+import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
+import { refuse } from '../../kernel/problem.ts';
+import { findUser } from '../users/users.ts';
+import { openedCurrencies } from './conversions.store.ts';
+
+type BalanceDeps = { readonly pool: Pool; readonly ledger: Ledger };
+
+/** Whose wallets they are, and how that person wants to read them. */
+export type Owner = {
+  readonly id: string;
+  /** The currency of the totals. No wallet needs to be in it. */
+  readonly currency: CurrencyCode;
+  readonly timeZone: string;
+};
+
+/** Refuses `non_authentifie` when the account is gone. */
+export async function readOwner(pool: Pool, ownerId: string): Promise<Owner> {
+  const user = (await findUser(pool, 'id', ownerId)) ?? refuse('non_authentifie');
+  return { id: ownerId, currency: currencySchema.parse(user.currency), timeZone: user.timeZone };
+}
+
+/**
+ * Every wallet that was opened, or holds or awaits something; the main one first. That is the one in the chosen
+ * currency when the person has it: choosing how totals are read must not put an empty wallet before the money. Else it
+ * is the first that has money, the euro's before any other (spec §1), and the chosen one while there is no money at all.
+ */
+export async function heldBalances(
+  { pool, ledger }: BalanceDeps,
+  owner: Owner,
+): Promise<readonly [Balance, ...Balance[]]> {
+  const chosen = owner.currency;
+  const codes = [chosen, ...currencyCodes.filter((currency) => currency !== chosen)];
+  const opened = new Set(await openedCurrencies(pool, owner.id));
+  const client = await pool.connect();
+  try {
+    const balances = await ledger.balances(
+      client,
+      codes.map((currency) => ({ kind: 'wallet', owner: owner.id, currency }) as const),
+    );
+    const [first] = balances;
+    if (first === undefined) throw new Error('The ledger tells each balance that it is asked for');
+    const held = balances.filter(
+      (balance) => opened.has(balance.account.currency) || hasMoney(balance),
+    );
+    const main = held.includes(first) ? first : (held.find(hasMoney) ?? first);
+    return [main, ...held.filter((balance) => balance !== main)];
+  } finally {
+    client.release();
+  }
+}
+
+function hasMoney({ posted, pendingOut }: Balance): boolean {
+  return posted.minor !== 0n || pendingOut.minor !== 0n;
+}
+
+/** The currency that a person pays in when they name none: the one of their main wallet. */
+export async function mainCurrency(deps: BalanceDeps, ownerId: string): Promise<CurrencyCode> {
+  const [main] = await heldBalances(deps, await readOwner(deps.pool, ownerId));
+  return main.account.currency;
+}

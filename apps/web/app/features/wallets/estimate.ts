@@ -1,0 +1,33 @@
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { formatAmount, formatDate } from '../../lib/format.ts';
+import { m } from '../../paraglide/messages.js';
+
+type Estimated<Name extends string> = {
+  readonly devise: CurrencyCode;
+  readonly estimations: readonly Name[];
+  readonly dateTaux: string | null;
+};
+
+/** « ≈ » before a figure that part was converted for: it is no balance that anybody holds. */
+export function estimateMark<Name extends string>(
+  { estimations }: Estimated<Name>,
+  ...names: readonly NoInfer<Name>[]
+): string {
+  return names.some((name) => estimations.includes(name)) ? '≈\u00a0' : '';
+}
+
+/** `≈ 1 362,99 $US`, or the exact figure when nothing was converted. */
+export function formatFigure<Name extends string>(
+  totals: Estimated<Name>,
+  name: NoInfer<Name>,
+  amount: number,
+): string {
+  return `${estimateMark(totals, name)}${formatAmount(amount, totals.devise)}`;
+}
+
+/** What the « ≈ » means, and how old its rates are. Null when every figure is exact. */
+export function estimateNote({ estimations, dateTaux }: Estimated<string>): string | null {
+  if (estimations.length === 0) return null;
+  if (dateTaux === null) return m.wallets_estimate_parity();
+  return m.wallets_estimate({ date: formatDate(dateTaux, 'dateTime') });
+}
