@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secretMask, settingsSubjects } from '@nzela/contract/settings';
+import { channels } from '@nzela/contract/tariffs';
 import { startApi, type Account, type Api, type Wire } from '../../../test/api.ts';
 
 let api: Api;
@@ -174,6 +175,24 @@ describe('PUT /settings/{sujet}', () => {
     ]) {
       await expect(api.database.pool.query(statement)).rejects.toThrow(/append-only/);
     }
+  });
+});
+
+describe('a document saved before a channel had a price', () => {
+  test('prices that channel by default: nothing is refused after an upgrade', async () => {
+    const { valeur } = (await admin.get('/settings/tariffs')).body;
+    const before = valeur.lignes.filter((row: Wire) => ['wizard', 'wallet'].includes(row.canal));
+    await api.database.pool.query(
+      `INSERT INTO settings_versions (subject, version, document, created_at)
+       SELECT 'tariffs', coalesce(max(version), 0) + 1, $1, now() FROM settings_versions WHERE subject = 'tariffs'`,
+      [JSON.stringify({ lignes: [{ ...before[0], pourcentageBps: 150 }, ...before.slice(1)] })],
+    );
+    const upgraded = await api.instance();
+    const { canaux } = (await upgraded.visitor.get('/tariffs')).body;
+    expect(canaux.map(({ canal }: Wire) => canal).toSorted()).toEqual([...channels].toSorted());
+    const priceOf = (canal: string) => canaux.find((one: Wire) => one.canal === canal);
+    expect(priceOf('wizard').pourcentage).toBe('1.5');
+    expect(priceOf('withdrawal').fixeEur).toBe(1);
   });
 });
 

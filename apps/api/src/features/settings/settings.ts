@@ -13,6 +13,7 @@ import type { Notifications } from '../../kernel/notifications.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import type { SettingsDefaults } from './settings.defaults.ts';
+import { completed } from './settings.completion.ts';
 import { keepMaskedSecrets, maskSecrets, openSecrets, sealSecrets } from './settings.secrets.ts';
 import {
   insertVersion,
@@ -71,10 +72,9 @@ export function createSettings(deps: SettingsDeps): Settings {
     return opened(subject, await latestVersion(pool, subject));
   }
 
-  /** A document of an earlier release lacks what was added since: the defaults fill it. */
   function opened(subject: SettingsSubject, stored: StoredVersion | null): Record<string, unknown> {
     const document = stored === null ? {} : openSecrets(subject, stored.document, secrets);
-    return settingsSchemas[subject].parse({ ...deps.defaults[subject], ...document });
+    return settingsSchemas[subject].parse(completed(subject, document, deps.defaults[subject]));
   }
 
   function masked(subject: SettingsSubject, stored: StoredVersion | null): SettingsVersion {

@@ -1,0 +1,46 @@
+import type { SettingsSubject } from '@nzela/contract/settings';
+
+type Document = Readonly<Record<string, unknown>>;
+
+/**
+ * Lists whose rows each stand for something that the program itself knows, by the field that names it: a row that a
+ * saved document lacks is one it did not know of. Other lists are the administrator's whole decision.
+ */
+const namedRows: Partial<
+  Record<SettingsSubject, { readonly list: string; readonly name: string }>
+> = {
+  // Without a price a channel refuses everybody.
+  tariffs: { list: 'lignes', name: 'canal' },
+};
+
+/**
+ * A saved document as this release reads it: one of an earlier release lacks what was added since, and the defaults
+ * fill that at any depth. What it says stays as it says it: a list is one value, except that rows named after something
+ * of the program's (`namedRows`) are added for the names it does not have.
+ */
+export function completed(subject: SettingsSubject, saved: Document, defaults: Document): Document {
+  const filled = filledWith(saved, defaults);
+  const rows = namedRows[subject];
+  if (rows === undefined) return filled;
+  const { list, name } = rows;
+  return { ...filled, [list]: withMissingRows(filled[list], defaults[list], name) };
+}
+
+function filledWith(saved: Document, defaults: Document): Document {
+  const filled: Record<string, unknown> = { ...defaults, ...saved };
+  for (const [field, usual] of Object.entries(defaults)) {
+    const said = saved[field];
+    if (isDocument(said) && isDocument(usual)) filled[field] = filledWith(said, usual);
+  }
+  return filled;
+}
+
+function withMissingRows(saved: unknown, defaults: unknown, name: string): unknown {
+  if (!Array.isArray(saved) || !Array.isArray(defaults)) return saved;
+  const known = new Set(saved.map((row) => (isDocument(row) ? row[name] : undefined)));
+  return [...saved, ...defaults.filter((row) => isDocument(row) && !known.has(row[name]))];
+}
+
+function isDocument(value: unknown): value is Document {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
