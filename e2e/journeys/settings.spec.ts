@@ -94,6 +94,6 @@ journey('language, currency and time zone change what the person sees', async ({
   expect(scripts.filter((path) => path?.startsWith('/assets/en/') === false)).toEqual([]);
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await page.getByRole('heading', { name: 'Available balance' }).waitFor();
-  await page.getByText('0,00 $US').first().waitFor();
+  await page.getByText('US$0.00').first().waitFor();
   await expectAccessible(page);
 });
