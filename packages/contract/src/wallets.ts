@@ -13,13 +13,14 @@ export const balanceSchema = z.object({
 });
 
 /**
- * A wallet's totals are over all currencies, in the one the person chose: `estimations` names those that part was
- * converted for, at the mid rate of the moment, and `dateTaux` is the time of the oldest rate used (`null` for legal
+ * Figures are in the currency the person chose, over all wallets, except that the balance is the main wallet's and
+ * `soldeTotal` that of all of them. `estimations` names those that part was converted for, at the mid rate of the moment, and `dateTaux` is the time of the oldest rate used (`null` for legal
  * parities alone, and when nothing was converted).
  */
-const overviewFigures = ['solde', 'enAttente', 'transfere', 'recu'] as const;
+const overviewFigures = ['solde', 'soldeTotal', 'enAttente', 'transfere', 'recu'] as const;
 const summaryFigures = [
   'soldeDisponible',
+  'soldeTotal',
   'envoyeCeMois',
   'envoyeMoisPrecedent',
   'recuCeMois',
@@ -34,6 +35,7 @@ export const walletSchema = z.object({
   derniereOperation: dateTimeSchema.nullable(),
   apercu: z.object({
     solde: amountSchema,
+    soldeTotal: amountSchema,
     enAttente: amountSchema,
     transfere: amountSchema,
     recu: amountSchema,
@@ -50,6 +52,7 @@ export type WalletBalance = z.infer<typeof balanceSchema>;
 export const walletSummarySchema = z.object({
   devise: currencySchema,
   soldeDisponible: amountSchema,
+  soldeTotal: amountSchema,
   envoyeCeMois: amountSchema,
   envoyeMoisPrecedent: amountSchema,
   recuCeMois: amountSchema,

@@ -26,7 +26,7 @@ const percent = decimal('0.01');
 
 /**
  * Balances, month and last operations: the wallet's first page. Each balance is exact and in its own currency; the
- * overview adds up all of them in the currency the person chose. The main wallet is there even when it is empty.
+ * overview tells the main one's, and the sums over all of them, in the currency the person chose. The main wallet is there even when it is empty.
  */
 export async function readWallet(deps: WalletDeps, ownerId: string): Promise<Wallet> {
   const owner = await readOwner(deps.pool, ownerId);
@@ -35,7 +35,8 @@ export async function readWallet(deps: WalletDeps, ownerId: string): Promise<Wal
   const operations = await lastOperations(deps.pool, ownerId, lastOperationsShown);
   const sum = (amounts: readonly Money[]) => totalIn(owner.currency, amounts, deps.rates);
   const totals = {
-    solde: await sum(balances.map(({ posted }) => posted)),
+    solde: await sum([balances[0].posted]),
+    soldeTotal: await sum(balances.map(({ posted }) => posted)),
     enAttente: await sum(balances.map(({ pendingOut }) => pendingOut)),
     transfere: await sum(flows.map(({ sent }) => sent)),
     recu: await sum(flows.map(({ received }) => received)),
@@ -49,7 +50,7 @@ export async function readWallet(deps: WalletDeps, ownerId: string): Promise<Wal
   };
 }
 
-/** The dashboard's four cards, over all wallets, in the currency the person chose. */
+/** The dashboard's four cards in the currency the person chose: the main wallet's balance, the rest over all wallets. */
 export async function readSummary(deps: WalletDeps, ownerId: string): Promise<WalletSummary> {
   const owner = await readOwner(deps.pool, ownerId);
   const balances = await heldBalances(deps, owner);
@@ -59,7 +60,8 @@ export async function readSummary(deps: WalletDeps, ownerId: string): Promise<Wa
   const year = await sum(flows.map(({ sentThisYear }) => sentThisYear));
   const fees = await sum(flows.map(({ feesThisYear }) => feesThisYear));
   const totals = {
-    soldeDisponible: await sum(balances.map(({ available }) => available)),
+    soldeDisponible: await sum([balances[0].available]),
+    soldeTotal: await sum(balances.map(({ available }) => available)),
     envoyeCeMois: await sum(flows.map(({ sent }) => sent)),
     envoyeMoisPrecedent: await sum(flows.map(({ sentBefore }) => sentBefore)),
     recuCeMois: await sum(flows.map(({ received }) => received)),

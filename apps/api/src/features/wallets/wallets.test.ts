@@ -92,7 +92,7 @@ describe('the chosen currency', () => {
     expect((await who.put('/users/me/region', region)).status).toBe(200);
   };
 
-  test('totals are over all wallets, converted at the mid rate and told as estimates', async () => {
+  test('the main balance, and sums over all wallets, at the mid rate and told as estimates', async () => {
     const who = await api.user();
     await fund(api, who, 100_00n);
     await fund(api, who, 65_596n, 'XOF');
@@ -104,11 +104,12 @@ describe('the chosen currency', () => {
     const inEuros = await walletOf(who);
     expect(inEuros.apercu).toMatchObject({
       devise: 'EUR',
-      solde: 200,
+      solde: 100,
+      soldeTotal: 200,
       enAttente: 0,
       transfere: 100,
       recu: 200,
-      estimations: ['solde', 'recu'],
+      estimations: ['soldeTotal', 'recu'],
       // The franc hangs on the euro by law: its rate has no age.
       dateTaux: null,
     });
@@ -117,10 +118,11 @@ describe('the chosen currency', () => {
     const inDollars = await walletOf(who);
     expect(inDollars.apercu).toMatchObject({
       devise: 'USD',
-      solde: 218,
+      solde: 109,
+      soldeTotal: 218,
       transfere: 109,
       recu: 218,
-      estimations: ['solde', 'transfere', 'recu'],
+      estimations: ['solde', 'soldeTotal', 'transfere', 'recu'],
     });
     expect(Date.parse(inDollars.apercu.dateTaux ?? '')).not.toBeNaN();
     // What is owned stays what it is, and pays as before: there are no dollars.
@@ -128,11 +130,12 @@ describe('the chosen currency', () => {
     expect(inDollars.devisePrincipale).toBe('EUR');
     expect(await summaryOf(who)).toMatchObject({
       devise: 'USD',
-      soldeDisponible: 218,
+      soldeDisponible: 109,
+      soldeTotal: 218,
       envoyeCeMois: 109,
       recuCeMois: 218,
       envoyeMoisPrecedent: 0,
-      estimations: ['soldeDisponible', 'envoyeCeMois', 'recuCeMois'],
+      estimations: ['soldeDisponible', 'soldeTotal', 'envoyeCeMois', 'recuCeMois'],
     });
   });
 

@@ -25,6 +25,16 @@ export function formatFigure<Name extends string>(
   return `${estimateMark(totals, name)}${formatAmount(amount, totals.devise)}`;
 }
 
+/** « ≈ 1 267,08 € avec vos autres devises », when the other wallets hold money. */
+export function totalNote<Name extends string>(
+  totals: Estimated<Name | 'soldeTotal'> & { readonly soldeTotal: number },
+  mainBalance: number,
+): string | null {
+  if (totals.soldeTotal === mainBalance) return null;
+  const amount = formatFigure<Name | 'soldeTotal'>(totals, 'soldeTotal', totals.soldeTotal);
+  return m.wallets_total({ amount });
+}
+
 /** What the « ≈ » means, and how old its rates are. Null when every figure is exact. */
 export function estimateNote({ estimations, dateTaux }: Estimated<string>): string | null {
   if (estimations.length === 0) return null;

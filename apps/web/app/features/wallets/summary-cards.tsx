@@ -8,7 +8,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
-import { estimateMark, estimateNote, formatFigure } from './estimate.ts';
+import { estimateMark, estimateNote, formatFigure, totalNote } from './estimate.ts';
 import { walletSummaryQuery } from './wallets.api.ts';
 
 const gridClass = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4';
@@ -53,6 +53,7 @@ function Cards({ summary }: { readonly summary: WalletSummary }) {
           value={formatFigure(summary, 'soldeDisponible', summary.soldeDisponible)}
           icon={<Wallet size={20} />}
           tone="brand"
+          note={totalNote(summary, summary.soldeDisponible) ?? undefined}
         />
         <StatCard
           label={m.wallets_summary_sent()}

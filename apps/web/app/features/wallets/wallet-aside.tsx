@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ContactSupport } from '../support/support.tsx';
-import { estimateNote, formatFigure } from './estimate.ts';
+import { estimateNote, formatFigure, totalNote } from './estimate.ts';
 import { walletQuery } from './wallets.api.ts';
 
 /** Beside every tab: the account in four figures, four ways to act, and help (spec §2). */
@@ -50,6 +50,7 @@ function Figures({ overview }: { readonly overview: Wallet['apercu'] }) {
     { label: m.wallets_overview_received(), name: 'recu' },
   ] as const;
   const note = estimateNote(overview);
+  const total = totalNote(overview, overview.solde);
   return (
     <>
       <dl className="flex flex-col">
@@ -58,6 +59,7 @@ function Figures({ overview }: { readonly overview: Wallet['apercu'] }) {
           <dd className="tabular font-display text-3xl font-semibold tracking-tight">
             {formatFigure(overview, 'solde', overview.solde)}
           </dd>
+          {total !== null && <dd className="pt-1 text-sm text-ink-2">{total}</dd>}
         </div>
         {lines.map(({ label, name }) => (
           <div
