@@ -45,6 +45,11 @@ export function isAnswer(error: ApiError): boolean {
   return error.status >= 400 && error.status < 500 && error.code !== 'operation_en_cours';
 }
 
+/** Whether an address names nothing of this person's (404), or no id at all (400): there is nothing to ask for again. */
+export function isMissing(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
 /**
  * Reads a refusal (spec §8): the server's `message`, else `Erreur {status}`, else « Une erreur inconnue est
  * survenue » when the body is not JSON.

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../paraglide/messages.js';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -16,18 +15,9 @@ export function SecurityTab() {
   if (data === undefined && error === null) return <SkeletonRows rows={6} />;
   if (data === undefined) {
     return (
-      <Alert
-        tone="neg"
-        live
-        title={m.auth_security_failed()}
-        actions={
-          <Button size="s" variant="secondary" onClick={() => void refetch()}>
-            {m.transfers_retry()}
-          </Button>
-        }
-      >
+      <RetryAlert live title={m.auth_security_failed()} onRetry={() => void refetch()}>
         {error?.message}
-      </Alert>
+      </RetryAlert>
     );
   }
   return (

@@ -1,9 +1,10 @@
 import type { Bill } from '@nzela/contract/bills';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api-error.ts';
+import { isMissing } from '../../lib/api-error.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -23,7 +24,7 @@ export function BillDetail({ id, onNew }: BillDetailProps) {
   const { data: bill, error, refetch } = useQuery(billQuery(id));
   if (bill !== undefined) return <Detail bill={bill} onNew={onNew} />;
   if (error === null) return <Skeleton className="h-[34rem] rounded-l" />;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+  if (isMissing(error)) {
     return (
       <Card>
         <EmptyState
@@ -33,18 +34,7 @@ export function BillDetail({ id, onNew }: BillDetailProps) {
       </Card>
     );
   }
-  return (
-    <Alert
-      tone="info"
-      live
-      title={error.message}
-      actions={
-        <Button size="s" variant="secondary" onClick={() => void refetch()}>
-          {m.bills_retry()}
-        </Button>
-      }
-    />
-  );
+  return <RetryAlert tone="info" live title={error.message} onRetry={() => void refetch()} />;
 }
 
 function Detail({ bill, onNew }: { readonly bill: Bill; readonly onNew: () => void }) {

@@ -55,7 +55,7 @@ export function BillReview({ check, onClose, onOrdered }: BillReviewProps) {
             disabled={shortBy !== null}
             onClick={() => (gaveUp ? again() : void send(check))}
           >
-            {gaveUp ? m.bills_retry() : m.bills_review_pay({ amount: total })}
+            {gaveUp ? m.ui_retry() : m.bills_review_pay({ amount: total })}
           </Button>
         </>
       }

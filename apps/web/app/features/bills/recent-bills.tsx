@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -21,15 +20,7 @@ export function RecentBills() {
     <Card title={m.bills_recent()}>
       {data === undefined && error === null && <SkeletonRows rows={3} />}
       {data === undefined && error !== null && (
-        <Alert
-          tone="neg"
-          title={error.message}
-          actions={
-            <Button size="s" variant="secondary" onClick={() => void refetch()}>
-              {m.bills_retry()}
-            </Button>
-          }
-        />
+        <RetryAlert title={error.message} onRetry={() => void refetch()} />
       )}
       {data?.elements.length === 0 && page === 1 && (
         <p className="text-ink-2">{m.bills_recent_empty()}</p>

@@ -99,7 +99,7 @@ function Opening() {
 function Retry({ onPress }: { readonly onPress: () => void }) {
   return (
     <Button size="s" variant="secondary" onClick={onPress}>
-      {m.card_payments_retry()}
+      {m.ui_retry()}
     </Button>
   );
 }

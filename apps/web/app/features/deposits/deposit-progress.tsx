@@ -2,11 +2,12 @@ import type { Deposit } from '@nzela/contract/deposits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { isMissing } from '../../lib/api-error.ts';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -32,7 +33,7 @@ export function DepositProgress({ id, ...actions }: DepositProgressProps) {
     return <Progress deposit={deposit} onChange={() => void refetch()} {...actions} />;
   }
   if (error === null) return <Skeleton className="h-96 rounded-l" />;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+  if (isMissing(error)) {
     return (
       <Card>
         <EmptyState
@@ -42,12 +43,7 @@ export function DepositProgress({ id, ...actions }: DepositProgressProps) {
       </Card>
     );
   }
-  const retry = (
-    <Button size="s" variant="secondary" onClick={() => void refetch()}>
-      {m.transfers_retry()}
-    </Button>
-  );
-  return <Alert tone="neg" live title={error.message} actions={retry} />;
+  return <RetryAlert live title={error.message} onRetry={() => void refetch()} />;
 }
 
 type Parts = Omit<DepositProgressProps, 'id'> & {

@@ -2,11 +2,12 @@ import type { MobileMoneyPayment } from '@nzela/contract/mobile-money';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, SearchCheck, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { isMissing } from '../../lib/api-error.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { useGroupedDigits } from '../../lib/use-grouped-phone.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Recap, type RecapLine } from '../../ui/Recap.tsx';
@@ -38,7 +39,7 @@ export function PaymentResult({ id, ...actions }: ResultActions & { readonly id:
     );
   }
   if (error === null) return <Skeleton className="h-80" />;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+  if (isMissing(error)) {
     return (
       <EmptyState
         title={m.mobile_money_unknown()}
@@ -51,18 +52,9 @@ export function PaymentResult({ id, ...actions }: ResultActions & { readonly id:
 
 function StatusFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <Alert
-      tone="info"
-      live
-      title={m.mobile_money_status_failed()}
-      actions={
-        <Button size="s" variant="secondary" onClick={onRetry}>
-          {m.mobile_money_retry()}
-        </Button>
-      }
-    >
+    <RetryAlert tone="info" live title={m.mobile_money_status_failed()} onRetry={onRetry}>
       {m.mobile_money_status_kept()}
-    </Alert>
+    </RetryAlert>
   );
 }
 

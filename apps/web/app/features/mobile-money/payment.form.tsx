@@ -7,6 +7,7 @@ import { useWatch } from 'react-hook-form';
 import { useSend } from '../../lib/use-send.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type AppForm, Form, FormField } from '../../ui/Form.tsx';
@@ -48,18 +49,7 @@ export function MobileMoneyForm({ form, onAsked }: PaymentFormProps) {
 
   if (offer === undefined) {
     if (error === null) return <SkeletonRows rows={4} rowClassName="h-16" />;
-    return (
-      <Alert
-        tone="neg"
-        live
-        title={m.mobile_money_error()}
-        actions={
-          <Button size="s" variant="secondary" onClick={() => void refetch()}>
-            {m.mobile_money_retry()}
-          </Button>
-        }
-      />
-    );
+    return <RetryAlert live title={m.mobile_money_error()} onRetry={() => void refetch()} />;
   }
   return (
     <Form
@@ -81,7 +71,7 @@ export function MobileMoneyForm({ form, onAsked }: PaymentFormProps) {
           actions={
             gaveUp && (
               <Button size="s" variant="secondary" onClick={again}>
-                {m.mobile_money_retry()}
+                {m.ui_retry()}
               </Button>
             )
           }

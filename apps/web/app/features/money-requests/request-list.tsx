@@ -4,8 +4,7 @@ import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { HistoryList } from '../../ui/HistoryList.tsx';
@@ -29,18 +28,9 @@ function Rows() {
   if (data === undefined) {
     if (error === null) return <SkeletonRows rows={4} />;
     return (
-      <Alert
-        tone="neg"
-        live
-        title={m.money_request_list_failed()}
-        actions={
-          <Button size="s" variant="secondary" onClick={() => void refetch()}>
-            {m.money_request_retry()}
-          </Button>
-        }
-      >
+      <RetryAlert live title={m.money_request_list_failed()} onRetry={() => void refetch()}>
         {error.message}
-      </Alert>
+      </RetryAlert>
     );
   }
   if (data.elements.length === 0) {

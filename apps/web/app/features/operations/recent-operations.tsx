@@ -5,8 +5,7 @@ import { Link } from 'react-router';
 import { formatDate } from '../../lib/format.ts';
 import { operationPath } from '../../lib/operation-path.ts';
 import { m } from '../../paraglide/messages.js';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -54,18 +53,9 @@ function Rows({ title, shown }: Required<RecentOperationsProps>) {
   if (data === undefined) {
     return (
       <div className="p-5 pt-0">
-        <Alert
-          tone="neg"
-          live
-          title={m.operations_recent_failed()}
-          actions={
-            <Button size="s" variant="secondary" onClick={() => void refetch()}>
-              {m.transfers_retry()}
-            </Button>
-          }
-        >
+        <RetryAlert live title={m.operations_recent_failed()} onRetry={() => void refetch()}>
           {error?.message} {m.transfers_money_safe()}
-        </Alert>
+        </RetryAlert>
       </div>
     );
   }

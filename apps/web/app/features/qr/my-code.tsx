@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
-import { Alert } from '../../ui/Alert.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AlertDialog } from '../../ui/Dialog.tsx';
@@ -29,17 +29,7 @@ export function MyCode() {
   const squares = useSquares(code === undefined ? undefined : code[format]);
 
   if (error !== null && code === undefined) {
-    return (
-      <Alert
-        tone="neg"
-        title={error.message}
-        actions={
-          <Button size="s" variant="secondary" onClick={() => void refetch()}>
-            {m.qr_retry()}
-          </Button>
-        }
-      />
-    );
+    return <RetryAlert title={error.message} onRetry={() => void refetch()} />;
   }
   const { montant = null, devise = null } = code ?? {};
   const asks = montant === null || devise === null ? null : formatAmount(montant, devise);

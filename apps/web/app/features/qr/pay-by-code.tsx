@@ -128,7 +128,7 @@ function Confirmation({ payee, onPaid, onClose }: ConfirmationProps) {
           busyLabel={m.qr_pay_busy()}
         >
           {gaveUp
-            ? m.qr_retry()
+            ? m.ui_retry()
             : chosen === null
               ? m.qr_pay_button()
               : m.qr_pay_amount_button({

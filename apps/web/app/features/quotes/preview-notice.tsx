@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import type { Preview } from './quotes.api.ts';
 
 type PreviewNoticeProps = {
@@ -12,16 +12,5 @@ type PreviewNoticeProps = {
 export function PreviewNotice({ preview, onRetry }: PreviewNoticeProps) {
   if (preview === null) return <p className="py-6 text-center text-ink-2">{m.quotes_empty()}</p>;
   if (preview.message !== null) return <Alert tone="warn">{preview.message}</Alert>;
-  return (
-    <Alert
-      tone="neg"
-      actions={
-        <Button variant="secondary" size="s" onClick={onRetry}>
-          {m.quotes_retry()}
-        </Button>
-      }
-    >
-      {m.quotes_unreachable()}
-    </Alert>
-  );
+  return <RetryAlert onRetry={onRetry}>{m.quotes_unreachable()}</RetryAlert>;
 }

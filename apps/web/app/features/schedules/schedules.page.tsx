@@ -4,8 +4,7 @@ import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '../../paraglide/messages.js';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
@@ -38,18 +37,9 @@ function List() {
   if (data === undefined) {
     if (error === null) return <SkeletonRows rows={4} />;
     return (
-      <Alert
-        tone="neg"
-        live
-        title={m.schedules_failed()}
-        actions={
-          <Button size="s" variant="secondary" onClick={() => void refetch()}>
-            {m.transfers_retry()}
-          </Button>
-        }
-      >
+      <RetryAlert live title={m.schedules_failed()} onRetry={() => void refetch()}>
         {error.message} {m.transfers_money_safe()}
-      </Alert>
+      </RetryAlert>
     );
   }
   if (data.length === 0) {

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Tiles } from './tiles.tsx';
@@ -141,16 +141,5 @@ function useToldOnce(error: Error | null, ours: string): void {
 }
 
 function Unavailable({ title, onRetry }: { readonly title: string; readonly onRetry: () => void }) {
-  return (
-    <Alert
-      tone="neg"
-      live
-      title={title}
-      actions={
-        <Button size="s" variant="secondary" onClick={onRetry}>
-          {m.topups_retry()}
-        </Button>
-      }
-    />
-  );
+  return <RetryAlert live title={title} onRetry={onRetry} />;
 }

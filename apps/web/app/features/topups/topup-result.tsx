@@ -2,10 +2,10 @@ import type { Topup } from '@nzela/contract/topups';
 import { useQuery } from '@tanstack/react-query';
 import { Repeat2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { isMissing } from '../../lib/api-error.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
-import { Alert } from '../../ui/Alert.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -65,18 +65,9 @@ function isMissing(error: Error): boolean {
 /** Stays where the toast of spec §8 goes: polling has stopped, so the person asks again. */
 function StatusUnavailable({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <Alert
-      tone="info"
-      live
-      title={m.topups_status_unavailable()}
-      actions={
-        <Button size="s" variant="secondary" onClick={onRetry}>
-          {m.topups_retry()}
-        </Button>
-      }
-    >
+    <RetryAlert tone="info" live title={m.topups_status_unavailable()} onRetry={onRetry}>
       {m.topups_status_kept()}
-    </Alert>
+    </RetryAlert>
   );
 }
 

@@ -74,7 +74,7 @@ export function TopupReview({ reviewed, draft, onOrdered }: TopupReviewProps) {
             disabled={shortBy !== null}
             onClick={() => (gaveUp ? again() : void send({ ...choice, price }))}
           >
-            {gaveUp ? m.topups_retry() : m.topups_confirm_pay({ amount })}
+            {gaveUp ? m.ui_retry() : m.topups_confirm_pay({ amount })}
           </Button>
         </>
       }

@@ -4,7 +4,7 @@ import { CircleCheck, Clock3, Info } from 'lucide-react';
 import { useEffect } from 'react';
 import { useRootData } from '../../lib/root-data.ts';
 import { m } from '../../paraglide/messages.js';
-import { Alert } from '../../ui/Alert.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -37,16 +37,7 @@ export function ConfirmationStep({ id, wizard }: { readonly id: string; readonly
         {error === null ? (
           <Skeleton className="h-96" />
         ) : (
-          <Alert
-            tone="neg"
-            live
-            title={error.message}
-            actions={
-              <Button size="s" variant="secondary" onClick={() => void refetch()}>
-                {m.transfers_retry()}
-              </Button>
-            }
-          />
+          <RetryAlert live title={error.message} onRetry={() => void refetch()} />
         )}
       </StepFrame>
     );

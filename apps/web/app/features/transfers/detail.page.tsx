@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import { type MetaFunction, useParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { isMissing } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '../../paraglide/messages.js';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
@@ -37,7 +36,7 @@ export default function TransferDetailPage() {
   const { data: transfer, error, refetch } = useQuery(transferQuery(id));
   if (transfer !== undefined) return <Detail transfer={transfer} />;
   if (error === null) return <Skeleton className="mx-auto h-[32rem] max-w-content rounded-l" />;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+  if (isMissing(error)) {
     return (
       <EmptyState
         title={m.transfers_detail_missing()}
@@ -48,18 +47,9 @@ export default function TransferDetailPage() {
     );
   }
   return (
-    <Alert
-      tone="neg"
-      live
-      title={error.message}
-      actions={
-        <Button size="s" variant="secondary" onClick={() => void refetch()}>
-          {m.transfers_retry()}
-        </Button>
-      }
-    >
+    <RetryAlert live title={error.message} onRetry={() => void refetch()}>
       {m.transfers_money_safe()}
-    </Alert>
+    </RetryAlert>
   );
 }
 

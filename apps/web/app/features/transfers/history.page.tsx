@@ -4,7 +4,7 @@ import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '../../paraglide/messages.js';
-import { Alert } from '../../ui/Alert.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -114,18 +114,9 @@ function NoTransfer({ history }: { readonly history: History }) {
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   return (
     <div className="p-5">
-      <Alert
-        tone="neg"
-        live
-        title={m.transfers_history_failed()}
-        actions={
-          <Button size="s" variant="secondary" onClick={onRetry}>
-            {m.transfers_retry()}
-          </Button>
-        }
-      >
+      <RetryAlert live title={m.transfers_history_failed()} onRetry={onRetry}>
         {error.message} {m.transfers_money_safe()}
-      </Alert>
+      </RetryAlert>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatAmount } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
-import { Alert } from '../../ui/Alert.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -35,16 +35,7 @@ export function TransferPayment({ id, wizard }: { readonly id: string; readonly 
         {error === null ? (
           <Skeleton className="h-80" />
         ) : (
-          <Alert
-            tone="neg"
-            live
-            title={error.message}
-            actions={
-              <Button size="s" variant="secondary" onClick={() => void refetch()}>
-                {m.transfers_retry()}
-              </Button>
-            }
-          />
+          <RetryAlert live title={error.message} onRetry={() => void refetch()} />
         )}
       </StepFrame>
     );

@@ -9,8 +9,7 @@ import { QueryProvider } from '../../lib/query.tsx';
 import { serverContext } from '../../lib/server-context.ts';
 import { useSession } from '../../lib/session.tsx';
 import { m } from '../../paraglide/messages.js';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { walletQuery } from '../wallets/wallets.ts';
@@ -150,17 +149,8 @@ function Unavailable({
 }) {
   if (error === null) return <Skeleton className="h-96" />;
   return (
-    <Alert
-      tone="neg"
-      live
-      title={error.message}
-      actions={
-        <Button size="s" variant="secondary" onClick={onRetry}>
-          {m.transfers_retry()}
-        </Button>
-      }
-    >
+    <RetryAlert live title={error.message} onRetry={onRetry}>
       {m.ui_money_moved_none()}
-    </Alert>
+    </RetryAlert>
   );
 }

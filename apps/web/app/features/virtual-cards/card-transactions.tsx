@@ -4,7 +4,7 @@ import { currencySchema } from '@nzela/contract/common';
 import { Receipt } from 'lucide-react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
-import { Alert } from '../../ui/Alert.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -20,18 +20,9 @@ export function CardTransactions({ card }: { readonly card: VirtualCard }) {
   if (data === undefined && error === null) return <SkeletonRows rows={3} />;
   if (data === undefined) {
     return (
-      <Alert
-        tone="neg"
-        live
-        title={m.virtual_cards_transactions_failed()}
-        actions={
-          <Button size="s" variant="secondary" onClick={() => void refetch()}>
-            {m.transfers_retry()}
-          </Button>
-        }
-      >
+      <RetryAlert live title={m.virtual_cards_transactions_failed()} onRetry={() => void refetch()}>
         {error?.message}
-      </Alert>
+      </RetryAlert>
     );
   }
   const rows = data.pages.flatMap(({ elements }) => elements);

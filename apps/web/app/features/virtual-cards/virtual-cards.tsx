@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useRootData } from '../../lib/root-data.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
@@ -35,18 +36,9 @@ export function VirtualCardsTab() {
       {failed === null ? (
         <CardGridSkeleton />
       ) : (
-        <Alert
-          tone="neg"
-          live
-          title={m.virtual_cards_failed()}
-          actions={
-            <Button size="s" variant="secondary" onClick={retry}>
-              {m.transfers_retry()}
-            </Button>
-          }
-        >
+        <RetryAlert live title={m.virtual_cards_failed()} onRetry={retry}>
           {failed.message}
-        </Alert>
+        </RetryAlert>
       )}
     </section>
   );

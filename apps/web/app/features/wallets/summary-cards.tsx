@@ -4,8 +4,7 @@ import { ArrowDownLeft, ArrowUpRight, PiggyBank, Wallet } from 'lucide-react';
 import { money, subtract } from '@nzela/money/money';
 import { formatDate, formatDecimal, formatExact, wireMoney } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
 import { estimateMark, estimateNote, formatFigure, totalNote } from './estimate.ts';
@@ -27,18 +26,9 @@ export function SummaryCards() {
     );
   }
   return (
-    <Alert
-      tone="neg"
-      live
-      title={m.wallets_summary_failed()}
-      actions={
-        <Button size="s" variant="secondary" onClick={() => void refetch()}>
-          {m.transfers_retry()}
-        </Button>
-      }
-    >
+    <RetryAlert live title={m.wallets_summary_failed()} onRetry={() => void refetch()}>
       {error.message} {m.transfers_money_safe()}
-    </Alert>
+    </RetryAlert>
   );
 }
 

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Globe, LifeBuoy, Plus, QrCode, ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ContactSupport } from '../support/support.tsx';
@@ -29,17 +28,9 @@ function Overview() {
   if (data !== undefined) return <Figures overview={data.apercu} />;
   if (error === null) return <Skeleton className="h-40 rounded-m" />;
   return (
-    <Alert
-      tone="neg"
-      title={m.wallets_read_failed()}
-      actions={
-        <Button size="s" variant="secondary" onClick={() => void refetch()}>
-          {m.transfers_retry()}
-        </Button>
-      }
-    >
+    <RetryAlert title={m.wallets_read_failed()} onRetry={() => void refetch()}>
       {error.message} {m.transfers_money_safe()}
-    </Alert>
+    </RetryAlert>
   );
 }
 

@@ -3,11 +3,12 @@ import { undoWindowSeconds } from '@nzela/contract/transfer-terms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { isMissing } from '../../lib/api-error.ts';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
@@ -35,7 +36,7 @@ export function WithdrawalProgress({ id, ...actions }: WithdrawalProgressProps) 
   const { data: withdrawal, error, refetch } = useQuery(withdrawalQuery(id));
   if (withdrawal !== undefined) return <Progress withdrawal={withdrawal} {...actions} />;
   if (error === null) return <Skeleton className="h-96 rounded-l" />;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+  if (isMissing(error)) {
     return (
       <Card>
         <EmptyState
@@ -45,12 +46,7 @@ export function WithdrawalProgress({ id, ...actions }: WithdrawalProgressProps) 
       </Card>
     );
   }
-  const retry = (
-    <Button size="s" variant="secondary" onClick={() => void refetch()}>
-      {m.transfers_retry()}
-    </Button>
-  );
-  return <Alert tone="neg" live title={error.message} actions={retry} />;
+  return <RetryAlert live title={error.message} onRetry={() => void refetch()} />;
 }
 
 type Parts = Omit<WithdrawalProgressProps, 'id'> & { readonly withdrawal: Withdrawal };
