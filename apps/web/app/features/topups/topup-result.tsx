@@ -57,11 +57,6 @@ export function TopupResult({ id, ...actions }: ResultActions & { readonly id: s
   return <StatusUnavailable onRetry={() => void refetch()} />;
 }
 
-/** Whether there is no such top-up: asking again would not find it. */
-function isMissing(error: Error): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
-}
-
 /** Stays where the toast of spec §8 goes: polling has stopped, so the person asks again. */
 function StatusUnavailable({ onRetry }: { readonly onRetry: () => void }) {
   return (
