@@ -81,9 +81,12 @@ const extended = /[\u0100-\u0151\u0154-\u02ba\u1e00-\u1eff]/;
 export function write(page: Page, text: string, style: Style): void {
   const { size, bold = false, color = pdfColours.ink, left, width, align = 'left' } = style;
   page.fontSize(size).fillColor(color);
+  // What stands at the right edge are figures, under each other.
+  const features: PDFKit.Mixins.OpenTypeFeatures[] =
+    align === 'right' ? ['kern', 'tnum'] : ['kern'];
   const plain = bold ? 'bold' : 'text';
   if (!extended.test(text)) {
-    page.font(plain).text(text, left, page.y, { width, align });
+    page.font(plain).text(text, left, page.y, { width, align, features });
     return;
   }
   const runs = text.match(
@@ -91,7 +94,7 @@ export function write(page: Page, text: string, style: Style): void {
   );
   for (const [index, run] of (runs ?? []).entries()) {
     page.font(extended.test(run) ? (bold ? 'extendedBold' : 'extended') : plain);
-    const options = { width, align, continued: index < (runs?.length ?? 0) - 1 };
+    const options = { width, align, features, continued: index < (runs?.length ?? 0) - 1 };
     if (index === 0) page.text(run, left, page.y, options);
     else page.text(run, options);
   }

@@ -155,5 +155,6 @@ function dateWords(moment: Date, timeZone: string): string {
 }
 
 function dayWords(day: string): string {
-  return Temporal.PlainDate.from(day).toLocaleString('fr-FR', { dateStyle: 'long' });
+  const words = Temporal.PlainDate.from(day).toLocaleString('fr-FR', { dateStyle: 'long' });
+  return words.replace(/^1 /, '1er ');
 }
