@@ -35,7 +35,7 @@ export const qrScenes: readonly Scene[] = [
     actor: 'funded',
     async set({ page, someoneElse }) {
       await page.goto(await codeOf(await someoneElse('newcomer')));
-      await page.getByRole('dialog').getByText('Vous payez').waitFor();
+      await page.getByText('Vous payez').waitFor();
     },
   },
   {
