@@ -75,7 +75,7 @@ function MainAccount({ wallet }: { readonly wallet: Wallet }) {
   const main = wallet.soldes.find(({ devise }) => devise === wallet.devisePrincipale);
   if (main === undefined) return null;
   return (
-    <section className="flex flex-col gap-4 rounded-l bg-brand p-5 text-on-brand shadow-2 sm:p-6">
+    <section className="flex flex-col gap-4 rounded-l bg-brand p-5 text-on-brand shadow-2 sm:p-6 dark:bg-brand-soft dark:text-ink">
       <h3 className="font-text text-base font-medium tracking-normal">
         {m.wallets_main_account({ currency: main.devise })}
       </h3>
