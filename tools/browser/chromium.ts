@@ -74,12 +74,7 @@ export async function ensureChromium(): Promise<string> {
 }
 
 export async function launchChromium(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await ensureChromium(),
-    args: CHROMIUM_FLAGS,
-    // What is the browser's own (the parts of a date field) is then in French as well.
-    env: { ...process.env, LANGUAGE: 'fr' },
-  });
+  return chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
 }
 
 async function installPackage(): Promise<void> {

@@ -43,7 +43,7 @@ export const qrScenes: readonly Scene[] = [
     actor: 'visitor',
     async set({ page, someoneElse }) {
       await page.goto(await codeOf(await someoneElse('newcomer')));
-      await page.getByText(/Connectez-vous ou créez un compte/).waitFor();
+      await page.getByText(/connectez-vous ou créez un compte/).waitFor();
     },
   },
   at('qr-unknown', 'visitor', '/qr/ceci-n-est-pas-un-code'),

@@ -42,7 +42,7 @@ export function Recap({ title, lines, children, sticky = false, className }: Rec
               line.weight === 'total' && 'mt-1 border-t border-border pt-4',
             )}
           >
-            <dt className="min-w-20 flex-1">
+            <dt className="min-w-16 flex-1">
               <span className={line.weight === 'total' ? 'font-semibold' : 'text-ink-2'}>
                 {line.label}
               </span>
