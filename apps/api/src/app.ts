@@ -61,6 +61,7 @@ import { pendingMigrations } from './kernel/migrations.ts';
 import { installOpenApi, serveDocs } from './kernel/openapi.ts';
 import type { Routes } from './kernel/routes.ts';
 import { barestHeaders, installSecurity } from './kernel/security.ts';
+import { installWords } from './kernel/words.ts';
 import { migrationFolders } from './migrate.ts';
 import { hostWeb } from './web.ts';
 
@@ -87,6 +88,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installErrors(app, rememberMethods(app));
+  installWords(app);
   installBodyParser(app);
   installMeasures(app, deps.metrics);
   // In the order in which a request meets them: headers and origin, limits, guard.

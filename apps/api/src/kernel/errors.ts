@@ -8,10 +8,11 @@ import type {
 import { config as configureZod, locales } from 'zod';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { refusals, type RefusalCode } from '@nzela/contract/errors';
-import type { FieldError } from '@nzela/contract/common';
+import type { FieldError, Problem } from '@nzela/contract/common';
 import { isDatabaseAway } from './database.ts';
 import type { KnownMethods } from './methods.ts';
 import { problemBody, Refusal } from './problem.ts';
+import { inLanguage, languageOf } from './words.ts';
 
 const frameworkCodes: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'corps_trop_grand',
@@ -29,19 +30,15 @@ export function installErrors(app: FastifyInstance, knownMethods: KnownMethods):
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     const methods = knownMethods(path);
-    if (methods.length === 0) return send(reply, new Refusal('introuvable'), request.id);
-    return send(
-      reply.header('allow', methods.join(', ')),
-      new Refusal('methode_refusee'),
-      request.id,
-    );
+    if (methods.length === 0) return send(reply, new Refusal('introuvable'), request);
+    return send(reply.header('allow', methods.join(', ')), new Refusal('methode_refusee'), request);
   });
 }
 
 /** For what no hook sees: an address that cannot be decoded. `headers` are those that a hook would have set. */
 export function answerUnroutable(headers: Readonly<Record<string, string>>) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    void send(reply.headers(headers), new Refusal('requete_invalide'), request.id);
+    void send(reply.headers(headers), new Refusal('requete_invalide'), request);
   };
 }
 
@@ -50,18 +47,18 @@ function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (error instanceof Refusal) return send(reply, error, request.id);
+  if (error instanceof Refusal) return send(reply, error, request);
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return send(reply, new Refusal('requete_invalide'), request.id, fieldErrors(error));
+    return send(reply, new Refusal('requete_invalide'), request, fieldErrors(error));
   }
   const known = frameworkCode(error);
-  if (known !== undefined) return send(reply, new Refusal(known), request.id);
+  if (known !== undefined) return send(reply, new Refusal(known), request);
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database is away');
-    return send(reply, new Refusal('service_indisponible', { retryAfterSeconds: 5 }), request.id);
+    return send(reply, new Refusal('service_indisponible', { retryAfterSeconds: 5 }), request);
   }
   request.log.error({ err: error }, 'unexpected');
-  return send(reply, new Refusal('erreur_interne'), request.id);
+  return send(reply, new Refusal('erreur_interne'), request);
 }
 
 function frameworkCode(error: FastifyError): RefusalCode | undefined {
@@ -120,10 +117,11 @@ function readable({ path, code, message, details }: Fault): FieldError[] {
   );
 }
 
+/** In the language of whoever asks; French is what the refusal and its fields are written in. */
 function send(
   reply: FastifyReply,
   refusal: Refusal,
-  reference: string,
+  request: FastifyRequest,
   errors?: readonly FieldError[],
 ): FastifyReply {
   const { field, retryAfterSeconds } = refusal.details;
@@ -136,5 +134,21 @@ function send(
     .status(refusal.status)
     .type('application/problem+json')
     .serializer(JSON.stringify)
-    .send(problemBody(refusal, reference, atField));
+    .send(inWordsOf(problemBody(refusal, request.id, atField), languageOf(request)));
+}
+
+function inWordsOf(problem: Problem, language: string): Problem {
+  const { message, errors } = problem;
+  return {
+    ...problem,
+    message: inLanguage(message, language),
+    ...(errors === undefined
+      ? {}
+      : {
+          errors: errors.map(({ champ, message: atField }) => ({
+            champ,
+            message: inLanguage(atField, language),
+          })),
+        }),
+  };
 }

@@ -1,8 +1,12 @@
+import { inLanguage } from './words.ts';
+
 /** The text of a mail, in both forms. */
 export type Letter = { readonly subject: string; readonly html: string; readonly text: string };
 
 export type LetterParts = {
   readonly application: string;
+  /** The reader's. The parts are written in French, and told in it. */
+  readonly language: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly url: string };
@@ -15,14 +19,20 @@ export type LetterParts = {
  * typed becomes HTML. Where a mail program drops the style sheet, the light styles written at each element remain.
  */
 export function composeLetter(parts: LetterParts): Letter {
-  const { application, title, paragraphs, action, footer } = parts;
+  const { application, language } = parts;
+  const told = (text: string) => inLanguage(text, language);
+  const title = told(parts.title);
+  const paragraphs = parts.paragraphs.map(told);
+  const footer = told(parts.footer);
+  const action =
+    parts.action === undefined ? undefined : { ...parts.action, label: told(parts.action.label) };
   const lines = paragraphs.map((text) => `<p style="${styles.text}">${htmlText(text)}</p>`);
   const link =
     action === undefined
       ? ''
       : `<p style="${styles.action}"><a class="button" href="${htmlText(action.url)}" style="${styles.button}">${htmlText(action.label)}</a></p>`;
   const html = `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${htmlText(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${htmlText(title)}</title><style>${sheet}</style></head>
 <body class="page" style="${styles.page}"><div style="${styles.preview}">${htmlText(paragraphs[0] ?? '')}</div>

@@ -5,7 +5,13 @@ import type { Role } from '@nzela/contract/users';
 import { refuse } from './problem.ts';
 
 /** Who is asking, as their access token says. */
-export type Actor = { readonly userId: string; readonly role: Role; readonly sessionId: string };
+export type Actor = {
+  readonly userId: string;
+  readonly role: Role;
+  readonly sessionId: string;
+  /** What their account speaks, as of this token. */
+  readonly language?: string;
+};
 
 /** Who may call a route. A route that declares none keeps the process from starting. */
 export type Access =
@@ -50,7 +56,7 @@ export function createAccessTokens(key: Uint8Array): AccessTokens {
   return {
     async issue(actor, now) {
       const issuedAt = Math.floor(now.getTime() / 1000);
-      return new SignJWT({ role: actor.role, sid: actor.sessionId })
+      return new SignJWT({ role: actor.role, sid: actor.sessionId, lang: actor.language })
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
         .setSubject(actor.userId)
         .setIssuer(issuer)
@@ -82,10 +88,11 @@ async function verifyToken(
       typ: 'at+jwt',
       currentDate: now,
     });
-    const { sub, sid, role, exp } = payload;
+    const { sub, sid, role, lang, exp } = payload;
     if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return null;
     if (role !== 'user' && role !== 'merchant' && role !== 'admin') return null;
-    return { actor: { userId: sub, role, sessionId: sid }, endsAt: exp * 1000 };
+    const language = typeof lang === 'string' ? { language: lang } : {};
+    return { actor: { userId: sub, role, sessionId: sid, ...language }, endsAt: exp * 1000 };
   } catch {
     // A forged, altered or ended token is not an event: the caller answers 401.
     return null;

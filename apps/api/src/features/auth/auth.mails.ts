@@ -1,6 +1,10 @@
 import { composeLetter, type Letter } from '../../kernel/letter.ts';
 
-type To = { readonly firstName: string; readonly applicationName: string };
+type To = {
+  readonly firstName: string;
+  readonly applicationName: string;
+  readonly language: string;
+};
 
 export function verificationMail(to: To & { readonly url: string }): Letter {
   return composeLetter({
@@ -12,6 +16,7 @@ export function verificationMail(to: To & { readonly url: string }): Letter {
     action: { label: 'Confirmer mon adresse', url: to.url },
     footer: 'Ce lien est valable 7 jours. Si vous n’avez pas créé de compte, ignorez ce message.',
     application: to.applicationName,
+    language: to.language,
   });
 }
 
@@ -26,6 +31,7 @@ export function resetMail(to: To & { readonly url: string }): Letter {
     footer:
       'Ce lien est valable une heure et ne sert qu’une fois. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe ne change pas.',
     application: to.applicationName,
+    language: to.language,
   });
 }
 
@@ -104,6 +110,7 @@ export function warningMail(
     action: { label: 'Changer mon mot de passe', url: to.url },
     footer: 'Si ce n’était pas vous, changez votre mot de passe sans attendre.',
     application: to.applicationName,
+    language: to.language,
   });
 }
 

@@ -205,7 +205,7 @@ async function issue(
   refreshToken: string,
 ): Promise<IssuedSession> {
   const accessToken = await tokens.issue(
-    { userId: user.id, role: user.role, sessionId },
+    { userId: user.id, role: user.role, sessionId, language: user.language },
     clock.now(),
   );
   return { user, sessionId, accessToken, expiresIn: accessTokenLifetimeSeconds, refreshToken };

@@ -38,7 +38,7 @@ export function createVisits(deps: VisitsDeps): Visits {
     const { avatarVersion: avatar, language: langue, timeZone: fuseauHoraire } = found.user;
     return {
       visit: { session: { userId, role, prenom, nom, avatar, langue, fuseauHoraire }, ...shown },
-      actor: { userId, role, sessionId: found.sessionId },
+      actor: { userId, role, sessionId: found.sessionId, language: langue },
     };
   }
 

@@ -51,6 +51,7 @@ async function tellPayer(deps: BillDeps, bill: PaidBill, application: string): P
   const isPaid = bill.status === 'complete';
   const letter = composeLetter({
     application,
+    language: payer.language,
     title,
     paragraphs: isPaid ? [...paragraphs, 'Votre reçu est joint à ce message.'] : paragraphs,
     action: { label: 'Voir mes factures', url: `${deps.config.publicUrl}${billsPath}` },
@@ -96,6 +97,8 @@ async function tellBiller(deps: BillDeps, bill: PaidBill, application: string): 
   if (to === null) return;
   const letter = composeLetter({
     application,
+    // A biller's own is not known.
+    language: 'fr',
     title: `Paiement reçu : ${formatMoney(amount)}`,
     paragraphs: [
       `La facture ${billReference} (${customerName}) a été payée par ${application}.`,

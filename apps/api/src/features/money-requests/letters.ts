@@ -3,6 +3,7 @@ import { deliverMail } from '../../gateways/deliver-mail.ts';
 import { transact } from '../../kernel/database.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { composeLetter } from '../../kernel/letter.ts';
+import { inLanguage } from '../../kernel/words.ts';
 import { findUser, shortName } from '../users/users.ts';
 import type { MoneyRequestDeps } from './deps.ts';
 import { payUrl, type Sending } from './money-requests.service.ts';
@@ -29,6 +30,7 @@ export async function sendRequest(
     kind,
     name: shortName(owner),
     timeZone: owner.timeZone,
+    language: owner.language,
     application,
     url: payUrl(deps, request.code),
   };
@@ -41,7 +43,7 @@ export async function sendRequest(
   await sendSms(deps, {
     reference: `${request.reference}${suffix}`,
     to: request.recipient,
-    text: smsOf(asking),
+    text: inLanguage(smsOf(asking), asking.language),
   });
 }
 
@@ -50,11 +52,13 @@ type Asking = {
   readonly kind: Sending;
   readonly name: string;
   readonly timeZone: string;
+  /** Of who asks: what the person asked reads is not known. */
+  readonly language: string;
   readonly application: string;
   readonly url: string;
 };
 
-function letterOf({ request, kind, name, timeZone, application, url }: Asking) {
+function letterOf({ request, kind, name, timeZone, language, application, url }: Asking) {
   const amount = formatMoney(request.amount);
   const until = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone }).format(
     // The last moment that still counts, not the midnight that ends it.
@@ -62,6 +66,7 @@ function letterOf({ request, kind, name, timeZone, application, url }: Asking) {
   );
   return composeLetter({
     application,
+    language,
     title:
       kind === 'demande' ? `${name} vous demande ${amount}` : `Rappel : ${name} attend ${amount}`,
     paragraphs: [

@@ -9,6 +9,7 @@ import { addJobs, type CronLine, type JobHandlers } from '../../kernel/jobs.ts';
 import { composeLetter } from '../../kernel/letter.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
+import { inLanguage } from '../../kernel/words.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser } from '../users/users.ts';
 import { findNotification, sweepNotifications } from './notifications.store.ts';
@@ -73,6 +74,7 @@ async function mail(needs: Needs, notificationId: string): Promise<void> {
   const { nomApplication: application } = await settings.read('application');
   const { title, text, path } = notification;
   const message = composeLetter({
+    language: user.language,
     title,
     paragraphs: [text],
     ...(path === null ? {} : { action: { label: 'Ouvrir', url: `${publicUrl}${path}` } }),
@@ -89,7 +91,10 @@ async function push(needs: Needs, { notificationId, subscriptionId }: One): Prom
   const { pool, secrets, gateways } = needs;
   const notification = await findNotification(pool, notificationId);
   if (notification === null) return;
-  const { userId, title: titre, text: texte, path: chemin } = notification;
+  const { userId, path: chemin } = notification;
+  const language = (await findUser(pool, 'id', userId))?.language ?? 'fr';
+  const titre = inLanguage(notification.title, language);
+  const texte = inLanguage(notification.text, language);
   const row = await findSubscription(pool, subscriptionId, userId);
   if (row === null) return;
   const subscription = openSubscription(secrets, row.sealed);

@@ -6,7 +6,7 @@ import type { JobHandlers } from '../../kernel/jobs.ts';
 import { composeLetter } from '../../kernel/letter.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Settings } from '../settings/settings.ts';
-import { personById } from '../users/users.ts';
+import { findUser } from '../users/users.ts';
 import { readRequest } from './support.store.ts';
 
 declare module '../../kernel/jobs.ts' {
@@ -29,12 +29,13 @@ export function supportJobs(needs: Needs): JobHandlers {
     async 'support.mail'({ requestId, kind }) {
       const request = await readRequest(needs.pool, requestId);
       if (request === null) return;
-      const person = await personById(needs.pool, request.ownerId);
+      const person = await findUser(needs.pool, 'id', request.ownerId);
       if (person === null) return;
       const { nomApplication: application } = await needs.settings.read('application');
       const answer = request.answer ?? '';
       const letter = composeLetter({
         application,
+        language: person.language,
         title:
           kind === 'received' ? 'Nous avons bien reçu votre demande' : 'Le support vous répond',
         paragraphs:

@@ -21,6 +21,8 @@ export type Words = {
 export type About = {
   readonly transfer: Transfer;
   readonly application: string;
+  /** The reader's. */
+  readonly language: string;
   /** The transfer's page. */
   readonly url: string;
 };
@@ -36,7 +38,10 @@ export function recipientWords({ senderName, received, purpose }: Transfer): Wor
 }
 
 /** The SMS to somebody who fetches cash at a counter. */
-export function pickupText({ transfer, application }: Omit<About, 'url'>, code: string): string {
+export function pickupText(
+  { transfer, application }: Omit<About, 'url' | 'language'>,
+  code: string,
+): string {
   const amount = formatMoney(transfer.received);
   return `${application} : ${transfer.senderName} vous envoie ${amount}. Code de retrait : ${code}. Présentez-le au guichet avec une pièce d’identité.`;
 }
@@ -117,8 +122,9 @@ function dateWords(date: Date | null): string {
 
 /** The mail. */
 export function transferLetter({ title, paragraphs }: Words, about: About): Letter {
-  const { application, url, transfer } = about;
+  const { application, language, url, transfer } = about;
   return composeLetter({
+    language,
     title,
     paragraphs,
     action: { label: 'Voir le transfert', url },

@@ -94,8 +94,10 @@ export async function closeAccount(deps: ClosingDeps, asking: Asking): Promise<v
       address: asking.address,
       at,
     });
-    const { email: to, firstName } = user;
-    await addJobs(client, [{ name: 'users.closed', payload: { to, firstName, userId: user.id } }]);
+    const { email: to, firstName, language } = user;
+    await addJobs(client, [
+      { name: 'users.closed', payload: { to, firstName, userId: user.id, language } },
+    ]);
   });
 }
 

@@ -142,13 +142,13 @@ async function take({ pool, clock }: ContactDeps, change: ContactChange): Promis
     return await transact(pool, async ({ client }) => {
       const before = (await findUser(client, 'id', userId)) ?? refuse('non_authentifie');
       if (!(await useContactChange(client, id, at))) return wireUser(before);
+      const told = { userId, former: before.email, language: before.language, id };
       if (kind === 'email') {
         await setEmail(client, userId, { email: value, at });
-        await warn(client, { userId, what: 'adresse e-mail', former: before.email, id });
+        await warn(client, { ...told, what: 'adresse e-mail' });
       } else {
         await setPhone(client, userId, { phone: value, at });
-        if (before.phone !== value)
-          await warn(client, { userId, what: 'numéro de téléphone', former: before.email, id });
+        if (before.phone !== value) await warn(client, { ...told, what: 'numéro de téléphone' });
       }
       await publish(client, { userId, sujet: 'users', id: null });
       return wireUser((await findUser(client, 'id', userId)) ?? before);
@@ -167,10 +167,14 @@ type Warning = {
   readonly what: string;
   /** Where a mail still reaches whoever owned the account before this. */
   readonly former: string;
+  readonly language: string;
   readonly id: string;
 };
 
-async function warn(client: ClientBase, { userId, what, former, id }: Warning): Promise<void> {
+async function warn(
+  client: ClientBase,
+  { userId, what, former, language, id }: Warning,
+): Promise<void> {
   await notify(client, {
     userId,
     event: 'securite',
@@ -181,6 +185,6 @@ async function warn(client: ClientBase, { userId, what, former, id }: Warning): 
     ownMail: true,
   });
   await addJobs(client, [
-    { name: 'users.contact-changed', payload: { to: former, what, changeId: id } },
+    { name: 'users.contact-changed', payload: { to: former, what, changeId: id, language } },
   ]);
 }

@@ -8,20 +8,22 @@ import type { CronLine, JobHandlers } from '../../kernel/jobs.ts';
 import { composeLetter, type LetterParts } from '../../kernel/letter.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
+import { inLanguage } from '../../kernel/words.ts';
 import type { Settings } from '../settings/settings.ts';
 import { contactSecret } from './contacts.service.ts';
 import { findContactChange, type ContactChange } from './contacts.store.ts';
 import { makeExport } from './exports.ts';
 import { sweepExports } from './exports.store.ts';
+import { findUser } from './users.store.ts';
 
 declare module '../../kernel/jobs.ts' {
   interface JobPayloads {
     /** Sends the link or the code of a new address or number. */
     'users.contact': { changeId: string };
     /** Tells the former address. */
-    'users.contact-changed': { to: string; what: string; changeId: string };
+    'users.contact-changed': { to: string; what: string; changeId: string; language?: string };
     'users.export': { exportId: string };
-    'users.closed': { to: string; firstName: string; userId: string };
+    'users.closed': { to: string; firstName: string; userId: string; language?: string };
     'users.sweep': Record<string, never>;
   }
 }
@@ -46,10 +48,10 @@ export function userJobs(needs: Needs): JobHandlers {
       if (change === null) return;
       await (change.kind === 'email' ? sendLink(needs, change) : sendCode(needs, change));
     },
-    'users.contact-changed': ({ to, what, changeId }) =>
+    'users.contact-changed': ({ to, what, changeId, language }) =>
       write(
         needs,
-        { to, id: derivedId('contact-changed', changeId) },
+        { to, id: derivedId('contact-changed', changeId), language },
         {
           title: `Votre ${what} a changé`,
           paragraphs: [
@@ -65,10 +67,10 @@ export function userJobs(needs: Needs): JobHandlers {
         },
       ),
     'users.export': ({ exportId }) => makeExport(needs, exportId),
-    'users.closed': ({ to, firstName, userId }) =>
+    'users.closed': ({ to, firstName, userId, language }) =>
       write(
         needs,
-        { to, id: derivedId('account-closed', userId) },
+        { to, id: derivedId('account-closed', userId), language },
         {
           title: 'Votre compte est fermé',
           paragraphs: [
@@ -87,7 +89,7 @@ async function sendLink(needs: Needs, change: ContactChange): Promise<void> {
   const url = `${needs.publicUrl}/dashboard/user/settings?onglet=profile&jeton=${token}`;
   await write(
     needs,
-    { to: change.value, id: change.id },
+    { to: change.value, id: change.id, language: await languageOfUser(needs, change) },
     {
       title: 'Confirmez votre nouvelle adresse e-mail',
       paragraphs: [
@@ -100,15 +102,20 @@ async function sendLink(needs: Needs, change: ContactChange): Promise<void> {
   );
 }
 
-type To = { readonly to: string; readonly id: string };
+type To = { readonly to: string; readonly id: string; readonly language: string | undefined };
+
+/** French for whoever is gone meanwhile, and for a job that an older process wrote. */
+async function languageOfUser(needs: Needs, { userId }: ContactChange): Promise<string> {
+  return (await findUser(needs.pool, 'id', userId))?.language ?? 'fr';
+}
 
 async function write(
   needs: Needs,
-  { to, id }: To,
-  parts: Omit<LetterParts, 'application'>,
+  { to, id, language = 'fr' }: To,
+  parts: Omit<LetterParts, 'application' | 'language'>,
 ): Promise<void> {
   const { nomApplication: application } = await needs.settings.read('application');
-  await deliverMail(needs, { id, to, ...composeLetter({ application, ...parts }) });
+  await deliverMail(needs, { id, to, ...composeLetter({ application, language, ...parts }) });
 }
 
 async function sendCode(needs: Needs, change: ContactChange): Promise<void> {
@@ -117,7 +124,10 @@ async function sendCode(needs: Needs, change: ContactChange): Promise<void> {
   const answer = await needs.gateways.sms.send({
     reference: `tel-${change.id}`,
     to: change.value,
-    text: `${nomApplication} : ${code} est votre code de confirmation. Il est valable 10 minutes. Ne le donnez à personne.`,
+    text: inLanguage(
+      `${nomApplication} : ${code} est votre code de confirmation. Il est valable 10 minutes. Ne le donnez à personne.`,
+      await languageOfUser(needs, change),
+    ),
   });
   if (answer.status === 'answered') return;
   if (answer.status === 'refused' && answer.fault === 'client') {

@@ -1,0 +1,101 @@
+import { readFileSync, globSync } from 'node:fs';
+import { parseSync } from '@swc/core';
+import { describe, expect, test } from 'vitest';
+import { refusals } from '@nzela/contract/errors';
+import { fieldWords as englishFields } from '@nzela/contract/field-words.en';
+import { fieldWords as spanishFields } from '@nzela/contract/field-words.es';
+import { inLanguage, phrasesIn } from './words.ts';
+
+const languages = [
+  ['en', phrasesIn('en', englishFields)],
+  ['es', phrasesIn('es', spanishFields)],
+] as const;
+
+describe.each(languages)('in %s', (language, phrases) => {
+  test('every refusal has its sentence, with the same values', () => {
+    for (const [code, { message }] of Object.entries(refusals)) {
+      expect(phrases[message], code).toBeDefined();
+    }
+  });
+
+  test('every sentence names the values that the French one names', () => {
+    const values = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
+    for (const [french, translation] of Object.entries(phrases)) {
+      expect(values(translation), french).toEqual(values(french));
+      expect(translation.trim(), french).not.toBe('');
+    }
+  });
+
+  test('every sentence of a refused form is there', () => {
+    const missing = contractSentences().filter(
+      (french) => inLanguage(french.replaceAll(/\{\w+\}/g, '7'), language) === french,
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+test('both languages have the same sentences', () => {
+  const [[, english], [, spanish]] = languages;
+  expect(Object.keys(spanish).toSorted()).toEqual(Object.keys(english).toSorted());
+});
+
+test('amounts and dates inside a sentence follow the language', () => {
+  const french =
+    'Awa recevra 1\u00a0250,45\u00a0€, au plus tard le 12 juillet 2026 à 14:05 (heure de Paris).';
+  expect(inLanguage(french, 'en')).toBe(
+    'Awa will receive €1,250.45, at the latest on 12 July 2026 at 14:05 (Paris time).',
+  );
+  expect(inLanguage(french, 'es')).toBe(
+    'Awa recibirá 1250,45\u00a0€, a más tardar el 12 de julio de 2026 a las 14:05 (hora de París).',
+  );
+  expect(inLanguage(french, 'fr')).toBe(french);
+  expect(inLanguage('Prochaine date : le samedi 31 janvier à 09:00.', 'en')).toBe(
+    'Next date: Saturday 31 January at 09:00.',
+  );
+});
+
+test('a refusal tells the values that it names', () => {
+  const french =
+    'Ce montant dépasse votre plafond de 1\u00a0000,00\u00a0€ par jour : il vous reste 20,00\u00a0€. Choisissez un montant plus petit, ou relevez votre plafond dans les paramètres. Rien n’a été débité.';
+  expect(inLanguage(french, 'en')).toBe(
+    'This amount exceeds your limit of €1,000.00 a day: you have €20.00 left. Choose a smaller amount, or raise your limit in the settings. Nothing was debited.',
+  );
+});
+
+test('what a person wrote stays as they wrote it', () => {
+  for (const text of ['Loyer de mars', 'Dîner chez Paul', 'Acompte sur facture', 'Merci !'])
+    expect(inLanguage(text, 'en')).toBe(text);
+});
+
+/** What the schemas of the contract say of a field, each value as `{value}`. */
+function contractSentences(): string[] {
+  const folder = new URL('../../../../packages/contract/src/', import.meta.url).pathname;
+  const files = globSync('*.ts', { cwd: folder }).filter(
+    (name) => !/test|words|refusals|errors|phrasebook|settings/.test(name),
+  );
+  const found = new Set<string>();
+  for (const name of files) {
+    visit(parseSync(readFileSync(folder + name, 'utf8'), { syntax: 'typescript' }), (text) => {
+      if (/^\p{Lu}\p{L}* .*[\p{L}.)]$/u.test(text)) found.add(text);
+    });
+  }
+  return [...found];
+}
+
+type Node = {
+  readonly type?: string;
+  readonly value?: unknown;
+  readonly quasis?: readonly { readonly raw: string }[];
+};
+
+function visit(value: unknown, see: (text: string) => void): void {
+  if (Array.isArray(value)) {
+    for (const item of value) visit(item, see);
+  } else if (typeof value === 'object' && value !== null) {
+    const node = value as Node;
+    if (node.type === 'StringLiteral') see(String(node.value));
+    if (node.type === 'TemplateLiteral')
+      see((node.quasis ?? []).map(({ raw }) => raw).join('{value}'));
+    for (const child of Object.values(node)) visit(child, see);
+  }
+}

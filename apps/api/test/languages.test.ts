@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, type Api, startApi } from './api.ts';
+
+let api: Api;
+let person: Account;
+
+beforeAll(async () => {
+  api = await startApi();
+  person = await api.user();
+});
+afterAll(() => api.close());
+
+const inEnglish = { headers: { cookie: 'langue=en' } };
+
+test('a visitor’s refusals are in the language of the page, French by default', async () => {
+  const wrong = { email: person.email, password: 'rien de tel ici' };
+  const french = await api.visitor.post('/auth/login', wrong);
+  expect(french.body.message).toBe('Identifiant ou mot de passe incorrect.');
+  const english = await api.visitor.post('/auth/login', wrong, inEnglish);
+  expect(english.body).toMatchObject({
+    code: 'identifiants_invalides',
+    message: 'Wrong identifier or password.',
+  });
+  // What a browser would accept is not what its pages are drawn in.
+  const accepting = { headers: { 'accept-language': 'en-US,en;q=0.9' } };
+  expect((await api.visitor.post('/auth/login', wrong, accepting)).body.message).toBe(
+    'Identifiant ou mot de passe incorrect.',
+  );
+});
+
+test('so are the sentences at the fields', async () => {
+  const { body } = await api.visitor.post('/auth/login', { email: 'x', password: '' }, inEnglish);
+  expect(body.errors).toContainEqual({
+    champ: 'password',
+    message: 'Please enter your e-mail and password',
+  });
+});
+
+test('a person’s refusals, notifications and mails follow their account', async () => {
+  await person.put('/users/me/region', {
+    langue: 'en',
+    devise: 'EUR',
+    fuseauHoraire: 'Europe/Paris',
+  });
+  const { email, password } = person;
+  const signedIn = await api.visitor.post('/auth/login', { email, password });
+  const again = api.as(signedIn.body.accessToken);
+  expect((await again.get(`/transfers/${randomUUID()}`)).body.message).toBe(
+    'We found nothing at this address.',
+  );
+
+  await again.post('/auth/mot-de-passe', {
+    motDePasse: password,
+    nouveauMotDePasse: 'quatre lampes au jardin',
+  });
+  await api.runJobs();
+  const [notice] = (await again.get('/notifications')).body.elements;
+  expect(notice.titre).toBe('Your password was changed');
+  const inSpanish = { headers: { cookie: 'langue=es' } };
+  const [retold] = (await again.get('/notifications', inSpanish)).body.elements;
+  expect(retold.titre).toBe('Su contraseña ha cambiado');
+  const mail = api.mailbox.filter(({ to }) => to === email).at(-1);
+  expect(mail?.subject).toContain('Your password was changed');
+  expect(mail?.text).toMatch(/^Hello /);
+  expect(mail?.html).toContain('<html lang="en">');
+});

@@ -1,0 +1,113 @@
+/** French sentences, their `{values}` named, and the same in another language. */
+export type Phrases = Readonly<Record<string, string>>;
+
+type Template = {
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+  readonly translation: string;
+};
+
+const named = /\{(\w+)\}/g;
+
+/** What a value must look like, by its name, so that a person's own words are not taken for a sentence of ours. */
+const amount = String.raw`(?:(?!\. ).)*\d(?:(?!\. ).)*?`;
+const shapes: Readonly<Record<string, string>> = {
+  amount,
+  total: amount,
+  price: amount,
+  sent: amount,
+  fee: amount,
+  received: amount,
+  deposit: amount,
+  count: String.raw`\d+`,
+  hours: String.raw`\d+`,
+  last4: String.raw`\d{4}`,
+  reference: '[A-Z][A-Z0-9-]*',
+  system: 'iOS|Android|Windows|macOS|Linux',
+};
+
+/**
+ * Tells French sentences in another language. A text is recognised as a whole, or sentence by sentence; what is not
+ * recognised (a name, a reason that a person gave) stays as it is. Values are told too, by the same book or else by
+ * `tellValue`.
+ */
+export function createPhrasebook(
+  phrases: Phrases,
+  tellValue: (value: string) => string = (value) => value,
+): (text: string) => string {
+  const whole = new Map<string, string>();
+  const found: [string, Template][] = [];
+  for (const [french, translation] of Object.entries(phrases)) {
+    if (french.includes('{')) found.push([french, templateOf(french, translation)]);
+    else whole.set(plain(french), translation);
+  }
+  // The most words of our own first: « Recharge de la carte •••• {last4} » before « Recharge {operator} ».
+  const templates = found
+    .toSorted(([a], [b]) => ownLength(b) - ownLength(a))
+    .map(([, template]) => template);
+
+  function known(text: string): string | undefined {
+    const exact = whole.get(plain(text));
+    if (exact !== undefined) return exact;
+    for (const { pattern, names, translation } of templates) {
+      const values = pattern.exec(text)?.slice(1);
+      if (values === undefined) continue;
+      const told = new Map(
+        names.map((name, index) => [name, tell(values[index] ?? '', tellValue)]),
+      );
+      return translation.replace(named, (slot, name: string) => told.get(name) ?? slot);
+    }
+    return undefined;
+  }
+
+  /** What is not recognised goes to `rest`. */
+  function tell(text: string, rest: (part: string) => string): string {
+    const complete = known(text);
+    if (complete !== undefined) return complete;
+    const sentences = text.split(/(?<=[.!?…]) (?=[\p{Lu}\d])/u);
+    return sentences.length === 1 ? rest(text) : bySentence(sentences, known, rest);
+  }
+
+  return (text) => tell(text, (part) => part);
+}
+
+/** Joins as many sentences as are recognised together, from the first on. */
+function bySentence(
+  sentences: readonly string[],
+  known: (text: string) => string | undefined,
+  rest: (part: string) => string,
+): string {
+  const told: string[] = [];
+  let start = 0;
+  while (start < sentences.length) {
+    let end = sentences.length;
+    let translation: string | undefined;
+    for (; end > start && translation === undefined; end--) {
+      translation = known(sentences.slice(start, end).join(' '));
+    }
+    told.push(translation ?? rest(sentences[start] ?? ''));
+    start = translation === undefined ? start + 1 : end + 1;
+  }
+  return told.join(' ');
+}
+
+function templateOf(french: string, translation: string): Template {
+  const names: string[] = [];
+  const source = french
+    .replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+    .replace(named, (_slot, name: string) => {
+      names.push(name);
+      return `(${shapes[name] ?? '.+?'})`;
+    })
+    .replaceAll(/[ \u00a0\u202f]/g, String.raw`[ \u00a0\u202f]`);
+  return { pattern: new RegExp(`^${source}$`, 'su'), names, translation };
+}
+
+function ownLength(french: string): number {
+  return french.replace(named, '').length;
+}
+
+/** With ordinary spaces only. */
+function plain(text: string): string {
+  return text.replace(/[\u00a0\u202f]/g, ' ');
+}
