@@ -20,8 +20,6 @@ export const fieldWords: Phrases = {
   'Identifiant invalide.': 'Invalid identifier.',
   'Pays inconnu.': 'Unknown country.',
   'Veuillez entrer un montant valide': 'Please enter a valid amount',
-  'Le montant est inférieur au minimum de {minimum}.':
-    'The amount is below the minimum of {minimum}.',
   'Certains caractères ne sont pas acceptés.': 'Some characters are not accepted.',
   'Ce champ attend un texte.': 'This field expects a text.',
   'Ce champ n’est pas accepté.': 'This field is not accepted.',

@@ -20,8 +20,6 @@ export const fieldWords: Phrases = {
   'Identifiant invalide.': 'Identificador no válido.',
   'Pays inconnu.': 'País desconocido.',
   'Veuillez entrer un montant valide': 'Introduzca un importe válido',
-  'Le montant est inférieur au minimum de {minimum}.':
-    'El importe es inferior al mínimo de {minimum}.',
   'Certains caractères ne sont pas acceptés.': 'Algunos caracteres no se aceptan.',
   'Ce champ attend un texte.': 'Este campo espera un texto.',
   'Ce champ n’est pas accepté.': 'Este campo no se acepta.',

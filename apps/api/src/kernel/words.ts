@@ -88,51 +88,55 @@ function retold(value: unknown, tell: (text: string) => string): unknown {
 const units = new Map<string, CurrencyCode>(
   currencyCodes.flatMap((code) => [[code, code] as const, [currencySymbol(code), code] as const]),
 );
+const unitNames = [...units.keys()].map((unit) => unit.replace('$', String.raw`\$`)).join('|');
 const writtenAmount = new RegExp(
-  String.raw`([−-]?)(\d{1,3}(?:\u00a0\d{3})*|\d+)(?:,(\d+))?\u00a0(${[...units.keys()].map((unit) => unit.replace('$', String.raw`\$`)).join('|')})(?!\w)`,
+  String.raw`(?<sign>[−-]?)(?<whole>\d{1,3}(?:\u00a0\d{3})*|\d+)(?:,(?<decimals>\d+))?\u00a0(?<unit>${unitNames})(?!\w)`,
   'gu',
 );
 
 /** `1 250,45 €` inside a text, as the language writes it. */
 function amountsIn(language: Other, text: string): string {
-  return text.replace(
-    writtenAmount,
-    (whole, sign: string, digits: string, decimals: string | undefined, unit: string) => {
-      const currency = units.get(unit) ?? 'EUR';
-      const wire = `${digits.replaceAll('\u00a0', '')}${decimals === undefined ? '' : `.${decimals}`}`;
-      const parsed = parseWireAmount(wire, currency);
-      if (!parsed.ok) return whole;
-      const { minor } = parsed.amount;
-      return formatMoney(money(sign === '' ? minor : -minor, currency), {}, language);
-    },
-  );
+  return text.replace(writtenAmount, (...match: unknown[]) => {
+    const { sign, whole = '', decimals, unit = '' } = groupsOf(match);
+    const currency = units.get(unit) ?? 'EUR';
+    const digits = whole.replaceAll('\u00a0', '');
+    const parsed = parseWireAmount(
+      decimals === undefined ? digits : `${digits}.${decimals}`,
+      currency,
+    );
+    if (!parsed.ok) return String(match[0]);
+    const { minor } = parsed.amount;
+    return formatMoney(money(sign === '' ? minor : -minor, currency), {}, language);
+  });
+}
+
+/** The named parts of a match, as `replace` hands them over: last. */
+function groupsOf(match: readonly unknown[]): Record<string, string | undefined> {
+  return match.at(-1) as Record<string, string | undefined>;
 }
 
 const months = Array.from({ length: 12 }, (_, month) => monthName('fr-FR', month));
 const days = Array.from({ length: 7 }, (_, day) => dayName('fr-FR', day));
 const writtenDate = new RegExp(
-  String.raw`(?:(${days.join('|')}) )?(\d{1,2}) (${months.join('|')})(?: (\d{4}))?(?: à (\d{2}:\d{2}))?`,
+  String.raw`(?:(?<day>${days.join('|')}) )?(?<date>\d{1,2}) (?<month>${months.join('|')})(?: (?<year>\d{4}))?(?: à (?<time>\d{2}:\d{2}))?`,
   'gu',
 );
 
+const dateWords = {
+  en: { locale: 'en-GB', ofMonth: ' ', ofYear: ' ', at: ' at ' },
+  es: { locale: 'es-ES', ofMonth: ' de ', ofYear: ' de ', at: ' a las ' },
+} as const;
+
 /** `samedi 31 janvier 2026 à 09:00` inside a text, as the language says it. */
 function datesIn(language: Other, text: string): string {
-  const locale = language === 'en' ? 'en-GB' : 'es-ES';
-  return text.replace(
-    writtenDate,
-    (_whole, day: string | undefined, date: string, month: string, ...rest: unknown[]) => {
-      const [year, time] = rest as [string | undefined, string | undefined];
-      const weekday = day === undefined ? '' : dayName(locale, days.indexOf(day));
-      const name = monthName(locale, months.indexOf(month));
-      return language === 'en'
-        ? `${weekday === '' ? '' : `${weekday} `}${date} ${name}${spaced(year)}${time === undefined ? '' : ` at ${time}`}`
-        : `${weekday === '' ? '' : `${weekday} `}${date} de ${name}${year === undefined ? '' : ` de ${year}`}${time === undefined ? '' : ` a las ${time}`}`;
-    },
-  );
-}
-
-function spaced(text: string | undefined): string {
-  return text === undefined ? '' : ` ${text}`;
+  const { locale, ofMonth, ofYear, at } = dateWords[language];
+  return text.replace(writtenDate, (...match: unknown[]) => {
+    const { day, date = '', month = '', year, time } = groupsOf(match);
+    const weekday = day === undefined ? '' : `${dayName(locale, days.indexOf(day))} `;
+    const name = monthName(locale, months.indexOf(month));
+    const ofItsYear = year === undefined ? '' : `${ofYear}${year}`;
+    return `${weekday}${date}${ofMonth}${name}${ofItsYear}${time === undefined ? '' : `${at}${time}`}`;
+  });
 }
 
 function monthName(locale: string, month: number): string {

@@ -1,7 +1,7 @@
-import { refusalMessage } from '@nzela/contract/errors';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { compare, type Money, moneyText } from '@nzela/money/money';
 import { parseTypedAmount, parseWireAmount } from '@nzela/money/parse';
+import { m } from '../paraglide/messages.js';
 import { formatExact } from './format.ts';
 
 export type TypedAmount =
@@ -19,12 +19,12 @@ export function readTypedAmount(
 ): TypedAmount {
   const parsed = parseTypedAmount(typed, currency);
   if (!parsed.ok || parsed.amount.minor === 0n) {
-    return { ok: false, message: refusalMessage('montant_invalide') };
+    return { ok: false, message: m.amount_invalid() };
   }
   const least = minimum === undefined ? null : wireMinimum(minimum, currency);
   if (least !== null && compare(parsed.amount, least) < 0) {
     const values = { minimum: formatExact(least) };
-    return { ok: false, message: refusalMessage('montant_trop_petit', values) };
+    return { ok: false, message: m.amount_below_minimum(values) };
   }
   return { ok: true, text: moneyText(parsed.amount) };
 }

@@ -11,6 +11,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import { fieldWords, fieldWordsReady } from '../lib/field-words.ts';
 import { ErrorSummary, type SummarisedError } from './ErrorSummary.tsx';
 
 /** A schema of the contract: `Input` is what the fields hold, `Output` what is sent. */
@@ -26,8 +27,12 @@ export function useAppForm<Input extends FieldValues, Output>(
   schema: FormSchema<Input, Output>,
   defaultValues: DefaultValues<Input>,
 ): AppForm<Input, Output> {
+  const check = zodResolver(schema);
   return useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: async (values, context, options) => {
+      await fieldWordsReady();
+      return check(values, context, options);
+    },
     defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
@@ -146,7 +151,7 @@ function flatten(errors: object, prefix = ''): SummarisedError[] {
     if (typeof value !== 'object' || value === null || key === 'root' || key === 'ref') return [];
     const name = `${prefix}${key}`;
     if ('message' in value && typeof value.message === 'string') {
-      return [{ name, message: value.message }];
+      return [{ name, message: fieldWords(value.message) }];
     }
     return flatten(value, `${name}.`);
   });
@@ -184,6 +189,7 @@ export function FormField<Input extends FieldValues, Output, Name extends FieldP
     onChange: field.onChange,
     onBlur: field.onBlur,
     inputRef: field.ref,
-    error: fieldState.error?.message,
+    error:
+      fieldState.error?.message === undefined ? undefined : fieldWords(fieldState.error.message),
   });
 }

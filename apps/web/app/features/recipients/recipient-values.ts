@@ -5,6 +5,7 @@ import {
 } from '@nzela/contract/recipients';
 import type { DeliveryMethod } from '@nzela/contract/tariffs';
 import { z } from 'zod';
+import { fieldWords } from '../../lib/field-words.ts';
 
 /** What the form holds, for every delivery method at once, so that changing the method loses nothing typed. */
 export const recipientValuesSchema = z.object({
@@ -87,7 +88,7 @@ export function recipientErrors(
   const parsed = recipientInputSchema.safeParse(recipientInput(values, place));
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path[0] as RecipientField | undefined;
-    if (field !== undefined) errors[field] ??= issue.message;
+    if (field !== undefined) errors[field] ??= fieldWords(issue.message);
   }
   if (place.mode !== 'bank') return errors;
   if (accountKind(values, place.country) === 'numero') {
