@@ -62,6 +62,6 @@ test('a person’s refusals, notifications and mails follow their account', asyn
   expect(retold.titre).toBe('Su contraseña ha cambiado');
   const mail = api.mailbox.filter(({ to }) => to === email).at(-1);
   expect(mail?.subject).toContain('Your password was changed');
-  expect(mail?.text).toMatch(/^Hello /);
+  expect(mail?.text).toMatch(/^Hello /m);
   expect(mail?.html).toContain('<html lang="en">');
 });
