@@ -34,3 +34,25 @@ export function at(name: string, actor: Actor, path: string): Scene {
     },
   };
 }
+
+/** A state that a person, or the network, brings about from the page at `path`. */
+export function from(
+  name: string,
+  actor: Actor,
+  path: string,
+  arrange: (page: Page) => Promise<void>,
+): Scene {
+  return {
+    name,
+    actor,
+    async set({ page }) {
+      await page.goto(path);
+      await arrange(page);
+    },
+  };
+}
+
+/** Presses the first button of that name. */
+export async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).first().click();
+}

@@ -1,11 +1,15 @@
+import { identityScenes } from './identity.ts';
 import { requestScenes } from './requests.ts';
 import type { Scene } from './scene.ts';
 import { settingsScenes } from './settings.ts';
 import { topupScenes } from './topups.ts';
+import { transferScenes } from './transfers.ts';
 import { walletScenes } from './wallet.ts';
 
 /** Every state that is photographed beyond the pages as they open. */
 export const scenes: readonly Scene[] = [
+  ...identityScenes,
+  ...transferScenes,
   ...walletScenes,
   ...topupScenes,
   ...requestScenes,

@@ -150,7 +150,9 @@ function createSender(fetch: typeof globalThis.fetch, base: string) {
     } catch (error) {
       // The caller's own abort is no failure to tell of.
       if (signal?.aborted === true) throw error;
-      throw new ApiError(m.http_error_network(), { status: 0, code: 'reseau' });
+      // Where money may move, whether it can move twice is the first question.
+      const text = idempotencyKey === undefined ? m.http_error_silence() : m.http_error_network();
+      throw new ApiError(text, { status: 0, code: 'reseau' });
     }
   };
 }

@@ -5,9 +5,11 @@ import { cx } from './cx.ts';
  * A grey box of the size of what is coming. It stays invisible for 300 ms, so a quick answer never flashes;
  * give it the very height of the content, so nothing moves when that arrives.
  */
-export function Skeleton({ className }: { readonly className?: string }) {
+export function Skeleton({ className = '' }: { readonly className?: string }) {
+  // Of two radii the style sheet's last would win, not the caller's.
+  const radius = /\brounded-/.test(className) ? '' : 'rounded-s';
   return (
-    <span aria-hidden className={cx('block animate-skeleton rounded-s bg-surface-3', className)} />
+    <span aria-hidden className={cx('block animate-skeleton bg-surface-3', radius, className)} />
   );
 }
 

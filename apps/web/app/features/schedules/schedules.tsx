@@ -38,6 +38,7 @@ export function SchedulesLink() {
     <ButtonLink
       to="/dashboard/user/schedules"
       variant="secondary"
+      className="max-sm:px-3"
       icon={<CalendarClock size={18} aria-hidden className="max-sm:hidden" />}
     >
       {m.schedules_title()}

@@ -34,6 +34,7 @@ export default function TransferHistoryPage() {
             <SchedulesLink />
             <ButtonLink
               to="/transfer"
+              className="max-sm:px-3"
               // Both fit beside each other at 360 px without their pictures.
               icon={<Send size={18} aria-hidden className="max-sm:hidden" />}
             >

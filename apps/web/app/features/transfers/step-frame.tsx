@@ -40,7 +40,7 @@ export function StepFrame(props: StepFrameProps) {
     <>
       <div className="flex min-w-0 flex-col gap-6">
         <h1 ref={title} tabIndex={-1} className="text-[1.75rem] text-balance sm:text-4xl">
-          {heading}
+          {typeof heading === 'string' ? unbroken(heading) : heading}
         </h1>
         {children}
       </div>
@@ -66,6 +66,20 @@ export function StepFrame(props: StepFrameProps) {
     <form ref={formRef} noValidate onSubmit={submit} className={gridClass}>
       {content}
     </form>
+  );
+}
+
+/** « envoyez-vous » stays on one line: a heading that ends on a hyphen reads as a word cut in two. */
+function unbroken(heading: string): ReactNode {
+  return heading.split(/(\S+-\S+)/).map((part, index) =>
+    part.includes('-') ? (
+      // oxlint-disable-next-line react/no-array-index-key -- The parts of one sentence keep their order.
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }
 

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { from, press, type Scene } from './scene.ts';
+
+const toRecipient = async (page: Page) => {
+  await press(page, 'Continuer');
+  await page.waitForURL(/etape=destinataire/);
+};
+
+const toPayment = async (page: Page) => {
+  await toRecipient(page);
+  await page.getByLabel('Nom complet').fill('Destinataire Essai');
+  await page.getByLabel('Opérateur').selectOption({ label: 'Orange Money' });
+  await page.getByLabel('Téléphone', { exact: true }).fill('77 100 10 01');
+  await page.getByText(/Nous avons lu/).waitFor();
+  await press(page, 'Continuer');
+  const read = page.getByText('Premier envoi à ce bénéficiaire').first();
+  await Promise.race([page.waitForURL(/etape=paiement/), read.waitFor()]);
+  if (!page.url().includes('etape=paiement')) await press(page, 'Continuer');
+  await page.waitForURL(/etape=paiement/);
+};
+
+const openTransfer = (status: string) => async (page: Page) => {
+  await page.getByRole('link').filter({ hasText: status }).first().click();
+  await page.waitForURL(/transfers\/[0-9a-f-]{36}/);
+  await page
+    .getByText(/^TRF-\d+$/)
+    .first()
+    .waitFor();
+};
+
+const history = '/dashboard/user/transfers';
+
+export const transferScenes: readonly Scene[] = [
+  from('transfer-recipient', 'visitor', '/transfer', toRecipient),
+  from('transfer-recipient-errors', 'visitor', '/transfer', async (page) => {
+    await toRecipient(page);
+    await press(page, 'Continuer');
+  }),
+  from(
+    'transfer-amount-error',
+    'visitor',
+    '/transfer?montant=99999999&devise=EUR&pays=SN',
+    async (page) => {
+      await press(page, 'Continuer').catch(() => undefined);
+    },
+  ),
+  from('transfer-sign-in', 'visitor', '/transfer', toPayment),
+  from('transfer-payment', 'user', '/transfer', toPayment),
+  from('user-menu', 'user', '/dashboard/user', async (page) => {
+    await press(page, /Menu du compte/);
+    await page.getByRole('menuitem').first().waitFor();
+  }),
+  from('bell', 'user', '/dashboard/user', async (page) => {
+    await press(page, /otification/);
+    await page.getByRole('dialog').waitFor();
+  }),
+  from('search', 'user', '/dashboard/user', async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+  }),
+  from('dashboard-server-error', 'user', '/dashboard/user', async (page) => {
+    await page.route('**/api/**', (route) => route.fulfill({ status: 500 }));
+    await page.reload();
+    await page.getByRole('alert').first().waitFor();
+  }),
+  from('transfers-nothing-found', 'user', history, async (page) => {
+    await page.locator('input[inputmode=search]').last().fill('introuvable');
+    await page.getByText('Aucun transfert ne correspond').first().waitFor();
+  }),
+  from('transfers-table', 'user', history, async (page) => {
+    await page.getByText('Tableau', { exact: true }).first().click();
+  }),
+  from('transfers-offline', 'user', history, async (page) => {
+    await page.route('**/api/transfers*', (route) => route.abort('internetdisconnected'));
+    await page.reload();
+    await page.getByRole('alert').first().waitFor();
+  }),
+  from('transfer-done', 'user', history, openTransfer('Complété')),
+  from('transfer-moving', 'user', history, openTransfer('En cours')),
+  from('transfer-waiting', 'user', history, openTransfer('En attente')),
+  from('transfer-refunded', 'user', history, openTransfer('Remboursé')),
+  from('transfer-cancel', 'user', history, async (page) => {
+    await openTransfer('En attente')(page);
+    await press(page, 'Annuler');
+    await page.getByRole('alertdialog').waitFor();
+  }),
+];
