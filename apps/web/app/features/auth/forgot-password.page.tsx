@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { TextLink } from '../../ui/Link.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { EmailField } from '../../ui/EmailField.tsx';
 import { requestReset } from './auth.api.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { requestResetSchema } from './credentials.schema.ts';
@@ -40,17 +40,7 @@ export default function ForgotPasswordPage() {
           }}
         >
           <FormField form={form} name="email">
-            {(field) => (
-              <TextField
-                {...field}
-                type="email"
-                inputMode="email"
-                autoComplete="email"
-                autoCapitalize="none"
-                spellCheck={false}
-                label={m.auth_email()}
-              />
-            )}
+            {(field) => <EmailField {...field} label={m.auth_email()} />}
           </FormField>
           <Button
             type="submit"

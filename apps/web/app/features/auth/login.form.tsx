@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { EmailField } from '../../ui/EmailField.tsx';
 import { CodeForm } from './code.form.tsx';
 import { emailLoginSchema, phoneLoginSchema } from './credentials.schema.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -53,15 +53,7 @@ function PasswordForms({ onSignedIn, onSecondStep }: PasswordFormsProps) {
             <Form form={byEmail} onSubmit={enter} label={m.auth_login_title()}>
               <FormField form={byEmail} name="email">
                 {(field) => (
-                  <TextField
-                    {...field}
-                    type="email"
-                    inputMode="email"
-                    autoComplete="username"
-                    autoCapitalize="none"
-                    spellCheck={false}
-                    label={m.auth_email()}
-                  />
+                  <EmailField {...field} autoComplete="username" label={m.auth_email()} />
                 )}
               </FormField>
               <FormField form={byEmail} name="password">

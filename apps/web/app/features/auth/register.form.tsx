@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { EmailField } from '../../ui/EmailField.tsx';
 import type { SignedInListener } from './use-login.ts';
 import { NameFields, type RegisterValues } from './name-fields.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -29,17 +29,7 @@ export function RegisterForm({ onSignedIn, referralCode = '' }: RegisterFormProp
     <Form form={form} onSubmit={submit} label={m.auth_register_title()}>
       <NameFields form={form} isSplitByHand={isSplitByHand} onSplitByHand={splitByHand} />
       <FormField form={form} name="email">
-        {(field) => (
-          <TextField
-            {...field}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            label={m.auth_email()}
-          />
-        )}
+        {(field) => <EmailField {...field} label={m.auth_email()} />}
       </FormField>
       <FormField form={form} name="telephone">
         {(field) => <PhoneField {...field} label={m.auth_phone()} />}

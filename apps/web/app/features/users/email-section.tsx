@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { EmailField } from '../../ui/EmailField.tsx';
 import { withStepUp } from '../auth/auth.tsx';
 import { ContactRow } from './contact-row.tsx';
 import { changeEmail, confirmEmail, meQuery } from './users.api.ts';
@@ -64,16 +64,7 @@ function EmailForm({ onSent }: { readonly onSent: (email: string) => void }) {
     >
       <FormField form={form} name="email">
         {(field) => (
-          <TextField
-            {...field}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            label={m.users_email_new()}
-            hint={m.users_email_hint()}
-          />
+          <EmailField {...field} label={m.users_email_new()} hint={m.users_email_hint()} />
         )}
       </FormField>
       <div>
