@@ -102,6 +102,7 @@ export const declineReasons = [
   'inconnue',
   'fermee',
   'gelee',
+  'cartes_suspendues',
   'en_pause',
   'compte_bloque',
   'usage_unique',

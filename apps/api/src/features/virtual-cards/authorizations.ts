@@ -85,7 +85,7 @@ type Asked = { readonly card: Card; readonly question: AuthorizationRequest };
 
 /** Every rule, then the hold. Null: the money is held. */
 async function judge(
-  { ledger, clock }: CardDeps,
+  { ledger, clock, settings }: CardDeps,
   client: PoolClient,
   { card, question }: Asked,
 ): Promise<Decline | null> {
@@ -95,8 +95,10 @@ async function judge(
   const timeZone = owner?.timeZone ?? 'Europe/Paris';
   const monthStart = (await periodStart(client, 'month', { now: at, timeZone })) ?? at;
   const uses = await readUse(client, [card.id], monthStart);
+  const { isEnabled } = await settings.read('virtual-cards');
   const decline = decide({
     card,
+    areCardsEnabled: isEnabled,
     isOwnerBlocked: owner === null || owner.blockedAt !== null,
     amount,
     merchant: merchant.name,

@@ -42,13 +42,18 @@ const card: Card = {
 
 type Fields = Partial<Card> & {
   readonly blocked?: boolean;
+  readonly enabled?: boolean;
   readonly spent?: bigint;
   readonly used?: number;
 };
-const reasonFor = ({ blocked = false, spent = 0n, used = 0, ...fields }: Fields, minor = 1000n) =>
+const reasonFor = (
+  { blocked = false, enabled = true, spent = 0n, used = 0, ...fields }: Fields,
+  minor = 1000n,
+) =>
   decide({
     card: { ...card, ...fields },
     isOwnerBlocked: blocked,
+    areCardsEnabled: enabled,
     amount: usd(minor),
     merchant: 'Boutique Essai',
     use: { spent, open: 0, used },
@@ -62,6 +67,7 @@ describe('a payment is decided', () => {
     ['a frozen card does not', { isFrozen: true }, 'gelee'],
     ['a paused card does not', { pausedAt: at }, 'en_pause'],
     ['the card of a blocked account does not', { blocked: true }, 'compte_bloque'],
+    ['no card does while cards are off', { enabled: false }, 'cartes_suspendues'],
     ['closed goes before frozen', { status: 'fermee', isFrozen: true }, 'fermee'],
     ['a single-use card pays once', { isSingleUse: true }, null],
     ['a single-use card does not pay twice', { isSingleUse: true, used: 1 }, 'usage_unique'],

@@ -8,6 +8,8 @@ import type { CardUse } from './card-transactions.store.ts';
 export type Question = {
   readonly card: Card;
   readonly isOwnerBlocked: boolean;
+  /** The configuration's `isEnabled`: off, no card pays, since its owner could neither see nor freeze it. */
+  readonly areCardsEnabled: boolean;
   readonly amount: Money;
   readonly merchant: string;
   readonly use: CardUse;
@@ -21,9 +23,11 @@ type Values = Readonly<Record<string, string>>;
  * Whether a payment may be held, from everything but the balance, which the ledger decides under its own lock. The
  * first reason that applies, in the order in which a person would want to know it. Null: yes.
  */
-export function decide({ card, isOwnerBlocked, amount, merchant, use }: Question): Decline | null {
+export function decide(question: Question): Decline | null {
+  const { card, isOwnerBlocked, areCardsEnabled, amount, merchant, use } = question;
   if (card.status !== 'active') return { reason: 'fermee' };
   if (isOwnerBlocked) return { reason: 'compte_bloque' };
+  if (!areCardsEnabled) return { reason: 'cartes_suspendues' };
   if (card.isFrozen) return { reason: 'gelee' };
   if (card.pausedAt !== null) return { reason: 'en_pause' };
   if (card.isSingleUse && use.used > 0) return { reason: 'usage_unique' };
@@ -70,6 +74,8 @@ const sentences: Readonly<Record<DeclineReason, string>> = {
   gelee: 'La carte était désactivée. Activez-la pour payer avec elle.',
   en_pause: 'La carte est en pause, faute de frais mensuels. Rechargez-la pour la reprendre.',
   compte_bloque: 'Votre compte est suspendu. Contactez le support.',
+  cartes_suspendues:
+    'Les cartes virtuelles ne sont pas disponibles pour le moment. Le solde de la carte reste à vous.',
   usage_unique: 'Cette carte est à usage unique et elle a déjà servi.',
   autre_marchand: 'Cette carte ne paie que chez {marchand}. Retirez le verrou pour payer ailleurs.',
   plafond_transaction: 'Le plafond par paiement est de {plafond}. Relevez-le pour payer davantage.',
@@ -86,6 +92,7 @@ const shopSentences: Readonly<Record<DeclineReason, string>> = {
   gelee: 'Carte gelée par son titulaire',
   en_pause: 'Carte en pause',
   compte_bloque: 'Carte refusée',
+  cartes_suspendues: 'Carte momentanément indisponible',
   usage_unique: 'Carte à usage unique, déjà utilisée',
   autre_marchand: 'Carte réservée à un autre marchand',
   plafond_transaction: 'Plafond par paiement dépassé',

@@ -12,13 +12,24 @@ import { monthlyFeeLegs } from './postings.ts';
 import { monthlyFee } from './prices.ts';
 import { lockCard, updateCard } from './virtual-cards.store.ts';
 
-/** A month of a card begins: its fee is taken when the balance covers it; otherwise the card pauses, and says so. */
+/**
+ * A month of a card begins: its fee is taken when the balance covers it; otherwise the card pauses, and says so. A month
+ * that begins while the configuration says that cards are off costs nothing: the card pays nowhere.
+ */
 export async function takeMonthlyFee(deps: CardDeps, cardId: string): Promise<void> {
   await transact(deps.pool, async ({ client }) => {
     const card = await lockCard(client, cardId);
     const at = deps.clock.now();
     const isDue = card.nextFeeAt !== null && card.nextFeeAt <= at;
     if (card.status !== 'active' || card.pausedAt !== null || !isDue) return;
+    if (!(await deps.settings.read('virtual-cards')).isEnabled) {
+      const next = nextMonth(card, at);
+      await updateCard(client, card.id, {
+        at,
+        change: { fee_months: next.months, next_fee_at: next.at },
+      });
+      return;
+    }
     if (await takeFee(deps, client, card)) return;
     const fee = formatMoney(await feeOf(deps, card));
     const reason = `Les frais mensuels de ${fee} dépassent le solde. Rechargez la carte pour la reprendre : aucune dette ne court.`;

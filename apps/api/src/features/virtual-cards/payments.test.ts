@@ -319,3 +319,34 @@ describe('what the issuer says', () => {
     }
   });
 });
+
+describe('while the configuration says that cards are off', () => {
+  const enable = async (isEnabled: boolean) => {
+    const admin = await world.api.admin();
+    const { valeur, version } = (await admin.get('/settings/virtual-cards')).body;
+    const saved = await admin.put('/settings/virtual-cards', {
+      valeur: { ...valeur, isEnabled },
+      version,
+    });
+    expect(saved.status, saved.text).toBe(200);
+  };
+
+  test('no card pays; what was held before is settled, and the balance can be had back', async () => {
+    const [card, other] = [await world.card(owner), await world.card(owner)];
+    const held = await world.pay(card, '10');
+    await enable(false);
+    try {
+      expect(await world.pay(card, '5')).toMatchObject({
+        status: 'DECLINED',
+        declineReason: 'cartes_suspendues',
+      });
+      expect((await last(card.id))?.raison).toContain('ne sont pas disponibles');
+      await world.clear(held);
+      await until(world.api, async () => (await world.read(owner, card.id)).solde === 40);
+      expect((await owner.post(`/virtual-cards/${other.id}/fermeture`, {})).status).toBe(200);
+    } finally {
+      await enable(true);
+    }
+    expect(await world.pay(card, '5')).toMatchObject({ status: 'APPROVED' });
+  });
+});
