@@ -18,6 +18,11 @@ export const accountRefusals = {
     status: 403,
     message: 'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant et réessayez.',
   },
+  code_inverifiable: {
+    status: 409,
+    message:
+      'Les codes de votre application ne peuvent plus être vérifiés. Utilisez un code de secours, ou contactez le support.',
+  },
   cle_acces_refusee: {
     status: 403,
     message:

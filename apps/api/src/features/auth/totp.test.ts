@@ -1,7 +1,10 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type Account, type Answer, type Api, type Wire } from '../../../test/api.ts';
 import { proofFor, proving } from '../../../test/proof.ts';
+import { createSecrets } from '../../kernel/secrets.ts';
+import { createTotp } from './totp.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -251,5 +254,51 @@ describe('with codes on', () => {
       409,
       'totp_inactif',
     ]);
+  });
+});
+
+describe('after the secret key was changed', () => {
+  test('409 code_inverifiable: said plainly, told to the operators once; a backup code still opens', async () => {
+    const { person, secret, codes } = await enrolled();
+    const other = createSecrets(randomBytes(32));
+    await api.database.pool.query('UPDATE totp_secrets SET sealed = $2 WHERE user_id = $1', [
+      person.id,
+      other.seal(secret, `totp:${person.id}`),
+    ]);
+    const { jeton } = (await login(person)).body;
+    const refused = await second(jeton, await codeOf(secret));
+    expect(refusal(refused)).toEqual([409, 'code_inverifiable']);
+    expect(refused.text).toContain('code de secours');
+    await second(jeton, await codeOf(secret));
+    const { rows } = await api.database.pool.query(
+      "SELECT subject FROM operation_alerts WHERE kind = 'totp_unreadable' AND subject = $1",
+      [person.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect((await second(jeton, codes[0] ?? '')).status).toBe(200);
+  });
+
+  test('backup codes hang on no key; those given while they did serve until it is gone', async () => {
+    const { person, codes } = await enrolled();
+    const { identity, ...deps } = api.deps;
+    const { attempts } = identity;
+    const changed = createTotp({ ...deps, attempts, secrets: createSecrets(randomBytes(32)) });
+    const plain = codes.map((code) => code.replace('-', ''));
+    await changed.take(person.id, plain[0] ?? '');
+    await expect(changed.take(person.id, plain[0] ?? '')).rejects.toMatchObject({
+      code: 'code_incorrect',
+    });
+    const former = 'ABCDEFGHJK';
+    const hash = createHmac('sha256', deps.secrets.derive('backup-codes'))
+      .update(`${person.id}:${former}`)
+      .digest('hex');
+    await api.database.pool.query(
+      'UPDATE backup_codes SET hash = $2 WHERE ctid = (SELECT ctid FROM backup_codes WHERE user_id = $1 AND used_at IS NULL LIMIT 1)',
+      [person.id, hash],
+    );
+    await identity.totp.take(person.id, former);
+    await expect(identity.totp.take(person.id, former)).rejects.toMatchObject({
+      code: 'code_incorrect',
+    });
   });
 });

@@ -1,12 +1,15 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac, randomInt, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
 import { generateSecret, generateURI, verify } from 'otplib';
 import type { Pool } from 'pg';
 import { backupCodeCount, type TotpSetup } from '@nzela/contract/sign-in';
 import type { AttemptLimit, Attempts } from '../../kernel/attempts.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
+import type { Log } from '../../kernel/log.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
+import { raiseAlert } from '../operations/operations.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser } from '../users/users.ts';
 import {
@@ -36,7 +39,10 @@ export type Totp = {
   disable(asker: Asker): Promise<void>;
   /** New backup codes instead of those before. Refuses `totp_inactif`. */
   renewBackupCodes(userId: string): Promise<string[]>;
-  /** Takes a code of the application or a backup code, once. Refuses `code_incorrect`, `trop_de_tentatives`. */
+  /**
+   * Takes a code of the application or a backup code, once. Refuses `code_incorrect`, `trop_de_tentatives`, and
+   * `code_inverifiable` for the application's when its secret was sealed under a key that is gone.
+   */
   take(userId: string, code: string): Promise<void>;
 };
 
@@ -46,6 +52,7 @@ type TotpDeps = {
   readonly secrets: Secrets;
   readonly settings: Settings;
   readonly attempts: Attempts;
+  readonly log: Log;
 };
 
 /** A code serves in its own 30 s and in those before and after: clocks differ, and typing takes time (RFC 6238 §5.2). */
@@ -70,9 +77,8 @@ export function createTotp(deps: TotpDeps): Totp {
     async renewBackupCodes(userId) {
       if (!(await isOn(userId))) return refuse('totp_inactif');
       const codes = newCodes();
-      await transact(pool, ({ client }) =>
-        replaceBackupCodes(client, userId, hashesOf(deps, userId, codes)),
-      );
+      const hashes = await hashesOf(userId, codes);
+      await transact(pool, ({ client }) => replaceBackupCodes(client, userId, hashes));
       return codes.map(readable);
     },
     take: (userId, code) => take(deps, userId, code),
@@ -97,10 +103,11 @@ async function enable(deps: TotpDeps, { userId, address }: Asker, code: string):
   const step = row === null ? null : await stepOf(deps, row, code);
   if (step === null) return refuse('code_incorrect', { field: 'code' });
   const codes = newCodes();
+  const hashes = await hashesOf(userId, codes);
   await transact(deps.pool, async ({ client }) => {
     if (!(await acceptStep(client, userId, step))) refuse('code_incorrect', { field: 'code' });
     if (!(await enableTotp(client, userId, deps.clock.now()))) refuse('totp_deja_actif');
-    await replaceBackupCodes(client, userId, hashesOf(deps, userId, codes));
+    await replaceBackupCodes(client, userId, hashes);
     await warn(client, { userId, warning: 'totp-on', address });
   });
   await deps.attempts.giveBack(limits);
@@ -125,28 +132,43 @@ async function isGood(deps: TotpDeps, userId: string, code: string): Promise<boo
   const row = await findTotp(deps.pool, userId);
   if (row === null || row.enabledAt === null) return false;
   if (code.length === codeLength) {
-    const hash = hashOf(deps, userId, code);
-    return takeBackupCode(deps.pool, { userId, hash, at: deps.clock.now() });
+    const at = deps.clock.now();
+    return (
+      (await takeBackupCode(deps.pool, { userId, hash: await hashOf(userId, code), at })) ||
+      takeBackupCode(deps.pool, { userId, hash: formerHashOf(deps, userId, code), at })
+    );
   }
   const step = await stepOf(deps, row, code);
   return step !== null && acceptStep(deps.pool, userId, step);
 }
 
 /** The time step whose code this is, or null. Whether it was used is for `acceptStep` to say. */
-async function stepOf(
-  { secrets, clock }: TotpDeps,
-  { userId, sealed }: TotpRow,
-  token: string,
-): Promise<number | null> {
+async function stepOf(deps: TotpDeps, row: TotpRow, token: string): Promise<number | null> {
   if (!/^\d{6}$/.test(token)) return null;
   const result = await verify({
     strategy: 'totp',
-    secret: secrets.open(sealed, purposeOf(userId)),
+    secret: await secretOf(deps, row),
     token,
-    epoch: Math.floor(clock.now().getTime() / 1_000),
+    epoch: Math.floor(deps.clock.now().getTime() / 1_000),
     epochTolerance: toleranceSeconds,
   });
   return result.valid && 'timeStep' in result ? result.timeStep : null;
+}
+
+/** After a change of `SECRET_KEY` nobody can read it: the person is told their way out, and the operators are told. */
+async function secretOf(
+  { pool, secrets, log }: TotpDeps,
+  { userId, sealed }: TotpRow,
+): Promise<string> {
+  try {
+    return secrets.open(sealed, purposeOf(userId));
+  } catch (error) {
+    log.error({ err: error, userId }, 'the secret of a code application cannot be read');
+    await transact(pool, ({ client }) =>
+      raiseAlert(client, { kind: 'totp_unreadable', subject: userId, detail: {} }),
+    );
+    return refuse('code_inverifiable', { field: 'code' });
+  }
 }
 
 /** Whoever knows the password has few guesses at the code: one in a million each. */
@@ -172,13 +194,23 @@ function readable(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-/** Keyed: whoever reads the table alone cannot search for the codes. */
-function hashOf({ secrets }: TotpDeps, userId: string, code: string): string {
+const slowly = promisify<string, string, number, Buffer>(scrypt);
+
+/**
+ * Slow, and under no key: whoever reads the table alone cannot search for the codes, and they are the way in that is
+ * left when the key is gone.
+ */
+async function hashOf(userId: string, code: string): Promise<string> {
+  return (await slowly(code, `backup-codes:${userId}`, 32)).toString('hex');
+}
+
+/** How codes that were given before were hashed. They serve as long as the key does. */
+function formerHashOf({ secrets }: TotpDeps, userId: string, code: string): string {
   return createHmac('sha256', secrets.derive('backup-codes'))
     .update(`${userId}:${code}`)
     .digest('hex');
 }
 
-function hashesOf(deps: TotpDeps, userId: string, codes: readonly string[]): string[] {
-  return codes.map((code) => hashOf(deps, userId, code));
+function hashesOf(userId: string, codes: readonly string[]): Promise<string[]> {
+  return Promise.all(codes.map((code) => hashOf(userId, code)));
 }

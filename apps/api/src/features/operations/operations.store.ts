@@ -213,7 +213,8 @@ export type Alert = {
     | 'card_clearing'
     | 'card_contradiction'
     | 'card_ours'
-    | 'card_stuck';
+    | 'card_stuck'
+    | 'totp_unreadable';
   /** The same kind and subject are told once. */
   readonly subject: string;
   readonly detail: Readonly<Record<string, unknown>>;
