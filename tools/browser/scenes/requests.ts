@@ -145,3 +145,18 @@ export const requestScenes: readonly Scene[] = [
   },
   at('pay-unknown', 'visitor', '/pay/AAAAAAAAAAAAAAAAAAAAAA'),
 ];
+
+const dayMs = 86_400_000;
+
+/** Moves the world's clock: to be played last. */
+export const expiredRequest: Scene = {
+  name: 'pay-expired',
+  actor: 'visitor',
+  async set({ page, desk, someoneElse }) {
+    const path = await askedByLink(await someoneElse('funded'));
+    // A request without a date stays open for 90 days.
+    await desk.post('/desk/api/clock', { advanceMs: 91 * dayMs });
+    await page.goto(path);
+    await page.getByText('Cette demande a expiré').waitFor();
+  },
+};

@@ -1,5 +1,5 @@
 import { identityScenes } from './identity.ts';
-import { requestScenes } from './requests.ts';
+import { expiredRequest, requestScenes } from './requests.ts';
 import type { Scene } from './scene.ts';
 import { settingsScenes } from './settings.ts';
 import { topupScenes } from './topups.ts';
@@ -14,4 +14,5 @@ export const scenes: readonly Scene[] = [
   ...topupScenes,
   ...requestScenes,
   ...settingsScenes,
+  expiredRequest,
 ];

@@ -1,3 +1,5 @@
+import type { DemoAccounts } from '@nzela/contract/auth';
+import { proveByPassword } from '../../../e2e/support/signing-in.ts';
 import type { Scene } from './scene.ts';
 import { openTab, press } from './wallet-page.ts';
 
@@ -80,6 +82,20 @@ export const cardScenes: readonly Scene[] = [
       await openTab(page, 'cartes');
       await press(page, 'Afficher les détails de la carte');
       await page.getByRole('dialog', { name: /Confirmez/ }).waitFor();
+    },
+  },
+  {
+    name: 'wallet-cards-revealed',
+    actor: 'user',
+    async set({ page }) {
+      const listed = await page.request.get('/api/auth/comptes-demo');
+      const { comptes } = (await listed.json()) as DemoAccounts;
+      const account = comptes.find(({ role }) => role === 'user');
+      await openTab(page, 'cartes');
+      await press(page, 'Afficher les détails de la carte');
+      await proveByPassword(page, account?.motDePasse ?? '');
+      const shown = page.frameLocator('iframe[title*="émetteur"]');
+      await shown.getByText(/^\d{4} \d{4} \d{4} \d{4}$/).waitFor();
     },
   },
 ];

@@ -74,8 +74,10 @@ function Sides({ card }: { readonly card: VirtualCard }) {
   );
   const canShow = card.statut === 'active' || card.statut === 'en_pause';
   return (
-    <div className={cx('transition-opacity', !card.estActive && 'opacity-60')}>
-      <div className="[perspective:1200px]">
+    <div>
+      <div
+        className={cx('transition-opacity [perspective:1200px]', !card.estActive && 'opacity-60')}
+      >
         <div
           className={cx(
             'relative transition-transform duration-600 [transform-style:preserve-3d] motion-reduce:transition-none',
