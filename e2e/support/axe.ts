@@ -7,9 +7,13 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // A colour on its way from one theme to the other is of neither.
+    // A colour on its way from one theme to the other is of neither. What follows the scrolling rests with it.
     await page.waitForFunction(() =>
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
+      document
+        .getAnimations()
+        .every(
+          ({ playState, timeline }) => playState !== 'running' || timeline !== document.timeline,
+        ),
     );
     const { violations } = await new AxeBuilder({ page })
       .withTags(standard)
