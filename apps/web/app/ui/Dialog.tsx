@@ -79,6 +79,8 @@ export function Dialog({
 type AlertDialogProps = Omit<DialogProps, 'actions' | 'role' | 'dismissable' | 'size'> & {
   readonly confirmLabel: string;
   readonly busyLabel?: string;
+  /** For leaving things as they are, where « Annuler » could mean either. */
+  readonly dismissLabel?: string;
   readonly danger?: boolean;
   /** Runs while the dialog stays, busy; it closes once done, and stays open when it rejects. */
   readonly onConfirm: () => Promise<void> | void;
@@ -88,6 +90,7 @@ type AlertDialogProps = Omit<DialogProps, 'actions' | 'role' | 'dismissable' | '
 export function AlertDialog({
   confirmLabel,
   busyLabel,
+  dismissLabel = m.ui_cancel(),
   danger = false,
   onConfirm,
   onClose,
@@ -112,7 +115,7 @@ export function AlertDialog({
       actions={
         <>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {m.ui_cancel()}
+            {dismissLabel}
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}

@@ -107,6 +107,7 @@ export function CancelButton({ transfer }: { readonly transfer: Transfer }) {
         onClose={() => setOpen(false)}
         title={m.transfers_cancel_question()}
         confirmLabel={m.transfers_cancel_confirm()}
+        dismissLabel={m.transfers_cancel_keep()}
         busyLabel={m.transfers_cancel_busy()}
         danger
         onConfirm={cancel}
@@ -121,6 +122,9 @@ export function CancelButton({ transfer }: { readonly transfer: Transfer }) {
 
 /** The receipt, as a file. */
 export function TransferReceipt({ transfer }: { readonly transfer: Transfer }) {
-  if (!wasPaid(transfer)) return null;
+  const { sens, statut } = transfer;
+  // Between two accounts of ours there is no step of its own for the payment.
+  const isInstant = sens !== 'recu' && statut === 'complete';
+  if (!wasPaid(transfer) && !isInstant) return null;
   return <ReceiptButton path={`/transfers/${transfer.id}/recu`} reference={transfer.reference} />;
 }
