@@ -16,19 +16,20 @@ export async function listenToEvents(
   handlers: { readonly onEvent: (event: LiveEvent) => void; readonly onReconnect?: () => void },
 ): Promise<void> {
   let retryMs = firstRetryMs;
-  let isFirst = true;
+  let isMissing = false;
   while (!signal.aborted) {
     try {
       const reader = (await http.stream('/events', signal)).getReader();
       retryMs = firstRetryMs;
-      if (!isFirst) handlers.onReconnect?.();
-      isFirst = false;
+      if (isMissing) handlers.onReconnect?.();
       await readEvents(reader, handlers.onEvent);
     } catch (error) {
       if (signal.aborted) return;
       // Pages keep polling without live events, so a silent line is a nuisance and not a fault.
       console.warn('Live events interrupted; trying again.', error);
     }
+    // A line that never came up misses as much as one that broke.
+    isMissing = true;
     await pause(retryMs * (0.75 + Math.random() / 2), signal);
     retryMs = Math.min(retryMs * 2, longestRetryMs);
   }
