@@ -6,7 +6,9 @@ import { ScheduleButton } from '../schedules/schedules.tsx';
 /** « Programmer ce transfert »: the same amount to the same recipient, later or regularly, from the wallet. */
 export function ScheduleTransfer({ transfer }: { readonly transfer: Transfer }) {
   const { beneficiaire, montantEnvoye: montant, deviseSource: devise, motif, sens } = transfer;
-  if (sens === 'recu') return null;
+  // Whoever showed a code gave no number away, and is nobody's kept recipient.
+  const isByCode = transfer.modeReception === 'nzela' && beneficiaire.telephone === '';
+  if (sens === 'recu' || isByCode) return null;
   return (
     <ScheduleButton
       label={m.schedules_action_transfer()}
