@@ -19,7 +19,7 @@ async function reconnects(...attempts: (() => Promise<ReadableStream<Uint8Array>
   const stream = vi.spyOn(http, 'stream');
   for (const attempt of attempts) stream.mockImplementationOnce(attempt);
   const controller = new AbortController();
-  const onReconnect = vi.fn();
+  const onReconnect = vi.fn<() => void>();
   void listenToEvents(controller.signal, { onEvent: () => undefined, onReconnect });
   await vi.advanceTimersByTimeAsync(60_000);
   controller.abort();
