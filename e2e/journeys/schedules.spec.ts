@@ -4,6 +4,7 @@ import type { Product } from '../../tools/product/product.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { Desk } from '../support/desk.ts';
 import { journey } from '../support/journey.ts';
+import { chooseCredit, pay, proceed, someNumber, stands } from '../support/topping-up.ts';
 import { signUp, signUpWithMoney } from '../support/wallet.ts';
 
 const dayMs = 86_400_000;
@@ -68,4 +69,35 @@ journey('a transfer is scheduled from its page, and moved by the clock', async (
   const list = page.getByRole('list', { name: 'Mes transferts' });
   await list.waitFor();
   expect(await list.getByRole('listitem').count()).toBe(2);
+});
+
+journey('a top-up is scheduled from its result, and delivered by the clock', async (walk) => {
+  const page = await walk.newPerson({ baseURL: product.url });
+  const desk = new Desk(product.deskUrl ?? '');
+  await signUpWithMoney(page, desk, 20);
+  await chooseCredit(page, someNumber());
+  await proceed(page);
+  await pay(page);
+  await stands(page, 'Réussi');
+  await page.getByRole('button', { name: 'Programmer cette recharge' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Chaque semaine').click();
+  const { now } = await desk.get<{ now: string }>('/clock');
+  const first = new Date(new Date(now).getTime() + 3 * dayMs).toISOString().slice(0, 10);
+  await dialog.getByLabel('Première date').fill(first);
+  await dialog.getByText('Prochaines dates').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Programmer', exact: true }).click();
+  await dialog.getByText('C’est programmé').waitFor();
+  await dialog.getByRole('link', { name: 'Voir mes programmations' }).click();
+  await page.getByRole('heading', { name: /^1.000 F CFA à \+221/ }).waitFor();
+
+  await desk.post('/desk/api/clock', { advanceMs: 4 * dayMs });
+  await page.getByText('Historique (1)').waitFor({ timeout: 90_000 });
+  await page.getByText('Historique (1)').click();
+  await page.getByText('Exécutée').waitFor();
+  await page.getByRole('link', { name: 'Voir', exact: true }).click();
+  await stands(page, 'Réussi');
+  await page.goto('/dashboard/user');
+  await page.getByText('16,94').first().waitFor();
 });
