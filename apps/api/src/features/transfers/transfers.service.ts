@@ -174,14 +174,15 @@ export async function confirmTransfer(
     if (held.status !== 'en_attente') return refuse('transfert_non_confirmable');
     if (held.paymentMethod !== 'wallet') return refuse('paiement_non_recu');
     if (isExpired(held, deps.clock.now())) return refuse('devis_expire');
+    // Balance and limit first: nobody is to prove who they are for what is then refused.
+    const confirmed = await confirmPaid(deps, client, { transfer: held, source: 'wallet' });
+    const { id: subject, senderId: userId, total: amount } = held;
+    await spendWithinLimits(deps, client, { subject, userId, amount, at: deps.clock.now() });
     if (own.request !== null && (await needsStepUp(deps, held.total))) {
       const subject = paymentSubject(held.total, payeeOf(held));
       const guarded = { action: 'transfert', subject, use: held.id } as const;
       await requireStepUp({ ...deps, pool: client }, own.request, guarded);
     }
-    const confirmed = await confirmPaid(deps, client, { transfer: held, source: 'wallet' });
-    const { id: subject, senderId: userId, total: amount } = held;
-    await spendWithinLimits(deps, client, { subject, userId, amount, at: deps.clock.now() });
     return confirmed;
   });
   return seen({ db: deps.pool, settings: deps.settings }, transfer, own.userId);

@@ -77,12 +77,13 @@ export async function createWithdrawal(
       cancellableUntil: addSeconds(at, undoWindowSeconds),
       promisedAt: await promiseOf(deps, quote, at),
     });
+    // Balance and limit first: nobody is to prove who they are for what is then refused.
+    await setAside(deps, client, withdrawal);
     if (await needsStepUp(deps, quote.total)) {
       const subject = paymentSubject(quote.total, accountOf(withdrawal));
       const guarded = { action: 'retrait', subject, use: key.id } as const;
       await requireStepUp({ ...deps, pool: client }, request, guarded);
     }
-    await setAside(deps, client, withdrawal);
     return { status: 201, body: wireWithdrawal(withdrawal) };
   });
 }
