@@ -111,6 +111,11 @@ journey(
       await page.getByText(/^C’est de notre côté, votre numéro n’est pas en cause/).waitFor();
       await stands(page, 'En cours');
       await page.getByText(/Sans succès le .*, tout vous est rendu/).waitFor();
+      // Nothing sends the person to look for a mistake of theirs.
+      for (const blame of [/ne connaît pas ce numéro/, /solde.*insuffisant/i, 'Échoué']) {
+        expect(await page.getByText(blame).count()).toBe(0);
+      }
+      expect(await page.getByRole('button', { name: 'Corriger' }).count()).toBe(0);
       await expectAccessible(page);
     } finally {
       await desk.post('/desk/api/providers/topup', { nextOutcomes: [] });

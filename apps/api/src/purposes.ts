@@ -2,7 +2,9 @@ import type { CardPurposes } from './features/card-payments/card-payments.ts';
 import { depositCardPurpose } from './features/deposits/card.purpose.ts';
 import { depositWirePurpose } from './features/deposits/wire.purpose.ts';
 import { moneyRequestCardPurpose } from './features/money-requests/card.purpose.ts';
+import { moneyRequestCollectionPurpose } from './features/money-requests/collection.purpose.ts';
 import type { CollectionPurposes } from './features/mobile-money/mobile-money.ts';
+import { collectionPayoutPurpose } from './features/mobile-money/payout.purpose.ts';
 import { walletCollectionPurpose } from './features/mobile-money/wallet.purpose.ts';
 import type { PayoutPurposes } from './features/payouts/payouts.ts';
 import { transferCardPurpose } from './features/transfers/card.purpose.ts';
@@ -25,7 +27,11 @@ export const purposes: Purposes = {
     deposit: depositCardPurpose,
     'money-request': moneyRequestCardPurpose,
   },
-  collections: { wallet: walletCollectionPurpose },
-  payouts: { transfer: transferPayoutPurpose, withdrawal: withdrawalPayoutPurpose },
+  collections: { wallet: walletCollectionPurpose, 'money-request': moneyRequestCollectionPurpose },
+  payouts: {
+    transfer: transferPayoutPurpose,
+    withdrawal: withdrawalPayoutPurpose,
+    collection: collectionPayoutPurpose,
+  },
   wires: { transfer: transferWirePurpose, deposit: depositWirePurpose },
 };

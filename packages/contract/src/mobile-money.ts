@@ -112,6 +112,8 @@ export const mobileMoneyPaymentSchema = z.object({
   /** Past it, a pending payment is still looked for: the screen says so. */
   delai: dateTimeSchema,
   delaiDepasse: z.boolean(),
+  /** Paid too late for what it was for: the money goes back to the phone, or is there again. */
+  retour: z.enum(['en_cours', 'rendu']).nullable(),
   dateModification: dateTimeSchema,
 });
 export type MobileMoneyPayment = z.infer<typeof mobileMoneyPaymentSchema>;

@@ -11,6 +11,7 @@ import {
   phoneInputSchema,
 } from './common.ts';
 import { depositCurrencies } from './deposits.ts';
+import { mobileMoneyOperatorSchema, mobileMoneyPhoneSchema } from './mobile-money.ts';
 
 /** What may be asked for. Cards pay in the first three. */
 export const requestCurrencies = [...depositCurrencies, 'XOF', 'XAF', 'CDF'] as const;
@@ -103,6 +104,13 @@ export const payCodeSchema = z
   .string()
   .regex(/^[A-Za-z0-9_-]{22}$/, { error: 'Ce lien n’est pas valide.' });
 
+/** Paying by mobile money: the amount and its currency are the request's. */
+export const payByPhoneSchema = z.strictObject({
+  operateur: mobileMoneyOperatorSchema,
+  telephone: mobileMoneyPhoneSchema,
+});
+export type PayByPhone = z.output<typeof payByPhoneSchema>;
+
 /** The page `/pay/{id}`, as whoever holds its link sees it. */
 export const payableSchema = z.object({
   reference: z.string(),
@@ -115,6 +123,8 @@ export const payableSchema = z.object({
   expireLe: dateTimeSchema,
   payeLe: dateTimeSchema.nullable(),
   moyens: z.array(z.enum(paymentWays)),
+  /** A phone is being asked to pay it: whoever pays otherwise now pays beside it, and one of the two gets it back. */
+  encaissementEnCours: z.boolean(),
   /** Asked for by the very person who looks. */
   soi: z.boolean(),
   /** What the person who looks may spend in that currency; null for a visitor. */

@@ -13,7 +13,14 @@ import { findPayment, lockPayment, updatePayment } from './mobile-money.store.ts
 import { isOver, type Payment } from './payment.ts';
 import type { CollectionSubject } from './purpose.ts';
 import { fail, movePayment, succeed } from './steps.ts';
-import { failureVerdict, givenUp, lateNotice, refusalVerdict, waitingVerdict } from './words.ts';
+import {
+  failureVerdict,
+  givenUp,
+  lateNotice,
+  refusalVerdict,
+  unwanted,
+  waitingVerdict,
+} from './words.ts';
 
 /** Longer than a call with its look-up can take (30 s each), so that nobody else calls meanwhile. */
 const leaseSeconds = 75;
@@ -31,25 +38,41 @@ export async function advancePayment(deps: MobileMoneyDeps, paymentId: string): 
   // already it must know, and is never asked for again; neither is, past the deadline, what may still be on its way.
   const unheard =
     found === null ||
-    (found.status === 'answered' && found.value === null && turn.providerId === null);
+    (turn.isWanted &&
+      found.status === 'answered' &&
+      found.value === null &&
+      turn.providerId === null);
   const answer = unheard ? await mobileMoney.start(await requestOf(deps, turn)) : found;
   await record(deps, turn, { answer, certain: unheard });
 }
 
+type Turn = Payment & {
+  /** Paid otherwise or called off meanwhile, no phone is to ring for it any more. */
+  readonly isWanted: boolean;
+};
+
 /** Decides under lock whether there is something to do, and takes the lease for it. */
 async function takeTurn(
-  { clock }: MobileMoneyDeps,
+  deps: MobileMoneyDeps,
   client: PoolClient,
   paymentId: string,
-): Promise<Payment | null> {
+): Promise<Turn | null> {
+  const key = await findPayment(client, paymentId);
+  if (key === null) return null;
+  const subject = await lockSubject(deps, client, key);
   const payment = await lockPayment(client, paymentId);
-  const at = clock.now();
+  const at = deps.clock.now();
   if (isOver(payment) || (payment.leasedUntil !== null && payment.leasedUntil > at)) return null;
+  const { isWanted } = subject;
+  if (!isWanted && !payment.asked) {
+    await fail(client, { payment, subject, at }, unwanted);
+    return null;
+  }
   const until = addSeconds(at, leaseSeconds);
   const change = { asked: true, leased_until: until, next_action_at: until };
   await updatePayment(client, payment, { at, change });
   // As it was before this turn: whether the provider may have heard of it.
-  return payment;
+  return { ...payment, isWanted };
 }
 
 async function requestOf({ config, settings }: MobileMoneyDeps, payment: Payment) {
@@ -115,15 +138,24 @@ async function record(
     const recording = { payment, subject, at };
     if (answer.status === 'refused' && certain) return refused(client, recording, answer);
     // A refused or empty look-up says nothing of what was taken up, or may have been.
-    if (answer.status !== 'answered' || answer.value === null) return doubt(client, recording);
+    if (answer.status !== 'answered') return doubt(client, recording);
+    if (answer.value === null) return unknown(client, recording);
     return answered(deps, client, recording, answer.value);
   });
 }
 
+/** The provider knows nothing of it. Nobody wants it any more, and what was on its way would be there by now: it is over. */
+async function unknown(client: PoolClient, recording: Recording): Promise<void> {
+  const { payment, subject, at } = recording;
+  const isPast = payment.providerId === null && at >= payment.deadlineAt;
+  return isPast && !subject.isWanted ? fail(client, recording, unwanted) : doubt(client, recording);
+}
+
 /** The answer is lost or unreadable. */
-async function doubt(client: PoolClient, { payment, at }: Recording): Promise<void> {
+async function doubt(client: PoolClient, recording: Recording): Promise<void> {
+  const { payment, at } = recording;
   const since = payment.attemptsSince ?? at;
-  await tellLate(client, payment, { since, at });
+  await tellLate(client, recording, since);
   await movePayment(client, payment, {
     at,
     change: {
@@ -140,11 +172,15 @@ async function doubt(client: PoolClient, { payment, at }: Recording): Promise<vo
 /** Past the configured time-out the person is told that we keep looking; after a day, an operator. */
 async function tellLate(
   client: PoolClient,
-  payment: Payment,
-  { since, at }: { readonly since: Date; readonly at: Date },
+  { payment, subject, at }: Recording,
+  since: Date,
 ): Promise<void> {
-  if (at >= payment.deadlineAt && payment.payerId !== null) {
-    await notify(client, lateNotice(payment, payment.payerId));
+  const { payerId } = payment;
+  if (at >= payment.deadlineAt && payerId !== null) {
+    await notify(
+      client,
+      lateNotice(payment, { userId: payerId, path: subject.pathOf(payment.id) }),
+    );
   }
   if (at.getTime() - since.getTime() <= patienceEndsMs) return;
   const detail = { reference: payment.reference };
@@ -161,7 +197,7 @@ async function refused(
   { fault, code, message }: GatewayRefusal,
 ): Promise<void> {
   const { payment, at } = recording;
-  if (fault === 'client') return fail(client, recording, refusalVerdict(code));
+  if (fault === 'client') return fail(client, recording, refusalVerdict(code, payment));
   if (fault === 'nous') {
     // Told once a day: an empty float stops everybody's payments at once.
     const subject = `${code}:${at.toISOString().slice(0, 10)}`;
@@ -206,10 +242,10 @@ async function answered(
   }
   const known = { provider_id: told.id, fee: told.fee.minor, total: told.total.minor };
   if (state === 'success') return succeed(deps, client, recording, known);
-  if (state === 'failed') return fail(client, recording, failureVerdict(told.failure));
+  if (state === 'failed') return fail(client, recording, failureVerdict(told.failure, payment));
   const isNews = payment.status !== 'en_cours';
   const since = isNews ? at : (payment.attemptsSince ?? at);
-  await tellLate(client, payment, { since, at });
+  await tellLate(client, recording, since);
   await movePayment(client, payment, {
     at,
     change: {

@@ -17,18 +17,15 @@ import type { MobileMoneyDeps } from './deps.ts';
 import { heardOf } from './follow.ts';
 import { createPayment, getPayment, searchPayments } from './mobile-money.service.ts';
 import { paymentByReference } from './mobile-money.store.ts';
-import { readOffer, remembered } from './offer.ts';
+import { createOffer } from './offer.ts';
 
 const params = z.object({ id: idSchema });
 const tags = ['mobile-money'];
 const config = { access: signedIn };
 
-/** Operators' health is asked for by every open page: the provider is asked this often at most. */
-const healthKeptMs = 10_000;
-
 /** Money from mobile wallets, confirmed on the phone (spec §7). */
 export const mobileMoneyRoutes: Features<MobileMoneyDeps> = async (app, deps) => {
-  const health = remembered(() => deps.gateways.mobileMoney.health(), healthKeptMs);
+  const offer = createOffer(deps);
 
   app.get(
     '/mobile-money/operators',
@@ -36,7 +33,7 @@ export const mobileMoneyRoutes: Features<MobileMoneyDeps> = async (app, deps) =>
       config: { access: publicAccess },
       schema: { tags, response: { 200: mobileMoneyOfferSchema } },
     },
-    async () => readOffer(deps, health),
+    () => offer(),
   );
 
   app.post(

@@ -7,7 +7,6 @@ import type {
   MobileMoneyPayment,
 } from '@nzela/contract/mobile-money';
 import { addSeconds } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
@@ -93,32 +92,34 @@ export async function startCollection(
   deps: MobileMoneyDeps,
   key: IdempotencyKey,
   { payer, phone: choice }: { readonly payer: CollectionPayer; readonly phone: PhoneChoice },
-): Promise<MobileMoneyPayment> {
+): Promise<StoredAnswer> {
   const phone = await admittedPhone(deps, choice);
   const { purpose, subjectId, payerId } = payer;
-  const payment = await transact(deps.pool, async ({ client }) => {
+  const answerOf = (payment: Payment) => ({
+    status: 201,
+    body: wirePayment(payment, deps.clock.now()),
+  });
+  return once(deps.pool, key, async ({ client }) => {
     const subject =
       (await deps.purposes.collections[purpose].lockOwn(deps, client, payer)) ??
       refuse('introuvable');
-    const known = await findPaymentOf(client, { id: key.id, purpose, subjectId });
-    if (known !== null) return known;
     const open = await livePayment(client, payer);
-    if (open?.phone === phone.phone) return open;
-    if (open !== null) return refuse('encaissement_en_cours');
+    if (open !== null && open.phone !== phone.phone) return refuse('encaissement_en_cours');
+    if (open !== null) return answerOf(open);
     subject.admit();
-    if (subject.amount.currency !== choice.devise) refuse('montant_invalide', { field: 'devise' });
     const { amount, ownerId } = subject;
-    return order(deps, client, {
-      id: key.id,
-      purpose,
-      subjectId,
-      ownerId,
-      payerId,
-      amount,
-      ...phone,
-    });
+    if (amount.currency !== choice.devise) refuse('montant_invalide', { field: 'devise' });
+    const wanted = { id: key.id, purpose, subjectId, ownerId, payerId, amount, ...phone };
+    return answerOf(await order(deps, client, wanted));
   });
-  return wirePayment(payment, deps.clock.now());
+}
+
+/** How a payment of another noun's stands. Refuses `introuvable`. */
+export async function readCollection(
+  { pool, clock }: Pick<MobileMoneyDeps, 'pool' | 'clock'>,
+  key: CollectionSubjectKey & { readonly id: string },
+): Promise<MobileMoneyPayment> {
+  return wirePayment((await findPaymentOf(pool, key)) ?? refuse('introuvable'), clock.now());
 }
 
 type Own = { readonly id: string; readonly userId: string };

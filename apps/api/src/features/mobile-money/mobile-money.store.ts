@@ -8,7 +8,7 @@ import { money } from '@nzela/money/money';
 import type { GatewayFault } from '../../gateways/gateway.ts';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { dueIds, idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
-import { isOver, type Payment } from './payment.ts';
+import { isOver, type CollectionReturn, type Payment } from './payment.ts';
 import type { CollectionPurposeName, CollectionSubjectKey } from './purpose.ts';
 
 type Db = Pool | PoolClient;
@@ -42,6 +42,7 @@ type PaymentRow = {
   deadline_at: Date;
   attempts_since: Date | null;
   leased_until: Date | null;
+  return_state: CollectionReturn | null;
 };
 
 function paymentOf(row: PaymentRow): Payment {
@@ -73,6 +74,7 @@ function paymentOf(row: PaymentRow): Payment {
     deadlineAt: row.deadline_at,
     attemptsSince: row.attempts_since,
     leasedUntil: row.leased_until,
+    returnState: row.return_state,
   };
 }
 
@@ -124,10 +126,10 @@ export async function insertPayment(client: PoolClient, payment: NewPayment): Pr
   return paymentOf(onlyRow(rows, 'mobile_money_payments'));
 }
 
-/** The payment of that id, if `payerId` pays it. */
+/** The payment of that id into the wallet of `payerId`. */
 export async function findOwnPayment(db: Db, id: string, payerId: string): Promise<Payment | null> {
   const { rows } = await db.query<PaymentRow>(
-    'SELECT * FROM mobile_money_payments WHERE id = $1 AND payer_id = $2',
+    "SELECT * FROM mobile_money_payments WHERE id = $1 AND payer_id = $2 AND purpose = 'wallet'",
     [id, payerId],
   );
   return rows[0] === undefined ? null : paymentOf(rows[0]);
@@ -153,6 +155,19 @@ export async function livePayment(
   const { rows } = await db.query<PaymentRow>(
     `SELECT * FROM mobile_money_payments
       WHERE purpose = $1 AND subject_id = $2 AND status IN ('en_attente', 'en_cours', 'indetermine')`,
+    [purpose, subjectId],
+  );
+  return rows[0] === undefined ? null : paymentOf(rows[0]);
+}
+
+/** The payment that paid the subject; null when it was paid otherwise, or not yet. */
+export async function payingPayment(
+  db: Db,
+  { purpose, subjectId }: CollectionSubjectKey,
+): Promise<Payment | null> {
+  const { rows } = await db.query<PaymentRow>(
+    `SELECT * FROM mobile_money_payments
+      WHERE purpose = $1 AND subject_id = $2 AND status = 'reussi' AND return_state IS NULL`,
     [purpose, subjectId],
   );
   return rows[0] === undefined ? null : paymentOf(rows[0]);
@@ -192,6 +207,7 @@ export type PaymentChange = {
   readonly attempts_since?: Date | null;
   readonly next_action_at?: Date | null;
   readonly leased_until?: Date | null;
+  readonly return_state?: 'en_cours';
 };
 
 export async function updatePayment(
@@ -204,13 +220,25 @@ export async function updatePayment(
   return paymentOf(await updateRow<PaymentRow>(client, update));
 }
 
-/** One page of what a person paid. */
+/** How the way back of a payment that is over goes on. */
+export async function updateReturn(
+  client: PoolClient,
+  id: string,
+  { state, at }: { readonly state: CollectionReturn; readonly at: Date },
+): Promise<void> {
+  await client.query(
+    'UPDATE mobile_money_payments SET return_state = $2, updated_at = $3 WHERE id = $1',
+    [id, state, at],
+  );
+}
+
+/** One page of what a person paid into their wallet. */
 export async function listPayments(
   pool: Pool,
   payerId: string,
   span: PageSpan,
 ): Promise<Payment[]> {
-  const select = 'SELECT * FROM mobile_money_payments WHERE payer_id = $1';
+  const select = "SELECT * FROM mobile_money_payments WHERE payer_id = $1 AND purpose = 'wallet'";
   const list = { select, values: [payerId], by: 'created_at' };
   return (await selectPage<PaymentRow>(pool, list, span)).map(paymentOf);
 }

@@ -4,14 +4,11 @@ import {
   mobileMoneyOfferSchema,
   mobileMoneyPaymentSchema,
 } from '@nzela/contract/mobile-money';
-import { money } from '@nzela/money/money';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
-import { collected, collection } from '../../../test/collecting.ts';
-import { balanceOf, expectWholeBook, timeless, until } from '../../../test/money.ts';
+import { collected, collection, configureOperators } from '../../../test/collecting.ts';
+import { expectWholeBook, timeless, until } from '../../../test/money.ts';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
-import { apply, movement, post, transit, wallet } from '../../kernel/book.ts';
 import { newId } from '../../kernel/ids.ts';
-import { startCollection, type CollectionSubject } from './mobile-money.ts';
 
 let sandbox: TestSandbox;
 let api: Api;
@@ -47,7 +44,7 @@ describe('GET /mobile-money/operators', () => {
     await sandbox.desk('/reset', {});
     await other.close();
     const off = await startApi({ sandbox });
-    await configure(off, { actif: false });
+    await configureOperators(off, { actif: false });
     expect((await off.visitor.get('/mobile-money/operators')).body.etat).toBe('down');
     const user = await off.user();
     const refused = await user.post('/mobile-money/payments', collection());
@@ -55,16 +52,6 @@ describe('GET /mobile-money/operators', () => {
     await off.close();
   });
 });
-
-async function configure({ deps }: Api, changes: object): Promise<void> {
-  const { version } = await deps.settings.current('gateways.mobile-money');
-  const known = await deps.settings.read('gateways.mobile-money');
-  await deps.settings.update('gateways.mobile-money', {
-    value: { ...known, ...changes },
-    version,
-    by: { userId: newId(), address: '10.0.0.1' },
-  });
-}
 
 describe('POST /mobile-money/payments', () => {
   test('201: the result of spec §3, waiting, under a reference of ours', async () => {
@@ -148,9 +135,9 @@ describe('POST /mobile-money/payments', () => {
   test('409 operateur_inactif: switched off by an administrator', async () => {
     const { operateurs } = await api.deps.settings.read('gateways.mobile-money');
     const off = operateurs.map((one) => ({ ...one, actif: one.code !== 'ORANGE' }));
-    await configure(api, { operateurs: off });
+    await configureOperators(api, { operateurs: off });
     const answer = await pay({ operateur: 'ORANGE', telephone: '+243891234567' });
-    await configure(api, { operateurs });
+    await configureOperators(api, { operateurs });
     expect([answer.status, answer.body.code]).toEqual([409, 'operateur_inactif']);
   });
 
@@ -195,73 +182,5 @@ describe('GET /users/{id}/mobile-money/payments', () => {
     expect((await someone.get(`${list}?sort=montant`)).status).toBe(400);
     const theirs = await person.get(`/mobile-money/payments/${ids[0]}`);
     expect([theirs.status, theirs.body.code]).toEqual([404, 'introuvable']);
-  });
-});
-
-describe('startCollection', () => {
-  const phone = { operateur: 'AIRTEL', devise: 'CDF', telephone: '+243970770001' } as const;
-  const subjectId = newId();
-  const events: string[] = [];
-  const { collections } = { collections: { isWanted: true } };
-  /** A thing worth 1 000 francs that anybody may pay, for `person`. */
-  const deps = () => {
-    const subjectOf = (client: Parameters<typeof apply>[1], paymentId: string) => {
-      const amount = money(100_000n, 'CDF' as const);
-      const ownerId = person.id;
-      const place = (kind: string) => async () => {
-        const legs = post(transit(ownerId, 'CDF'), wallet(ownerId, 'CDF'), amount);
-        await apply(api.deps.ledger, client, movement(`test.${kind}`, paymentId, legs));
-        events.push(kind);
-      };
-      const subject: CollectionSubject = {
-        ownerId,
-        amount,
-        isWanted: collections.isWanted,
-        admit() {},
-        succeeded: place('succeeded'),
-        late: place('late'),
-        failed: async (reason) => void events.push(reason),
-      };
-      return Promise.resolve(subject);
-    };
-    const purposes = {
-      wallet: {
-        lockOwn: (_deps: unknown, client: Parameters<typeof apply>[1]) => subjectOf(client, ''),
-        lock: (
-          _deps: unknown,
-          client: Parameters<typeof apply>[1],
-          payment: { readonly paymentId: string },
-        ) => subjectOf(client, payment.paymentId),
-      },
-    };
-    Object.assign(api.deps, { purposes: { ...api.deps.purposes, collections: purposes } });
-    return api.deps;
-  };
-  const begin = (by: object = {}) =>
-    startCollection(
-      deps(),
-      { id: newId(), bodyHash: '' },
-      { payer: { purpose: 'wallet', subjectId, payerId: null }, phone: { ...phone, ...by } },
-    );
-
-  test('a visitor pays something of another’s, once: the noun is told, late money too', async () => {
-    const original = api.deps.purposes;
-    const before = await balanceOf(api, 'wallet', person.id, 'CDF');
-    const [one, two] = [await begin(), await begin()];
-    expect(two.id).toBe(one.id);
-    await expect(begin({ telephone: '+243970770011' })).rejects.toMatchObject({
-      code: 'encaissement_en_cours',
-    });
-    await until(api, async () => events.includes('succeeded'));
-    collections.isWanted = false;
-    await begin();
-    await until(api, async () => events.includes('late'));
-    expect(events).toEqual(['succeeded', 'late']);
-    const after = await balanceOf(api, 'wallet', person.id, 'CDF');
-    expect(after.posted - before.posted).toBe(200_000n);
-    await begin({ telephone: '+243970770003' });
-    await until(api, async () => events.length === 3);
-    expect(events[2]).toMatch(/code PIN/);
-    Object.assign(api.deps, { purposes: original });
   });
 });

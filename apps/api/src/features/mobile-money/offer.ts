@@ -7,6 +7,7 @@ import {
   type MobileMoneyOffer,
 } from '@nzela/contract/mobile-money';
 import type { SettingsDocument } from '@nzela/contract/settings';
+import type { CurrencyCode } from '@nzela/money/currencies';
 import { formatMoney } from '@nzela/money/format';
 import { compare, type Money } from '@nzela/money/money';
 import type { GatewayHealth } from '../../gateways/gateway.ts';
@@ -19,7 +20,7 @@ import type { PayingPhone } from './payment.ts';
 export type MobileMoneySettings = SettingsDocument<'gateways.mobile-money'>;
 
 /** What can be chosen, and whether it works now. */
-export async function readOffer(
+async function readOffer(
   { settings }: Pick<MobileMoneyDeps, 'settings'>,
   health: () => Promise<GatewayHealth>,
 ): Promise<MobileMoneyOffer> {
@@ -34,8 +35,36 @@ export async function readOffer(
   };
 }
 
+/** Operators' health is asked for by every open page: the provider is asked this often at most. */
+const healthKeptMs = 10_000;
+
+/** Tells what can be chosen now, as often as it is asked. */
+export function createOffer(
+  deps: Pick<MobileMoneyDeps, 'settings' | 'gateways'>,
+): () => Promise<MobileMoneyOffer> {
+  const health = remembered(() => deps.gateways.mobileMoney.health(), healthKeptMs);
+  return () => readOffer(deps, health);
+}
+
+/** Whether a phone could pay in `currency` now. */
+export function isServed({ etat, operateurs }: MobileMoneyOffer, currency: CurrencyCode): boolean {
+  const serves = ({ actif, pays }: MobileMoneyOffer['operateurs'][number]) =>
+    actif && pays.some(({ devises }) => devises.some((one) => one === currency));
+  return etat !== 'down' && operateurs.some(serves);
+}
+
+/** Whether phones pay such an amount at all: in one of their currencies, and not less than they take. */
+export function isCollectable(amount: Money): amount is Money<MobileMoneyCurrency> {
+  const currency = mobileMoneyCurrencies.find((one) => one === amount.currency);
+  return currency !== undefined && compare(amount, minimumOf(currency)) >= 0;
+}
+
+function minimumOf(currency: MobileMoneyCurrency): Money<MobileMoneyCurrency> {
+  return readAmount(mobileMoneyMinimums[currency], currency, 'montant');
+}
+
 /** The last answer, kept for a moment: pages ask more often than the provider is to be asked. */
-export function remembered<Value>(ask: () => Promise<Value>, keptMs: number): () => Promise<Value> {
+function remembered<Value>(ask: () => Promise<Value>, keptMs: number): () => Promise<Value> {
   let last: { readonly value: Promise<Value>; readonly until: number } | undefined;
   return () => {
     const now = performance.now();
@@ -101,7 +130,7 @@ export function payableAmount(
   currency: MobileMoneyCurrency,
 ): Money<MobileMoneyCurrency> {
   const amount = readAmount(text, currency, 'montant');
-  const minimum = readAmount(mobileMoneyMinimums[currency], currency, 'montant');
+  const minimum = minimumOf(currency);
   if (compare(amount, minimum) < 0) {
     refuse('montant_trop_petit', { field: 'montant', values: { minimum: formatMoney(minimum) } });
   }

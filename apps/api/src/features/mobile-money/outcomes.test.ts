@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MobileMoneyPayment } from '@nzela/contract/mobile-money';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
-import { collected, collection, paymentOf } from '../../../test/collecting.ts';
+import {
+  alertsOf,
+  collected,
+  collection,
+  heldByProvider,
+  paymentOf,
+  pressOnPhone,
+} from '../../../test/collecting.ts';
 import { balanceOf, expectWholeBook, pass, timeless, until } from '../../../test/money.ts';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -34,30 +41,10 @@ const status = async (payment: MobileMoneyPayment) => (await now(payment)).trans
 const becomes = (payment: MobileMoneyPayment, wanted: MobileMoneyPayment['transactionStatus']) =>
   until(api, async () => (await status(payment)) === wanted);
 
-type Question = { id: string; detail: string; state: string };
-async function onThePhone(payment: MobileMoneyPayment): Promise<Question> {
-  const state = await fetch(`${sandbox.url}/desk/api/state`);
-  const { confirmations } = (await state.json()) as { confirmations: Question[] };
-  const reference = payment.originatingTransactionId;
-  const found = confirmations.find(({ detail }) => detail.includes(reference));
-  if (found === undefined) throw new Error('The phone asks nothing');
-  return found;
-}
-const press = async (payment: MobileMoneyPayment, accept: boolean) =>
-  sandbox.desk(`/confirmations/${(await onThePhone(payment)).id}`, { accept });
-
-async function atProvider({ originatingTransactionId: reference }: MobileMoneyPayment) {
-  const answer = await fetch(`${sandbox.url}/desk/api/collections?reference=${reference}`);
-  return (await answer.json()) as { id: string; status: string }[];
-}
-
-async function alerts(kind: string): Promise<string[]> {
-  const { rows } = await api.deps.pool.query<{ subject: string }>(
-    'SELECT subject FROM operation_alerts WHERE kind = $1',
-    [kind],
-  );
-  return rows.map(({ subject }) => subject);
-}
+const press = (payment: MobileMoneyPayment, accept: boolean) =>
+  pressOnPhone(sandbox, payment, accept);
+const atProvider = (payment: MobileMoneyPayment) => heldByProvider(sandbox, payment);
+const alerts = (kind: string) => alertsOf(api, kind);
 
 /** Somebody who knows the addresses says that it succeeded. */
 async function claim(payment: MobileMoneyPayment): Promise<void> {

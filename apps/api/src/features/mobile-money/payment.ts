@@ -9,6 +9,9 @@ import type { GatewayFault } from '../../gateways/gateway.ts';
 import { wireAmount } from '../../kernel/amounts.ts';
 import type { CollectionSubjectKey } from './purpose.ts';
 
+/** On its way back to the phone, there, or refused there: an operator finds another way. */
+export type CollectionReturn = 'en_cours' | 'rendu' | 'bloque';
+
 /** Whose phone pays, through whom: checked against what the operators serve. */
 export type PayingPhone = {
   readonly operator: { readonly code: MobileMoneyOperator; readonly name: string };
@@ -45,6 +48,8 @@ export type Payment = PayingPhone &
     readonly deadlineAt: Date;
     /** Since when the provider is asked without an answer that ends it. */
     readonly attemptsSince: Date | null;
+    /** Money that came too late goes back to the phone; null: it stays. */
+    readonly returnState: CollectionReturn | null;
     readonly leasedUntil: Date | null;
   };
 
@@ -89,6 +94,8 @@ export function wirePayment(payment: Payment, now: Date): MobileMoneyPayment {
     raison: payment.reason,
     cause: payment.fault,
     champ: payment.field,
+    // That it is stopped is ours to mend, and changes nothing for who waits for it.
+    retour: payment.returnState === 'bloque' ? 'en_cours' : payment.returnState,
     delai: payment.deadlineAt.toISOString(),
     delaiDepasse: !isOver(payment) && payment.deadlineAt <= now,
     dateModification: payment.updatedAt.toISOString(),

@@ -3,8 +3,8 @@ import type { MobileMoneyCurrency } from '@nzela/contract/mobile-money';
 import type { Money } from '@nzela/money/money';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
 
-/** What mobile money may pay for besides one's own wallet, by the names that rows carry. A new one is wired in purposes.ts. */
-export type CollectionPurposeName = 'wallet';
+/** What mobile money may pay for, by the names that rows carry; the first is one's own wallet. A new one is wired in purposes.ts. */
+export type CollectionPurposeName = 'wallet' | 'money-request';
 
 /** One of them, by its id. */
 export type CollectionSubjectKey = {
@@ -20,21 +20,23 @@ export type CollectionSubject = {
   /** Whose transit account the money reaches. */
   readonly ownerId: string;
   readonly amount: Money<MobileMoneyCurrency>;
-  /** Still to be paid: a success pays it. Otherwise it comes too late. */
+  /** Still to be paid: a success pays it. Otherwise it comes too late, and is given back to the phone. */
   readonly isWanted: boolean;
+  /** The page that tells a payment's story, from the root of the site. */
+  pathOf(paymentId: string): string;
   /** Refuses, in the noun's own words, to begin a payment now. */
   admit(): void;
   /** The money is in the owner's transit account, and goes where it belongs. */
   succeeded(): Promise<void>;
   /** The payment came to nothing; `reason` says why, with the fix. */
   failed(reason: string): Promise<void>;
-  /** The money came too late. It is in the owner's transit account, and must not stay there. */
-  late(): Promise<void>;
 };
 
 /** What a payment tells of itself to the noun that it pays for. */
 export type CollectionFacts = CollectionSubjectKey & {
   readonly ownerId: string;
+  /** Who pays; null: a visitor. */
+  readonly payerId: string | null;
   readonly amount: Money<MobileMoneyCurrency>;
   readonly paymentId: string;
   readonly reference: string;

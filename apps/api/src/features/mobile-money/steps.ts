@@ -3,10 +3,12 @@ import { apply, movement, post, settlement, transit } from '../../kernel/book.ts
 import { publish } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import type { MobileMoneyDeps } from './deps.ts';
+import { notify } from '../notifications/notifications.ts';
 import { updatePayment, type PaymentChange } from './mobile-money.store.ts';
 import { isOver, type Payment } from './payment.ts';
 import type { CollectionSubject } from './purpose.ts';
-import type { Verdict } from './words.ts';
+import { planReturn } from './return.ts';
+import { returnNotice, type Verdict } from './words.ts';
 
 type Step = { readonly at: Date; readonly change: PaymentChange };
 
@@ -30,7 +32,7 @@ const ended = { next_action_at: null, leased_until: null, attempts_since: null }
 
 type Ending = { readonly payment: Payment; readonly subject: CollectionSubject; readonly at: Date };
 
-/** The phone has paid: the gateway owes us, and the money goes where it belongs, once. */
+/** The phone has paid: the gateway owes us, and the money goes where it belongs, once; too late, back to the phone. */
 export async function succeed(
   { ledger }: Pick<MobileMoneyDeps, 'ledger'>,
   client: PoolClient,
@@ -41,12 +43,13 @@ export async function succeed(
   const { currency } = amount;
   const legs = post(settlement('mobile-money', currency), transit(ownerId, currency), amount);
   await apply(ledger, client, movement('collection.received', payment.id, legs));
-  await (subject.isWanted ? subject.succeeded() : subject.late());
+  await (subject.isWanted ? subject.succeeded() : giveBack(client, { payment, subject, at }));
   await movePayment(client, payment, {
     at,
     change: {
       ...known,
       ...ended,
+      ...(subject.isWanted ? {} : { return_state: 'en_cours' as const }),
       status: 'reussi',
       completed_at: at,
       fault: null,
@@ -54,6 +57,13 @@ export async function succeed(
       reason: null,
     },
   });
+}
+
+async function giveBack(client: PoolClient, { payment, subject, at }: Ending): Promise<void> {
+  const { id, payerId } = payment;
+  await planReturn(client, payment, at);
+  if (payerId === null) return;
+  await notify(client, returnNotice(payment, { userId: payerId, path: subject.pathOf(id) }));
 }
 
 /** Certainly nothing was paid. */

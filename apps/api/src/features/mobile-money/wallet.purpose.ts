@@ -1,6 +1,7 @@
 import { apply, movement, post, transit, wallet } from '../../kernel/book.ts';
 import { writeOperations } from '../operations/operations.ts';
 import type { CollectionPurpose } from './purpose.ts';
+import { walletPage } from './words.ts';
 
 /** One's own wallet: what comes is on it at once, in the currency it was paid in. */
 export const walletCollectionPurpose: CollectionPurpose = {
@@ -31,9 +32,9 @@ export const walletCollectionPurpose: CollectionPurpose = {
       ownerId,
       amount,
       isWanted: true,
+      pathOf: walletPage,
       admit() {},
       succeeded: credit,
-      late: credit,
       // What became of it is told by the payment itself.
       failed: () => Promise.resolve(),
     });

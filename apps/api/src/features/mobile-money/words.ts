@@ -44,9 +44,35 @@ export const givenUp: Verdict = {
   field: null,
 };
 
+/** Nobody asked the phone: what it was for was paid otherwise, or called off. */
+export const unwanted: Verdict = {
+  fault: null,
+  reason: `Ce paiement n’est plus attendu : il a été fait autrement, ou la demande a été annulée. ${nothingTaken}`,
+  field: null,
+};
+
+/** The same where somebody else named the sum. */
+const elsewhere: Partial<Record<CollectionFailure | GatewayRefusalCode, Verdict>> = {
+  insufficient_funds: theirs(
+    'Le solde de ce compte Mobile Money ne suffit pas. Rechargez-le, prenez un autre numéro ou payez autrement.',
+    'telephone',
+  ),
+  limit: theirs(
+    'Ce paiement dépasse le plafond de ce compte Mobile Money. Prenez un autre numéro ou payez autrement.',
+    'telephone',
+  ),
+  currency_unsupported: theirs(
+    'Cet opérateur n’encaisse pas dans cette devise à ce numéro. Prenez un autre numéro ou payez autrement.',
+    'telephone',
+  ),
+  amount_invalid: theirs('L’opérateur n’accepte pas ce montant. Payez autrement.'),
+};
+
+type Paid = Pick<Payment, 'purpose'>;
+
 /** The operator was asked and said no, for good. */
-export function failureVerdict(failure: CollectionFailure | undefined): Verdict {
-  return failures[failure ?? 'other'];
+export function failureVerdict(failure: CollectionFailure = 'other', { purpose }: Paid): Verdict {
+  return (purpose === 'wallet' ? undefined : elsewhere[failure]) ?? failures[failure];
 }
 
 const refusals: Partial<Record<GatewayRefusalCode, Verdict>> = {
@@ -69,8 +95,8 @@ const refusals: Partial<Record<GatewayRefusalCode, Verdict>> = {
 };
 
 /** What the person chose was refused before anything was asked of the phone. */
-export function refusalVerdict(code: GatewayRefusalCode): Verdict {
-  return refusals[code] ?? failures.other;
+export function refusalVerdict(code: GatewayRefusalCode, { purpose }: Paid): Verdict {
+  return (purpose === 'wallet' ? undefined : elsewhere[code]) ?? refusals[code] ?? failures.other;
 }
 
 /** Not yet asked of the phone, and tried again by itself. */
@@ -82,7 +108,10 @@ export function waitingVerdict(fault: Exclude<GatewayFault, 'client'>): Verdict 
   return { fault, reason: `${reason} ${nothingTaken}`, field: null };
 }
 
-const page = ({ id }: Payment) => `/dashboard/user/wallet?onglet=mobilemoney&paiement=${id}`;
+/** Where a payment into one's own wallet is shown. */
+export function walletPage(paymentId: string): string {
+  return `/dashboard/user/wallet?onglet=mobilemoney&paiement=${paymentId}`;
+}
 
 /** What the bell says of a payment into one's own wallet that is over. */
 export function endNotice(payment: Payment, userId: string) {
@@ -95,19 +124,39 @@ export function endNotice(payment: Payment, userId: string) {
       ? `${amount} reçus par ${payment.operator.name}`
       : `Paiement de ${amount} non effectué`,
     text: payment.reason ?? `La somme est sur votre portefeuille. Référence ${payment.reference}.`,
-    path: page(payment),
+    path: walletPage(payment.id),
     subject: `mobile-money:${payment.id}`,
   } as const;
 }
 
+/** Who is told, and the page that shows it. */
+type Reader = { readonly userId: string; readonly path: string };
+
 /** Past the configured time-out: nobody is left wondering. */
-export function lateNotice(payment: Payment, userId: string) {
+export function lateNotice(payment: Payment, { userId, path }: Reader) {
   return {
     userId,
-    event: 'depots',
+    event: eventOf(payment),
     title: `Paiement de ${formatMoney(payment.amount)} : nous continuons à chercher`,
     text: `${payment.operator.name} n’a pas encore dit ce qu’il en est. Nous vérifions tout seuls et nous vous le disons : ne payez pas une seconde fois.`,
-    path: page(payment),
+    path,
     subject: `mobile-money:${payment.id}:late`,
   } as const;
+}
+
+/** What came too late goes back to the phone. */
+export function returnNotice(payment: Payment, { userId, path }: Reader) {
+  const amount = formatMoney(payment.amount);
+  return {
+    userId,
+    event: eventOf(payment),
+    title: `${amount} vous sont rendus`,
+    text: `Votre paiement ${payment.reference} est arrivé trop tard. La somme repart par ${payment.operator.name} vers ${payment.phone}.`,
+    path,
+    subject: `mobile-money:${payment.id}:return`,
+  } as const;
+}
+
+function eventOf({ purpose }: Paid) {
+  return purpose === 'wallet' ? 'depots' : 'demandes';
 }

@@ -3,10 +3,9 @@ import { apply, movement, post, transit, wallet } from '../../kernel/book.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
 import type { CardPurpose, CardSubject } from '../card-payments/card-payments.ts';
-import { personById, shortName } from '../users/users.ts';
 import { lockRequest, updateRequest, type MoneyRequest } from './money-requests.store.ts';
 import { refuseOver, waysOf } from './payable.ts';
-import { markPaid } from './steps.ts';
+import { markPaid, payerOf } from './steps.ts';
 
 /** How a request is paid by card: whoever holds the link may, and the money is on the wallet of who asked for it. */
 export const moneyRequestCardPurpose: CardPurpose = {
@@ -39,14 +38,13 @@ function subjectOf(deps: PurposeDeps, client: PoolClient, request: MoneyRequest)
     isWanted: request.status === 'en_attente',
     admit() {
       refuseOver(request, clock.now());
-      if (!waysOf(amount.currency).includes('card')) refuse('moyen_de_paiement_indisponible');
+      if (!waysOf(amount).includes('card')) refuse('moyen_de_paiement_indisponible');
     },
     async approved() {
       const { currency } = amount;
       const legs = post(transit(ownerId, currency), wallet(ownerId, currency), amount);
       await apply(ledger, client, movement('request.card', id, legs));
-      const person = payerId === null ? null : await personById(client, payerId);
-      const payer = person === null ? null : { id: person.id, name: shortName(person) };
+      const payer = await payerOf(client, payerId);
       await markPaid(client, request, { way: 'card', payer, at: clock.now() });
     },
     // What became of a card is told by the attempt; the request waits for another one.

@@ -8,7 +8,7 @@ import { findUser, shortName } from '../users/users.ts';
 import type { MoneyRequestDeps } from './deps.ts';
 import { payUrl, type Sending } from './money-requests.service.ts';
 import { lockRequest, type MoneyRequest } from './money-requests.store.ts';
-import { statusAt } from './payable.ts';
+import { statusAt, waysOf } from './payable.ts';
 
 type Errand = { readonly requestId: string; readonly kind: Sending; readonly day: string };
 
@@ -71,11 +71,23 @@ function letterOf({ request, kind, name, timeZone, language, application, url }:
       kind === 'demande' ? `${name} vous demande ${amount}` : `Rappel : ${name} attend ${amount}`,
     paragraphs: [
       request.reason === null ? `${name} vous demande ${amount}.` : `Motif : ${request.reason}.`,
-      `Vous pouvez payer jusqu’au ${until}, par carte bancaire ou depuis un portefeuille ${application}.`,
+      `Vous pouvez payer jusqu’au ${until}, ${waysText(request, application)}.`,
     ],
     action: { label: `Voir et payer ${amount}`, url },
     footer: `Référence ${request.reference}. Si vous ne connaissez pas ${name}, ne payez pas : rien ne vous engage.`,
   });
+}
+
+/** « par carte bancaire ou depuis un portefeuille Nzela »: the ways without an account come first. */
+function waysText({ amount }: MoneyRequest, application: string): string {
+  const words = {
+    card: 'par carte bancaire',
+    mobile: 'par Mobile Money',
+    wallet: `depuis un portefeuille ${application}`,
+  };
+  const ways = waysOf(amount);
+  const list = (['card', 'mobile', 'wallet'] as const).filter((way) => ways.includes(way));
+  return new Intl.ListFormat('fr', { type: 'disjunction' }).format(list.map((way) => words[way]));
 }
 
 function smsOf({ request, kind, name, application, url }: Asking): string {

@@ -14,6 +14,7 @@ import { addJobs } from '../../kernel/jobs.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { closeCardPayment, liveCardPayment } from '../card-payments/card-payments.ts';
+import { liveCollection } from '../mobile-money/mobile-money.ts';
 import { phoneOf, readPhone } from '../recipients/recipients.ts';
 import { findUser, personById, shortName, type UserRow } from '../users/users.ts';
 import type { MoneyRequestDeps } from './deps.ts';
@@ -119,8 +120,8 @@ export async function getRequest(deps: MoneyRequestDeps, own: Own): Promise<Wire
 }
 
 /**
- * Calls a request off. Doing so again changes nothing; a card that is taken after all gets its money back. Refuses
- * `introuvable`, `demande_terminee`.
+ * Calls a request off. Doing so again changes nothing; a card that is taken after all, or a phone that pays after all,
+ * gets its money back. Refuses `introuvable`, `demande_terminee`.
  */
 export async function cancelRequest(deps: MoneyRequestDeps, own: Own): Promise<WireRequest> {
   const cancelled = await transact(deps.pool, async ({ client }) => {
@@ -154,7 +155,7 @@ function isRemindable({ createdAt, remindedAt, recipient }: MoneyRequest, now: D
   return recipient !== null && now.getTime() - last.getTime() >= dayMs;
 }
 
-/** Its last day is over. A card that is being charged for it has its own end first. */
+/** Its last day is over. A card or a phone that is being charged for it has its own end first. */
 export async function expireRequest(deps: MoneyRequestDeps, id: string): Promise<void> {
   await transact(deps.pool, async ({ client }) => {
     const request = await lockRequest(client, id);
@@ -162,6 +163,7 @@ export async function expireRequest(deps: MoneyRequestDeps, id: string): Promise
     if (request === null || request.status !== 'en_attente' || request.expiresAt > at) return;
     const key = { purpose: 'money-request', subjectId: id } as const;
     if ((await liveCardPayment(client, key)) !== null) return;
+    if ((await liveCollection(client, key)) !== null) return;
     await moveRequest(client, request, { at, to: 'expiree', change: { remind_at: null } });
   });
 }

@@ -254,7 +254,7 @@ describe('paying by card, as a visitor', () => {
 
   test('409: not in a currency that no card pays in', async () => {
     const request = await ask({ montant: 5_000, devise: 'XOF' });
-    expect((await seen(request)).moyens).toEqual(['wallet']);
+    expect((await seen(request)).moyens).toEqual(['wallet', 'mobile']);
     const refused = await api.visitor.ask('POST', `${pathOf(request)}/paiements`, {
       body: {},
       ...key(),

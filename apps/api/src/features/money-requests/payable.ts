@@ -4,13 +4,19 @@ import type {
   PaymentWay,
   RequestCurrency,
 } from '@nzela/contract/money-requests';
+import type { Money } from '@nzela/money/money';
 import { refuse } from '../../kernel/problem.ts';
+import { isCollectable } from '../mobile-money/mobile-money.ts';
 import type { MoneyRequest } from './money-requests.store.ts';
 
-/** How a request in `currency` may be paid, the simplest first. */
-export function waysOf(currency: RequestCurrency): readonly PaymentWay[] {
-  const byCard = (depositCurrencies as readonly string[]).includes(currency);
-  return byCard ? ['wallet', 'card'] : ['wallet'];
+/** How a request of `amount` may be paid, the simplest first; by phone if its operators serve it just then. */
+export function waysOf(amount: Money<RequestCurrency>): readonly PaymentWay[] {
+  const byCard = (depositCurrencies as readonly string[]).includes(amount.currency);
+  return [
+    'wallet',
+    ...(byCard ? (['card'] as const) : []),
+    ...(isCollectable(amount) ? (['mobile'] as const) : []),
+  ];
 }
 
 /** A request past its last day is over, even before the sweep says so. */

@@ -2,13 +2,23 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { cardPaymentSchema } from '@nzela/contract/card-payments';
 import { emptyBodySchema, idSchema } from '@nzela/contract/common';
-import { payableSchema, payCodeSchema } from '@nzela/contract/money-requests';
+import { mobileMoneyPaymentSchema } from '@nzela/contract/mobile-money';
+import { payableSchema, payByPhoneSchema, payCodeSchema } from '@nzela/contract/money-requests';
 import { createAttempts } from '../../kernel/attempts.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, publicAccess, signedIn } from '../../kernel/session.ts';
+import { createOffer } from '../mobile-money/mobile-money.ts';
 import type { MoneyRequestDeps } from './deps.ts';
-import { payFromWallet, readCard, readPayable, startCard, type Holder } from './paying.service.ts';
+import {
+  payFromWallet,
+  readCard,
+  readPayable,
+  readPhone,
+  startCard,
+  startPhone,
+  type Holder,
+} from './paying.service.ts';
 import { requestReceipt } from './receipts.ts';
 
 const params = z.object({ code: payCodeSchema });
@@ -19,11 +29,12 @@ const forAll = { access: publicAccess };
 /** What the page `/pay/{id}` asks: whoever holds the link may see what is asked for, and pay it. */
 export const payingRoutes: Features<MoneyRequestDeps> = async (app, deps) => {
   const attempts = createAttempts(deps);
+  const offer = createOffer(deps);
 
   app.get(
     '/pay/:code',
     { config: forAll, schema: { tags, params, response: { 200: payableSchema } } },
-    async (request) => readPayable({ ...deps, attempts }, holderOf(request)),
+    async (request) => readPayable({ ...deps, attempts, offer }, holderOf(request)),
   );
 
   app.post(
@@ -64,6 +75,29 @@ export const payingRoutes: Features<MoneyRequestDeps> = async (app, deps) => {
       schema: { tags, params: paymentParams, response: { 200: cardPaymentSchema } },
     },
     async (request) => readCard(deps, request.params.paiementId, holderOf(request)),
+  );
+
+  app.post(
+    '/pay/:code/mobile-money',
+    {
+      config: forAll,
+      schema: { tags, params, body: payByPhoneSchema, response: { 201: mobileMoneyPaymentSchema } },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      const holder = holderOf(request);
+      const key = idempotencyKey(request, holder.userId ?? holder.code);
+      return sendAnswer(reply, await startPhone({ ...deps, attempts }, key, { holder, body }));
+    },
+  );
+
+  app.get(
+    '/pay/:code/mobile-money/:paiementId',
+    {
+      config: forAll,
+      schema: { tags, params: paymentParams, response: { 200: mobileMoneyPaymentSchema } },
+    },
+    async (request) => readPhone(deps, request.params.paiementId, holderOf(request)),
   );
 
   app.get(

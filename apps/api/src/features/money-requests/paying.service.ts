@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CardPayment } from '@nzela/contract/card-payments';
-import type { Payable } from '@nzela/contract/money-requests';
+import type { MobileMoneyOffer, MobileMoneyPayment } from '@nzela/contract/mobile-money';
+import type { Payable, PayByPhone } from '@nzela/contract/money-requests';
 import { wireAmount } from '../../kernel/amounts.ts';
 import type { AttemptLimit, Attempts } from '../../kernel/attempts.ts';
 import { apply, movement, post, wallet } from '../../kernel/book.ts';
@@ -9,6 +10,13 @@ import { refuse } from '../../kernel/problem.ts';
 import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import { readCardPayment, startCardPayment } from '../card-payments/card-payments.ts';
 import { spendWithinLimits } from '../limits/limits.ts';
+import {
+  isCollectable,
+  isServed,
+  liveCollection,
+  readCollection,
+  startCollection,
+} from '../mobile-money/mobile-money.ts';
 import { writeOperations } from '../operations/operations.ts';
 import { personById, shortName, type Person } from '../users/users.ts';
 import type { MoneyRequestDeps } from './deps.ts';
@@ -24,30 +32,49 @@ export type Holder = {
 };
 
 /** Codes cannot be guessed; trying many is still nobody's business. */
-const looksPerTenMinutes = 120;
+const missesPerTenMinutes = 60;
 
 /** What the page of a link shows. Refuses `introuvable`, `trop_de_tentatives`. */
 export async function readPayable(
-  deps: MoneyRequestDeps & { readonly attempts: Attempts },
+  deps: MoneyRequestDeps & Limited & { readonly offer: () => Promise<MobileMoneyOffer> },
   holder: Holder,
 ): Promise<Payable> {
-  await deps.attempts.take([lookLimit(holder)]);
-  const request = (await requestOfCode(deps.pool, holder.code)) ?? refuse('introuvable');
-  return payableOf(deps, deps.pool, { request, userId: holder.userId });
+  const request = await heldRequest(deps, holder);
+  const { amount } = request;
+  const isAsked = statusAt(request, deps.clock.now()) === 'en_attente' && isCollectable(amount);
+  const byPhone = isAsked && isServed(await deps.offer(), amount.currency);
+  return payableOf(deps, deps.pool, { request, userId: holder.userId, byPhone });
 }
 
-function lookLimit({ userId, address }: Holder): AttemptLimit {
+type Limited = { readonly attempts: Attempts };
+
+/** Who holds a link looks as often as they like, from behind an address that many share; who guesses does not. */
+async function heldRequest(
+  { pool, attempts }: Pick<MoneyRequestDeps, 'pool'> & Limited,
+  { code, userId, address }: Holder,
+): Promise<MoneyRequest> {
+  const request = await requestOfCode(pool, code);
+  if (request !== null) return request;
   const key = `money-requests.look:${userId ?? address}`;
-  return { key, maximum: looksPerTenMinutes, windowSeconds: 600 };
+  await attempts.take([{ key, maximum: missesPerTenMinutes, windowSeconds: 600 }]);
+  return refuse('introuvable');
 }
+
+type Looked = {
+  readonly request: MoneyRequest;
+  readonly userId: string | null;
+  /** Operators could collect it now. */
+  readonly byPhone: boolean;
+};
 
 async function payableOf(
   deps: MoneyRequestDeps,
   db: Pool | PoolClient,
-  { request, userId }: { readonly request: MoneyRequest; readonly userId: string | null },
+  { request, userId, byPhone }: Looked,
 ): Promise<Payable> {
   const owner = await personById(db, request.ownerId);
-  const { amount } = request;
+  const { amount, id } = request;
+  const phone = await liveCollection(db, { purpose: 'money-request', subjectId: id });
   return {
     reference: request.reference,
     statut: statusAt(request, deps.clock.now()),
@@ -57,7 +84,8 @@ async function payableOf(
     motif: request.reason,
     expireLe: request.expiresAt.toISOString(),
     payeLe: request.paidAt?.toISOString() ?? null,
-    moyens: [...waysOf(amount.currency)],
+    moyens: waysOf(amount).filter((way) => way !== 'mobile' || byPhone),
+    encaissementEnCours: phone !== null,
     soi: userId === request.ownerId,
     soldeDisponible: userId === null ? null : await spendable(deps, request, userId),
   };
@@ -97,7 +125,10 @@ export async function payFromWallet(
     const request = (await lockByCode(client, payment.code)) ?? refuse('introuvable');
     const paid = await payLocked(deps, client, { ...payment, request, http: payment.request });
     // Kept to be told again: what the payer has left is no part of it.
-    return { status: 201, body: await payableOf(deps, client, { request: paid, userId: null }) };
+    return {
+      status: 201,
+      body: await payableOf(deps, client, { request: paid, userId: null, byPhone: false }),
+    };
   });
 }
 
@@ -164,6 +195,42 @@ export async function readCard(
   { code, userId }: Holder,
 ): Promise<CardPayment> {
   return readCardPayment(deps, { id, ...(await subjectOf(deps, code)), payerId: userId });
+}
+
+/** A phone rings for each: enough to correct a number, too few to pester anybody with. */
+const phoneLimits = (holder: Holder, phone: string): AttemptLimit[] =>
+  [
+    { key: `money-requests.phone:${phone.replaceAll(/\D/g, '')}`, maximum: 10 },
+    { key: `money-requests.phones:${holder.code}`, maximum: 30 },
+    { key: `money-requests.phones:${holder.userId ?? holder.address}`, maximum: 60 },
+  ].map((limit) => ({ ...limit, windowSeconds: 3_600 }));
+
+/**
+ * Asks a phone to pay, or gives the payment that this phone is asked for already. Refuses what {@link payFromWallet}
+ * refuses of links, `trop_de_tentatives`, `moyen_de_paiement_indisponible`, and what mobile money refuses of phones.
+ */
+export async function startPhone(
+  deps: MoneyRequestDeps & Limited,
+  key: IdempotencyKey,
+  { holder, body }: { readonly holder: Holder; readonly body: PayByPhone },
+): Promise<StoredAnswer> {
+  const { id, ownerId, amount } = await heldRequest(deps, holder);
+  if (ownerId === holder.userId) return refuse('beneficiaire_soi_meme');
+  if (!isCollectable(amount)) return refuse('moyen_de_paiement_indisponible');
+  await deps.attempts.take(phoneLimits(holder, body.telephone));
+  return startCollection(deps, key, {
+    payer: { purpose: 'money-request', subjectId: id, payerId: holder.userId },
+    phone: { ...body, devise: amount.currency },
+  });
+}
+
+/** How a phone's payment stands, for whoever holds the link and began it: nobody guesses its id. */
+export async function readPhone(
+  deps: MoneyRequestDeps,
+  id: string,
+  { code }: Holder,
+): Promise<MobileMoneyPayment> {
+  return readCollection(deps, { id, ...(await subjectOf(deps, code)) });
 }
 
 async function subjectOf(deps: MoneyRequestDeps, code: string) {

@@ -4,6 +4,7 @@ import { formatMoney } from '@nzela/money/format';
 import { publish } from '../../kernel/events.ts';
 import { notify } from '../notifications/notifications.ts';
 import { writeOperations } from '../operations/operations.ts';
+import { personById, shortName } from '../users/users.ts';
 import { updateRequest, type MoneyRequest, type RequestChange } from './money-requests.store.ts';
 
 /** Where a request may go from each status: it waits once, and ends once. */
@@ -41,9 +42,17 @@ export async function moveRequest(
   return moved;
 }
 
+type Payer = { readonly id: string; readonly name: string };
+
+/** Who paid, as it is told to who asked; null: a visitor. */
+export async function payerOf(client: PoolClient, id: string | null): Promise<Payer | null> {
+  const person = id === null ? null : await personById(client, id);
+  return person === null ? null : { id: person.id, name: shortName(person) };
+}
+
 type Payment = {
   readonly way: PaymentWay;
-  readonly payer: { readonly id: string; readonly name: string } | null;
+  readonly payer: Payer | null;
   readonly at: Date;
 };
 

@@ -205,6 +205,7 @@ export type Alert = {
     | 'collection_amount'
     | 'collection_contradiction'
     | 'collection_ours'
+    | 'collection_return'
     | 'collection_stuck'
     | 'topup_amount'
     | 'topup_contradiction'

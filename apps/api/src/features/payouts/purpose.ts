@@ -4,7 +4,7 @@ import type { PayoutReturnReason } from '../../gateways/payouts/payouts.port.ts'
 import type { PurposeDeps } from '../../kernel/purposes.ts';
 
 /** What money may be handed out for, by the names that rows carry. A new one is wired in purposes.ts. */
-export type PayoutPurposeName = 'transfer' | 'withdrawal';
+export type PayoutPurposeName = 'transfer' | 'withdrawal' | 'collection';
 
 /** One of them, by its id. It has one payout at most. */
 export type PayoutSubjectKey = { readonly purpose: PayoutPurposeName; readonly subjectId: string };

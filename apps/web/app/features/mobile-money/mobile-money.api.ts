@@ -4,7 +4,8 @@ import type {
   MobileMoneyOffer,
   MobileMoneyPayment,
 } from '@nzela/contract/mobile-money';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { PayByPhone } from '@nzela/contract/money-requests';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
 
 /** While a payment waits for its phone it is read again this often (spec §9), for when live events are silent. */
@@ -28,15 +29,41 @@ export function createPayment(
   return http.call('/mobile-money/payments', { method: 'POST', body, idempotencyKey });
 }
 
-/** How a payment stands, asked until it is over. */
+/** How a payment into one's wallet stands, asked until it is over. */
 export function paymentQuery(id: string) {
+  return collectionQuery('/mobile-money/payments', id);
+}
+
+/** How a payment stands at `path` (`/pay/{code}/mobile-money`), asked until it is over, its way back included. */
+export function collectionQuery(path: string, id: string) {
   return queryOptions({
-    queryKey: ['mobile-money', 'one', id],
-    queryFn: ({ signal }) =>
-      http.call<MobileMoneyPayment>(`/mobile-money/payments/${id}`, { signal }),
-    refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.transactionStatus === 'PENDING' ? pollMs : false,
+    queryKey: ['mobile-money', 'one', path, id],
+    queryFn: ({ signal }) => http.call<MobileMoneyPayment>(`${path}/${id}`, { signal }),
+    refetchInterval: ({ state }) => (isOver(state.data) ? false : pollMs),
   });
+}
+export type PaymentQuery = ReturnType<typeof collectionQuery>;
+
+function isOver(payment: MobileMoneyPayment | undefined): boolean {
+  return (
+    payment !== undefined &&
+    payment.transactionStatus !== 'PENDING' &&
+    payment.retour !== 'en_cours'
+  );
+}
+
+/** The payment that an address names; none while it names none. */
+export function useCollection(path: string, id: string | null) {
+  return useQuery({ ...collectionQuery(path, id ?? ''), enabled: id !== null });
+}
+
+/** Has a phone asked to pay what `path` is of. */
+export function startCollection(
+  path: string,
+  body: PayByPhone,
+  idempotencyKey: string,
+): Promise<MobileMoneyPayment> {
+  return http.call<MobileMoneyPayment>(path, { method: 'POST', body, idempotencyKey });
 }
 
 const historyLimit = 5;

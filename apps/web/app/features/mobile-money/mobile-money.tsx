@@ -1,74 +1,7 @@
-import { mobileMoneyCurrencies, type MobileMoneyPayment } from '@nzela/contract/mobile-money';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
-import { useRootData } from '../../lib/root-data.ts';
-import { m } from '../../paraglide/messages.js';
-import { Card } from '../../ui/Card.tsx';
-import { useAppForm } from '../../ui/Form.tsx';
-import { paymentQuery } from './mobile-money.api.ts';
-import { MobileMoneyForm } from './payment.form.tsx';
-import { PaymentHistory } from './payment-history.tsx';
-import { PaymentResult } from './payment-result.tsx';
-import {
-  type CheckedPayment,
-  emptyPayment,
-  paymentFormSchema,
-  type PaymentValues,
-  valuesOf,
-} from './payment-values.ts';
-
-const tab = 'mobilemoney';
-
 /**
- * Spec §2, Mobile Money. The address names the payment that is waited for, so that a reload or a link finds it; and,
- * when one comes from the deposit, the amount.
+ * What other features may use of mobile money: the tab of one's own wallet, and the panel in which a phone pays
+ * something of theirs, with how that stands.
  */
-export function MobileMoneyTab() {
-  const { session } = useRootData();
-  const queries = useQueryClient();
-  const [address, setAddress] = useSearchParams();
-  const form = useAppForm<PaymentValues, CheckedPayment>(paymentFormSchema, startOf(address));
-  const shown = address.get('paiement');
-
-  const asked = useCallback(
-    (payment: MobileMoneyPayment) => {
-      queries.setQueryData(paymentQuery(payment.id).queryKey, payment);
-      void queries.invalidateQueries({ queryKey: ['mobile-money', 'list'] });
-      setAddress({ onglet: tab, paiement: payment.id });
-    },
-    [queries, setAddress],
-  );
-  const open = (values: PaymentValues) => {
-    form.reset(values);
-    setAddress({ onglet: tab });
-  };
-
-  return (
-    <div className="flex flex-col gap-5">
-      <Card titleSize="l" title={m.mobile_money_title()} description={m.mobile_money_lead()}>
-        {shown === null ? (
-          <MobileMoneyForm form={form} onAsked={asked} />
-        ) : (
-          <PaymentResult
-            id={shown}
-            onNew={() => open(emptyPayment)}
-            onCorrect={(payment) => open(valuesOf(payment))}
-          />
-        )}
-      </Card>
-      <PaymentHistory
-        userId={session?.userId ?? ''}
-        onOpen={(id) => setAddress({ onglet: tab, paiement: id })}
-      />
-    </div>
-  );
-}
-
-/** The amount of a deposit that was begun elsewhere; one in a currency that nobody collects is typed anew. */
-function startOf(address: URLSearchParams): PaymentValues {
-  const devise = mobileMoneyCurrencies.find((one) => one === address.get('devise'));
-  const montant = address.get('montant');
-  if (devise === undefined || montant === null) return emptyPayment;
-  return { ...emptyPayment, devise, montant: montant.replace('.', ',') };
-}
+export { useCollection } from './mobile-money.api.ts';
+export { CollectionPanel } from './collection-panel.tsx';
+export { MobileMoneyTab } from './mobile-money.tab.tsx';

@@ -8,25 +8,28 @@ import { useGroupedDigits } from '../../lib/use-grouped-phone.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Recap, type RecapLine } from '../../ui/Recap.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast.ts';
-import { paymentQuery } from './mobile-money.api.ts';
+import type { PaymentQuery } from './mobile-money.api.ts';
 import { statusDisplay } from './payment-values.ts';
 
-type ResultActions = {
-  /** An empty form. */
-  readonly onNew: () => void;
-  /** The form with this payment in it, to be corrected. */
-  readonly onCorrect: (payment: MobileMoneyPayment) => void;
+type Shown = {
+  /** Where the story stands in its page. */
+  readonly heading: 'h2' | 'h3';
+  /** What the sum is to who reads, and what its payment brought about. */
+  readonly words: { readonly amount: string; readonly done: string };
+  /** What can be done next; null: with a payment that does not exist. */
+  readonly renderActions: (payment: MobileMoneyPayment | null) => ReactNode;
 };
 
+type PaymentResultProps = Shown & { readonly query: PaymentQuery };
+
 /** How one payment stands, until it is over. A reload, or a link, finds it again. */
-export function PaymentResult({ id, ...actions }: ResultActions & { readonly id: string }) {
-  const { data: payment, error, refetch } = useQuery(paymentQuery(id));
+export function PaymentResult({ query, ...shown }: PaymentResultProps) {
+  const { data: payment, error, refetch } = useQuery(query);
   useEffect(() => {
     if (error !== null) console.warn(m.mobile_money_status_failed(), error);
   }, [error]);
@@ -34,18 +37,13 @@ export function PaymentResult({ id, ...actions }: ResultActions & { readonly id:
     return (
       <>
         {error !== null && <StatusFailed onRetry={() => void refetch()} />}
-        <Result payment={payment} {...actions} />
+        <Result payment={payment} {...shown} />
       </>
     );
   }
   if (error === null) return <Skeleton className="h-80" />;
   if (isMissing(error)) {
-    return (
-      <EmptyState
-        title={m.mobile_money_unknown()}
-        action={<Button onClick={actions.onNew}>{m.mobile_money_new()}</Button>}
-      />
-    );
+    return <EmptyState title={m.mobile_money_unknown()} action={shown.renderActions(null)} />;
   }
   return <StatusFailed onRetry={() => void refetch()} />;
 }
@@ -67,23 +65,23 @@ const marks = {
 
 function Result({
   payment,
-  onNew,
-  onCorrect,
-}: ResultActions & { readonly payment: MobileMoneyPayment }) {
+  heading: Heading,
+  words,
+  renderActions,
+}: Shown & { readonly payment: MobileMoneyPayment }) {
   useTold(payment);
   const phone = useGroupedDigits(payment.paymentChannel.walletID.replace(/^\+/, ''));
   const { look } = statusDisplay(payment);
   const { icon: Icon, ink } = marks[look as keyof typeof marks];
   const isPending = payment.transactionStatus === 'PENDING';
-  const isTheirs = payment.transactionStatus === 'FAILED' && payment.cause === 'client';
   return (
     <div className="flex flex-col gap-6">
       <div role="status" className="flex flex-col gap-2">
-        <h3 className="flex items-center gap-3 text-2xl">
+        <Heading className="flex items-center gap-3 text-2xl">
           <Icon size={36} aria-hidden className={`shrink-0 ${ink}`} />
           {headline(payment)}
-        </h3>
-        <p className="text-lg text-ink-2">{story(payment)}</p>
+        </Heading>
+        <p className="text-lg text-ink-2">{story(payment, words.done)}</p>
       </div>
       {isPending && (
         <p className="flex items-center gap-2 text-ink-2">
@@ -95,13 +93,8 @@ function Result({
           {m.mobile_money_late_text()}
         </Alert>
       )}
-      <Recap lines={detailLines(payment, phone)} />
-      <div className="flex flex-wrap gap-3">
-        {isTheirs && <Button onClick={() => onCorrect(payment)}>{m.mobile_money_correct()}</Button>}
-        <Button variant={isTheirs || isPending ? 'secondary' : 'primary'} onClick={onNew}>
-          {m.mobile_money_new()}
-        </Button>
-      </div>
+      <Recap lines={detailLines(payment, { phone, amountLabel: words.amount })} />
+      <div className="flex flex-wrap gap-3 empty:hidden">{renderActions(payment)}</div>
     </div>
   );
 }
@@ -114,8 +107,11 @@ function headline({ transactionStatus, statut }: MobileMoneyPayment): string {
 }
 
 /** What happened in words: whether money moved, and who acts next. */
-function story({ transactionStatus, statut, raison, paymentChannel }: MobileMoneyPayment): string {
-  if (transactionStatus === 'SUCCESS') return m.mobile_money_success_text();
+function story(
+  { transactionStatus, statut, raison, paymentChannel }: MobileMoneyPayment,
+  done: string,
+): string {
+  if (transactionStatus === 'SUCCESS') return done;
   if (raison !== null) return raison;
   if (transactionStatus === 'FAILED') return m.mobile_money_failed();
   const operator = paymentChannel.provider.libelle;
@@ -126,7 +122,7 @@ function story({ transactionStatus, statut, raison, paymentChannel }: MobileMone
 
 function detailLines(
   { order, paymentChannel, ...payment }: MobileMoneyPayment,
-  phone: string,
+  { phone, amountLabel }: { readonly phone: string; readonly amountLabel: string },
 ): RecapLine[] {
   const { amount, currency, frais, total } = order.cost;
   const line = (id: string, label: string, value: ReactNode): RecapLine => ({ id, label, value });
@@ -139,7 +135,7 @@ function detailLines(
     line('operator', m.mobile_money_operator(), paymentChannel.provider.libelle),
     line('phone', m.mobile_money_phone(), phone),
     line('date', m.mobile_money_date(), formatDate(payment.created_at, 'dateTime')),
-    line('amount', m.mobile_money_credited(), formatAmount(amount, currency)),
+    line('amount', amountLabel, formatAmount(amount, currency)),
     // What came to nothing was not charged.
     ...(frais === null || total === null || payment.transactionStatus === 'FAILED'
       ? []

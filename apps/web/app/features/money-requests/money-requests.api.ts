@@ -67,6 +67,11 @@ export function payFromWallet(
   });
 }
 
+/** Where a phone is asked to pay what a link asks for, and how that stands. */
+export function phonePath(code: string): string {
+  return `/pay/${code}/mobile-money`;
+}
+
 /** How each state is shown: words, with a look that only repeats them. */
 export const requestStatus: Readonly<
   Record<MoneyRequestStatus, { readonly label: () => string; readonly look: StatusLook }>

@@ -1,6 +1,7 @@
-import type { Payable, PaymentWay } from '@nzela/contract/money-requests';
+import { paymentWays, type Payable, type PaymentWay } from '@nzela/contract/money-requests';
 import { useQueryClient } from '@tanstack/react-query';
 import { CreditCard, Smartphone, Wallet } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatAmount } from '../../lib/format.ts';
 import { useRootData } from '../../lib/root-data.ts';
@@ -11,7 +12,8 @@ import { ButtonLink } from '../../ui/Link.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { AuthPanel } from '../auth/auth.tsx';
 import { CardPaymentPanel } from '../card-payments/card-payments.tsx';
-import { payableQuery } from './money-requests.api.ts';
+import { CollectionPanel } from '../mobile-money/mobile-money.tsx';
+import { payableQuery, phonePath } from './money-requests.api.ts';
 import { WalletPayment } from './wallet-payment.tsx';
 
 type PayProps = { readonly code: string; readonly payable: Payable };
@@ -24,6 +26,7 @@ export function PayChoice({ code, payable }: PayProps) {
   const [address, setAddress] = useSearchParams();
   const { session } = useSession();
   const queries = useQueryClient();
+  const [kept, setKept] = useState(false);
   if (payable.soi) {
     return (
       <Alert
@@ -39,16 +42,33 @@ export function PayChoice({ code, payable }: PayProps) {
     );
   }
   const named = wayNames[address.get('moyen') as keyof typeof wayNames];
-  const fallback = session === null && payable.moyens.includes('card') ? 'card' : payable.moyens[0];
-  const way = payable.moyens.find((one) => one === named) ?? fallback;
+  // Operators that fall silent are told inside: what was typed there, or is under way, does not vanish with them.
+  const isFollowed = address.has('paiement');
+  const ways = paymentWays.filter(
+    (one) => payable.moyens.includes(one) || (one === 'mobile' && (kept || isFollowed)),
+  );
+  const way = ways.find((one) => one === named) ?? simplest(ways, session !== null);
+  if (way === 'mobile' && !kept) setKept(true);
   const refresh = () => void queries.invalidateQueries({ queryKey: payableQuery(code).queryKey });
   const choose = (next: PaymentWay) => {
     const name = Object.entries(wayNames).find(([, one]) => one === next)?.[0] ?? 'carte';
-    setAddress({ moyen: name }, { replace: true, preventScrollReset: true });
+    setAddress(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.set('moyen', name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   };
   return (
     <section className="flex flex-col gap-6">
-      <Ways payable={payable} value={way ?? ''} onChange={choose} />
+      <Ways payable={payable} ways={ways} value={way} onChange={choose} />
+      {payable.encaissementEnCours && !(way === 'mobile' && isFollowed) && (
+        <Alert tone="warn" live title={m.pay_mobile_busy_title()}>
+          {way === 'mobile' ? m.pay_mobile_busy_text() : m.pay_mobile_busy_other()}
+        </Alert>
+      )}
       {way === 'wallet' && session === null && (
         <div className="flex flex-col gap-4">
           <h2 className="text-xl">{m.pay_signin_title()}</h2>
@@ -63,21 +83,36 @@ export function PayChoice({ code, payable }: PayProps) {
           onChange={refresh}
         />
       )}
+      {way === 'mobile' && (
+        <CollectionPanel
+          path={phonePath(code)}
+          amount={payable.montant}
+          currency={payable.devise}
+          confirming={m.pay_confirming({ name: payable.demandeur })}
+          onChange={refresh}
+        />
+      )}
       <p className="text-sm text-ink-2">{m.pay_safe({ name: payable.demandeur })}</p>
     </section>
   );
 }
 
+/** Without an account, a way that needs none. */
+function simplest(ways: readonly PaymentWay[], isSignedIn: boolean): PaymentWay {
+  return ways.find((way) => isSignedIn || way !== 'wallet') ?? 'wallet';
+}
+
 type WaysProps = {
   readonly payable: Payable;
-  readonly value: PaymentWay | '';
+  readonly ways: readonly PaymentWay[];
+  readonly value: PaymentWay;
   readonly onChange: (way: PaymentWay) => void;
 };
 
-function Ways({ payable, value, onChange }: WaysProps) {
+function Ways({ payable, ways, value, onChange }: WaysProps) {
   const { applicationName: application } = useRootData();
   const { soldeDisponible, devise } = payable;
-  const ways = {
+  const texts = {
     wallet: {
       title: m.pay_wallet({ application }),
       detail:
@@ -102,7 +137,7 @@ function Ways({ payable, value, onChange }: WaysProps) {
       label={m.pay_choose()}
       name="moyen"
       value={value}
-      options={payable.moyens.map((way) => ({ value: way, ...ways[way] }))}
+      options={ways.map((way) => ({ value: way, ...texts[way] }))}
       onChange={onChange}
     />
   );

@@ -34,11 +34,22 @@ function lastDay(expireLe: string): string {
   return formatDate(Date.parse(expireLe) - 1, 'long');
 }
 
+type OverProps = {
+  readonly code: string;
+  readonly payable: Payable;
+  /** A phone paid, or may pay, beside it: that nothing was debited is not ours to say. */
+  readonly besidePhone: boolean;
+};
+
 /** What is over, each in its own words. */
-export function Over({ code, payable }: { readonly code: string; readonly payable: Payable }) {
+export function Over({ code, payable, besidePhone }: OverProps) {
   const { statut, demandeur: name, montant, devise, expireLe } = payable;
   if (statut === 'annulee') {
-    return <Alert title={m.pay_cancelled_title()}>{m.pay_cancelled_text({ name })}</Alert>;
+    return (
+      <Alert title={m.pay_cancelled_title()}>
+        {besidePhone ? m.pay_cancelled_only({ name }) : m.pay_cancelled_text({ name })}
+      </Alert>
+    );
   }
   if (statut === 'expiree') {
     return (

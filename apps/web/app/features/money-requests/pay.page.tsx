@@ -1,16 +1,27 @@
 import type { Payable } from '@nzela/contract/money-requests';
 import { useQuery } from '@tanstack/react-query';
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useEffect } from 'react';
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { useLiveQueries } from '../../lib/events.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { QueryProvider } from '../../lib/query.tsx';
 import { serverContext } from '../../lib/server-context.ts';
+import { useSession } from '../../lib/session.tsx';
 import { m } from '../../paraglide/messages.js';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
-import { payableQuery } from './money-requests.api.ts';
+import { useCollection } from '../mobile-money/mobile-money.tsx';
+import { payableQuery, phonePath } from './money-requests.api.ts';
 import { PayChoice } from './pay-choice.tsx';
 import { Asked, Over } from './pay-parts.tsx';
+import { PhoneStory } from './phone-story.tsx';
 
 /** What the link asks for, read on the server, so that the first sight is who asks and how much. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -42,13 +53,29 @@ export default function PayPage() {
 }
 
 function Payment({ code, initial }: { readonly code: string; readonly initial: Payable }) {
-  const { data: payable = initial } = useQuery(payableQuery(code, initial));
-  const isOver = payable.statut !== 'en_attente';
+  const { session } = useSession();
+  useLiveQueries(session !== null);
+  const { data: payable = initial, dataUpdatedAt: readAt } = useQuery(payableQuery(code, initial));
+  const [address] = useSearchParams();
+  const followed = useCollection(phonePath(code), address.get('paiement'));
+  const { data: phone, refetch } = followed;
+  const isPending = phone?.transactionStatus === 'PENDING';
+  // A phone that was asked in time still pays what is past its last day.
+  const isPaying = payable.statut === 'expiree' && isPending;
+  const isOver = payable.statut !== 'en_attente' && !isPaying;
+  useEffect(() => {
+    if (isOver && isPending) void refetch();
+  }, [isOver, isPending, refetch]);
+  // The very payment that ended the request is not told as one that came beside it: it is read again first.
+  const isAside = isPending ? followed.dataUpdatedAt > readAt : (phone?.retour ?? null) !== null;
   return (
     <div className="flex flex-col gap-6">
       <Asked payable={payable} />
       {isOver ? (
-        <Over code={code} payable={payable} />
+        <>
+          <Over code={code} payable={payable} besidePhone={isAside} />
+          {phone !== undefined && isAside && <PhoneStory payment={phone} />}
+        </>
       ) : (
         <PayChoice code={code} payable={payable} />
       )}

@@ -1,0 +1,95 @@
+import type { MobileMoneyOffer } from '@nzela/contract/mobile-money';
+import { Smartphone } from 'lucide-react';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { countryName, phoneCountries } from '../../ui/phone-countries.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+
+type Operator = MobileMoneyOffer['operateurs'][number];
+
+/** The operators as choices, each with where it serves. */
+export function operatorCards(operators: readonly Operator[]) {
+  return operators.map(({ code, nom, actif, pays }) => ({
+    value: code,
+    title: nom,
+    detail: actif ? placesText(pays) : m.mobile_money_operator_off(),
+    icon: <Smartphone size={22} />,
+    disabled: !actif,
+  }));
+}
+
+function placesText(places: Operator['pays']): string {
+  return places
+    .flatMap(({ pays }) => phoneCountries.filter((code) => code === pays))
+    .map(countryName)
+    .join(', ');
+}
+
+/** What can be chosen is being read, or could not be. */
+export function OfferMissing({
+  error,
+  onRetry,
+}: {
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}) {
+  if (error === null) return <SkeletonRows rows={4} rowClassName="h-16" />;
+  return <RetryAlert live title={m.mobile_money_error()} onRetry={onRetry} />;
+}
+
+type HealthProps = {
+  readonly state: MobileMoneyOffer['etat'];
+  /** What to do meanwhile. */
+  readonly downText: string;
+};
+
+/** Said before paying, not after. */
+export function OperatorHealth({ state, downText }: HealthProps) {
+  if (state === 'up') return null;
+  const isDown = state === 'down';
+  return (
+    <Alert
+      tone={isDown ? 'neg' : 'warn'}
+      title={isDown ? m.mobile_money_down_title() : m.mobile_money_degraded_title()}
+    >
+      {isDown ? downText : m.mobile_money_degraded_text()}
+    </Alert>
+  );
+}
+
+/** Nothing is taken before the phone says yes. */
+export function ConfirmationWarning() {
+  return (
+    <Alert tone="warn" title={m.mobile_money_warning_title()}>
+      {m.mobile_money_warning()}
+    </Alert>
+  );
+}
+
+/** Sent, and nobody has answered yet. */
+export function SendChecking({
+  gaveUp,
+  onAgain,
+}: {
+  readonly gaveUp: boolean;
+  readonly onAgain: () => void;
+}) {
+  return (
+    <Alert
+      tone="info"
+      live
+      title={m.mobile_money_state_checking()}
+      actions={
+        gaveUp && (
+          <Button size="s" variant="secondary" onClick={onAgain}>
+            {m.ui_retry()}
+          </Button>
+        )
+      }
+    >
+      {m.mobile_money_send_checking()}
+    </Alert>
+  );
+}
