@@ -73,8 +73,7 @@ export function CollectionPanel({
   const status = payment?.transactionStatus;
   useEffect(() => {
     if (status !== undefined) onChange();
-    // What the page reads again is the same whichever function asks for it.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- whichever function asks, the page reads the same again
   }, [status]);
 
   if (shown === null) {
