@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { refuse } from './problem.ts';
 
 /** What a file's first bytes say that it is. Nothing else of it is believed. */
@@ -30,6 +29,8 @@ export async function squareImage(content: Buffer, side: number): Promise<Buffer
       values: { attendu: 'une image JPG, PNG ou GIF' },
     });
   }
+  // Loaded at the first picture: it takes 9 MB.
+  const { default: sharp } = await import('sharp');
   try {
     return await sharp(content, { limitInputPixels: pixelsMost, failOn: 'error', pages: 1 })
       .timeout({ seconds })

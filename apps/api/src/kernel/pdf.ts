@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 
 const require = createRequire(import.meta.url);
 const fonts = {
@@ -29,12 +29,16 @@ type PdfHead = {
   readonly bufferPages?: boolean;
 };
 
-/** A document of A4 pages with the product's fonts. `finished` gives its bytes once it has been ended. */
-export function newPdf({ title, author, margin, bufferPages = false }: PdfHead): {
+/**
+ * A document of A4 pages with the product's fonts. `finished` gives its bytes once it has been ended. What draws it takes 13 MB
+ * and is loaded with the first one.
+ */
+export async function newPdf({ title, author, margin, bufferPages = false }: PdfHead): Promise<{
   readonly document: Page;
   readonly finished: Promise<Buffer>;
-} {
-  const document = new PDFDocument({
+}> {
+  const { default: Document } = await import('pdfkit');
+  const document = new Document({
     size: 'A4',
     margin,
     bufferPages,

@@ -1,7 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary as commonWords } from '@zxcvbn-ts/language-common';
-import { dictionary as frenchWords } from '@zxcvbn-ts/language-fr';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { refuse } from '../../kernel/problem.ts';
 
 /** Passwords, kept as argon2id (19 MiB, 2 passes: OWASP's first choice). */
@@ -53,22 +51,33 @@ function createTurns(atOnce: number, atMost: number) {
 /** zxcvbn's scale: 3 is « safely unguessable », about 10^8 guesses, offline and slowly hashed. */
 const lowestScore = 3;
 
-const estimator = new ZxcvbnFactory({
-  dictionary: { ...commonWords, ...frenchWords },
-  graphs: adjacencyGraphs,
-  // Longer texts are cut for the estimate alone, so that nobody can make it slow.
-  maxLength: 72,
-});
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+/** Its words take 18 MB, so they come with the first password that somebody chooses. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [core, common, french] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-fr'),
+  ]);
+  return new core.ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...french.dictionary },
+    graphs: common.adjacencyGraphs,
+    // Longer texts are cut for the estimate alone, so that nobody can make it slow.
+    maxLength: 72,
+  });
+}
 
 /** Refuses `mot_de_passe_faible` at `field`. `personal` are words a stranger tries first: name, e-mail, phone. */
-export function requireStrongPassword(
+export async function requireStrongPassword(
   password: string,
   personal: readonly string[],
   field: string,
-): void {
+): Promise<void> {
   const words = personal
     .flatMap((text) => [text, ...text.split(/[@.\s-]+/)])
     .filter((word) => word.length > 2);
-  if (estimator.check(password, [...words]).score < lowestScore)
+  const strength = await (estimator ??= loadEstimator());
+  if (strength.check(password, [...words]).score < lowestScore)
     refuse('mot_de_passe_faible', { field });
 }

@@ -86,7 +86,7 @@ async function register(
 ): Promise<SignedIn> {
   const phone = readPhone(request.telephone, 'telephone');
   const { prenom, nom, email, password } = request;
-  requireStrongPassword(password, [prenom, nom, email, phone], 'password');
+  await requireStrongPassword(password, [prenom, nom, email, phone], 'password');
   await deps.attempts.take([{ key: `register:${from.address}`, maximum: 60, windowSeconds: hour }]);
   await refuseTaken(deps.pool, email, phone);
   const referrer = await deps.referrals.referrerOf(request.codeParrainageUtilise);
@@ -153,7 +153,7 @@ async function resetPassword(
   from: Visitor,
 ): Promise<void> {
   await deps.attempts.take([linkLimit(from)]);
-  requireStrongPassword(newPassword, [], 'newPassword');
+  await requireStrongPassword(newPassword, [], 'newPassword');
   const passwordHash = await deps.passwords.hash(newPassword);
   await transact(deps.pool, async ({ client }) => {
     const at = deps.clock.now();

@@ -82,7 +82,7 @@ export async function changePassword(
     return refuse('mot_de_passe_incorrect', { field: 'motDePasse' });
   await deps.attempts.giveBack(limits);
   const personal = [user.firstName, user.lastName, user.email, user.phone];
-  requireStrongPassword(nouveauMotDePasse, personal, 'nouveauMotDePasse');
+  await requireStrongPassword(nouveauMotDePasse, personal, 'nouveauMotDePasse');
   const passwordHash = await deps.passwords.hash(nouveauMotDePasse);
   await transact(deps.pool, async ({ client }) => {
     await setPassword(client, userId, passwordHash);

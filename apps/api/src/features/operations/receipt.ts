@@ -36,7 +36,7 @@ const margin = 56;
 
 /** One page of A4 that a person keeps. */
 export async function renderReceipt(content: ReceiptContent): Promise<Buffer> {
-  const { document, finished } = newPdf({
+  const { document, finished } = await newPdf({
     title: `${content.title} ${content.reference}`,
     author: content.application,
     margin,

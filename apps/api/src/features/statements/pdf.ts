@@ -21,7 +21,7 @@ const columns = {
 /** The statement as pages of A4: what there was, each movement with the balance after it, what there is. */
 export async function renderStatement(statement: OwnedStatement): Promise<Buffer> {
   const { query, application, lines, opening, closing, credits, debits } = statement;
-  const { document, finished } = newPdf({
+  const { document, finished } = await newPdf({
     title: `Relevé ${query.devise} ${query.du} ${query.au}`,
     author: application,
     margin,
