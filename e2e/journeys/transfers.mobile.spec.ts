@@ -52,6 +52,8 @@ journey(
     await expectThumbFriendly(page, /^Continuer$/);
     await submit(page, 'Continuer');
     await page.waitForURL(/etape=paiement/);
+    // It comes half a second after the form; half come, it has no name yet.
+    await page.getByRole('button', { name: 'Connexion biométrique' }).waitFor();
     await expectAccessible(page);
 
     await registerInPlace(page, newPerson());
