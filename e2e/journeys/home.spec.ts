@@ -141,6 +141,17 @@ journey(
   { context: { viewport: { width: 360, height: 780 } } },
 );
 
+journey(
+  'on a phone whose scripts have not come yet, the menu opens all the same',
+  async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+    await page.getByRole('link', { name: 'Transfert', exact: true }).click();
+    await page.waitForURL(/\/transfer$/);
+  },
+  { context: { viewport: { width: 360, height: 780 }, javaScriptEnabled: false } },
+);
+
 journey('anyone can use the home page', async ({ page }) => {
   await page.goto('/');
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { dashboardPath } from '../lib/guard.ts';
 import { useRootData } from '../lib/root-data.ts';
@@ -22,10 +22,9 @@ const translucentAfterPx = 10;
 export function PublicHeader() {
   const { applicationName } = useRootData();
   const scrolled = useScrolledPast(translucentAfterPx);
-  const [open, setOpen] = useState(false);
-  const { key } = useLocation();
-  useEffect(() => setOpen(false), [key]);
-  useEscape(open, () => setOpen(false));
+  const menu = useRef<HTMLDivElement>(null);
+  const open = usePopoverOpen(menu);
+  useOtherPlace(() => menu.current?.hidePopover());
 
   return (
     <header
@@ -60,17 +59,17 @@ export function PublicHeader() {
           <IconButton
             label={open ? m.layout_menu_close() : m.layout_menu_open()}
             icon={open ? <X size={24} aria-hidden /> : <Menu size={24} aria-hidden />}
-            aria-expanded={open}
-            aria-controls="public-menu"
+            popoverTarget="public-menu"
             className="-mr-2 lg:hidden"
-            onClick={() => setOpen(!open)}
           />
         </div>
       </div>
+      {/* The browser opens and closes it by itself, also before the page's scripts run. */}
       <div
+        ref={menu}
         id="public-menu"
-        hidden={!open}
-        className="max-h-[calc(100dvh-var(--header-height))] overflow-auto border-t border-border bg-surface px-5 pt-3 pb-8 lg:hidden"
+        popover="auto"
+        className="inset-x-0 top-(--header-height) bottom-auto m-0 max-h-[calc(100dvh-var(--header-height))] w-full max-w-none overflow-auto border-t border-border bg-surface px-5 pt-3 pb-8 text-ink lg:hidden"
       >
         <nav aria-label={m.layout_main_navigation()}>
           <ul className="flex flex-col">
@@ -79,7 +78,7 @@ export function PublicHeader() {
                 <Link
                   to={link.to}
                   className="flex min-h-14 items-center text-lg font-semibold"
-                  onClick={() => setOpen(false)}
+                  onClick={() => menu.current?.hidePopover()}
                 >
                   {link.label()}
                 </Link>
@@ -134,16 +133,30 @@ function AccountLinks({ block = false }: { readonly block?: boolean }) {
   );
 }
 
-function useEscape(active: boolean, onEscape: () => void): void {
-  const escape = useEffectEvent(onEscape);
+/** Calls back when another page or place of it is gone to, not when the first one comes alive. */
+function useOtherPlace(onChange: () => void): void {
+  const { key } = useLocation();
+  const known = useRef(key);
+  const change = useEffectEvent(onChange);
   useEffect(() => {
-    if (!active) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') escape();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [active]);
+    if (known.current === key) return;
+    known.current = key;
+    change();
+  }, [key]);
+}
+
+/** Whether the browser shows the popover, also if it was opened before the page's scripts ran. */
+function usePopoverOpen(popover: RefObject<HTMLElement | null>): boolean {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const element = popover.current;
+    if (element === null) return;
+    const update = () => setOpen(element.matches(':popover-open'));
+    update();
+    element.addEventListener('toggle', update);
+    return () => element.removeEventListener('toggle', update);
+  }, [popover]);
+  return open;
 }
 
 function useScrolledPast(distancePx: number): boolean {

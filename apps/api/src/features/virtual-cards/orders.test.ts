@@ -228,8 +228,8 @@ describe('the configuration', () => {
     expect(await ask({})).toBe('cartes_indisponibles');
     const reload = await owner.post(`/virtual-cards/${card.id}/reload`, { montant: 20 });
     expect([reload.status, reload.body.code]).toEqual([409, 'cartes_indisponibles']);
+    expect((await world.pay(card, '5')).status).toBe('DECLINED');
     // What is on a card is its owner's, whatever is switched off.
-    expect((await world.pay(card, '5')).status).toBe('APPROVED');
     expect((await owner.post(`/virtual-cards/${card.id}/fermeture`)).status).toBe(200);
     await admin.post(`${path}/reset`);
   });
