@@ -44,7 +44,8 @@ journey('notifications, limits and privacy: each tab, and what it refuses', asyn
   await registerInPlace(page, newPerson());
   await page.goto('/dashboard/user/settings?onglet=notifications');
   const cards = page.getByRole('group', { name: 'Cartes virtuelles' });
-  await cards.getByLabel('E-mail').check();
+  await cards.getByLabel('E-mail').click();
+  await expect.poll(() => cards.getByLabel('E-mail').isChecked()).toBe(true);
   await page.reload();
   expect(await cards.getByLabel('E-mail').isChecked()).toBe(true);
   const security = page.getByRole('group', { name: 'Sécurité' });
