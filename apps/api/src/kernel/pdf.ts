@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
+import { intlLocaleOf } from './words.ts';
 
 const require = createRequire(import.meta.url);
 const fonts = {
@@ -24,6 +25,8 @@ export type Page = InstanceType<typeof PDFDocument>;
 type PdfHead = {
   readonly title: string;
   readonly author: string;
+  /** What its texts are in: screen readers read them aloud by it. */
+  readonly language: string;
   readonly margin: number;
   /** Keeps every page open until the end, so that each can be told its number. */
   readonly bufferPages?: boolean;
@@ -33,7 +36,13 @@ type PdfHead = {
  * A document of A4 pages with the product's fonts. `finished` gives its bytes once it has been ended. What draws it takes 13 MB
  * and is loaded with the first one.
  */
-export async function newPdf({ title, author, margin, bufferPages = false }: PdfHead): Promise<{
+export async function newPdf({
+  title,
+  author,
+  language,
+  margin,
+  bufferPages = false,
+}: PdfHead): Promise<{
   readonly document: Page;
   readonly finished: Promise<Buffer>;
 }> {
@@ -42,7 +51,7 @@ export async function newPdf({ title, author, margin, bufferPages = false }: Pdf
     size: 'A4',
     margin,
     bufferPages,
-    lang: 'fr-FR',
+    lang: intlLocaleOf(language),
     info: { Title: title, Author: author },
   });
   for (const [name, path] of Object.entries(fonts)) document.registerFont(name, path);

@@ -2,13 +2,11 @@ import { readFileSync, globSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 import { describe, expect, test } from 'vitest';
 import { refusals } from '@nzela/contract/errors';
-import { fieldWords as englishFields } from '@nzela/contract/field-words.en';
-import { fieldWords as spanishFields } from '@nzela/contract/field-words.es';
-import { inLanguage, phrasesIn } from './words.ts';
+import { documentPhrasesIn, inLanguage } from './words.ts';
 
 const languages = [
-  ['en', phrasesIn('en', englishFields)],
-  ['es', phrasesIn('es', spanishFields)],
+  ['en', documentPhrasesIn('en')],
+  ['es', documentPhrasesIn('es')],
 ] as const;
 
 describe.each(languages)('in %s', (language, phrases) => {

@@ -5,7 +5,7 @@ import { fieldWords as englishFields } from '@nzela/contract/field-words.en';
 import { fieldWords as spanishFields } from '@nzela/contract/field-words.es';
 import { createPhrasebook, type Phrases } from '@nzela/contract/phrasebook';
 import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
-import { currencySymbol, formatMoney } from '@nzela/money/format';
+import { currencySymbol, formatMoney, type NumberLanguage } from '@nzela/money/format';
 import { money } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';
 
@@ -15,32 +15,65 @@ type Other = 'en' | 'es';
 type Words = {
   readonly refusals: Readonly<Record<string, string>>;
   readonly sentences: Phrases;
+  /** Labels of receipts, statements and spreadsheets: too short to be looked for in what people write. */
+  readonly documents: Phrases;
 };
 
-const books: Readonly<Record<Other, (text: string) => string>> = {
-  en: bookOf('en', englishFields),
-  es: bookOf('es', spanishFields),
+type Book = (text: string) => string;
+
+const fieldsIn: Readonly<Record<Other, Phrases>> = { en: englishFields, es: spanishFields };
+const books: Readonly<Record<Other, Book>> = {
+  en: bookOf('en', phrasesIn('en')),
+  es: bookOf('es', phrasesIn('es')),
+};
+const documentBooks: Readonly<Record<Other, Book>> = {
+  en: bookOf('en', documentPhrasesIn('en')),
+  es: bookOf('es', documentPhrasesIn('es')),
 };
 
 /** Every sentence the server has in `language`, by its French: for the test that none is missing. */
-export function phrasesIn(language: Other, fields: Phrases): Phrases {
-  const file = new URL(`words/${language}.json`, import.meta.url);
-  const words = JSON.parse(readFileSync(file, 'utf8')) as Words;
+export function phrasesIn(language: Other): Phrases {
+  const words = wordsIn(language);
   const told = Object.entries(refusals).flatMap(([code, { message }]) => {
     const translation = words.refusals[code];
     return translation === undefined ? [] : [[message, translation]];
   });
-  return { ...fields, ...words.sentences, ...Object.fromEntries(told) };
+  return { ...fieldsIn[language], ...words.sentences, ...Object.fromEntries(told) };
 }
 
-function bookOf(language: Other, fields: Phrases): (text: string) => string {
+/** The same, and the labels of documents besides. */
+export function documentPhrasesIn(language: Other): Phrases {
+  return { ...phrasesIn(language), ...wordsIn(language).documents };
+}
+
+function wordsIn(language: Other): Words {
+  const file = new URL(`words/${language}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Words;
+}
+
+function bookOf(language: Other, phrases: Phrases): Book {
   const tellValue = (value: string) => datesIn(language, amountsIn(language, value));
-  return createPhrasebook(phrasesIn(language, fields), tellValue);
+  return createPhrasebook(phrases, tellValue);
 }
 
 /** A French text of the server in `language`: as it is for French, and for what is no sentence of ours. */
 export function inLanguage(text: string, language: string): string {
   return isOther(language) ? books[language](text) : text;
+}
+
+/** The same of a label or a sentence of ours in a document: never of what a person wrote, which could be mistaken. */
+export function inDocument(text: string, language: string): string {
+  return isOther(language) ? documentBooks[language](text) : text;
+}
+
+/** How numbers are written in `language`: as in French for what has no customs of its own. */
+export function numberLanguageOf(language: string): NumberLanguage {
+  return isOther(language) ? language : 'fr';
+}
+
+/** What `Intl` calls the language: the one that dates of the pages are told in. */
+export function intlLocaleOf(language: string): string {
+  return isOther(language) ? dateWords[language].locale : 'fr-FR';
 }
 
 function isOther(language: string): language is Other {
@@ -118,7 +151,7 @@ function groupsOf(match: readonly unknown[]): Record<string, string | undefined>
 const months = Array.from({ length: 12 }, (_, month) => monthName('fr-FR', month));
 const days = Array.from({ length: 7 }, (_, day) => dayName('fr-FR', day));
 const writtenDate = new RegExp(
-  String.raw`(?:(?<day>${days.join('|')}) )?(?<date>\d{1,2}) (?<month>${months.join('|')})(?: (?<year>\d{4}))?(?: à (?<time>\d{2}:\d{2}))?`,
+  String.raw`(?:(?<day>${days.join('|')}) )?(?<date>\d{1,2})(?:er)? (?<month>${months.join('|')})(?: (?<year>\d{4}))?(?: à (?<time>\d{2}:\d{2}))?`,
   'gu',
 );
 

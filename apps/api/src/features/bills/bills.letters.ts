@@ -5,7 +5,7 @@ import { transact } from '../../kernel/database.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { composeLetter } from '../../kernel/letter.ts';
 import { notify, wantsMail } from '../notifications/notifications.ts';
-import { renderReceipt } from '../operations/operations.ts';
+import { renderReceipt, type ReceiptFile } from '../operations/operations.ts';
 import { findUser } from '../users/users.ts';
 import type { PaidBill } from './bill.ts';
 import { readBill } from './bills.store.ts';
@@ -57,14 +57,15 @@ async function tellPayer(deps: BillDeps, bill: PaidBill, application: string): P
     action: { label: 'Voir mes factures', url: `${deps.config.publicUrl}${billsPath}` },
     footer: `Référence ${bill.reference}. Vous recevez ce message parce que de l’argent a bougé sur votre compte.`,
   });
-  const reader = { application, timeZone: payer.timeZone };
+  const { timeZone, language } = payer;
+  const reader = { application, timeZone, language };
   const receipt = isPaid ? await renderReceipt(payerReceipt(bill, reader)) : null;
   const id = derivedId('mail', bill.id, bill.status);
   await deliverMail(deps, {
     id,
     to: payer.email,
     ...letter,
-    ...attached(bill, receipt),
+    ...attached(receipt),
   });
 }
 
@@ -108,17 +109,14 @@ async function tellBiller(deps: BillDeps, bill: PaidBill, application: string): 
     footer: `Référence ${reference}. Vous recevez ce message parce qu’un paiement vous a été versé.`,
   });
   const receipt = await renderReceipt(
-    billerReceipt(bill, { application, timeZone: billerTimeZone }),
+    billerReceipt(bill, { application, timeZone: billerTimeZone, language: 'fr' }),
   );
   const id = derivedId('mail', bill.id, 'quittance');
-  await deliverMail(deps, { id, to, ...letter, ...attached(bill, receipt) });
+  await deliverMail(deps, { id, to, ...letter, ...attached(receipt) });
 }
 
-function attached(
-  { reference }: PaidBill,
-  content: Buffer | null,
-): Pick<MailMessage, 'attachments'> {
-  if (content === null) return {};
-  const filename = `recu-${reference}.pdf`;
+function attached(receipt: ReceiptFile | null): Pick<MailMessage, 'attachments'> {
+  if (receipt === null) return {};
+  const { name: filename, pdf: content } = receipt;
   return { attachments: [{ filename, contentType: 'application/pdf', content }] };
 }

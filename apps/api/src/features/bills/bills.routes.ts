@@ -15,6 +15,7 @@ import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, gatewayAccess, signedIn } from '../../kernel/session.ts';
+import { languageOf } from '../../kernel/words.ts';
 import { createBillers, listBillers } from './bills.billers.ts';
 import { checkBill } from './bills.check.ts';
 import { getBill, payBill, searchBills } from './bills.service.ts';
@@ -79,7 +80,7 @@ export const billsRoutes: Features<BillDeps> = async (app, deps) => {
 
   app.get('/bills/:id/recu', { config, schema: { tags, params } }, async (request, reply) => {
     const own = { id: request.params.id, userId: actorOf(request).userId };
-    const { name, pdf } = await billReceipt(deps, own);
+    const { name, pdf } = await billReceipt(deps, { ...own, language: languageOf(request) });
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${name}"`)

@@ -11,6 +11,7 @@ import {
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
+import { languageOf } from '../../kernel/words.ts';
 import { readCardPayment, startCardPayment } from '../card-payments/card-payments.ts';
 import {
   cancelDeposit,
@@ -78,7 +79,8 @@ export const depositsRoutes: Features<DepositDeps> = async (app, deps) => {
   );
 
   app.get('/deposits/:id/recu', { config, schema: { tags, params } }, async (request, reply) => {
-    const { name, pdf } = await depositReceipt(deps, ownOf(request));
+    const own = { ...ownOf(request), language: languageOf(request) };
+    const { name, pdf } = await depositReceipt(deps, own);
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${name}"`)

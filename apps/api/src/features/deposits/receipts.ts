@@ -1,21 +1,18 @@
-import { formatMoney } from '@nzela/money/format';
-import { refuse } from '../../kernel/problem.ts';
-import { renderReceipt } from '../operations/operations.ts';
-import { findUser } from '../users/users.ts';
+import { amountFor, told } from '../../kernel/reader.ts';
+import { renderReceipt, type ReceiptFile } from '../operations/operations.ts';
+import { readerOf, type Asking } from '../users/users.ts';
 import { receivedDeposit, type DepositDeps } from './deposits.service.ts';
 
 /** The receipt as a PDF. Refuses `introuvable`, and `recu_indisponible` before the money is there. */
 export async function depositReceipt(
-  { pool, settings }: DepositDeps,
-  own: { readonly id: string; readonly userId: string },
-): Promise<{ readonly name: string; readonly pdf: Buffer }> {
-  const deposit = await receivedDeposit(pool, own);
-  const { nomApplication: application } = await settings.read('application');
-  const { timeZone } = (await findUser(pool, 'id', own.userId)) ?? refuse('introuvable');
-  const received = formatMoney(deposit.received ?? deposit.amount);
-  const pdf = await renderReceipt({
-    application,
-    timeZone,
+  deps: Pick<DepositDeps, 'pool' | 'settings'>,
+  own: Asking & { readonly id: string },
+): Promise<ReceiptFile> {
+  const deposit = await receivedDeposit(deps.pool, own);
+  const reader = await readerOf(deps, own);
+  const received = amountFor(reader, deposit.received ?? deposit.amount);
+  return renderReceipt({
+    ...reader,
     title: 'Reçu de dépôt',
     reference: deposit.reference,
     date: deposit.receivedAt ?? deposit.updatedAt,
@@ -25,16 +22,15 @@ export async function depositReceipt(
       {
         title: 'Dépôt',
         lines: [
-          { label: 'Moyen de paiement', value: methodWords[deposit.method] },
-          { label: 'Montant demandé', value: formatMoney(deposit.amount) },
-          { label: 'Frais', value: 'Aucun' },
+          { label: 'Moyen de paiement', value: told(reader, methodWords[deposit.method]) },
+          { label: 'Montant demandé', value: amountFor(reader, deposit.amount) },
+          { label: 'Frais', value: told(reader, 'Aucun') },
           { label: 'Crédité sur votre portefeuille', value: received, strong: true },
         ],
       },
     ],
     notes: [],
   });
-  return { name: `recu-${deposit.reference}.pdf`, pdf };
 }
 
 const methodWords = { card: 'Carte bancaire', bank: 'Virement bancaire' } as const;

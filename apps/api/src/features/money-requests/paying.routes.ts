@@ -8,6 +8,7 @@ import { createAttempts } from '../../kernel/attempts.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, publicAccess, signedIn } from '../../kernel/session.ts';
+import { languageOf } from '../../kernel/words.ts';
 import { createOffer } from '../mobile-money/mobile-money.ts';
 import type { MoneyRequestDeps } from './deps.ts';
 import {
@@ -104,7 +105,11 @@ export const payingRoutes: Features<MoneyRequestDeps> = async (app, deps) => {
     '/pay/:code/recu',
     { config: forAll, schema: { tags, params } },
     async (request, reply) => {
-      const { name, pdf } = await requestReceipt(deps, request.params.code);
+      const { name, pdf } = await requestReceipt(deps, {
+        code: request.params.code,
+        userId: request.actor?.userId ?? null,
+        language: languageOf(request),
+      });
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${name}"`)

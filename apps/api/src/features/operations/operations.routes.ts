@@ -5,9 +5,9 @@ import {
   operationListSchema,
   operationSchema,
 } from '@nzela/contract/operations';
-import { refuse } from '../../kernel/problem.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
+import { languageOf } from '../../kernel/words.ts';
 import {
   readOperation,
   searchOperations,
@@ -15,7 +15,7 @@ import {
   type OperationDeps,
 } from './operations.service.ts';
 import { renderOperationReceipt } from './receipt.ts';
-import { findUser } from '../users/users.ts';
+import { readerOf } from '../users/users.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const params = z.object({ id: idSchema });
@@ -52,12 +52,11 @@ export const operationsRoutes: Features<Needs> = async (app, deps) => {
     async (request, reply) => {
       const { userId } = actorOf(request);
       const operation = await readOperation(deps, userId, request.params.id);
-      const { timeZone } = (await findUser(deps.pool, 'id', userId)) ?? refuse('introuvable');
-      const { nomApplication: application } = await deps.settings.read('application');
-      const pdf = await renderOperationReceipt(operation, { application, timeZone });
+      const reader = await readerOf(deps, { userId, language: languageOf(request) });
+      const { name, pdf } = await renderOperationReceipt(operation, reader);
       return reply
         .type('application/pdf')
-        .header('content-disposition', `attachment; filename="recu-${operation.reference}.pdf"`)
+        .header('content-disposition', `attachment; filename="${name}"`)
         .send(pdf);
     },
   );

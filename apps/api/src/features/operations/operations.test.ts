@@ -87,6 +87,11 @@ describe('GET /operations/{id}', () => {
     const receipt = await owner.get(`${path}/recu`);
     expect(receipt.headers['content-type']).toBe('application/pdf');
     expect(receipt.text.startsWith('%PDF')).toBe(true);
+    const inSpanish = await owner.get(`${path}/recu`, { headers: { cookie: 'langue=es' } });
+    expect(inSpanish.headers['content-disposition']).toContain(
+      `filename="recibo-${line?.reference}.pdf"`,
+    );
+    expect(inSpanish.text).toContain('/Lang (es-ES)');
     expect((await other.get(path)).status).toBe(404);
     expect((await other.get(`${path}/recu`)).status).toBe(404);
     expect((await owner.get(`/operations/${newId()}`)).status).toBe(404);

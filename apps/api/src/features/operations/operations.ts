@@ -11,4 +11,9 @@ export {
   type OperationRecord,
 } from './operations.store.ts';
 export { wireOperation } from './operations.service.ts';
-export { renderReceipt, type ReceiptContent, type ReceiptLine } from './receipt.ts';
+export {
+  renderReceipt,
+  type ReceiptContent,
+  type ReceiptFile,
+  type ReceiptLine,
+} from './receipt.ts';

@@ -1,4 +1,3 @@
-import { formatMoney } from '@nzela/money/format';
 import {
   newPdf,
   pdfColours,
@@ -7,24 +6,31 @@ import {
   type Page,
   type Style,
 } from '../../kernel/pdf.ts';
+import {
+  amountFor,
+  fileNameFor,
+  momentFor,
+  told,
+  zoneFor,
+  type Reader,
+} from '../../kernel/reader.ts';
+import { inLanguage } from '../../kernel/words.ts';
 import type { OperationRecord } from './operations.store.ts';
 
 export type ReceiptLine = {
   readonly label: string;
+  /** As it is printed: a name, a number, or words and amounts already told in the reader's language. */
   readonly value: string;
   /** A total: written larger, under a rule. */
   readonly strong?: boolean;
 };
 
-/** What a receipt says, top to bottom. Texts for a person, already formatted. */
-export type ReceiptContent = {
-  readonly application: string;
+/** What a receipt says, top to bottom. Titles, labels, status and notes in French: they are told as it is drawn. */
+export type ReceiptContent = Reader & {
   readonly title: string;
   readonly reference: string;
   readonly date: Date;
-  /** IANA name of the zone that the date is written in. */
-  readonly timeZone: string;
-  /** The amount that the receipt is about, large. */
+  /** The amount that the receipt is about, large, already told. */
   readonly amount: string;
   readonly status: string;
   readonly sections: readonly { readonly title: string; readonly lines: readonly ReceiptLine[] }[];
@@ -34,26 +40,30 @@ export type ReceiptContent = {
 const { ink, quiet, brand, rule } = pdfColours;
 const margin = 56;
 
-/** One page of A4 that a person keeps. */
-export async function renderReceipt(content: ReceiptContent): Promise<Buffer> {
+/** A receipt and what its file is called. */
+export type ReceiptFile = { readonly name: string; readonly pdf: Buffer };
+
+/** One page of A4 that a person keeps, in their language. */
+export async function renderReceipt(content: ReceiptContent): Promise<ReceiptFile> {
   const { document, finished } = await newPdf({
-    title: `${content.title} ${content.reference}`,
+    title: `${told(content, content.title)} ${content.reference}`,
     author: content.application,
+    language: content.language,
     margin,
   });
   writeHead(document, content);
-  for (const section of content.sections) writeSection(document, section);
-  writeNotes(document, content.notes);
+  for (const section of content.sections) writeSection(document, section, content);
+  writeNotes(document, content);
   document.end();
-  return finished;
+  return { name: `${fileNameFor(content, 'recu', content.reference)}.pdf`, pdf: await finished };
 }
 
 /** The receipt of a movement that no transfer tells. */
 export function renderOperationReceipt(
   operation: OperationRecord,
-  reader: Pick<ReceiptContent, 'application' | 'timeZone'>,
-): Promise<Buffer> {
-  const amount = formatMoney(operation.amount);
+  reader: Reader,
+): Promise<ReceiptFile> {
+  const amount = amountFor(reader, operation.amount);
   return renderReceipt({
     ...reader,
     title: 'Reçu',
@@ -65,17 +75,23 @@ export function renderOperationReceipt(
       {
         title: 'Opération',
         lines: [
-          { label: 'Description', value: operation.description },
+          { label: 'Description', value: inLanguage(operation.description, reader.language) },
           ...(operation.counterparty === null
             ? []
             : [{ label: 'Bénéficiaire', value: operation.counterparty }]),
-          { label: 'Sens', value: operation.direction === 'in' ? 'Reçu' : 'Envoyé' },
+          { label: 'Sens', value: capitalised(told(reader, directionWords[operation.direction])) },
           { label: 'Montant', value: amount, strong: true },
         ],
       },
     ],
     notes: [],
   });
+}
+
+const directionWords = { in: 'reçu', out: 'envoyé' } as const;
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 const operationStatusWords = {
@@ -88,23 +104,23 @@ function writeHead(page: Page, content: ReceiptContent): void {
   writeThread(page);
   page.font('bold').fontSize(20).fillColor(brand).text(content.application, margin, 48);
   page.moveDown(1.2);
-  write(page, content.title, { size: 13, color: quiet });
+  write(page, told(content, content.title), { size: 13, color: quiet });
   write(page, content.amount, { size: 30, bold: true });
   page.moveDown(0.2);
-  const when = new Intl.DateTimeFormat('fr-FR', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: content.timeZone,
-  }).format(content.date);
-  write(page, `${content.reference} · ${when} (${content.timeZone})`, { size: 10, color: quiet });
-  write(page, content.status, { size: 10, bold: true });
+  const when = `${momentFor(content, content.date)} (${zoneFor(content)})`;
+  write(page, `${content.reference} · ${when}`, { size: 10, color: quiet });
+  write(page, told(content, content.status), { size: 10, bold: true });
 }
 
-function writeSection(page: Page, section: ReceiptContent['sections'][number]): void {
+function writeSection(
+  page: Page,
+  section: ReceiptContent['sections'][number],
+  reader: Reader,
+): void {
   page.moveDown(1.3);
-  write(page, section.title, { size: 11, bold: true, color: quiet });
+  write(page, told(reader, section.title), { size: 11, bold: true, color: quiet });
   page.moveDown(0.4);
-  for (const line of section.lines) writeLine(page, line);
+  for (const line of section.lines) writeLine(page, { ...line, label: told(reader, line.label) });
 }
 
 function writeLine(page: Page, { label, value, strong = false }: ReceiptLine): void {
@@ -135,10 +151,10 @@ function writeLine(page: Page, { label, value, strong = false }: ReceiptLine): v
   page.x = margin;
 }
 
-function writeNotes(page: Page, notes: readonly string[]): void {
+function writeNotes(page: Page, content: ReceiptContent): void {
   page.moveDown(1.5);
-  for (const note of notes) {
-    write(page, note, { size: 9, color: quiet });
+  for (const note of content.notes) {
+    write(page, told(content, note), { size: 9, color: quiet });
     page.moveDown(0.4);
   }
 }

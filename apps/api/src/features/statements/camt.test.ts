@@ -187,6 +187,7 @@ function statement(over: Partial<OwnedStatement> = {}): OwnedStatement {
     ownerName: 'Démo Particulier',
     application: 'Nzela',
     timeZone: 'Europe/Paris',
+    language: 'fr',
     from: new Date('2026-02-28T23:00:00Z'),
     to: new Date('2026-03-31T22:00:00Z'),
     madeAt: new Date('2026-04-01T08:00:00Z'),

@@ -1,6 +1,8 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { moneyText, type Money } from '@nzela/money/money';
 import { derivedId } from '../../kernel/ids.ts';
+import { told, type Reader } from '../../kernel/reader.ts';
+import { inLanguage } from '../../kernel/words.ts';
 import { kindWords, type StatementLine } from './statement.ts';
 import type { OwnedStatement } from './statements.service.ts';
 
@@ -39,7 +41,7 @@ export function writeCamt(statement: OwnedStatement): string {
           },
           Bal: [balance('OPBD', opening, query.du), balance('CLBD', closing, query.au)],
           TxsSummry: summary(statement),
-          Ntry: lines.map(entry),
+          Ntry: lines.map((line) => entry(line, statement)),
         },
       },
     },
@@ -61,7 +63,7 @@ function summary({ lines, credits, debits }: OwnedStatement) {
   };
 }
 
-function entry(line: StatementLine) {
+function entry(line: StatementLine, reader: Reader) {
   const at = { DtTm: line.at.toISOString() };
   const party = line.counterparty === null ? null : { Pty: { Nm: text(line.counterparty, 140) } };
   const isCredit = line.amount.minor > 0n;
@@ -78,10 +80,10 @@ function entry(line: StatementLine) {
         ...(line.reference === null ? {} : { Refs: { EndToEndId: text(line.reference, 35) } }),
         ...signed(line.amount),
         ...(party === null ? {} : { RltdPties: isCredit ? { Dbtr: party } : { Cdtr: party } }),
-        RmtInf: { Ustrd: text(line.description, 140) },
+        RmtInf: { Ustrd: text(inLanguage(line.description, reader.language), 140) },
       },
     },
-    AddtlNtryInf: line.kind === null ? 'Mouvement' : kindWords[line.kind],
+    AddtlNtryInf: told(reader, line.kind === null ? 'Mouvement' : kindWords[line.kind]),
   };
 }
 

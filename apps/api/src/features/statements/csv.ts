@@ -1,6 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
-import { moneyText } from '@nzela/money/money';
+import { moneyText, type Money } from '@nzela/money/money';
 import { zoned } from '../../kernel/calendar.ts';
+import { told } from '../../kernel/reader.ts';
+import { inLanguage, numberLanguageOf } from '../../kernel/words.ts';
 import { kindWords } from './statement.ts';
 import type { OwnedStatement } from './statements.service.ts';
 
@@ -8,17 +10,19 @@ import type { OwnedStatement } from './statements.service.ts';
 const byteOrderMark = '\ufeff';
 
 /**
- * The lines for a spreadsheet set to French: semicolons, decimal commas, the opening balance first and the closing one
- * last. Amounts are bare numbers; a text that a spreadsheet would compute is defused.
+ * The lines for a spreadsheet set to the reader's language: semicolons and decimal commas, or in English commas and
+ * points. The opening balance comes first and the closing one last. Amounts are bare numbers; a text that a spreadsheet would compute is defused.
  */
 export function writeCsv(statement: OwnedStatement): string {
   const { query, opening, closing, lines, timeZone } = statement;
-  const balance = (day: string, words: string, amount: typeof opening) => [
+  const { delimiter, mark } = customs[numberLanguageOf(statement.language)];
+  const number = (amount: Money) => moneyText(amount).replace('.', mark);
+  const balance = (day: string, words: string, amount: Money) => [
     day,
     '',
     '',
     '',
-    words,
+    told(statement, words),
     '',
     '',
     number(amount),
@@ -30,8 +34,8 @@ export function writeCsv(statement: OwnedStatement): string {
       at.toPlainDate().toString(),
       at.toPlainTime().toString({ smallestUnit: 'second' }),
       text(line.reference ?? ''),
-      line.kind === null ? '' : kindWords[line.kind],
-      text(line.description),
+      line.kind === null ? '' : told(statement, kindWords[line.kind]),
+      text(inLanguage(line.description, statement.language)),
       text(line.counterparty ?? ''),
       number(line.amount),
       number(line.balanceAfter),
@@ -42,12 +46,12 @@ export function writeCsv(statement: OwnedStatement): string {
     byteOrderMark +
     stringify(
       [
-        columns,
+        columns.map((name) => told(statement, name)),
         balance(query.du, 'Solde d’ouverture', opening),
         ...rows,
         balance(query.au, 'Solde de clôture', closing),
       ],
-      { delimiter: ';', record_delimiter: 'windows' },
+      { delimiter, record_delimiter: 'windows' },
     )
   );
 }
@@ -64,9 +68,12 @@ const columns = [
   'Devise',
 ];
 
-function number(amount: Parameters<typeof moneyText>[0]): string {
-  return moneyText(amount).replace('.', ',');
-}
+/** What a spreadsheet set to the language expects between cells, and before decimals. */
+const customs = {
+  fr: { delimiter: ';', mark: ',' },
+  en: { delimiter: ',', mark: '.' },
+  es: { delimiter: ';', mark: ',' },
+} as const;
 
 /** What begins like a formula is read as one (OWASP, CSV injection): an apostrophe makes it text again. */
 function text(value: string): string {

@@ -1,6 +1,7 @@
-import { formatMoney } from '@nzela/money/format';
 import type { Money } from '@nzela/money/money';
 import { newPdf, pdfColours, write, writeThread, type Page } from '../../kernel/pdf.ts';
+import { amountFor, dateFor, dayFor, told, zoneFor, type Reader } from '../../kernel/reader.ts';
+import { inLanguage } from '../../kernel/words.ts';
 import type { StatementLine } from './statement.ts';
 import type { OwnedStatement } from './statements.service.ts';
 
@@ -22,77 +23,83 @@ const columns = {
 export async function renderStatement(statement: OwnedStatement): Promise<Buffer> {
   const { query, application, lines, opening, closing, credits, debits } = statement;
   const { document, finished } = await newPdf({
-    title: `Relevé ${query.devise} ${query.du} ${query.au}`,
+    title: `${told(statement, 'Relevé')} ${query.devise} ${query.du} ${query.au}`,
     author: application,
+    language: statement.language,
     margin,
     bufferPages: true,
   });
   writeHead(document, statement);
-  writeSums(document, [
+  writeSums(document, statement, [
     ['Solde d’ouverture', opening],
     ['Entrées', credits],
     ['Sorties', { ...debits, minor: -debits.minor }],
     ['Solde de clôture', closing],
   ]);
-  writeTableHead(document);
-  for (const line of lines) writeLine(document, line, statement.timeZone);
+  writeTableHead(document, statement);
+  for (const line of lines) writeLine(document, line, statement);
   if (lines.length === 0) {
-    at(document, 'Aucun mouvement sur cette période.', { size: 10, color: quiet });
+    at(document, told(statement, 'Aucun mouvement sur cette période.'), { size: 10, color: quiet });
   }
   writePageNumbers(document, statement);
   document.end();
   return finished;
 }
 
-function writeHead(page: Page, { query, application, ownerName, timeZone }: OwnedStatement): void {
+function writeHead(page: Page, statement: OwnedStatement): void {
+  const { query, application, ownerName } = statement;
   writeThread(page);
   page.y = 48;
   at(page, application, { size: 20, bold: true, color: brand });
   page.moveDown(1);
-  at(page, `Relevé de compte ${query.devise}`, { size: 20, bold: true });
-  at(page, `Du ${dayWords(query.du)} au ${dayWords(query.au)} (${timeZone})`, { size: 10.5 });
+  at(page, told(statement, `Relevé de compte ${query.devise}`), { size: 20, bold: true });
+  const period = { from: dayFor(statement, query.du), to: dayFor(statement, query.au) };
+  const words = told(statement, `Du ${period.from} au ${period.to}`);
+  at(page, `${words} (${zoneFor(statement)})`, { size: 10.5 });
   at(page, ownerName, { size: 10.5, color: quiet });
   page.moveDown(1.2);
 }
 
-function writeSums(page: Page, sums: readonly (readonly [string, Money])[]): void {
+function writeSums(page: Page, reader: Reader, sums: readonly (readonly [string, Money])[]): void {
   for (const [index, [label, amount]] of sums.entries()) {
     const strong = index === sums.length - 1;
     if (strong) line(page, page.y);
     const top = page.y + (strong ? 5 : 0);
     page.y = top;
-    at(page, label, { size: 10.5, bold: strong, color: strong ? undefined : quiet });
+    at(page, told(reader, label), { size: 10.5, bold: strong, color: strong ? undefined : quiet });
     page.y = top;
-    at(page, formatMoney(amount), { size: strong ? 12 : 10.5, bold: strong, align: 'right' });
+    at(page, amountFor(reader, amount), { size: strong ? 12 : 10.5, bold: strong, align: 'right' });
     page.y = top + 18;
   }
   page.moveDown(1.2);
 }
 
-function writeTableHead(page: Page): void {
+function writeTableHead(page: Page, reader: Reader): void {
   const top = page.y;
-  cell(page, { column: 'date', top }, 'Date', { color: quiet });
-  cell(page, { column: 'description', top }, 'Opération', { color: quiet });
-  cell(page, { column: 'amount', top }, 'Montant', { color: quiet });
-  cell(page, { column: 'balance', top }, 'Solde', { color: quiet });
+  cell(page, { column: 'date', top }, told(reader, 'Date'), { color: quiet });
+  cell(page, { column: 'description', top }, told(reader, 'Opération'), { color: quiet });
+  cell(page, { column: 'amount', top }, told(reader, 'Montant'), { color: quiet });
+  cell(page, { column: 'balance', top }, told(reader, 'Solde'), { color: quiet });
   line(page, top + 14);
   page.y = top + 20;
 }
 
-function writeLine(page: Page, movement: StatementLine, timeZone: string): void {
+function writeLine(page: Page, movement: StatementLine, reader: Reader): void {
   if (page.y > bottom - 36) {
     page.addPage();
     page.y = margin;
-    writeTableHead(page);
+    writeTableHead(page, reader);
   }
   const top = page.y;
-  cell(page, { column: 'date', top }, dateWords(movement.at, timeZone));
-  cell(page, { column: 'amount', top }, formatMoney(movement.amount, { signed: true }), {
+  cell(page, { column: 'date', top }, dateFor(reader, movement.at));
+  cell(page, { column: 'amount', top }, amountFor(reader, movement.amount, { signed: true }), {
     bold: true,
     color: movement.amount.minor > 0n ? pdfColours.positive : undefined,
   });
-  cell(page, { column: 'balance', top }, formatMoney(movement.balanceAfter), { color: quiet });
-  cell(page, { column: 'description', top }, movement.description);
+  cell(page, { column: 'balance', top }, amountFor(reader, movement.balanceAfter), {
+    color: quiet,
+  });
+  cell(page, { column: 'description', top }, inLanguage(movement.description, reader.language));
   const parts = [movement.reference, movement.counterparty].filter((part) => part !== null);
   if (parts.length > 0) {
     cell(page, { column: 'description', top: page.y }, parts.join(' · '), {
@@ -104,15 +111,15 @@ function writeLine(page: Page, movement: StatementLine, timeZone: string): void 
 }
 
 /** On each page: which one of how many, and where the figures come from. */
-function writePageNumbers(page: Page, { madeAt, timeZone }: OwnedStatement): void {
+function writePageNumbers(page: Page, statement: OwnedStatement): void {
   const { count } = page.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     page.switchToPage(index);
     // Below the margin, where pdfkit would begin a new page by itself.
     page.page.margins.bottom = 0;
     page.y = bottom + 26;
-    const made = `Établi le ${dateWords(madeAt, timeZone)} d’après le grand livre.`;
-    at(page, `${made} Page ${index + 1} sur ${count}`, { size: 8, color: quiet });
+    const made = `Établi le ${dateFor(statement, statement.madeAt)} d’après le grand livre.`;
+    at(page, told(statement, `${made} Page ${index + 1} sur ${count}`), { size: 8, color: quiet });
   }
 }
 
@@ -148,13 +155,4 @@ function line(page: Page, y: number): void {
     .lineWidth(0.8)
     .strokeColor(rule)
     .stroke();
-}
-
-function dateWords(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone }).format(moment);
-}
-
-function dayWords(day: string): string {
-  const words = Temporal.PlainDate.from(day).toLocaleString('fr-FR', { dateStyle: 'long' });
-  return words.replace(/^1 /, '1er ');
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   statementFileQuerySchema,
   statementQuerySchema,
@@ -5,6 +6,8 @@ import {
 } from '@nzela/contract/statements';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
+import { languageOf } from '../../kernel/words.ts';
+import type { Asking } from '../users/users.ts';
 import {
   makeStatement,
   statementFile,
@@ -23,8 +26,7 @@ export const statementsRoutes: Features<StatementDeps> = async (app, deps) => {
       config,
       schema: { tags, querystring: statementQuerySchema, response: { 200: statementSchema } },
     },
-    async (request) =>
-      wireStatement(await makeStatement(deps, actorOf(request).userId, request.query)),
+    async (request) => wireStatement(await makeStatement(deps, askingOf(request), request.query)),
   );
 
   app.get(
@@ -32,7 +34,7 @@ export const statementsRoutes: Features<StatementDeps> = async (app, deps) => {
     { config, schema: { tags, querystring: statementFileQuerySchema } },
     async (request, reply) => {
       const { format, ...query } = request.query;
-      const statement = await makeStatement(deps, actorOf(request).userId, query);
+      const statement = await makeStatement(deps, askingOf(request), query);
       const { name, type, content } = await statementFile(statement, format);
       return reply
         .type(type)
@@ -41,3 +43,7 @@ export const statementsRoutes: Features<StatementDeps> = async (app, deps) => {
     },
   );
 };
+
+function askingOf(request: FastifyRequest): Asking {
+  return { userId: actorOf(request).userId, language: languageOf(request) };
+}

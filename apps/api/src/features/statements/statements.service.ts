@@ -8,9 +8,10 @@ import { wallet } from '../../kernel/book.ts';
 import { dayAfter, startOfDay } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/problem.ts';
+import { fileNameFor, type Reader } from '../../kernel/reader.ts';
 import { operationId, operationsAbout, type OperationRecord } from '../operations/operations.ts';
 import type { Settings } from '../settings/settings.ts';
-import { findUser } from '../users/users.ts';
+import { findUser, type Asking } from '../users/users.ts';
 import { writeCamt } from './camt.ts';
 import { writeCsv } from './csv.ts';
 import { renderStatement } from './pdf.ts';
@@ -26,24 +27,23 @@ export type StatementDeps = {
 type Query = z.output<typeof statementQuerySchema>;
 
 /** A statement with all that its files say besides. */
-export type OwnedStatement = StatementBody & {
-  readonly query: Query;
-  readonly ownerId: string;
-  readonly ownerName: string;
-  readonly timeZone: string;
-  readonly from: Date;
-  /** The first moment after the period. */
-  readonly to: Date;
-  readonly madeAt: Date;
-  readonly application: string;
-};
+export type OwnedStatement = StatementBody &
+  Reader & {
+    readonly query: Query;
+    readonly ownerId: string;
+    readonly ownerName: string;
+    readonly from: Date;
+    /** The first moment after the period. */
+    readonly to: Date;
+    readonly madeAt: Date;
+  };
 
 const yearsAtMost = 5;
 
 /** Refuses `periode_invalide` for a period that ends before it begins, or is longer than five years. */
 export async function makeStatement(
   deps: StatementDeps,
-  ownerId: string,
+  { userId: ownerId, language }: Asking,
   query: Query,
 ): Promise<OwnedStatement> {
   const { du, au, devise } = query;
@@ -63,6 +63,7 @@ export async function makeStatement(
     ownerId,
     ownerName: `${owner.firstName} ${owner.lastName}`,
     timeZone,
+    language,
     madeAt: deps.clock.now(),
     application,
   };
@@ -123,7 +124,7 @@ export async function statementFile(
   format: StatementFormat,
 ): Promise<StatementFile> {
   const { devise, du, au } = statement.query;
-  const name = `releve-${devise}-${du}-${au}`;
+  const name = fileNameFor(statement, 'releve', `${devise}-${du}-${au}`);
   switch (format) {
     case 'pdf':
       return {

@@ -117,6 +117,24 @@ describe('GET /statements/fichier', () => {
     expect(rows.at(-1)).toMatch(/;Solde de clôture;;;367,50;EUR$/);
   });
 
+  test('200: in the language of the page, for a spreadsheet set to it', async () => {
+    const path = `/statements/fichier?devise=EUR&${period()}`;
+    const inEnglish = { headers: { cookie: 'langue=en' } };
+    const csv = await person.get<string>(`${path}&format=csv`, inEnglish);
+    expect(csv.headers['content-disposition']).toContain('filename="statement-EUR-');
+    const rows = csv.text.replace('\ufeff', '').trimEnd().split('\r\n');
+    expect(rows[0]).toBe('Date,Time,Reference,Type,Description,Recipient,Amount,Balance,Currency');
+    expect(rows[1]).toMatch(/,Opening balance,,,0\.00,EUR$/);
+    expect(rows[3]).toMatch(/,Transfer,'=1\+1,[^,]+,-12\.50,487\.50,EUR$/);
+    const pdf = await person.get<string>(`${path}&format=pdf`, inEnglish);
+    expect(pdf.text).toContain('/Lang (en-GB)');
+    expect(pdf.text).toContain('(Statement EUR ');
+    const inSpanish = { headers: { cookie: 'langue=es' } };
+    const spanish = await person.get<string>(`${path}&format=csv`, inSpanish);
+    expect(spanish.headers['content-disposition']).toContain('filename="extracto-EUR-');
+    expect(spanish.text).toContain('Fecha;Hora;Referencia;Tipo;');
+  });
+
   test('200: camt.053 in the schema’s order, whose balances and entries sum', async () => {
     const { headers, text } = await file('camt053');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');

@@ -1,33 +1,34 @@
-import { formatMoney } from '@nzela/money/format';
 import { zero } from '@nzela/money/money';
 import { refuse } from '../../kernel/problem.ts';
-import { renderReceipt, type ReceiptLine } from '../operations/operations.ts';
-import { findUser, shortName } from '../users/users.ts';
+import { amountFor, told } from '../../kernel/reader.ts';
+import { renderReceipt, type ReceiptFile, type ReceiptLine } from '../operations/operations.ts';
+import { findUser, readerOf, shortName, type Asking } from '../users/users.ts';
 import type { TopupDeps } from './deps.ts';
 import { groupedPhone } from './phones.ts';
 import { findTopup } from './topups.store.ts';
 
 /** The receipt of a delivered top-up as a PDF. Refuses `introuvable`, and `recu_indisponible` until it is delivered. */
 export async function topupReceipt(
-  { pool, settings }: TopupDeps,
-  { id, userId }: { readonly id: string; readonly userId: string },
-): Promise<{ readonly name: string; readonly pdf: Buffer }> {
+  deps: Pick<TopupDeps, 'pool' | 'settings'>,
+  asking: Asking & { readonly id: string },
+): Promise<ReceiptFile> {
+  const { pool } = deps;
+  const { id, userId } = asking;
   const topup = (await findTopup(pool, id, userId)) ?? refuse('introuvable');
   if (topup.status !== 'complete') return refuse('recu_indisponible');
   const person = (await findUser(pool, 'id', userId)) ?? refuse('introuvable');
-  const { nomApplication: application } = await settings.read('application');
+  const reader = await readerOf(deps, asking);
   const { operator, product, bundle, amount, price, reference } = topup;
   const bought: ReceiptLine =
     bundle === null
-      ? { label: 'Crédit reçu', value: formatMoney(amount) }
+      ? { label: 'Crédit reçu', value: amountFor(reader, amount) }
       : { label: 'Forfait reçu', value: bundle.name };
-  const pdf = await renderReceipt({
-    application,
-    timeZone: person.timeZone,
+  return renderReceipt({
+    ...reader,
     title: 'Reçu de recharge mobile',
     reference,
     date: topup.completedAt ?? topup.updatedAt,
-    amount: formatMoney(price),
+    amount: amountFor(reader, price),
     status: 'Réussi',
     sections: [
       {
@@ -35,7 +36,7 @@ export async function topupReceipt(
         lines: [
           { label: 'Numéro', value: groupedPhone(topup.phone) },
           { label: 'Opérateur', value: operator.name },
-          { label: 'Produit', value: product.name },
+          { label: 'Produit', value: told(reader, product.name) },
           bought,
         ],
       },
@@ -43,14 +44,13 @@ export async function topupReceipt(
         title: 'Ce qui a été débité',
         lines: [
           { label: 'Payé par', value: shortName(person) },
-          { label: 'Depuis', value: 'Portefeuille en euros' },
-          { label: 'Prix', value: formatMoney(price) },
-          { label: 'Frais', value: formatMoney(zero('EUR')) },
-          { label: 'Total débité', value: formatMoney(price), strong: true },
+          { label: 'Depuis', value: told(reader, 'Portefeuille en euros') },
+          { label: 'Prix', value: amountFor(reader, price) },
+          { label: 'Frais', value: amountFor(reader, zero('EUR')) },
+          { label: 'Total débité', value: amountFor(reader, price), strong: true },
         ],
       },
     ],
     notes: [],
   });
-  return { name: `recu-${reference}.pdf`, pdf };
 }

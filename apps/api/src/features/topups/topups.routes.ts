@@ -17,6 +17,7 @@ import { callbackOptions, hintOf } from '../../gateways/callbacks.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
+import { languageOf } from '../../kernel/words.ts';
 import { detectOperator, readOperators, readProducts } from './catalogue.ts';
 import type { TopupDeps } from './deps.ts';
 import { heardOf } from './follow.ts';
@@ -65,7 +66,7 @@ export const topupsRoutes: Features<TopupDeps> = async (app, deps) => {
 
   app.get('/topups/:id/recu', { config, schema: { tags, params } }, async (request, reply) => {
     const own = { id: request.params.id, userId: actorOf(request).userId };
-    const { name, pdf } = await topupReceipt(deps, own);
+    const { name, pdf } = await topupReceipt(deps, { ...own, language: languageOf(request) });
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${name}"`)

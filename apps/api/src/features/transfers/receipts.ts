@@ -1,58 +1,58 @@
-import { decimalText } from '@nzela/money/decimal';
-import { formatDecimalText, formatMoney } from '@nzela/money/format';
+import { formatMoney } from '@nzela/money/format';
 import { add, zero } from '@nzela/money/money';
 import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
 import type { TransferStatus } from '@nzela/contract/transfers';
 import { refuse } from '../../kernel/problem.ts';
-import { renderReceipt, type ReceiptContent, type ReceiptLine } from '../operations/operations.ts';
-import { findUser } from '../users/users.ts';
+import { amountFor, rateFor, told, type Reader } from '../../kernel/reader.ts';
+import {
+  renderReceipt,
+  type ReceiptContent,
+  type ReceiptFile,
+  type ReceiptLine,
+} from '../operations/operations.ts';
+import { readerOf, type Asking } from '../users/users.ts';
 import type { TransferDeps } from './deps.ts';
 import type { Transfer } from './transfer.ts';
 import { findTransfer } from './transfers.store.ts';
 
 /** The receipt as a PDF. Refuses `introuvable`, and `recu_indisponible` before the payment. */
 export async function transferReceipt(
-  { pool, settings }: TransferDeps,
-  own: { readonly id: string; readonly userId: string },
-): Promise<{ readonly name: string; readonly pdf: Buffer }> {
-  const transfer = (await findTransfer(pool, own.id, own.userId)) ?? refuse('introuvable');
+  deps: Pick<TransferDeps, 'pool' | 'settings'>,
+  own: Asking & { readonly id: string },
+): Promise<ReceiptFile> {
+  const transfer = (await findTransfer(deps.pool, own.id, own.userId)) ?? refuse('introuvable');
   if (transfer.paidAt === null) return refuse('recu_indisponible');
-  const { nomApplication } = await settings.read('application');
-  const { timeZone } = (await findUser(pool, 'id', own.userId)) ?? refuse('introuvable');
-  const reader = { application: nomApplication, timeZone };
+  const reader = await readerOf(deps, own);
   const content =
     transfer.senderId === own.userId
       ? sentReceipt(transfer, reader)
       : receivedReceipt(transfer, reader);
-  return { name: `recu-${transfer.reference}.pdf`, pdf: await renderReceipt(content) };
+  return renderReceipt(content);
 }
-
-/** For whom a receipt is written: under the application's name, at the time of their clocks. */
-type Reader = Pick<ReceiptContent, 'application' | 'timeZone'>;
 
 /** What a receipt of a sent transfer says. The three cost lines sum to the total cost, the debit to amount and fee. */
 export function sentReceipt(t: Transfer, reader: Reader): ReceiptContent {
   const cost = add(t.fee, t.spread);
   const costs: ReceiptLine[] = [
-    { label: 'Frais de transfert', value: formatMoney(t.fee) },
-    { label: 'Marge sur le taux de change', value: formatMoney(t.spread) },
-    { label: 'Frais du partenaire', value: formatMoney(zero(t.fee.currency)) },
-    { label: 'Coût total', value: formatMoney(cost), strong: true },
+    { label: 'Frais de transfert', value: amountFor(reader, t.fee) },
+    { label: 'Marge sur le taux de change', value: amountFor(reader, t.spread) },
+    { label: 'Frais du partenaire', value: amountFor(reader, zero(t.fee.currency)) },
+    { label: 'Coût total', value: amountFor(reader, cost), strong: true },
   ];
   const payment: ReceiptLine[] = [
-    { label: 'Montant envoyé', value: formatMoney(t.sent) },
-    { label: 'Frais', value: formatMoney(t.fee) },
-    { label: 'Total débité', value: formatMoney(t.total), strong: true },
+    { label: 'Montant envoyé', value: amountFor(reader, t.sent) },
+    { label: 'Frais', value: amountFor(reader, t.fee) },
+    { label: 'Total débité', value: amountFor(reader, t.total), strong: true },
   ];
   return {
     ...heading(t, reader),
     title: 'Reçu de transfert',
-    amount: formatMoney(t.sent),
+    amount: amountFor(reader, t.sent),
     sections: [
-      { title: 'De, à', lines: people(t) },
+      { title: 'De, à', lines: people(t, reader) },
       { title: 'Ce qui a été débité', lines: payment },
       { title: 'Ce que cela a coûté', lines: costs },
-      { title: 'Ce qui est reçu', lines: exchange(t) },
+      { title: 'Ce qui est reçu', lines: exchange(t, reader) },
     ],
     notes: notes(t),
   };
@@ -62,14 +62,14 @@ function receivedReceipt(t: Transfer, reader: Reader): ReceiptContent {
   return {
     ...heading(t, reader),
     title: 'Reçu d’argent reçu',
-    amount: formatMoney(t.received),
+    amount: amountFor(reader, t.received),
     sections: [
       {
         title: 'De, à',
         lines: [
           { label: 'De', value: t.senderName },
           ...optional('Motif', t.purpose),
-          { label: 'Montant reçu', value: formatMoney(t.received), strong: true },
+          { label: 'Montant reçu', value: amountFor(reader, t.received), strong: true },
         ],
       },
     ],
@@ -110,13 +110,13 @@ const deliveryWords: Readonly<Record<DeliveryMethod, string>> = {
   nzela: 'Portefeuille',
 };
 
-function people(t: Transfer): ReceiptLine[] {
+function people(t: Transfer, reader: Reader): ReceiptLine[] {
   const { beneficiary: b } = t;
   return [
     { label: 'De', value: t.senderName },
-    { label: 'Payé par', value: paymentWords[t.paymentMethod] },
+    { label: 'Payé par', value: told(reader, paymentWords[t.paymentMethod]) },
     { label: 'Bénéficiaire', value: b.nom },
-    { label: 'Mode de réception', value: deliveryWords[t.deliveryMethod] },
+    { label: 'Mode de réception', value: told(reader, deliveryWords[t.deliveryMethod]) },
     ...optional('Compte', masked(b.iban ?? b.numeroCompte)),
     ...optional(
       'Téléphone',
@@ -126,14 +126,14 @@ function people(t: Transfer): ReceiptLine[] {
   ];
 }
 
-function exchange(t: Transfer): ReceiptLine[] {
-  const received = { label: 'Montant reçu', value: formatMoney(t.received), strong: true };
+function exchange(t: Transfer, reader: Reader): ReceiptLine[] {
+  const received = { label: 'Montant reçu', value: amountFor(reader, t.received), strong: true };
   if (t.sent.currency === t.received.currency) return [received];
   const rate = (value: Transfer['rate']) =>
-    `1 ${t.sent.currency} = ${formatDecimalText(decimalText(value))} ${t.received.currency}`;
+    rateFor(reader, { from: t.sent.currency, rate: value, to: t.received.currency });
   return [
     { label: 'Taux appliqué', value: rate(t.rate) },
-    { label: 'Taux de référence', value: `${rate(t.midRate)} (${t.rateSource})` },
+    { label: 'Taux de référence', value: `${rate(t.midRate)} (${told(reader, t.rateSource)})` },
     received,
   ];
 }

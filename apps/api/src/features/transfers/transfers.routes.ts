@@ -11,6 +11,7 @@ import {
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
+import { languageOf } from '../../kernel/words.ts';
 import { readCardPayment, startCardPayment } from '../card-payments/card-payments.ts';
 import { createSpendingGate } from '../limits/limits.ts';
 import type { TransferDeps } from './deps.ts';
@@ -109,7 +110,7 @@ export const transfersRoutes: Features<TransferDeps> = async (app, deps) => {
 
   app.get('/transfers/:id/recu', { config, schema: { tags, params } }, async (request, reply) => {
     const own = { id: request.params.id, userId: actorOf(request).userId };
-    const { name, pdf } = await transferReceipt(deps, own);
+    const { name, pdf } = await transferReceipt(deps, { ...own, language: languageOf(request) });
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${name}"`)

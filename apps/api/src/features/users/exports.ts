@@ -9,6 +9,7 @@ import { publish } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
+import { inDocument, inLanguage } from '../../kernel/words.ts';
 import { requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import { notify } from '../notifications/notifications.ts';
 import {
@@ -22,6 +23,7 @@ import {
   type ExportRow,
   type OperationLine,
 } from './exports.store.ts';
+import { findUser } from './users.store.ts';
 
 export type ExportDeps = { readonly pool: Pool; readonly clock: Clock };
 
@@ -81,13 +83,14 @@ export async function makeExport({ pool, clock }: ExportDeps, exportId: string):
   const row = await findExport(pool, exportId);
   if (row === null || row.state !== 'en_preparation') return;
   const { userId } = row;
+  const language = (await findUser(pool, 'id', userId))?.language ?? 'fr';
   const about = {
     date: clock.now().toISOString(),
-    remarque: 'Les montants sont en unités mineures : centimes d’euro, francs CFA entiers.',
+    remarque: inDocument(minorUnits, language),
     donnees: await rowsAbout(pool, userId),
   };
   const json = Buffer.from(JSON.stringify(about, null, 2));
-  const csv = Buffer.from(operationsCsv(await operationLines(pool, userId)));
+  const csv = Buffer.from(operationsCsv(await operationLines(pool, userId), language));
   await fillExport(pool, exportId, { json, csv });
   await transact(pool, async ({ client }) => {
     await publish(client, { userId, sujet: 'users', id: null });
@@ -102,6 +105,8 @@ export async function makeExport({ pool, clock }: ExportDeps, exportId: string):
   });
 }
 
+const minorUnits = 'Les montants sont en unités mineures : centimes d’euro, francs CFA entiers.';
+
 const headings = [
   'Date',
   'Référence',
@@ -115,25 +120,34 @@ const headings = [
   'Statut',
 ];
 
-/** For a spreadsheet: every text is quoted, and none can begin a formula; numbers stay numbers. */
-export function operationsCsv(lines: readonly OperationLine[]): string {
+/**
+ * For a spreadsheet set to `language`: every text is quoted, and none can begin a formula; numbers stay numbers. Kinds and
+ * states are those of the JSON file.
+ */
+export function operationsCsv(lines: readonly OperationLine[], language: string): string {
+  const told = (text: string) => inDocument(text, language);
   return stringify(
     [
-      headings,
+      headings.map(told),
       ...lines.map((line) => [
         line.at.toISOString(),
         line.reference,
         line.kind,
-        line.description,
+        inLanguage(line.description, language),
         line.counterparty ?? '',
-        line.direction === 'in' ? 'reçu' : 'envoyé',
+        told(line.direction === 'in' ? 'reçu' : 'envoyé'),
         amountOf(line.amount, line.currency),
         amountOf(line.fee, line.currency),
         line.currency,
         line.status,
       ]),
     ],
-    { bom: true, delimiter: ';', quoted_string: true, escape_formulas: true },
+    {
+      bom: true,
+      delimiter: language === 'en' ? ',' : ';',
+      quoted_string: true,
+      escape_formulas: true,
+    },
   );
 }
 

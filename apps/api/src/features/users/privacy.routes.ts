@@ -9,6 +9,7 @@ import {
 } from '@nzela/contract/users';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
+import { inDocument, languageOf } from '../../kernel/words.ts';
 import type { AuthCookies } from '../auth/auth.ts';
 import { closeAccount, readClosingState, type ClosingDeps } from './closing.ts';
 import { downloadExport, readExports, requestExport } from './exports.ts';
@@ -16,6 +17,7 @@ import { downloadExport, readExports, requestExport } from './exports.ts';
 const tags = ['users'];
 const config = { access: signedIn };
 const nothing = z.null().describe('Empty');
+const exportNames = { json: 'mes-donnees', csv: 'mes-operations' } as const;
 const contentTypes = { json: 'application/json', csv: 'text/csv; charset=utf-8' } as const;
 
 type Needs = ClosingDeps & { readonly identity: { readonly cookies: AuthCookies } };
@@ -47,11 +49,11 @@ export const privacyRoutes: Features<Needs> = async (app, deps) => {
       const own = { id: request.params.id, userId: actorOf(request).userId };
       const { format } = request.query;
       const content = await downloadExport(deps, own, format);
-      const name = format === 'json' ? 'mes-donnees.json' : 'mes-operations.csv';
+      const name = inDocument(exportNames[format], languageOf(request));
       return reply
         .type(contentTypes[format])
         .header('cache-control', 'private, no-store')
-        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('content-disposition', `attachment; filename="${name}.${format}"`)
         .send(content);
     },
   );

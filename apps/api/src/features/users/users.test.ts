@@ -270,7 +270,7 @@ describe('exports', () => {
       currency: 'EUR',
       status: 'completed',
     };
-    const text = operationsCsv([line, { ...line, currency: 'XOF', description: '@somme' }]);
+    const text = operationsCsv([line, { ...line, currency: 'XOF', description: '@somme' }], 'fr');
     expect(text).toContain(
       `"'=HYPERLINK(""https://mal.example"")";"'+cmd|calc";"envoyé";123.45;0;"EUR"`,
     );

@@ -15,6 +15,7 @@ export {
   type UserRow,
 } from './users.store.ts';
 export { setPhone } from './contacts.store.ts';
+export { readerOf, type Asking } from './reader.ts';
 
 /** What another feature may know of a person: who they are, not how they sign in. */
 export type Person = {

@@ -1,44 +1,40 @@
 import type { WithdrawalStatus } from '@nzela/contract/withdrawals';
-import { decimalText } from '@nzela/money/decimal';
-import { formatDecimalText, formatMoney } from '@nzela/money/format';
 import { refuse } from '../../kernel/problem.ts';
-import { renderReceipt, type ReceiptLine } from '../operations/operations.ts';
-import { findUser } from '../users/users.ts';
+import { amountFor, rateFor, type Reader } from '../../kernel/reader.ts';
+import { renderReceipt, type ReceiptFile, type ReceiptLine } from '../operations/operations.ts';
+import { readerOf, type Asking } from '../users/users.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { accountOf } from './view.ts';
 import { findWithdrawal, type Withdrawal } from './withdrawals.store.ts';
 
 /** The receipt as a PDF: the money is set aside, so there is one from the first moment. Refuses `introuvable`. */
 export async function withdrawalReceipt(
-  { pool, settings }: WithdrawalDeps,
-  own: { readonly id: string; readonly userId: string },
-): Promise<{ readonly name: string; readonly pdf: Buffer }> {
-  const withdrawal = (await findWithdrawal(pool, own.id, own.userId)) ?? refuse('introuvable');
-  const { nomApplication: application } = await settings.read('application');
-  const { timeZone } = (await findUser(pool, 'id', own.userId)) ?? refuse('introuvable');
-  const pdf = await renderReceipt({
-    application,
-    timeZone,
+  deps: Pick<WithdrawalDeps, 'pool' | 'settings'>,
+  own: Asking & { readonly id: string },
+): Promise<ReceiptFile> {
+  const withdrawal = (await findWithdrawal(deps.pool, own.id, own.userId)) ?? refuse('introuvable');
+  const reader = await readerOf(deps, own);
+  return renderReceipt({
+    ...reader,
     title: 'Reçu de retrait',
     reference: withdrawal.reference,
     date: withdrawal.createdAt,
-    amount: formatMoney(withdrawal.sent),
+    amount: amountFor(reader, withdrawal.sent),
     status: statusWords[withdrawal.status],
     sections: [
-      { title: 'Vers', lines: destination(withdrawal) },
+      { title: 'Vers', lines: destination(withdrawal, reader) },
       {
         title: 'Ce qui a été débité',
         lines: [
-          { label: 'Montant retiré', value: formatMoney(withdrawal.sent) },
-          { label: 'Frais', value: formatMoney(withdrawal.fee) },
-          { label: 'Total débité', value: formatMoney(withdrawal.total), strong: true },
+          { label: 'Montant retiré', value: amountFor(reader, withdrawal.sent) },
+          { label: 'Frais', value: amountFor(reader, withdrawal.fee) },
+          { label: 'Total débité', value: amountFor(reader, withdrawal.total), strong: true },
         ],
       },
-      { title: 'Ce qui est reçu', lines: received(withdrawal) },
+      { title: 'Ce qui est reçu', lines: received(withdrawal, reader) },
     ],
     notes: withdrawal.reason === null ? [] : [withdrawal.reason],
   });
-  return { name: `recu-${withdrawal.reference}.pdf`, pdf };
 }
 
 const statusWords: Readonly<Record<WithdrawalStatus, string>> = {
@@ -50,7 +46,7 @@ const statusWords: Readonly<Record<WithdrawalStatus, string>> = {
   echoue: 'Échoué : la somme est de nouveau sur le portefeuille',
 };
 
-function destination(w: Withdrawal): ReceiptLine[] {
+function destination(w: Withdrawal, reader: Reader): ReceiptLine[] {
   const kind = w.method === 'bank' ? 'Compte bancaire' : 'Portefeuille mobile';
   const operator = w.beneficiary.operator?.toUpperCase();
   return [
@@ -60,10 +56,9 @@ function destination(w: Withdrawal): ReceiptLine[] {
   ];
 }
 
-function received(w: Withdrawal): ReceiptLine[] {
-  const line = { label: 'Montant reçu', value: formatMoney(w.received), strong: true };
+function received(w: Withdrawal, reader: Reader): ReceiptLine[] {
+  const line = { label: 'Montant reçu', value: amountFor(reader, w.received), strong: true };
   if (w.sent.currency === w.received.currency) return [line];
-  const rate = formatDecimalText(decimalText(w.rate));
-  const value = `1 ${w.sent.currency} = ${rate} ${w.received.currency}`;
+  const value = rateFor(reader, { from: w.sent.currency, rate: w.rate, to: w.received.currency });
   return [{ label: 'Taux appliqué', value }, line];
 }

@@ -12,6 +12,7 @@ import {
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
+import { languageOf } from '../../kernel/words.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { withdrawalReceipt } from './receipts.ts';
 import {
@@ -83,7 +84,8 @@ export const withdrawalsRoutes: Features<WithdrawalDeps> = async (app, deps) => 
   );
 
   app.get('/withdrawals/:id/recu', { config, schema: { tags, params } }, async (request, reply) => {
-    const { name, pdf } = await withdrawalReceipt(deps, ownOf(request));
+    const own = { ...ownOf(request), language: languageOf(request) };
+    const { name, pdf } = await withdrawalReceipt(deps, own);
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${name}"`)

@@ -25,7 +25,7 @@ export function ReceiptButton({
     setBusy(true);
     const result = await callWithToasts(() => http.download(path));
     setBusy(false);
-    if (result.ok) saveFile(result.value, `recu-${reference}.pdf`);
+    if (result.ok) saveFile(result.value, `${m.operations_receipt_file({ reference })}.pdf`);
   };
   return (
     <Button

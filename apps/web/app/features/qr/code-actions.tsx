@@ -19,7 +19,7 @@ export function CodeActions({ code, squares, asks }: CodeActionsProps) {
   const download = async () => {
     const picture = await pictureFile(squares, caption);
     if (picture === null) toast('error', m.qr_download_failed());
-    else saveFile(picture, 'code-qr.png');
+    else saveFile(picture, `${m.qr_file()}.png`);
   };
   const share = async () => {
     try {

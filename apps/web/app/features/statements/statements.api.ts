@@ -1,6 +1,7 @@
 import type { Statement, StatementFormat, StatementQuery } from '@nzela/contract/statements';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { m } from '../../paraglide/messages.js';
 
 /** The figures of a period; nothing is asked while it has none. */
 export function statementQuery(query: StatementQuery) {
@@ -26,5 +27,6 @@ const extensions: Record<StatementFormat, string> = {
 };
 
 export function statementName({ devise, du, au }: StatementQuery, format: StatementFormat): string {
-  return `releve-${devise}-${du}-${au}.${extensions[format]}`;
+  const name = m.statements_file({ currency: devise, from: du, to: au });
+  return `${name}.${extensions[format]}`;
 }

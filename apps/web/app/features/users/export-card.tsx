@@ -4,6 +4,7 @@ import { Download, FileArchive } from 'lucide-react';
 import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatDate } from '../../lib/format.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -48,12 +49,12 @@ export function ExportCard() {
 }
 
 const formats = ['json', 'csv'] as const;
-const files = { json: 'mes-donnees.json', csv: 'mes-operations.csv' } as const;
+const files = { json: m.users_export_json_file, csv: m.users_export_csv_file } as const;
 
 function ExportRow({ one }: { readonly one: DataExport }) {
   const download = async (format: keyof typeof files) => {
     const result = await callWithToasts(() => downloadExport(one.id, format));
-    if (result.ok) saveFile(result.value, files[format]);
+    if (result.ok) saveFile(result.value, `${files[format]()}.${format}`);
   };
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-4">
@@ -87,13 +88,4 @@ function ExportRow({ one }: { readonly one: DataExport }) {
       )}
     </li>
   );
-}
-
-function saveFile(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,0 +1,18 @@
+import type { Pool } from 'pg';
+import { refuse } from '../../kernel/problem.ts';
+import type { Reader } from '../../kernel/reader.ts';
+import type { Settings } from '../settings/settings.ts';
+import { findUser } from './users.store.ts';
+
+/** The account a document is made for, and the language it is asked in: the page's, which may be another. */
+export type Asking = { readonly userId: string; readonly language: string };
+
+/** Who reads a document: by the clocks of their account. Refuses `introuvable`. */
+export async function readerOf(
+  { pool, settings }: { readonly pool: Pool; readonly settings: Settings },
+  { userId, language }: Asking,
+): Promise<Reader> {
+  const { timeZone } = (await findUser(pool, 'id', userId)) ?? refuse('introuvable');
+  const { nomApplication: application } = await settings.read('application');
+  return { application, timeZone, language };
+}

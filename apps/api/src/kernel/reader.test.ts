@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { decimal } from '@nzela/money/decimal';
+import { money } from '@nzela/money/money';
+import {
+  amountFor,
+  dateFor,
+  dayFor,
+  fileNameFor,
+  momentFor,
+  rateFor,
+  told,
+  zoneFor,
+} from './reader.ts';
+
+const at = (language: string, timeZone = 'Africa/Dakar') => ({
+  application: 'Nzela',
+  language,
+  timeZone,
+});
+const moment = new Date('2026-03-01T22:05:00Z');
+
+test.each([
+  ['fr', '1er mars 2026 à 22:05', '1er mars 2026', 'heure de Dakar', 'Frais', 'recu-TRF-1'],
+  ['en', '1 March 2026 at 22:05', '1 March 2026', 'Dakar time', 'Fees', 'receipt-TRF-1'],
+  [
+    'es',
+    '1 de marzo de 2026 a las 22:05',
+    '1 de marzo de 2026',
+    'hora de Dakar',
+    'Comisiones',
+    'recibo-TRF-1',
+  ],
+  // Lingala has texts for pages only: its documents are in French.
+  ['ln', '1er mars 2026 à 22:05', '1er mars 2026', 'heure de Dakar', 'Frais', 'recu-TRF-1'],
+])('in %s', (language, at2205, day, zone, fees, file) => {
+  const reader = at(language);
+  expect(momentFor(reader, moment)).toBe(at2205);
+  expect(dayFor(reader, '2026-03-01')).toBe(day);
+  expect(zoneFor(reader)).toBe(zone);
+  expect(told(reader, 'Frais')).toBe(fees);
+  expect(fileNameFor(reader, 'recu', 'TRF-1')).toBe(file);
+  expect(dateFor(reader, moment)).toBe('01/03/2026');
+});
+
+test('amounts and rates are written as the language does', () => {
+  const amount = money(-125_045n, 'EUR');
+  expect(amountFor(at('fr'), amount)).toBe('−1\u00a0250,45\u00a0€');
+  expect(amountFor(at('en'), amount)).toBe('−€1,250.45');
+  expect(amountFor(at('es'), amount)).toBe('−1250,45\u00a0€');
+  const rate = { from: 'EUR', rate: decimal('655.957'), to: 'XOF' };
+  expect(rateFor(at('fr'), rate)).toBe('1 EUR = 655,957 XOF');
+  expect(rateFor(at('en'), rate)).toBe('1 EUR = 655.957 XOF');
+});
+
+test('clocks are the reader’s own', () => {
+  expect(momentFor(at('fr', 'Asia/Tokyo'), moment)).toBe('2 mars 2026 à 07:05');
+  expect(dateFor(at('fr', 'Asia/Tokyo'), moment)).toBe('02/03/2026');
+  expect(zoneFor(at('es', 'America/New_York'))).toBe('hora de Nueva York');
+});
