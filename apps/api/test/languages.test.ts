@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { money } from '@nzela/money/money';
+import { pickupText } from '../src/features/transfers/messages.ts';
+import { inLanguage } from '../src/kernel/words.ts';
 import { type Account, type Api, startApi } from './api.ts';
+import { fund } from './money.ts';
+import { order } from './sending.ts';
 
 let api: Api;
 let person: Account;
@@ -64,4 +69,37 @@ test('a person’s refusals, notifications and mails follow their account', asyn
   expect(mail?.subject).toContain('Your password was changed');
   expect(mail?.text).toMatch(/^Hello /m);
   expect(mail?.html).toContain('<html lang="en">');
+});
+
+test('times in mails are those of the account’s clocks, named until it said which', async () => {
+  const sender = await api.user();
+  await fund(api, sender, 100_000n);
+  const promised = async (langue: string, fuseauHoraire: string) => {
+    await sender.put('/users/me/region', { langue, devise: 'EUR', fuseauHoraire });
+    const made = await order(sender, 'wallet');
+    const confirmed = await sender.patch(`/transfers/${made.id}/confirm`);
+    await api.runJobs();
+    const mail = api.mailbox.findLast(
+      ({ to, text }) => to === sender.email && text.includes(made.reference),
+    );
+    const due = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: fuseauHoraire });
+    return { text: mail?.text ?? '', time: due.format(new Date(confirmed.body.garantieLe)) };
+  };
+  const paris = await promised('fr', 'Europe/Paris');
+  expect(paris.text).toMatch(
+    new RegExp(`au plus tard le .* à ${paris.time} \\(heure de Paris\\)\\.`),
+  );
+  const tokyo = await promised('en', 'Asia/Tokyo');
+  expect(tokyo.text).toMatch(new RegExp(`at the latest on .* at ${tokyo.time}\\.`));
+  const dakar = await promised('es', 'Africa/Dakar');
+  expect(dakar.text).toMatch(new RegExp(`a más tardar el .* a las ${dakar.time}\\.`));
+});
+
+test('who fetches cash reads the language of who sends', () => {
+  const transfer = { senderName: 'Démo Particulier', received: money(131_191n, 'XOF') };
+  const text = pickupText({ transfer, application: 'Nzela' }, '1234567890');
+  expect(text).toMatch(/^Nzela : Démo Particulier vous envoie 131\s191\sF\sCFA\. Code de retrait/u);
+  expect(inLanguage(text, 'en')).toBe(
+    'Nzela: Démo Particulier is sending you F CFA\u00a0131,191. Pickup code: 1234567890. Show it at the counter with an identity document.',
+  );
 });

@@ -1,6 +1,7 @@
 import { decimalText, type Decimal } from '@nzela/money/decimal';
 import { formatDecimalText, formatMoney, type FormatOptions } from '@nzela/money/format';
 import type { Money } from '@nzela/money/money';
+import { firstOfMonth, zoneWords } from './moments.ts';
 import { inDocument, intlLocaleOf, numberLanguageOf } from './words.ts';
 
 /** For whom a document is written: under the application's name, in their language, at the time of their clocks. */
@@ -56,21 +57,13 @@ export function dayFor({ language }: Reader, day: string): string {
   return dateWords(words, language);
 }
 
-/** The first of a month is an ordinal in French. U+202F becomes U+00A0: none of the fonts has the former. */
 function dateWords(text: string, language: string): string {
-  const plain = text.replaceAll('\u202f', '\u00a0');
-  return numberLanguageOf(language) === 'fr' ? plain.replace(/^1 /, '1er ') : plain;
+  return numberLanguageOf(language) === 'fr' ? firstOfMonth(text) : text;
 }
 
 /** Whose clocks: `heure de Paris`. */
 export function zoneFor(reader: Reader): string {
   return told(reader, zoneWords(reader.timeZone));
-}
-
-/** `Europe/Paris` in French: `heure de Paris`. */
-export function zoneWords(timeZone: string): string {
-  const city = timeZone.split('/').at(-1) ?? timeZone;
-  return `heure de ${city.replaceAll('_', ' ')}`;
 }
 
 /** A file's name from its French beginning: `recu` and `TRF-123` are `receipt-TRF-123` in English. */

@@ -52,7 +52,9 @@ function wordsIn(language: Other): Words {
 }
 
 function bookOf(language: Other, phrases: Phrases): Book {
-  const tellValue = (value: string) => datesIn(language, amountsIn(language, value));
+  const zonesIn = (value: string) =>
+    value.replace(/heure de [^)]+(?=\))/g, (zone) => phrases[zone] ?? zone);
+  const tellValue = (value: string) => zonesIn(datesIn(language, amountsIn(language, value)));
   return createPhrasebook(phrases, tellValue);
 }
 

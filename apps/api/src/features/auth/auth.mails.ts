@@ -1,3 +1,4 @@
+import { momentWords } from '../../kernel/moments.ts';
 import { composeLetter, type Letter } from '../../kernel/letter.ts';
 
 type To = {
@@ -105,21 +106,11 @@ export function warningMail(
       `Bonjour ${to.firstName},`,
       what,
       ...(to.device === undefined ? [] : [`Appareil : ${to.device}.`]),
-      `Date : ${moment(to.at, to.timeZone)}. Adresse IP de la demande : ${to.address}.`,
+      `Date : ${momentWords(to.at, to.timeZone)}. Adresse IP de la demande : ${to.address}.`,
     ],
     action: { label: 'Changer mon mot de passe', url: to.url },
     footer: 'Si ce n’était pas vous, changez votre mot de passe sans attendre.',
     application: to.applicationName,
     language: to.language,
   });
-}
-
-/** In the person's own time zone. */
-function moment(at: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('fr-FR', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  });
-  return format.format(at).replaceAll('\u202f', '\u00a0');
 }

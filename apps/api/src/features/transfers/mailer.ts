@@ -1,6 +1,7 @@
 import { deliverMail } from '../../gateways/deliver-mail.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { transact } from '../../kernel/database.ts';
+import { inLanguage } from '../../kernel/words.ts';
 import { notify, wantsMail } from '../notifications/notifications.ts';
 import { findUser, type UserRow } from '../users/users.ts';
 import type { TransferDeps } from './deps.ts';
@@ -29,16 +30,21 @@ export async function sendTransferMail(
   const transfer = await readTransfer(deps.pool, transferId);
   if (transfer === null) return;
   const { senderId, recipientUserId } = transfer;
-  const words = senderWords(kind, transfer);
-  await tell(deps, transfer, { kind, userId: senderId, side: 'sender', words });
+  const sender = await findUser(deps.pool, 'id', senderId);
+  if (sender !== null) {
+    const words = senderWords(kind, transfer, sender.timeZone);
+    await tell(deps, transfer, { kind, user: sender, side: 'sender', words });
+  }
   if (kind !== 'complete' || recipientUserId === null) return;
-  const received = recipientWords(transfer);
-  await tell(deps, transfer, { kind, userId: recipientUserId, side: 'recipient', words: received });
+  const user = await findUser(deps.pool, 'id', recipientUserId);
+  if (user === null) return;
+  const words = recipientWords(transfer);
+  await tell(deps, transfer, { kind, user, side: 'recipient', words });
 }
 
 type Telling = {
   readonly kind: MailKind;
-  readonly userId: string;
+  readonly user: UserRow;
   readonly side: 'sender' | 'recipient';
   readonly words: Words;
 };
@@ -46,10 +52,9 @@ type Telling = {
 async function tell(
   deps: TransferDeps,
   transfer: Transfer,
-  { kind, userId, side, words }: Telling,
+  { kind, user, side, words }: Telling,
 ): Promise<void> {
-  const user = await findUser(deps.pool, 'id', userId);
-  if (user === null) return;
+  const { id: userId } = user;
   const event = side === 'sender' ? 'transferts' : 'argent_recu';
   const path = pathOf(user, transfer);
   const wanted = await transact(deps.pool, async ({ client }) => {
@@ -79,15 +84,17 @@ function pathOf(user: UserRow, { id }: Transfer): string {
     : `/dashboard/user/transfers?transfert=${id}`;
 }
 
-/** Sends the pickup code to whoever fetches the cash. */
+/** Sends the pickup code to whoever fetches the cash, in the language of who sends: theirs is not known. */
 export async function sendPickupCode(deps: TransferDeps, transferId: string): Promise<void> {
   const transfer = await readTransfer(deps.pool, transferId);
   if (transfer === null || transfer.pickupCode === null) return;
   const { nomApplication: application } = await deps.settings.read('application');
+  const sender = await findUser(deps.pool, 'id', transfer.senderId);
+  const text = pickupText({ transfer, application }, transfer.pickupCode);
   const answer = await deps.gateways.sms.send({
     reference: `${transfer.reference}-S`,
     to: transfer.beneficiary.telephone,
-    text: pickupText({ transfer, application }, transfer.pickupCode),
+    text: inLanguage(text, sender?.language ?? 'fr'),
   });
   if (answer.status === 'answered') return;
   if (answer.status === 'refused' && answer.fault === 'client') {

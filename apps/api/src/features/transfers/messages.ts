@@ -1,5 +1,6 @@
 import { formatMoney } from '@nzela/money/format';
 import { composeLetter, type Letter } from '../../kernel/letter.ts';
+import { momentWords } from '../../kernel/moments.ts';
 import type { Transfer } from './transfer.ts';
 
 /** What a mail about a transfer tells. */
@@ -37,17 +38,23 @@ export function recipientWords({ senderName, received, purpose }: Transfer): Wor
   return { title, paragraphs };
 }
 
-/** The SMS to somebody who fetches cash at a counter. */
+/** The SMS to somebody who fetches cash at a counter: in French, to be told in the sender's language. */
 export function pickupText(
-  { transfer, application }: Omit<About, 'url' | 'language'>,
+  {
+    transfer,
+    application,
+  }: {
+    readonly transfer: Pick<Transfer, 'senderName' | 'received'>;
+    readonly application: string;
+  },
   code: string,
 ): string {
   const amount = formatMoney(transfer.received);
   return `${application} : ${transfer.senderName} vous envoie ${amount}. Code de retrait : ${code}. Présentez-le au guichet avec une pièce d’identité.`;
 }
 
-/** To the sender, in French. */
-export function senderWords(kind: MailKind, t: Transfer): Words {
+/** To the sender, in French. Times are those of their clocks in `timeZone`. */
+export function senderWords(kind: MailKind, t: Transfer, timeZone: string): Words {
   const to = t.beneficiary.nom;
   const sent = formatMoney(t.total);
   const received = formatMoney(t.received);
@@ -56,7 +63,7 @@ export function senderWords(kind: MailKind, t: Transfer): Words {
       return {
         title: `Votre transfert à ${to} est confirmé`,
         paragraphs: [
-          `${to} recevra ${received}, au plus tard ${dateWords(t.promisedAt)}.`,
+          `${to} recevra ${received}${byWhen(', ', t.promisedAt, timeZone)}.`,
           `Débité : ${sent}, dont ${formatMoney(t.fee)} de frais. Passé ce délai, les frais vous sont rendus sans rien demander.`,
         ],
       };
@@ -104,20 +111,14 @@ export function senderWords(kind: MailKind, t: Transfer): Words {
       return {
         title: 'Votre transfert est en retard : vos frais vous sont rendus',
         paragraphs: [
-          `Nous avions promis ${received} à ${to} au plus tard ${dateWords(t.guaranteeAt)}. ${formatMoney(t.fee)} sont sur votre portefeuille, et le transfert continue.`,
+          `Nous avions promis ${received} à ${to}${byWhen(' ', t.guaranteeAt, timeZone)}. ${formatMoney(t.fee)} sont sur votre portefeuille, et le transfert continue.`,
         ],
       };
   }
 }
 
-function dateWords(date: Date | null): string {
-  if (date === null) return 'bientôt';
-  const format = new Intl.DateTimeFormat('fr-FR', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Paris',
-  });
-  return `le ${format.format(date)} (heure de Paris)`;
+function byWhen(before: string, date: Date | null, timeZone: string): string {
+  return date === null ? '' : `${before}au plus tard le ${momentWords(date, timeZone)}`;
 }
 
 /** The mail. */
