@@ -22,7 +22,7 @@ export async function withdrawalReceipt(
     amount: amountFor(reader, withdrawal.sent),
     status: statusWords[withdrawal.status],
     sections: [
-      { title: 'Vers', lines: destination(withdrawal, reader) },
+      { title: 'Vers', lines: destination(withdrawal) },
       {
         title: 'Ce qui a été débité',
         lines: [
@@ -46,7 +46,7 @@ const statusWords: Readonly<Record<WithdrawalStatus, string>> = {
   echoue: 'Échoué : la somme est de nouveau sur le portefeuille',
 };
 
-function destination(w: Withdrawal, reader: Reader): ReceiptLine[] {
+function destination(w: Withdrawal): ReceiptLine[] {
   const kind = w.method === 'bank' ? 'Compte bancaire' : 'Portefeuille mobile';
   const operator = w.beneficiary.operator?.toUpperCase();
   return [
