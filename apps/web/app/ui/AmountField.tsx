@@ -71,8 +71,9 @@ export function AmountField({
               pending && 'opacity-50',
             )}
             onChange={(event) => onChange(acceptAmountText(value, event.currentTarget.value))}
-            onBlur={() => {
-              onChange(tidyAmountText(value, currency));
+            onBlur={(event) => {
+              // What stands in the field, not `value`: it may have been typed before the scripts, and not told yet.
+              onChange(tidyAmountText(event.currentTarget.value, currency));
               onBlur?.();
             }}
           />

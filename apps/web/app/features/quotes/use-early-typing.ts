@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * Hands over what the form held when its scripts arrived: the visitor may have typed before, and nothing typed is
@@ -9,7 +9,8 @@ export function useEarlyTyping(
   adopt: (fields: URLSearchParams) => void,
 ): void {
   const isAdopted = useRef(false);
-  useEffect(() => {
+  // Before any event reaches the form's handlers, which still hold what the server wrote.
+  useLayoutEffect(() => {
     if (form.current === null || isAdopted.current) return;
     isAdopted.current = true;
     const fields = new URLSearchParams();
