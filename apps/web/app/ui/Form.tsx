@@ -13,6 +13,7 @@ import {
 import type { z } from 'zod';
 import { fieldWords, fieldWordsReady } from '../lib/field-words.ts';
 import { ErrorSummary, type SummarisedError } from './ErrorSummary.tsx';
+import { useEarlyTyping } from './use-early-typing.ts';
 
 /** A schema of the contract: `Input` is what the fields hold, `Output` what is sent. */
 type FormSchema<Input extends FieldValues, Output> = z.ZodType<Output, Input>;
@@ -79,6 +80,7 @@ export function Form<Input extends FieldValues, Output>({
   className,
   label,
 }: FormProps<Input, Output>) {
+  const element = useEarlyTyping();
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   const [crash, setCrash] = useState<{ readonly error: unknown } | null>(null);
@@ -107,6 +109,7 @@ export function Form<Input extends FieldValues, Output>({
 
   return (
     <form
+      ref={element}
       noValidate
       aria-label={label}
       className={className ?? 'flex flex-col gap-5'}

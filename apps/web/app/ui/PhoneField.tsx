@@ -80,6 +80,7 @@ export function PhoneField({
       onCountryChange?.(named);
     }
     setText(clean);
+    void loadLibrary();
     tell(clean, named ?? country);
   };
 
@@ -121,8 +122,9 @@ export function PhoneField({
             className={`tabular ${controlClass}`}
             onFocus={() => void loadLibrary()}
             onChange={(event) => type(event.currentTarget.value)}
-            onBlur={() => {
-              setText(nationalText(internationalText(text, country), country));
+            onBlur={(event) => {
+              const typed = event.currentTarget.value;
+              setText(nationalText(internationalText(typed, country), country));
               onBlur?.();
             }}
           />

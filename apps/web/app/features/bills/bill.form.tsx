@@ -1,6 +1,6 @@
 import { type Bill, type BillCheck, billTypes } from '@nzela/contract/bills';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ApiError } from '../../lib/api-error.ts';
 import { m } from '../../paraglide/messages.js';
 import { AmountField } from '../../ui/AmountField.tsx';
@@ -32,8 +32,6 @@ export function BillForm({ draft, onOrdered }: BillFormProps) {
   const { form, values, billers, biller } = draft;
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const queries = useQueryClient();
-  const typed = useRef<HTMLDivElement>(null);
-  useEarlyTyping(typed, draft);
 
   /** Ends when the review does: what is refused there, or by the biller, is shown here, at its field. */
   const review = async (checked: CheckedValues) => {
@@ -58,7 +56,7 @@ export function BillForm({ draft, onOrdered }: BillFormProps) {
   };
 
   return (
-    <div ref={typed}>
+    <div>
       <Form form={form} label={m.bills_title()} onSubmit={review} className="flex flex-col gap-6">
         <BillerTiles billers={billers} chosen={values.facturier} onChoose={draft.chooseBiller} />
         <Who draft={draft} />
@@ -105,18 +103,6 @@ export function BillForm({ draft, onOrdered }: BillFormProps) {
       )}
     </div>
   );
-}
-
-/** Takes over what was typed before the scripts arrived: nothing typed is lost. */
-function useEarlyTyping(box: RefObject<HTMLDivElement | null>, { form }: BillDraft): void {
-  useEffect(() => {
-    for (const name of ['reference', 'montant'] as const) {
-      const early = box.current?.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value;
-      if (early !== undefined && early !== '' && form.getValues(name) === '') {
-        form.setValue(name, early);
-      }
-    }
-  }, [box, form]);
 }
 
 /** Whom: what kind of bill, in which country, from which provider. */

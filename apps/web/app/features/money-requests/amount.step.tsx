@@ -8,17 +8,20 @@ import { m } from '../../paraglide/messages.js';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useEarlyTyping } from '../../ui/use-early-typing.ts';
 import { amountOf } from './request-draft.ts';
 import { type StepProps, StepHeading } from './step.tsx';
 
 /** How much, what for and until when. Going on waits for an amount, and says so (spec §5). */
 export function AmountStep({ draft, change, go, refusal }: StepProps) {
+  const form = useEarlyTyping();
   const [isLeft, setLeft] = useState(false);
   const isValid = amountOf(draft) !== null;
   const refused = (field: string) => refusal?.errors.find(({ champ }) => champ === field)?.message;
   const isWrong = isLeft && draft.amount !== '' && !isValid;
   return (
     <form
+      ref={form}
       noValidate
       className="flex flex-col gap-6"
       onSubmit={(event) => {

@@ -5,17 +5,20 @@ import { Button } from '../../ui/Button.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useEarlyTyping } from '../../ui/use-early-typing.ts';
 import { recipientError } from './request-draft.ts';
 import { type StepProps, StepHeading } from './step.tsx';
 
 /** Whom, and by which way. An e-mail address is typed as one, a number as one (spec §5). */
 export function RecipientStep({ draft, change, go, refusal }: StepProps) {
+  const form = useEarlyTyping();
   const [isTried, setTried] = useState(false);
   const wrong = recipientError(draft);
   const refused = refusal?.errors.find(({ champ }) => champ === 'destinataire')?.message;
   const error = isTried ? (wrong ?? refused) : refused;
   return (
     <form
+      ref={form}
       noValidate
       className="flex flex-col gap-6"
       onSubmit={(event) => {

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { moneyText } from '@nzela/money/money';
 import { parseTypedAmount } from '@nzela/money/parse';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { formatAmount } from '../../lib/format.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { useSend } from '../../lib/use-send.ts';
@@ -15,7 +15,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextLink } from '../../ui/Link.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
-import { useEarlyTyping } from '../quotes/quotes.tsx';
+import { useEarlyTyping } from '../../ui/use-early-typing.ts';
 import { useShortfall } from '../wallets/wallets.ts';
 import { payByCode, priceQuery } from './qr.api.ts';
 import { QrPaid } from './qr-paid.tsx';
@@ -44,11 +44,7 @@ function Confirmation({ payee, onPaid, onClose }: ConfirmationProps) {
   const [text, setText] = useState('');
   const [currency, setCurrency] = useState<CurrencyCode>('EUR');
   const [error, setError] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  useEarlyTyping(form, (fields) => {
-    setText(fields.get('montant') ?? '');
-    setCurrency(qrCurrencies.find((code) => code === fields.get('devise')) ?? 'EUR');
-  });
+  const form = useEarlyTyping();
   const queries = useQueryClient();
   const { state, send, again } = useSend(
     payByCode,

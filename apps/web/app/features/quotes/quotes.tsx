@@ -8,18 +8,17 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { useEarlyTyping } from '../../ui/use-early-typing.ts';
 import { amountError } from './amount-error.ts';
 import { PreviewNotice } from './preview-notice.tsx';
 import { PriceThread } from './price-thread.tsx';
 import type { Preview } from './quotes.api.ts';
 import {
-  readSimulation,
   type Simulation,
   simulationRequest,
   simulatorCountries,
   writeSimulation,
 } from './simulation.ts';
-import { useEarlyTyping } from './use-early-typing.ts';
 import { usePreview } from './use-preview.ts';
 
 export { amountError } from './amount-error.ts';
@@ -29,7 +28,6 @@ export { isOtherPrice } from './other-price.ts';
 export { type LivePrice, type PricedRequest, storeQuote, useLivePrice } from './live-price.ts';
 export { rateSentence, shortRate } from './rate-text.ts';
 export { readSimulation, type Simulation, simulationRequest } from './simulation.ts';
-export { useEarlyTyping } from './use-early-typing.ts';
 export { usePreview } from './use-preview.ts';
 
 type SimulatorProps = {
@@ -45,10 +43,8 @@ export function Simulator({ corridors, initial }: SimulatorProps) {
   const [simulation, setSimulation] = useState(initial.simulation);
   const request = simulationRequest(simulation, corridors);
   const { preview, pending, refresh } = usePreview(request, initial.preview);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useEarlyTyping();
   const result = useRef<HTMLDivElement>(null);
-  useEarlyTyping(form, (fields) => setSimulation(readSimulation(fields)));
-  // Several changes may come at once: what was typed before the scripts is replayed when they arrive.
   const change = (part: Partial<Simulation>) => setSimulation((now) => ({ ...now, ...part }));
 
   const onSubmit = (event: FormEvent) => {

@@ -2,26 +2,25 @@ import { converterCurrencies } from '@nzela/contract/offered-currencies';
 import type { RatesAnswer } from '@nzela/contract/rates';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { ArrowLeftRight } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { AmountField, CurrencyPart } from '../../ui/AmountField.tsx';
 import { Field, controlBoxClass } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useEarlyTyping } from '../../ui/use-early-typing.ts';
 import {
   amountError,
   type Preview,
   PreviewNotice,
   rateSentence,
   shortRate,
-  useEarlyTyping,
   usePreview,
 } from '../quotes/quotes.tsx';
 import {
   type Conversion,
   chooseCurrency,
   conversionRequest,
-  readConversion,
   swapCurrencies,
 } from './conversion.ts';
 import { twoDecimals } from './two-decimals.ts';
@@ -40,8 +39,7 @@ export function Converter({ initial, rates }: ConverterProps) {
   const { preview, pending, refresh } = usePreview(conversionRequest(conversion), initial.preview);
   const quote = preview?.kind === 'priced' ? preview.quote : null;
   const { amountText, from, to } = conversion;
-  const form = useRef<HTMLFormElement>(null);
-  useEarlyTyping(form, (fields) => setConversion(readConversion(fields)));
+  const form = useEarlyTyping();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (conversionRequest(conversion) !== null) refresh();

@@ -14,7 +14,6 @@ import { StepFrame } from './step-frame.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
 import { useAmount } from './use-amount.ts';
 import { type LivePrice, type PricedRequest, useLivePrice } from '../quotes/quotes.tsx';
-import { useEarlyAmount } from './use-early-amount.ts';
 import { keepQuote } from './use-quote.ts';
 import type { Wizard } from './use-wizard.ts';
 import { sendingCurrencies } from './wizard-address.ts';
@@ -38,7 +37,6 @@ export function AmountStep({ wizard, corridors, held, initial }: AmountStepProps
     busy: false,
     error: null,
   });
-  const form = useEarlyAmount({ amount, live, route, choose });
   const fault = amountFault(amount.address, route);
   const errors = errorsOf(attempt.error ?? live.error, amount.isTouched ? fault : null);
 
@@ -64,7 +62,6 @@ export function AmountStep({ wizard, corridors, held, initial }: AmountStepProps
       heading={m.transfers_heading_montant()}
       aside={<PriceAside live={live} />}
       onSubmit={() => void submit()}
-      formRef={form}
       action={
         <Button type="submit" size="l" block busy={attempt.busy} busyLabel={m.transfers_busy()}>
           {m.transfers_continue()}

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
+import { useEarlyTyping } from '../../ui/use-early-typing.ts';
 
 type StepFrameProps = {
   readonly heading: ReactNode;
@@ -12,7 +13,6 @@ type StepFrameProps = {
   readonly action?: ReactNode;
   /** Left out where the step holds a form of its own: forms do not nest. */
   readonly onSubmit?: (() => void) | undefined;
-  readonly formRef?: RefObject<HTMLFormElement | null> | undefined;
 };
 
 const gridClass =
@@ -24,8 +24,9 @@ const gridClass =
  * above the keyboard on a phone. The heading takes the focus, so that a screen reader says where one is.
  */
 export function StepFrame(props: StepFrameProps) {
-  const { heading, children, aside, onBack, action, onSubmit, formRef } = props;
+  const { heading, children, aside, onBack, action, onSubmit } = props;
   const title = useRef<HTMLHeadingElement>(null);
+  const form = useEarlyTyping();
   useEffect(() => {
     // Whoever typed before the scripts arrived goes on typing where they are.
     if (document.activeElement !== document.body) return;
@@ -63,7 +64,7 @@ export function StepFrame(props: StepFrameProps) {
     onSubmit();
   };
   return (
-    <form ref={formRef} noValidate onSubmit={submit} className={gridClass}>
+    <form ref={form} noValidate onSubmit={submit} className={gridClass}>
       {content}
     </form>
   );

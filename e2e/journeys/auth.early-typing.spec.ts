@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import { journey } from '../support/journey.ts';
+import { lateScripts } from '../support/late-scripts.ts';
+import { loginForm } from '../support/signing-in.ts';
+
+journey('an address and a password typed before the scripts arrive sign in', async ({ page }) => {
+  const letIn = await lateScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const form = loginForm(page);
+  await form.getByLabel('Adresse e-mail').fill('user@nzela.example');
+  await form.getByLabel('Mot de passe', { exact: true }).fill('un autre mot de passe');
+  letIn();
+  await page.getByRole('button', { name: 'Connexion biométrique' }).waitFor();
+  await form.getByRole('button', { name: 'Se connecter' }).click();
+  await form.getByText('Identifiant ou mot de passe incorrect').first().waitFor();
+  expect(await form.getByLabel('Adresse e-mail').inputValue()).toBe('user@nzela.example');
+});
+
+journey(
+  'text, number, country and choice made before the scripts arrive are kept to register',
+  async ({ page }) => {
+    const letIn = await lateScripts(page);
+    await page.goto('/register', { waitUntil: 'commit' });
+    const form = page.getByRole('form', { name: 'Créer un compte' });
+    await form.getByLabel('Nom complet').fill('Compte Essai');
+    await form.getByLabel('Pays du numéro').selectOption('SN');
+    await form.getByLabel('Numéro de téléphone').fill('77 123 45 67');
+    await form.getByLabel('Commerçant').press('Space');
+    letIn();
+    await form.getByText('Prénom : Compte · Nom : Essai').waitFor();
+    await form.getByRole('button', { name: 'Créer mon compte' }).click();
+    await form.getByText('Veuillez remplir tous les champs obligatoires').first().waitFor();
+    expect(await form.getByLabel('Nom complet').inputValue()).toBe('Compte Essai');
+    expect(await form.getByLabel('Pays du numéro').inputValue()).toBe('SN');
+    expect(await form.getByLabel('Numéro de téléphone').inputValue()).toMatch(/^77 ?123/);
+    expect(await form.getByLabel('Commerçant').isChecked()).toBe(true);
+  },
+);
