@@ -72,7 +72,7 @@ export function DataTable<Row extends RowData>({
                   key={header.id}
                   scope="col"
                   className={cx(
-                    'px-4 py-3 text-sm font-medium text-ink-2 first:pl-5 last:pr-5',
+                    'px-4 py-3 text-sm font-medium text-ink-2 first:pl-6 last:pr-6',
                     alignOf(header.column.id),
                   )}
                 >
@@ -91,7 +91,7 @@ export function DataTable<Row extends RowData>({
               {row.getAllCells().map((cell) => (
                 <td
                   key={cell.id}
-                  className={cx('px-4 py-4 first:pl-5 last:pr-5', alignOf(cell.column.id))}
+                  className={cx('px-4 py-4 first:pl-6 last:pr-6', alignOf(cell.column.id))}
                 >
                   {flexRender(cell.column.columnDef.cell, cell.getContext())}
                 </td>

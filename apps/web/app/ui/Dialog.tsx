@@ -21,6 +21,14 @@ export type DialogProps = {
 
 const widths = { s: 'sm:max-w-md', m: 'sm:max-w-xl', l: 'sm:max-w-3xl' } as const;
 
+/** Always at hand: what is longer than the window fades away above the actions. */
+const actionsClass = cx(
+  'sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-col-reverse gap-3 bg-surface px-5 pb-5',
+  'sm:-mx-7 sm:-mb-7 sm:flex-row sm:justify-end sm:px-7 sm:pb-7',
+  'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5',
+  'before:bg-linear-to-t before:from-surface before:to-transparent',
+);
+
 /**
  * A question or a short task over the page: a sheet from below on a phone, a box in the middle otherwise.
  * React Aria keeps the focus inside, hides the rest from screen readers and gives the focus back.
@@ -47,7 +55,7 @@ export function Dialog({
     >
       <Modal
         className={cx(
-          'max-h-[92dvh] w-full animate-sheet overflow-auto rounded-t-xl bg-surface shadow-3',
+          'max-h-[92dvh] w-full animate-sheet scroll-pb-40 overflow-auto rounded-t-xl bg-surface shadow-3',
           'border border-border pb-[env(safe-area-inset-bottom)] sm:animate-in sm:rounded-xl',
           widths[size],
         )}
@@ -67,9 +75,7 @@ export function Dialog({
             )}
           </div>
           <div className="text-ink-2">{children}</div>
-          {actions !== undefined && (
-            <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{actions}</div>
-          )}
+          {actions !== undefined && <div className={actionsClass}>{actions}</div>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

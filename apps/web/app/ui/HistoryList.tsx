@@ -20,7 +20,7 @@ export function HistoryList({
   readonly items: readonly HistoryItem[];
 }) {
   return (
-    <ul aria-label={label} className="-mx-2 flex flex-col">
+    <ul aria-label={label} className="@container -mx-2 flex flex-col">
       {items.map((item) => (
         <li key={item.id} className="border-b border-border last:border-0">
           <Link
@@ -34,7 +34,7 @@ export function HistoryList({
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
               <span className="tabular font-semibold whitespace-nowrap">{item.amount}</span>
               {/* Of one width beside the amounts, so that these stand under each other. */}
-              <span className="flex sm:min-w-32 sm:justify-end">{item.status}</span>
+              <span className="flex @md:min-w-32 @md:justify-end">{item.status}</span>
             </span>
           </Link>
         </li>

@@ -23,10 +23,12 @@ type RadioCardsProps<Value extends string> = ControlProps<Value, Value | ''> & {
   readonly columns?: 1 | 2 | 3;
 };
 
+/** Side by side as soon as the tiles have room for it, wherever they stand; three with an explanation need more. */
 const columnClass = {
   1: 'grid-cols-1',
-  2: 'grid-cols-1 sm:grid-cols-2',
-  3: 'grid-cols-1 sm:grid-cols-3',
+  2: 'grid-cols-1 @md:grid-cols-2',
+  3: 'grid-cols-1 @md:grid-cols-3',
+  wide3: 'grid-cols-1 @2xl:grid-cols-3',
 } as const;
 
 /** One of a few choices, each a tile large enough for a thumb and for its explanation. */
@@ -45,9 +47,11 @@ export function RadioCards<Value extends string>({
 }: RadioCardsProps<Value>) {
   const id = useId();
   const group = name ?? id;
+  const isExplained = options.some(({ detail }) => detail !== undefined);
+  const layout = columns === 3 && isExplained ? 'wide3' : columns;
   return (
     <fieldset
-      className="flex min-w-0 flex-col gap-2"
+      className="@container flex min-w-0 flex-col gap-2"
       aria-describedby={error === undefined ? undefined : `${id}-error`}
       aria-invalid={error === undefined ? undefined : true}
     >
@@ -58,7 +62,7 @@ export function RadioCards<Value extends string>({
         )}
       </legend>
       {hint !== undefined && <p className="text-sm text-ink-2">{hint}</p>}
-      <div className={cx('grid gap-3', columnClass[columns])}>
+      <div className={cx('grid gap-3', columnClass[layout])}>
         {options.map((option, index) => (
           <label
             key={option.value}

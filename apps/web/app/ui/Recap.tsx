@@ -27,7 +27,9 @@ export function Recap({ title, lines, children, sticky = false, className }: Rec
   return (
     <section
       className={cx(
-        'rounded-l border border-border bg-surface p-4 shadow-1 sm:p-6',
+        'rounded-l border border-border bg-surface shadow-1 sm:p-6',
+        // With a title it stands beside cards, and as they do.
+        title === undefined ? 'p-4' : 'p-5',
         sticky && 'lg:sticky lg:top-[calc(var(--header-height)+24px)]',
         className,
       )}
@@ -42,7 +44,7 @@ export function Recap({ title, lines, children, sticky = false, className }: Rec
               line.weight === 'total' && 'mt-1 border-t border-border pt-4',
             )}
           >
-            <dt className="min-w-16 flex-1">
+            <dt className="min-w-min flex-1">
               <span className={line.weight === 'total' ? 'font-semibold' : 'text-ink-2'}>
                 {line.label}
               </span>

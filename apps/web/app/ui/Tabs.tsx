@@ -37,7 +37,10 @@ export function Tabs<Id extends string>({
   const current = tabs.find((tab) => tab.id === selected);
 
   useEffect(() => {
-    const show = () => bringIntoView(list.current);
+    const show = () => {
+      bringIntoView(list.current);
+      markEdges(list.current);
+    };
     show();
     // A phone that is turned has another middle.
     window.addEventListener('resize', show);
@@ -71,9 +74,10 @@ export function Tabs<Id extends string>({
           'flex',
           look === 'segmented'
             ? 'gap-1 rounded-full bg-surface-3 p-1'
-            : '-mx-1 gap-1 overflow-x-auto border-b border-border px-1 [scrollbar-width:none]',
+            : 'fading-edges -mx-1 overflow-x-auto border-b border-border px-1 [scrollbar-width:none] xl:gap-1',
         )}
         onKeyDown={onKeyDown}
+        onScroll={() => markEdges(list.current)}
       >
         {tabs.map((tab) => (
           <button
@@ -88,7 +92,7 @@ export function Tabs<Id extends string>({
               'inline-flex min-h-12 items-center justify-center gap-2 font-semibold whitespace-nowrap transition-colors -outline-offset-3!',
               look === 'segmented'
                 ? 'min-w-0 flex-1 rounded-full px-2 text-ink-2 aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-1'
-                : '-mb-px border-b-2 px-4 border-transparent text-ink-2 hover:text-ink aria-selected:border-brand aria-selected:text-brand',
+                : '-mb-px border-b-2 px-3.5 border-transparent md:px-2.5 xl:px-4 text-ink-2 hover:text-ink aria-selected:border-brand aria-selected:text-brand',
             )}
             onClick={() => onSelect(tab.id)}
           >
@@ -128,4 +132,12 @@ function bringIntoView(list: HTMLElement | null): void {
   const box = list.getBoundingClientRect();
   const own = tab.getBoundingClientRect();
   list.scrollLeft += own.left + own.width / 2 - (box.left + box.width / 2);
+}
+
+/** Marks the sides on which tabs lie beyond the edge: the style sheet lets them fade there. */
+function markEdges(list: HTMLElement | null): void {
+  if (list === null) return;
+  const left = list.scrollWidth - list.clientWidth - list.scrollLeft;
+  list.toggleAttribute('data-more-before', list.scrollLeft > 1);
+  list.toggleAttribute('data-more-after', left > 1);
 }

@@ -63,7 +63,7 @@ export async function markPaid(
   { way, payer, at }: Payment,
 ): Promise<MoneyRequest> {
   const { id, ownerId, amount, reference, reason } = request;
-  const from = payer === null ? '' : ` par ${payer.name}`;
+  const who = payer === null ? '' : `${payer.name} a payé : `;
   await writeOperations(client, [
     {
       ownerId,
@@ -83,7 +83,7 @@ export async function markPaid(
     userId: ownerId,
     event: 'demandes',
     title: `${formatMoney(amount)} : votre demande est payée`,
-    text: `La demande ${reference}${reason === null ? '' : ` (${reason})`} a été payée${from}. L’argent est sur votre portefeuille.`,
+    text: `${who}${reason === null ? '' : `${reason}, `}${reference}. L’argent est sur votre portefeuille.`,
     path: `/dashboard/user/request-money?demande=${id}`,
     subject: `money-request:${id}`,
   });

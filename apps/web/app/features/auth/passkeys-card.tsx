@@ -49,7 +49,7 @@ export function PasskeysCard({ passkeys }: { readonly passkeys: readonly Passkey
         </ul>
       )}
       <Button
-        variant={passkeys.length === 0 ? 'primary' : 'secondary'}
+        variant="secondary"
         icon={<Fingerprint size={20} aria-hidden />}
         onClick={() => setOpen({ kind: 'new' })}
       >

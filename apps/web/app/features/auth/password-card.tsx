@@ -68,7 +68,7 @@ export function PasswordCard() {
             <PasswordField {...field} autoComplete="new-password" label={m.auth_confirmation()} />
           )}
         </FormField>
-        <div>
+        <div className="grid sm:block">
           <Button type="submit" busy={form.formState.isSubmitting} busyLabel={m.auth_reset_busy()}>
             {m.auth_reset_submit()}
           </Button>

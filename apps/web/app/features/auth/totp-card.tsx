@@ -57,7 +57,11 @@ export function TotpCard({ totp }: { readonly totp: Security['totp'] }) {
           </div>
         </>
       ) : (
-        <Button icon={<KeyRound size={20} aria-hidden />} onClick={() => setSettingUp(true)}>
+        <Button
+          variant="secondary"
+          icon={<KeyRound size={20} aria-hidden />}
+          onClick={() => setSettingUp(true)}
+        >
           {m.auth_totp_enable()}
         </Button>
       )}

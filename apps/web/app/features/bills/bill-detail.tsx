@@ -61,7 +61,7 @@ function Detail({ bill, onNew }: { readonly bill: Bill; readonly onNew: () => vo
         <span className="tabular ml-1 font-semibold text-ink">{bill.reference}</span>
         <CopyButton text={bill.reference} label={m.bills_our_reference()} />
       </p>
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="button-row mt-4">
         <Button onClick={onNew}>{m.bills_new()}</Button>
         {bill.statut === 'complete' && (
           <ReceiptButton

@@ -28,7 +28,7 @@ export function RecentBills() {
       {data !== undefined && data.elements.length > 0 && (
         <ul aria-label={m.bills_recent()} className="-mx-2 flex flex-col">
           {data.elements.map((bill) => (
-            <li key={bill.id}>
+            <li key={bill.id} className="border-b border-border last:border-0">
               <RecentBill bill={bill} />
             </li>
           ))}

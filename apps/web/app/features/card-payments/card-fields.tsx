@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { usePageTheme } from '../../lib/use-page-theme.ts';
 import { m } from '../../paraglide/messages.js';
 
 /**
@@ -23,10 +24,16 @@ const tallestPx = 1_600;
 export function CardFields({ url, reference, onState }: CardFieldsProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(initialHeightPx);
-  const [theme] = useState(pageTheme);
+  const theme = usePageTheme();
+  // The address stays as it began: another would load the fields anew, and lose what is typed.
+  const [firstTheme] = useState(theme);
   const source = new URL(url);
-  source.searchParams.set('theme', theme);
+  source.searchParams.set('theme', firstTheme);
   const { origin } = source;
+
+  useEffect(() => {
+    frame.current?.contentWindow?.postMessage({ type: 'nzela.theme', theme }, origin);
+  }, [theme, origin]);
 
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {
@@ -65,11 +72,4 @@ function readMessage(data: unknown): FieldsMessage | null {
     return { type, height, reference };
   }
   return null;
-}
-
-/** The theme that the person sees, chosen or from the system. */
-function pageTheme(): 'light' | 'dark' {
-  const chosen = document.documentElement.dataset['theme'];
-  if (chosen === 'light' || chosen === 'dark') return chosen;
-  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }

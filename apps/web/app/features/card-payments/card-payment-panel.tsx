@@ -40,7 +40,8 @@ export function CardPaymentPanel({ path, confirming, onChange }: CardPaymentPane
 
   if (payment === undefined) {
     if (opened.error === null) return <Opening />;
-    const retry = <Retry onPress={() => void opened.refetch()} />;
+    // What cannot be paid any more says so itself.
+    const retry = <Retry onPress={() => void opened.refetch().then(onChange)} />;
     return <MoneyAlert error={opened.error} actions={retry} />;
   }
   if (payment.etat === 'refuse' || payment.etat === 'annule') {

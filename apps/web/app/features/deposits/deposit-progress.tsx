@@ -70,12 +70,12 @@ function Progress({ deposit, onChange, onNew, onChangeMethod }: Parts) {
         <DepositWire deposit={deposit} />
       )}
       <div className="button-row mt-6">
-        <CallOff deposit={deposit} label={m.deposits_change()} onDone={onChangeMethod} />
         {deposit.methode === 'bank' && (
           <Button variant="secondary" onClick={onNew}>
             {m.deposits_new()}
           </Button>
         )}
+        <CallOff deposit={deposit} label={m.deposits_change()} onDone={onChangeMethod} />
       </div>
     </Card>
   );
@@ -100,7 +100,7 @@ function CallOff({ deposit, label, onDone }: CallOffProps) {
   };
   return (
     <Button
-      variant="quiet"
+      variant={deposit.methode === 'bank' ? 'quiet' : 'secondary'}
       busy={busy}
       busyLabel={m.deposits_change_busy()}
       onClick={() => void callOff()}

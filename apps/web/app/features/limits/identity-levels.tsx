@@ -62,11 +62,13 @@ function Level({ level, isCurrent }: LevelProps) {
           )}
         </p>
         <p className="tabular text-sm text-ink-2">
-          {m.limits_level_amounts({
-            jour: euros(plafonds.jour),
-            mois: euros(plafonds.mois),
-            annee: euros(plafonds.annee),
-          })}
+          {firm(
+            m.limits_level_amounts({
+              jour: euros(plafonds.jour),
+              mois: euros(plafonds.mois),
+              annee: euros(plafonds.annee),
+            }),
+          )}
         </p>
         {manque.length > 0 && (
           <p className="mt-1 text-sm">
@@ -81,4 +83,12 @@ function Level({ level, isCurrent }: LevelProps) {
       </div>
     </li>
   );
+}
+
+/** Lets the line break between two limits, and within none. */
+function firm(amounts: string): string {
+  return amounts
+    .split(' · ')
+    .map((amount) => amount.replaceAll(' ', '\u00a0'))
+    .join(' · ');
 }

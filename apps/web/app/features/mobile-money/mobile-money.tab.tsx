@@ -59,10 +59,7 @@ export function MobileMoneyTab() {
           />
         )}
       </Card>
-      <PaymentHistory
-        userId={session?.userId ?? ''}
-        onOpen={(id) => setAddress({ onglet: tab, paiement: id })}
-      />
+      <PaymentHistory userId={session?.userId ?? ''} />
     </div>
   );
 }

@@ -1,18 +1,19 @@
+import type { MobileMoneyPayment } from '@nzela/contract/mobile-money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
+import { useGroupedDigits } from '../../lib/use-grouped-phone.ts';
 import { m } from '../../paraglide/messages.js';
 import { Card } from '../../ui/Card.tsx';
+import { type HistoryItem, HistoryList } from '../../ui/HistoryList.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { paymentListQuery } from './mobile-money.api.ts';
 import { statusDisplay } from './payment-values.ts';
 
-type HistoryProps = { readonly userId: string; readonly onOpen: (id: string) => void };
-
 /** What the person paid by mobile money, the latest first; each opens its result. */
-export function PaymentHistory({ userId, onOpen }: HistoryProps) {
+export function PaymentHistory({ userId }: { readonly userId: string }) {
   const [page, setPage] = useState(1);
   const { data, isPlaceholderData } = useQuery(paymentListQuery(userId, page));
   return (
@@ -23,32 +24,7 @@ export function PaymentHistory({ userId, onOpen }: HistoryProps) {
         <p className="text-ink-2">{m.mobile_money_history_empty()}</p>
       ) : (
         <>
-          <ul aria-label={m.mobile_money_history()} className="-mx-2 flex flex-col">
-            {data.elements.map((payment) => {
-              const { look, label } = statusDisplay(payment);
-              const { cost } = payment.order;
-              const { provider, walletID } = payment.paymentChannel;
-              return (
-                <li key={payment.id}>
-                  <button
-                    type="button"
-                    className="flex w-full cursor-pointer flex-wrap items-center justify-between gap-x-4 gap-y-1.5 rounded-m px-2 py-3 text-left transition-colors hover:bg-surface-2"
-                    onClick={() => onOpen(payment.id)}
-                  >
-                    <span className="min-w-0">
-                      <span className="tabular block font-semibold">
-                        {formatAmount(cost.amount, cost.currency)}
-                      </span>
-                      <span className="tabular block text-sm text-ink-2">
-                        {provider.libelle} · {walletID} · {formatDate(payment.created_at, 'short')}
-                      </span>
-                    </span>
-                    <StatusPill look={look}>{label}</StatusPill>
-                  </button>
-                </li>
-              );
-            })}
-          </ul>
+          <HistoryList label={m.mobile_money_history()} items={data.elements.map(itemOf)} />
           <Pagination
             page={page}
             hasNext={data.curseur !== null}
@@ -58,5 +34,27 @@ export function PaymentHistory({ userId, onOpen }: HistoryProps) {
         </>
       )}
     </Card>
+  );
+}
+
+function itemOf(payment: MobileMoneyPayment): HistoryItem {
+  const { look, label } = statusDisplay(payment);
+  const { cost } = payment.order;
+  return {
+    id: payment.id,
+    to: `?onglet=mobilemoney&paiement=${payment.id}`,
+    title: payment.paymentChannel.provider.libelle,
+    detail: <Detail payment={payment} />,
+    amount: formatAmount(cost.amount, cost.currency),
+    status: <StatusPill look={look}>{label}</StatusPill>,
+  };
+}
+
+function Detail({ payment }: { readonly payment: MobileMoneyPayment }) {
+  const phone = useGroupedDigits(payment.paymentChannel.walletID.replace(/^\+/, ''));
+  return (
+    <>
+      {formatDate(payment.created_at, 'short')} · <span className="whitespace-nowrap">{phone}</span>
+    </>
   );
 }

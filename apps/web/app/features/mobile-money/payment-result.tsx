@@ -94,7 +94,7 @@ function Result({
         </Alert>
       )}
       <Recap lines={detailLines(payment, { phone, amountLabel: words.amount })} />
-      <div className="flex flex-wrap gap-3 empty:hidden">{renderActions(payment)}</div>
+      <div className="button-row empty:hidden">{renderActions(payment)}</div>
     </div>
   );
 }

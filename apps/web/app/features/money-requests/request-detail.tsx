@@ -30,7 +30,7 @@ function Detail({ request }: { readonly request: MoneyRequest }) {
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div>
-            <h3 className="text-xl">{request.motif ?? request.reference}</h3>
+            <h2 className="text-xl">{request.motif ?? request.reference}</h2>
             <Money
               amount={request.montant}
               currency={request.devise}
@@ -89,7 +89,7 @@ function Actions({ request }: { readonly request: MoneyRequest }) {
   };
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         {request.mode !== 'link' && (
           <Button
             variant="secondary"
@@ -99,7 +99,7 @@ function Actions({ request }: { readonly request: MoneyRequest }) {
             {m.money_request_remind()}
           </Button>
         )}
-        <Button variant="quiet" disabled={busy} onClick={() => setAsking(true)}>
+        <Button variant="secondary" disabled={busy} onClick={() => setAsking(true)}>
           {m.money_request_cancel()}
         </Button>
       </div>

@@ -37,9 +37,11 @@ export function RequestSent({ request, onNew, onSee }: RequestSentProps) {
             {m.money_request_detail_reference()} {request.reference}
           </p>
         </div>
-        <ShareLink request={request} />
+        <ShareLink request={request} isNext={request.mode === 'link'} />
         <div className="button-row">
-          <Button onClick={onSee}>{m.money_request_see()}</Button>
+          <Button variant={request.mode === 'link' ? 'secondary' : 'primary'} onClick={onSee}>
+            {m.money_request_see()}
+          </Button>
           <Button variant="secondary" onClick={onNew}>
             {m.money_request_new()}
           </Button>

@@ -7,8 +7,14 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { toast } from '../../ui/toast.ts';
 
+type ShareLinkProps = {
+  readonly request: MoneyRequest;
+  /** Sharing it is what comes next: nobody was written to. */
+  readonly isNext?: boolean;
+};
+
 /** The link of a request: to read, copy, share, or have scanned. */
-export function ShareLink({ request }: { readonly request: MoneyRequest }) {
+export function ShareLink({ request, isNext = false }: ShareLinkProps) {
   const { lien, montant, devise } = request;
   const share = async () => {
     const text = m.money_request_share_text({ amount: formatAmount(montant, devise) });
@@ -28,6 +34,13 @@ export function ShareLink({ request }: { readonly request: MoneyRequest }) {
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-3">
         <p className="rounded-m bg-surface-2 p-3 text-sm break-all select-all">{lien}</p>
         <div className="button-row">
+          <Button
+            variant={isNext ? 'primary' : 'secondary'}
+            icon={<Share2 size={20} aria-hidden />}
+            onClick={() => void share()}
+          >
+            {m.money_request_share()}
+          </Button>
           <CopyButton
             text={lien}
             label={m.money_request_link_label()}
@@ -35,13 +48,6 @@ export function ShareLink({ request }: { readonly request: MoneyRequest }) {
             look="button"
             onCopied={(message) => toast('success', message)}
           />
-          <Button
-            variant="secondary"
-            icon={<Share2 size={20} aria-hidden />}
-            onClick={() => void share()}
-          >
-            {m.money_request_share()}
-          </Button>
         </div>
       </div>
     </div>

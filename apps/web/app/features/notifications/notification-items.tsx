@@ -70,18 +70,25 @@ function Content({ item }: { readonly item: Notification }): ReactNode {
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="flex items-start justify-between gap-3">
-          <span className={item.lue ? 'font-medium' : 'font-semibold'}>{item.titre}</span>
+          <span className={item.lue ? 'font-medium' : 'font-semibold'}>
+            {withFirmSpaces(item.titre)}
+          </span>
           {!item.lue && (
             <span className="mt-0.5 shrink-0 rounded-full bg-brand-soft px-2 py-0.5 text-xs font-semibold text-brand">
               {m.notifications_unread()}
             </span>
           )}
         </span>
-        <span className="text-sm text-ink-2">{item.texte}</span>
+        <span className="text-sm text-ink-2">{withFirmSpaces(item.texte)}</span>
         <span className="text-sm text-ink-3">{formatRelative(item.date)}</span>
       </span>
     </>
   );
+}
+
+/** A colon never begins a line, as French sets it. */
+function withFirmSpaces(text: string): string {
+  return text.replaceAll(/ (?=[:;?!»])/g, '\u00a0');
 }
 
 /** Nothing yet, and where what is told can be chosen. */

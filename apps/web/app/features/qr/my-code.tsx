@@ -108,7 +108,7 @@ function Renew() {
     <>
       <Button
         variant="quiet"
-        className="self-start"
+        className="sm:-ml-5 sm:self-start"
         icon={<RefreshCcw size={18} aria-hidden />}
         onClick={() => setOpen(true)}
       >

@@ -112,7 +112,11 @@ function Confirmation({ payee, onPaid, onClose }: ConfirmationProps) {
           {m.ui_money_moved_unknown()}
         </Alert>
       )}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <div
+        className={
+          onClose === undefined ? 'grid' : 'flex flex-col-reverse gap-3 sm:flex-row sm:justify-end'
+        }
+      >
         {onClose !== undefined && (
           <Button variant="secondary" disabled={!isFree} onClick={onClose}>
             {m.qr_pay_back()}
@@ -120,6 +124,7 @@ function Confirmation({ payee, onPaid, onClose }: ConfirmationProps) {
         )}
         <Button
           type="submit"
+          size={onClose === undefined ? 'l' : 'm'}
           busy={state.kind === 'busy' || (state.kind === 'checking' && !gaveUp)}
           busyLabel={m.qr_pay_busy()}
         >

@@ -1,4 +1,4 @@
-import { QrCode, ScanLine, Send, ShieldCheck, Zap } from 'lucide-react';
+import { QrCode, ScanLine, ShieldCheck } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { Card } from '../../ui/Card.tsx';
@@ -47,8 +47,8 @@ export function QrTab() {
 
 function HowItWorks() {
   const steps = [
-    { icon: Send, text: m.qr_how_send() },
-    { icon: Zap, text: m.qr_how_receive() },
+    { icon: ScanLine, text: m.qr_how_send() },
+    { icon: QrCode, text: m.qr_how_receive() },
     { icon: ShieldCheck, text: m.qr_how_safe() },
   ];
   return (

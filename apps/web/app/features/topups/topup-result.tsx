@@ -83,7 +83,9 @@ function Result({ topup, onNew, onRepeat }: ResultActions & { readonly topup: To
           )}
           <Button
             variant={
-              topup.status === 'failed' && topup.cause === 'client' ? 'secondary' : 'primary'
+              !isOver || (topup.status === 'failed' && topup.cause === 'client')
+                ? 'secondary'
+                : 'primary'
             }
             onClick={onNew}
           >

@@ -70,7 +70,7 @@ export function NamesForm({ user }: { readonly user: User }) {
           )}
         </FormField>
       </div>
-      <div>
+      <div className="grid sm:block">
         <Button type="submit" busy={isSubmitting} busyLabel={m.users_saving()}>
           {m.users_save()}
         </Button>

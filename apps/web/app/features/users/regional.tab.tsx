@@ -89,7 +89,7 @@ function RegionalForm({ user }: { readonly user: User }) {
           />
         )}
       </FormField>
-      <div>
+      <div className="grid sm:block">
         <Button type="submit" busy={form.formState.isSubmitting} busyLabel={m.users_saving()}>
           {m.users_save()}
         </Button>

@@ -82,7 +82,7 @@ function Figures({ card }: { readonly card: VirtualCard }) {
       : [[m.virtual_cards_next_fee(), formatDate(card.prochainsFraisLe)]]),
   ];
   return (
-    <dl className="grid grid-cols-2 gap-4 rounded-m bg-surface-2 p-4 sm:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-4 rounded-m bg-surface-2 p-4 sm:grid-cols-[repeat(4,auto)]">
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt className="text-sm">{label}</dt>

@@ -76,7 +76,11 @@ function Sides({ card }: { readonly card: VirtualCard }) {
   return (
     <div>
       <div
-        className={cx('transition-opacity [perspective:1200px]', !card.estActive && 'opacity-60')}
+        className={cx(
+          'transition-opacity [perspective:1200px]',
+          // What is revealed is there to be read.
+          !card.estActive && !isRevealed && 'opacity-60',
+        )}
       >
         <div
           className={cx(

@@ -57,7 +57,7 @@ function Row({ row }: { readonly row: CardTransaction }) {
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere text-ink">{titleOf(row)}</p>
-        <p className="text-sm">
+        <p className="text-sm text-ink-2">
           {formatDate(row.date, 'dateTime')}
           {row.categorie !== null && ` · ${row.categorie}`}
         </p>

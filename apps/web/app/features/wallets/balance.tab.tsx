@@ -35,7 +35,7 @@ export function BalanceTab() {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-2xl">{m.wallets_available()}</h2>
+        <h2 className="text-xl sm:text-2xl">{m.wallets_available()}</h2>
         <Button
           size="s"
           variant="secondary"

@@ -46,7 +46,7 @@ type BalanceProps = { readonly balance: WalletBalance; readonly onConvert: () =>
 function Balance({ balance, onConvert }: BalanceProps) {
   const { devise, disponible, enAttente } = balance;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-border py-3 first:border-0 first:pt-0">
+    <li className="flex items-start justify-between gap-4 border-t border-border py-3 first:border-0 first:pt-0 sm:items-center">
       <div className="min-w-0">
         <p className="font-semibold">{currencyName(devise)}</p>
         <p className="text-sm text-ink-2">
@@ -55,14 +55,14 @@ function Balance({ balance, onConvert }: BalanceProps) {
             : devise}
         </p>
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-col items-end gap-2 sm:flex-row sm:items-center sm:gap-4">
         <span className="tabular text-lg font-semibold whitespace-nowrap">
           {formatAmount(disponible, devise)}
         </span>
         {disponible > 0 && (
           <Button
             size="s"
-            variant="quiet"
+            variant="secondary"
             aria-label={m.wallets_convert_from({ currency: devise })}
             onClick={onConvert}
           >

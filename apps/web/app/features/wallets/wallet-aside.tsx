@@ -13,7 +13,7 @@ import { walletQuery } from './wallets.api.ts';
 /** Beside every tab: the account in four figures, four ways to act, and help (spec §2). */
 export function WalletAside() {
   return (
-    <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-1">
+    <div className="grid gap-5 md:grid-cols-2 md:items-start xl:grid-cols-1">
       <Card title={m.wallets_overview_title()}>
         <Overview />
         <QuickTabs />
