@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
+import { useReadNumber } from '../../lib/use-grouped-phone.ts';
 import { m } from '../../paraglide/messages.js';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -51,16 +52,22 @@ function Rows() {
 
 function itemOf(request: MoneyRequest) {
   const { label, look } = requestStatus[request.statut];
-  const to =
-    request.destinataire === null
-      ? m.money_request_to_link()
-      : m.money_request_to_email({ recipient: request.destinataire });
   return {
     id: request.id,
     to: `/dashboard/user/request-money?demande=${request.id}`,
     title: request.motif ?? request.reference,
-    detail: `${formatDate(request.dateCreation, 'numeric')}, ${to}`,
+    detail: <Detail request={request} />,
     amount: formatAmount(request.montant, request.devise),
     status: <StatusPill look={look}>{label()}</StatusPill>,
   };
+}
+
+/** When, and to whom; a phone number in its groups. */
+function Detail({ request }: { readonly request: MoneyRequest }) {
+  const { destinataire, dateCreation, mode } = request;
+  const phone = useReadNumber(mode === 'phone' ? (destinataire ?? '') : '', 'FR');
+  const recipient = phone?.grouped ?? destinataire;
+  const to =
+    recipient === null ? m.money_request_to_link() : m.money_request_to_email({ recipient });
+  return `${formatDate(dateCreation, 'numeric')}, ${to}`;
 }
