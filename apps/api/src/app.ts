@@ -54,6 +54,7 @@ import { installGuard } from './kernel/guard.ts';
 import { healthRoutes } from './kernel/health.ts';
 import { newId } from './kernel/ids.ts';
 import { installLimits } from './kernel/limits.ts';
+import { requestLog } from './kernel/log.ts';
 import { liveRoutes } from './kernel/live.routes.ts';
 import { installMeasures } from './kernel/metrics.ts';
 import { rememberMethods } from './kernel/methods.ts';
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerUnroutable(barestHeaders),
     genReqId: () => newId(),
+    childLoggerFactory: (_log, { reqId }) => requestLog(deps.log, String(reqId)),
     requestIdHeader: false,
     requestTimeout: requestTimeoutMs,
     connectionTimeout: requestTimeoutMs,
@@ -92,7 +94,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
   installBodyParser(app);
   installMeasures(app, deps.metrics);
   // In the order in which a request meets them: headers and origin, limits, guard.
-  await installSecurity(app, {
+  installSecurity(app, {
     publicUrl: config.publicUrl,
     allowLoopback: config.environment !== 'production',
   });

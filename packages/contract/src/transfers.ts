@@ -32,14 +32,7 @@ const purpose = z.string().trim().max(140, { error: '140 caractères au plus.' }
 const initialStatus = z.literal('en_attente').optional();
 
 export const createTransferSchema = z.union([
-  z.strictObject({
-    devisId: idSchema,
-    beneficiaire: z.union([z.strictObject({ id: idSchema }), recipientInputSchema]),
-    methodePaiement: paymentMethodSchema,
-    motif: purpose,
-    statut: initialStatus,
-  }),
-  /** To another Nzela wallet, in one currency, from the wallet: no quote, settled at once. */
+  /** To another Nzela wallet, in one currency, from the wallet: no quote, settled at once. First, being the busiest. */
   z.strictObject({
     montant: amountInputSchema,
     devise: currencySchema,
@@ -52,6 +45,13 @@ export const createTransferSchema = z.union([
       z.strictObject({ mode: z.literal('nzela'), codeQr: qrTokenSchema }),
     ]),
     methodePaiement: z.literal('wallet'),
+    motif: purpose,
+    statut: initialStatus,
+  }),
+  z.strictObject({
+    devisId: idSchema,
+    beneficiaire: z.union([z.strictObject({ id: idSchema }), recipientInputSchema]),
+    methodePaiement: paymentMethodSchema,
     motif: purpose,
     statut: initialStatus,
   }),

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseStrictJson } from './json.ts';
 import { Refusal } from './problem.ts';
@@ -42,4 +43,20 @@ describe('parseStrictJson', () => {
       expect(refusalOf(text)).toBe('corps_illisible');
     },
   );
+
+  test('judges a plain body, read the short way, as it judges one that it looks at closely', () => {
+    const number = fc.stringMatching(/^-?(?:0|[1-9]\d{0,17})(?:\.\d{1,18})?$/);
+    const key = fc.constantFrom('montant', '__proto__', 'constructor', 'prototype');
+    const object = fc.tuple(key, number).map(([name, value]) => `{"${name}":${value}}`);
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), number, object), (json) => {
+        // The escape of a letter changes nothing but the way.
+        const [short, close] = [`{"a":${json}}`, `{"\\u0061":${json}}`];
+        expect(refusalOf(short)).toBe(refusalOf(close));
+        if (refusalOf(short) === 'accepted')
+          expect(parseStrictJson(short)).toEqual(parseStrictJson(close));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });

@@ -5,6 +5,13 @@ type Reviver = (key: string, value: unknown, context: { readonly source?: string
 /** JSON.parse with the reviver's third argument (ECMAScript 2025), which TypeScript's library does not declare yet. */
 const parseWithSource = JSON.parse as (text: string, reviver: Reviver) => unknown;
 
+/**
+ * What needs a closer look: an escape (it may spell a NUL, half a pair or a refused key), a refused key, a number with
+ * an exponent, with more digits than every double keeps, or so small that it is written with an exponent. It may see
+ * one too many, never one too few.
+ */
+const suspicious = /\\|proto|constructor|\d[eE]|[\d.]{16}|0\.0{6}/;
+
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 
 /**
@@ -13,7 +20,9 @@ const plainNumber = /^-?\d+(?:\.\d+)?$/;
  */
 export function parseStrictJson(text: string): unknown {
   try {
-    return parseWithSource(text, exactly);
+    // Nearly every body is plain, and read at a fraction of the cost of looking at each of its values.
+    if (suspicious.test(text) || !text.isWellFormed()) return parseWithSource(text, exactly);
+    return JSON.parse(text);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal('corps_illisible');

@@ -26,9 +26,10 @@ export async function installLimits(app: FastifyInstance, options: LimitOptions)
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal('trop_de_requetes', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
-  app.addHook('onRequest', async () => {
+  app.addHook('onRequest', (_request, _reply, next) => {
     if (options.pool.waitingCount > waitingForDatabaseAtMost)
       refuse('service_sature', { retryAfterSeconds: 2 });
+    next();
   });
   if (options.maxEventLoopDelayMs === 0) return;
   await app.register(underPressure, {

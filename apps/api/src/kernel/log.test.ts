@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog, requestLog } from './log.ts';
 
 test('no secret reaches the log, wherever it stands', () => {
   let written = '';
@@ -19,4 +19,23 @@ test('no secret reaches the log, wherever it stands', () => {
   );
   expect(written).toContain('[secret]');
   expect(written).not.toContain('s3cret');
+});
+
+test('the log of a request carries its id in every line, hides secrets all the same, and leaves its parent alone', () => {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const log = createLog('info', destination);
+  const own = requestLog(log, '019a-1');
+  own.info({ password: 's3cret', route: '/x' }, 'answered');
+  own.child({ step: 2 }).info('further');
+  log.info('elsewhere');
+  const [answered, further, elsewhere] = lines.map((line) => JSON.parse(line) as object);
+  expect(answered).toMatchObject({ reqId: '019a-1', route: '/x', password: '[secret]' });
+  expect(further).toMatchObject({ reqId: '019a-1', step: 2 });
+  expect(elsewhere).not.toHaveProperty('reqId');
 });

@@ -81,16 +81,16 @@ export function createMetrics(pool: Pool): Metrics {
 
 /** Measures and logs every answer, by its route's pattern: an address itself may carry a secret or a person's id. */
 export function installMeasures(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;
-    const seconds = reply.elapsedTime / 1000;
-    metrics.request({ method, route, status: reply.statusCode, seconds });
     const { statusCode: status, elapsedTime: ms } = reply;
+    metrics.request({ method, route, status, seconds: ms / 1000 });
     request.log.info(
       { method, route, status, ms: Math.round(ms), userId: request.actor?.userId },
       'answered',
     );
+    next();
   });
 }
 
