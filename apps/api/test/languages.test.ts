@@ -42,6 +42,29 @@ test('so are the sentences at the fields', async () => {
   });
 });
 
+test('so is what a schema has no sentence of its own for', async () => {
+  const sent = { email: person.email, password: 'x', inconnu: 1 };
+  const { errors } = (await api.visitor.post('/auth/login', sent, inEnglish)).body;
+  expect(errors).toContainEqual({ champ: 'inconnu', message: 'This field is not accepted.' });
+  const limit = await person.get('/operations?limit=500', inEnglish);
+  expect(limit.body.errors).toContainEqual({
+    champ: 'limit',
+    message: 'This value must be at most 100.',
+  });
+});
+
+test('so are the names of countries', async () => {
+  const named = async (headers = {}) => {
+    const { elements } = (await api.visitor.get('/tariffs/corridors', { headers })).body;
+    return elements
+      .filter(({ pays }: { pays: string }) => pays === 'SN' || pays === 'CM')
+      .map(({ nom }: { nom: string }) => nom);
+  };
+  expect(await named()).toEqual(['Sénégal', 'Cameroun']);
+  expect(await named(inEnglish.headers)).toEqual(['Senegal', 'Cameroon']);
+  expect(await named({ cookie: 'langue=es' })).toEqual(['Senegal', 'Camerún']);
+});
+
 test('a person’s refusals, notifications and mails follow their account', async () => {
   await person.put('/users/me/region', {
     langue: 'en',

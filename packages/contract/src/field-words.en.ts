@@ -71,4 +71,17 @@ export const fieldWords: Phrases = {
   'Veuillez saisir le nom du marchand': 'Please enter the merchant’s name',
   'Veuillez saisir les informations du compte destinataire':
     'Please enter the details of the receiving account',
+  'Ce champ est obligatoire.': 'This field is required.',
+  'Ce champ n’est pas valide.': 'This field is not valid.',
+  'Ce champ attend un nombre.': 'This field expects a number.',
+  'Ce champ attend un nombre entier.': 'This field expects a whole number.',
+  'Ce champ attend oui ou non.': 'This field expects yes or no.',
+  'Ce champ attend une liste.': 'This field expects a list.',
+  'Cette valeur n’est pas proposée.': 'This value is not offered.',
+  'Ce format n’est pas valide.': 'This format is not valid.',
+  'Au moins {minimum} valeurs.': 'At least {minimum} values.',
+  'Cette valeur doit être d’au moins {minimum}.': 'This value must be at least {minimum}.',
+  'Cette valeur doit être d’au plus {maximum}.': 'This value must be at most {maximum}.',
+  'Cette valeur doit être supérieure à {minimum}.': 'This value must be above {minimum}.',
+  'Cette valeur doit être inférieure à {maximum}.': 'This value must be below {maximum}.',
 };

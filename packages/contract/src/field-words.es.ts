@@ -71,4 +71,17 @@ export const fieldWords: Phrases = {
   'Veuillez saisir le nom du marchand': 'Introduzca el nombre del comercio',
   'Veuillez saisir les informations du compte destinataire':
     'Introduzca los datos de la cuenta de destino',
+  'Ce champ est obligatoire.': 'Este campo es obligatorio.',
+  'Ce champ n’est pas valide.': 'Este campo no es válido.',
+  'Ce champ attend un nombre.': 'Este campo espera un número.',
+  'Ce champ attend un nombre entier.': 'Este campo espera un número entero.',
+  'Ce champ attend oui ou non.': 'Este campo espera sí o no.',
+  'Ce champ attend une liste.': 'Este campo espera una lista.',
+  'Cette valeur n’est pas proposée.': 'Este valor no está disponible.',
+  'Ce format n’est pas valide.': 'Este formato no es válido.',
+  'Au moins {minimum} valeurs.': 'Al menos {minimum} valores.',
+  'Cette valeur doit être d’au moins {minimum}.': 'Este valor debe ser como mínimo {minimum}.',
+  'Cette valeur doit être d’au plus {maximum}.': 'Este valor debe ser como máximo {maximum}.',
+  'Cette valeur doit être supérieure à {minimum}.': 'Este valor debe ser superior a {minimum}.',
+  'Cette valeur doit être inférieure à {maximum}.': 'Este valor debe ser inferior a {maximum}.',
 };

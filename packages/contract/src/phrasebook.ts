@@ -29,11 +29,11 @@ const shapes: Readonly<Record<string, string>> = {
 /**
  * Tells French sentences in another language. A text is recognised as a whole, or sentence by sentence; what is not
  * recognised (a name, a reason that a person gave) stays as it is. Values are told too, by the same book or else by
- * `tellValue`.
+ * `tellValue`, which also gets the value's name.
  */
 export function createPhrasebook(
   phrases: Phrases,
-  tellValue: (value: string) => string = (value) => value,
+  tellValue: (value: string, name: string) => string = (value) => value,
 ): (text: string) => string {
   const whole = new Map<string, string>();
   const found: [string, Template][] = [];
@@ -53,7 +53,10 @@ export function createPhrasebook(
       const values = pattern.exec(text)?.slice(1);
       if (values === undefined) continue;
       const told = new Map(
-        names.map((name, index) => [name, tell(values[index] ?? '', tellValue)]),
+        names.map((name, index) => [
+          name,
+          tell(values[index] ?? '', (value) => tellValue(value, name)),
+        ]),
       );
       return translation.replace(named, (slot, name: string) => told.get(name) ?? slot);
     }

@@ -5,9 +5,10 @@ import type {
   FastifyRequest,
   FastifySchemaValidationError,
 } from 'fastify';
-import { config as configureZod, locales } from 'zod';
+import { config as configureZod } from 'zod';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { refusals, type RefusalCode } from '@nzela/contract/errors';
+import { genericSentence } from '@nzela/contract/generic-words';
 import type { FieldError, Problem } from '@nzela/contract/common';
 import { isDatabaseAway } from './database.ts';
 import type { KnownMethods } from './methods.ts';
@@ -24,8 +25,7 @@ const frameworkCodes: Readonly<Record<string, RefusalCode>> = {
 
 /** Answers every error as problem+json: a refusal with its sentence, the unexpected with a reference and nothing else. */
 export function installErrors(app: FastifyInstance, knownMethods: KnownMethods): void {
-  // What a schema has no sentence of its own for is at least said in French.
-  configureZod(locales.fr());
+  configureZod({ localeError: genericSentence });
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');

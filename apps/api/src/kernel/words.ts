@@ -8,6 +8,7 @@ import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
 import { currencySymbol, formatMoney, type NumberLanguage } from '@nzela/money/format';
 import { money } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';
+import { countriesIn } from './countries.ts';
 
 /** What the server can say things in besides French, which every sentence is written in. */
 type Other = 'en' | 'es';
@@ -54,7 +55,10 @@ function wordsIn(language: Other): Words {
 function bookOf(language: Other, phrases: Phrases): Book {
   const zonesIn = (value: string) =>
     value.replace(/heure de [^)]+(?=\))/g, (zone) => phrases[zone] ?? zone);
-  const tellValue = (value: string) => zonesIn(datesIn(language, amountsIn(language, value)));
+  const tellValue = (value: string, name: string) =>
+    name === 'pays'
+      ? countriesIn(value, language)
+      : zonesIn(datesIn(language, amountsIn(language, value)));
   return createPhrasebook(phrases, tellValue);
 }
 

@@ -10,10 +10,14 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form';
-import type { z } from 'zod';
+import { config as configureZod, type z } from 'zod';
+import { genericSentence } from '@nzela/contract/generic-words';
 import { fieldWords, fieldWordsReady } from '../lib/field-words.ts';
 import { ErrorSummary, type SummarisedError } from './ErrorSummary.tsx';
 import { useEarlyTyping } from './use-early-typing.ts';
+
+// Where a schema of the contract says nothing of its own, in French: Zod would speak English.
+configureZod({ localeError: genericSentence });
 
 /** A schema of the contract: `Input` is what the fields hold, `Output` what is sent. */
 type FormSchema<Input extends FieldValues, Output> = z.ZodType<Output, Input>;

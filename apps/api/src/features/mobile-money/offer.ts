@@ -11,6 +11,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { formatMoney } from '@nzela/money/format';
 import { compare, type Money } from '@nzela/money/money';
 import type { GatewayHealth } from '../../gateways/gateway.ts';
+import { countryWords } from '../../kernel/countries.ts';
 import { readAmount } from '../../kernel/amounts.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { phoneOf, readPhone } from '../recipients/recipients.ts';
@@ -120,8 +121,7 @@ export function payingPhone({ operateurs }: MobileMoneySettings, order: Order): 
 }
 
 function countryList({ pays }: MobileMoneySettings['operateurs'][number]): string {
-  const names = new Intl.DisplayNames('fr', { type: 'region' });
-  return pays.map((one) => names.of(one.pays) ?? one.pays).join(', ');
+  return pays.map((one) => countryWords(one.pays)).join(', ');
 }
 
 /** Refuses `montant_invalide` and `montant_trop_petit` at `montant`. */

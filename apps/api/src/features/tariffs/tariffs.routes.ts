@@ -6,8 +6,10 @@ import {
 } from '@nzela/contract/tariffs';
 import { divideDecimals, decimal, decimalText, type Decimal } from '@nzela/money/decimal';
 import type { Clock } from '../../kernel/clock.ts';
+import { countryNameIn } from '../../kernel/countries.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { publicAccess } from '../../kernel/session.ts';
+import { languageOf, numberLanguageOf } from '../../kernel/words.ts';
 import type { Settings } from '../settings/settings.ts';
 import { currentTariff } from './tariffs.ts';
 
@@ -48,11 +50,13 @@ export const tariffsRoutes: Features<Needs> = async (app, { settings, clock }) =
       config: { access: publicAccess },
       schema: { tags: ['tariffs'], response: { 200: corridorListSchema } },
     },
-    async () => {
+    async (request) => {
       const { corridors } = await settings.read('corridors');
+      const language = numberLanguageOf(languageOf(request));
       return {
         elements: corridors.map((corridor) => ({
           ...corridor,
+          nom: language === 'fr' ? corridor.nom : countryNameIn(corridor.pays, language),
           modes: corridor.modes.map((mode) => ({
             ...mode,
             minimum: Number(mode.minimum),
