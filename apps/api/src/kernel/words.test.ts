@@ -1,7 +1,7 @@
-import { readFileSync, globSync } from 'node:fs';
-import { parseSync } from '@swc/core';
+import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { refusals } from '@nzela/contract/errors';
+import { literalsOf } from '../../../../tools/testing/literals.ts';
 import { documentPhrasesIn, inLanguage } from './words.ts';
 
 const languages = [
@@ -69,31 +69,8 @@ test('what a person wrote stays as they wrote it', () => {
 function contractSentences(): string[] {
   const folder = new URL('../../../../packages/contract/src/', import.meta.url).pathname;
   const files = globSync('*.ts', { cwd: folder }).filter(
-    (name) => !/test|words|refusals|errors|phrasebook|settings/.test(name),
+    (name) => !/test|words\.|refusals|errors|phrasebook/.test(name) || name === 'generic-words.ts',
   );
-  const found = new Set<string>();
-  for (const name of files) {
-    visit(parseSync(readFileSync(folder + name, 'utf8'), { syntax: 'typescript' }), (text) => {
-      if (/^\p{Lu}\p{L}* .*[\p{L}.)]$/u.test(text)) found.add(text);
-    });
-  }
-  return [...found];
-}
-
-type Node = {
-  readonly type?: string;
-  readonly value?: unknown;
-  readonly quasis?: readonly { readonly raw: string }[];
-};
-
-function visit(value: unknown, see: (text: string) => void): void {
-  if (Array.isArray(value)) {
-    for (const item of value) visit(item, see);
-  } else if (typeof value === 'object' && value !== null) {
-    const node = value as Node;
-    if (node.type === 'StringLiteral') see(String(node.value));
-    if (node.type === 'TemplateLiteral')
-      see((node.quasis ?? []).map(({ raw }) => raw).join('{value}'));
-    for (const child of Object.values(node)) visit(child, see);
-  }
+  const found = files.flatMap((name) => literalsOf(folder + name));
+  return [...new Set(found)].filter((text) => /^\p{Lu}\p{L}* .*[\p{L}.)]$/u.test(text));
 }

@@ -1,0 +1,131 @@
+import { globSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { literalsOf } from '../../../../tools/testing/literals.ts';
+import { documentPhrasesIn, inDocument } from './words.ts';
+
+/** Where the server says what a person may read: notifications, mails, reasons, descriptions, receipts, statements. */
+const folder = new URL('../features/', import.meta.url).pathname;
+const sources = globSync('**/*.ts', { cwd: folder }).filter(
+  (name) => !/\.(test|store|seed|defaults)\.ts$|seed-story|demo-accounts/.test(name),
+);
+
+/** Read by others than the product's people: a shop's terminal, a biller (ADR 0015), an EMVCo code. */
+const othersRead = new Set([
+  'Paiement reçu : {value}',
+  'La facture {value} ({value}) a été payée par {value}.',
+  'Référence du paiement : {value}.{value}',
+  'Le reçu est joint à ce message.',
+  'Référence {value}. Vous recevez ce message parce qu’un paiement vous a été versé.',
+  'EN LIGNE',
+  'Carte inconnue',
+  'Carte fermée',
+  'Carte gelée par son titulaire',
+  'Carte en pause',
+  'Carte refusée',
+  'Carte momentanément indisponible',
+  'Carte à usage unique, déjà utilisée',
+  'Carte réservée à un autre marchand',
+  'Plafond par paiement dépassé',
+  'Plafond mensuel dépassé',
+  'Montant refusé',
+]);
+
+const paris = '12 juillet 2026 à 14:05 (heure de Paris)';
+/** Texts put together from pieces: all that each can become, in whole sentences. */
+const composed: Readonly<Record<string, readonly string[]>> = {
+  '{value} opération{value} ou carte{value} en cours': [
+    '1 opération ou carte en cours',
+    '2 opérations ou cartes en cours',
+  ],
+  'Votre {value} a changé': ['Votre adresse e-mail a changé', 'Votre numéro de téléphone a changé'],
+  'Votre {value} vient d’être modifié depuis vos paramètres. Si ce n’était pas vous, changez votre mot de passe et contactez le support.':
+    [
+      'Votre adresse e-mail vient d’être modifié depuis vos paramètres.',
+      'Votre numéro de téléphone vient d’être modifié depuis vos paramètres.',
+      'Si ce n’était pas vous, changez votre mot de passe et contactez le support.',
+    ],
+  'Votre {value} vient d’être modifié depuis les paramètres de votre compte.': [
+    'Votre adresse e-mail vient d’être modifié depuis les paramètres de votre compte.',
+    'Votre numéro de téléphone vient d’être modifié depuis les paramètres de votre compte.',
+  ],
+  '{value} recevra {value}{value}.': [
+    `Awa recevra 12,00\u00a0€, au plus tard le ${paris}.`,
+    'Awa recevra 12,00\u00a0€.',
+  ],
+  'Nous avions promis {value} à {value}{value}. {value} sont sur votre portefeuille, et le transfert continue.':
+    [
+      `Nous avions promis 12,00\u00a0€ à Awa au plus tard le ${paris}.`,
+      '2,00\u00a0€ sont sur votre portefeuille, et le transfert continue.',
+    ],
+  '{value}au plus tard le {value}': [`Awa recevra 12,00\u00a0€, au plus tard le ${paris}.`],
+  '{value} à {value}, {value}': ['12,00\u00a0€ à Awa, le samedi 31 janvier à 09:00'],
+  '{value} ({value}). Rien n’a été débité. Nous essayons une seconde fois {value}.': [
+    'Nous essayons une seconde fois le samedi 31 janvier à 09:00.',
+  ],
+  'Prochaine date : {value}.': ['Prochaine date : le samedi 31 janvier à 09:00.'],
+  'Vous pouvez payer jusqu’au {value}, {value}.': [
+    'Vous pouvez payer jusqu’au 12 juillet 2026, par carte bancaire ou depuis un portefeuille Nzela.',
+    'Vous pouvez payer jusqu’au 12 juillet 2026, par carte bancaire, par Mobile Money ou depuis un portefeuille Nzela.',
+    'Vous pouvez payer jusqu’au 12 juillet 2026, par Mobile Money ou depuis un portefeuille Nzela.',
+    'Vous pouvez payer jusqu’au 12 juillet 2026, depuis un portefeuille Nzela.',
+  ],
+  '{value} vous demande': ['Awa vous demande 12,00\u00a0€', 'Awa vous demande 12,00\u00a0€.'],
+  '{value} : {value} {value}{value}. Pour voir et payer : {value}': [
+    'Nzela : Awa vous demande 12,00\u00a0€ (Loyer). Pour voir et payer : https://nzela.example/pay/x',
+    'Nzela : Awa vous demande 12,00\u00a0€. Pour voir et payer : https://nzela.example/pay/x',
+    'Nzela : Rappel : Awa attend 12,00\u00a0€ (Loyer). Pour voir et payer : https://nzela.example/pay/x',
+    'Nzela : Rappel : Awa attend 12,00\u00a0€. Pour voir et payer : https://nzela.example/pay/x',
+  ],
+  'La demande {value}{value} a été payée{value}. L’argent est sur votre portefeuille.': [
+    'La demande req-abcd1234 a été payée. L’argent est sur votre portefeuille.',
+    'La demande req-abcd1234 (Loyer) a été payée par Awa. L’argent est sur votre portefeuille.',
+  ],
+};
+
+describe.each(['en', 'es'] as const)('in %s', (language) => {
+  const known = new Set(Object.keys(documentPhrasesIn(language)).map(shapeOf));
+
+  test('every sentence that a person may read has its translation', () => {
+    const missing = sources.flatMap((name) =>
+      [...new Set(literalsOf(folder + name))]
+        .filter((text) => isSpoken(name, text) && composed[text] === undefined)
+        .filter((text) => !othersRead.has(text) && !isTold(shapeOf(text), known))
+        .map((text) => `${name}: ${text}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('so has all that is put together from pieces', () => {
+    const silent = Object.values(composed)
+      .flat()
+      .filter((french) => inDocument(french, language) === french);
+    expect(silent).toEqual([]);
+  });
+});
+
+test('the lists above name only what is written somewhere', () => {
+  const written = new Set(sources.flatMap((name) => literalsOf(folder + name)));
+  const listed = [...othersRead, ...Object.keys(composed)];
+  expect(listed.filter((text) => !written.has(text))).toEqual([]);
+});
+
+/** Begins as a sentence of ours does. In documents a word alone is a label. */
+function isSpoken(file: string, text: string): boolean {
+  if (/^(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b|\n/.test(text)) return false;
+  if (/(?:receipts?|pdf|csv|statement)\.ts$/.test(file) && /^\p{Lu}\p{Ll}+$/u.test(text))
+    return true;
+  return /^(?:\p{Lu}|\{value\})/u.test(text) && /\p{L} \p{L}|\p{L}’\p{L}|[à-ÿ]/u.test(text);
+}
+
+function shapeOf(text: string): string {
+  return text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/\{\w*\}/g, '{}');
+}
+
+/** As the phrasebook does: whole, or by as many sentences together as are known; a value may itself be a sentence. */
+function isTold(text: string, known: ReadonlySet<string>): boolean {
+  if (known.has(text) || /^\{\}[.:]?$/.test(text)) return true;
+  for (const { index } of text.matchAll(/(?<=[.!?…}]) (?=[\p{Lu}\d{])/gu)) {
+    if (isTold(text.slice(0, index), known) && isTold(text.slice(index + 1), known)) return true;
+  }
+  return false;
+}
