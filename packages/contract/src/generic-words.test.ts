@@ -25,7 +25,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.string().min(3), 'ab', 'Au moins 3 caractères.'],
   [z.string().max(3), 'abcd', '3 caractères au plus.'],
   [z.array(z.string()).min(2), ['a'], 'Au moins 2 valeurs.'],
-  [z.array(z.string()).max(1), ['a', 'b'], '1 valeurs au plus.'],
+  [z.array(z.string()).max(2), ['a', 'b', 'c'], '2 valeurs au plus.'],
   [z.number().min(2), 1, 'Cette valeur doit être d’au moins 2.'],
   [z.number().max(2), 3, 'Cette valeur doit être d’au plus 2.'],
   [z.number().gt(2), 2, 'Cette valeur doit être supérieure à 2.'],

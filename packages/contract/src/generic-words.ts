@@ -5,24 +5,17 @@ import type { core } from 'zod';
  * alike. Values are named for a person, never by their type or pattern.
  */
 export function genericSentence(issue: core.$ZodRawIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined || issue.input === null || issue.input === ''
-        ? missing
-        : (expectations[String(issue.expected)] ?? wrong);
-    case 'invalid_value':
-      return 'Cette valeur n’est pas proposée.';
-    case 'too_small':
-      return tooSmall(issue);
-    case 'too_big':
-      return tooBig(issue);
-    case 'invalid_format':
-    case 'not_multiple_of':
-      return 'Ce format n’est pas valide.';
-    default:
-      return wrong;
-  }
+  if (issue.code === 'invalid_type') return wrongType(issue);
+  if (issue.code === 'too_small') return tooSmall(issue);
+  if (issue.code === 'too_big') return tooBig(issue);
+  return sentences[issue.code] ?? wrong;
 }
+
+const sentences: Readonly<Record<string, string>> = {
+  invalid_value: 'Cette valeur n’est pas proposée.',
+  invalid_format: 'Ce format n’est pas valide.',
+  not_multiple_of: 'Ce format n’est pas valide.',
+};
 
 const missing = 'Ce champ est obligatoire.';
 const wrong = 'Ce champ n’est pas valide.';
@@ -34,6 +27,11 @@ const expectations: Readonly<Record<string, string>> = {
   boolean: 'Ce champ attend oui ou non.',
   array: 'Ce champ attend une liste.',
 };
+
+function wrongType({ input, expected }: core.$ZodRawIssue): string {
+  const isMissing = input === undefined || input === null || input === '';
+  return isMissing ? missing : (expectations[String(expected)] ?? wrong);
+}
 
 function tooSmall({ origin, minimum, inclusive }: core.$ZodRawIssue): string {
   const least = String(minimum);
