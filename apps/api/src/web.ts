@@ -68,22 +68,13 @@ async function answerPage(
   const nonce = newNonce();
   reply.header('content-security-policy', pagePolicy(nonce, await cardFrames(host.settings)));
   reply.header('cache-control', 'private, no-cache');
-  try {
-    const { visit, accessToken } = await host.visits.withToken(request);
-    const answer = await host.handle(
+  const { visit, accessToken } = await host.visits.withToken(request);
+  return reply.send(
+    await host.handle(
       webRequest(request, host.publicUrl),
       pageContext(host.app, request, { visit, accessToken, nonce }),
-    );
-    return await reply.send(answer);
-  } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
-    request.log.error({ err: error }, 'a page could not be rendered: the database is away');
-    return reply
-      .status(503)
-      .header('retry-after', '5')
-      .type('text/html; charset=utf-8')
-      .send(awayPage(request.id));
-  }
+    ),
+  );
 }
 
 type Visiting = {
@@ -155,8 +146,4 @@ async function cardFrames(settings: Settings): Promise<string[]> {
     // A page without card fields is better than none.
     return [];
   }
-}
-
-function awayPage(reference: string): string {
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Service momentanément indisponible</title></head><body><main><h1>Service momentanément indisponible</h1><p>Nous revenons dans un instant. Une opération déjà confirmée n’est pas perdue, et la même demande n’est jamais exécutée deux fois.</p><p><a href="">Réessayer</a></p><p>Référence : ${reference}</p></main></body></html>`;
 }

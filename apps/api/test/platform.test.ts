@@ -273,11 +273,15 @@ describe('the database away', () => {
     pool.query = nowhere.query.bind(nowhere);
     const away = await account.get('/auth/me');
     const pageAway = await page('/', { cookie: `session=${'x'.repeat(43)}` });
+    const inEnglish = await page('/', { cookie: `session=${'x'.repeat(43)}; langue=en` });
     pool.query = query;
     expect(away).toMatchObject({ status: 503, body: { code: 'service_indisponible' } });
     expect(away.headers['retry-after']).toBe('5');
     expect(pageAway.statusCode).toBe(503);
-    expect(pageAway.payload).toContain('Service momentanément indisponible');
+    expect(pageAway.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(pageAway.payload).toContain('Le service est momentanément indisponible.');
+    expect(pageAway.payload).toContain('Réessayer');
+    expect(inEnglish.payload).toMatch(/lang="en".*Try again/);
     expect((await account.get('/auth/me')).status).toBe(200);
     await nowhere.end();
   });

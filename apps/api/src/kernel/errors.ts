@@ -13,6 +13,7 @@ import type { FieldError, Problem } from '@nzela/contract/common';
 import { isDatabaseAway } from './database.ts';
 import type { KnownMethods } from './methods.ts';
 import { problemBody, Refusal } from './problem.ts';
+import { opensPage, sendProblemPage } from './problem-page.ts';
 import { inLanguage, languageOf } from './words.ts';
 
 const frameworkCodes: Readonly<Record<string, RefusalCode>> = {
@@ -23,7 +24,7 @@ const frameworkCodes: Readonly<Record<string, RefusalCode>> = {
   FST_UNDER_PRESSURE: 'service_sature',
 };
 
-/** Answers every error as problem+json: a refusal with its sentence, the unexpected with a reference and nothing else. */
+/** Answers every error, as problem+json or to a person as a page: a refusal with its sentence, the unexpected with a reference and nothing else. */
 export function installErrors(app: FastifyInstance, knownMethods: KnownMethods): void {
   configureZod({ localeError: genericSentence });
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
@@ -130,11 +131,11 @@ function send(
       ? (refusal.details.errors ?? errors)
       : [{ champ: field, message: refusal.message }];
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  return reply
-    .status(refusal.status)
-    .type('application/problem+json')
-    .serializer(JSON.stringify)
-    .send(inWordsOf(problemBody(refusal, request.id, atField), languageOf(request)));
+  const language = languageOf(request);
+  const problem = inWordsOf(problemBody(refusal, request.id, atField), language);
+  reply.status(refusal.status);
+  if (opensPage(request)) return sendProblemPage(reply, problem, language);
+  return reply.type('application/problem+json').serializer(JSON.stringify).send(problem);
 }
 
 function inWordsOf(problem: Problem, language: string): Problem {
