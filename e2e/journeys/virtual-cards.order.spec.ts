@@ -54,6 +54,10 @@ journey(
     // 200 less the issue fee (5 dollars) and 1.5 % of the reload.
     await page.goto('/dashboard/user');
     await page.getByText('195,1').first().waitFor();
+    // What came back has its room in the limits again: those fees alone are counted.
+    await page.goto('/dashboard/user/settings?onglet=limits');
+    const limit = page.getByRole('region', { name: 'Par jour' });
+    await limit.getByText(/^4,8\d\s€ sur /u).waitFor();
   },
 );
 

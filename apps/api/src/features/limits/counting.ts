@@ -9,10 +9,12 @@ import {
   addWithin,
   daysBefore,
   findSpending,
+  lockPot,
   lockSpending,
   lockTogether,
   saveSpending,
   sumsBefore,
+  takeBackPart,
   takeBackSpend,
   type Levels,
   type Spending,
@@ -153,7 +155,25 @@ function addedBefore(spending: Spending, day: string, cents: bigint): Spending {
 /** Gives the room of a spend back, on the day it was taken. Again, or for what was never counted: nothing. */
 export async function giveRoomBack(client: ClientBase, subject: string, at: Date): Promise<void> {
   const spent = await takeBackSpend(client, subject, at);
-  if (spent === null) return;
+  if (spent !== null) await giveBack(client, spent);
+}
+
+/** Gives `cents` of room back from what was put on a pot, the last spend of it first. What exceeds them: nothing. */
+export async function givePotBack(
+  client: ClientBase,
+  { pot, cents, at }: { readonly pot: string; readonly cents: bigint; readonly at: Date },
+): Promise<void> {
+  let left = cents;
+  for (const spend of await lockPot(client, pot)) {
+    const part = left < spend.cents ? left : spend.cents;
+    if (part === 0n) return;
+    await takeBackPart(client, { subject: spend.subject, cents: part, at });
+    await giveBack(client, { ...spend, cents: part });
+    left -= part;
+  }
+}
+
+async function giveBack(client: ClientBase, spent: Spent): Promise<void> {
   const spending = await lockSpending(client, spent.userId, spent.day);
   if (spending.day === spent.day) {
     const left = spending.dayAmount - spent.cents;

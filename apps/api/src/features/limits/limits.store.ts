@@ -163,29 +163,56 @@ export async function daysBefore(
   return rows;
 }
 
+/** A spend that may come back; `pot` is what it was put on, if it was. */
+type Kept = Spent & { readonly subject: string; readonly pot: string | null };
+
 /** True when `subject` was not counted before. */
 export async function insertSpend(
   client: ClientBase,
-  subject: string,
-  { userId, day, cents }: Spent,
+  { subject, userId, day, cents, pot }: Kept,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `INSERT INTO spends (subject, user_id, day, amount) VALUES ($1, $2, $3, $4) ON CONFLICT (subject) DO NOTHING`,
-    [subject, userId, day, cents],
+    `INSERT INTO spends (subject, user_id, day, amount, pot) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (subject) DO NOTHING`,
+    [subject, userId, day, cents, pot],
   );
   return rowCount === 1;
 }
 
-/** The spend, the first time that it comes back. */
+/** What is left of the spend, the first time that it comes back. */
 export async function takeBackSpend(
   client: ClientBase,
   subject: string,
   at: Date,
 ): Promise<Spent | null> {
   const { rows } = await client.query<Spent>(
-    `UPDATE spends SET returned_at = $2 WHERE subject = $1 AND returned_at IS NULL
-     RETURNING user_id AS "userId", day::text, amount AS cents`,
+    `UPDATE spends SET returned_at = $2, returned = amount WHERE subject = $1 AND returned < amount
+     RETURNING user_id AS "userId", day::text, amount - old.returned AS cents`,
     [subject, at],
   );
   return rows[0] ?? null;
+}
+
+/** What is left of each spend put on `pot`, the last one first, locked. */
+export async function lockPot(
+  client: ClientBase,
+  pot: string,
+): Promise<(Spent & { readonly subject: string })[]> {
+  const { rows } = await client.query<Spent & { readonly subject: string }>(
+    `SELECT subject, user_id AS "userId", day::text, amount - returned AS cents FROM spends
+      WHERE pot = $1 AND returned < amount ORDER BY day DESC, subject DESC FOR NO KEY UPDATE`,
+    [pot],
+  );
+  return rows;
+}
+
+/** Notes that `cents` of a locked spend came back. */
+export async function takeBackPart(
+  client: ClientBase,
+  part: { readonly subject: string; readonly cents: bigint; readonly at: Date },
+): Promise<void> {
+  await client.query(
+    'UPDATE spends SET returned = returned + $2, returned_at = $3 WHERE subject = $1',
+    [part.subject, part.cents, part.at],
+  );
 }

@@ -5,7 +5,7 @@ import { expectWholeBook, fund } from '../../../test/money.ts';
 import { order } from '../../../test/sending.ts';
 import { transact } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
-import { returnSpend, spendWithinLimits } from './limits.ts';
+import { returnFromPot, returnSpend, spendWithinLimits } from './limits.ts';
 
 let api: Api;
 let payee: Account;
@@ -107,6 +107,42 @@ describe('spendWithinLimits', () => {
     await giveBack();
     await spend(id, 2000, later(2));
     await expect(spend(id, 1500, later(3))).rejects.toMatchObject(refused);
+    await spend(id, 1000, later(3));
+  });
+
+  test('what comes back from a pot gives room back on the days of its loads, never more than they took', async () => {
+    const { id } = await api.user();
+    const pot = newId();
+    const load = (euros: number, at: Date) =>
+      transact(api.deps.pool, ({ client }) =>
+        spendWithinLimits(api.deps, client, {
+          subject: newId(),
+          pot,
+          userId: id,
+          amount: money(BigInt(euros * 100), 'EUR'),
+          at,
+        }),
+      );
+    const giveBack = (euros: number) =>
+      transact(api.deps.pool, ({ client }) =>
+        returnFromPot(api.deps, client, {
+          pot,
+          amount: money(BigInt(euros * 100), 'EUR'),
+          at: later(1),
+        }),
+      );
+    await load(1500, noon);
+    await load(1000, later(1));
+    await spend(id, 1000, later(1));
+    await giveBack(1200);
+    // The second load's 1,000 came back on its own day, and 200 on the first's.
+    await expect(spend(id, 1001, later(1))).rejects.toThrow('par jour');
+    await spend(id, 1000, later(1));
+    await expect(spend(id, 1701, later(2))).rejects.toThrow('sur 30 jours');
+    await giveBack(5000);
+    await giveBack(5000);
+    await spend(id, 2000, later(2));
+    await expect(spend(id, 1001, later(3))).rejects.toThrow('sur 30 jours');
     await spend(id, 1000, later(3));
   });
 

@@ -6,7 +6,13 @@ import { parseWireAmount } from '@nzela/money/parse';
 import { Refusal } from '../../kernel/problem.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
-import { countSpends, giveRoomBack, refuseBeyond, type CountedSpend } from './counting.ts';
+import {
+  countSpends,
+  givePotBack,
+  giveRoomBack,
+  refuseBeyond,
+  type CountedSpend,
+} from './counting.ts';
 import { insertSpend, type Amounts, type Levels } from './limits.store.ts';
 import { dayOf } from './windows.ts';
 
@@ -30,16 +36,35 @@ export type Spend = {
 export async function spendWithinLimits(
   deps: LimitDeps,
   client: ClientBase,
-  { subject, ...spend }: Spend & { readonly subject: string },
+  { subject, pot, ...spend }: Spend & SpentOn,
 ): Promise<void> {
   const counted = await counting(deps, spend);
   if (counted.cents === 0n) return;
-  if (await insertSpend(client, subject, counted)) await countSpends(client, [counted]);
+  const isNew = await insertSpend(client, { ...counted, subject, pot: pot ?? null });
+  if (isNew) await countSpends(client, [counted]);
 }
+
+type SpentOn = {
+  readonly subject: string;
+  /** What the money is put on and may come back from, in parts: a card's id ({@link returnFromPot}). */
+  readonly pot?: string;
+};
 
 /** What `subject` paid comes back: its room too, once, in the transaction that gives the money back. */
 export async function returnSpend(client: ClientBase, subject: string, at: Date): Promise<void> {
   await giveRoomBack(client, subject, at);
+}
+
+/**
+ * Money that was put on `pot` comes back to the wallet, in the caller's transaction: so does its room, on the days its
+ * loads were counted, the last load first, and never more than they took. Call it once for each return.
+ */
+export async function returnFromPot(
+  deps: Pick<LimitDeps, 'rates'>,
+  client: ClientBase,
+  { pot, amount, at }: { readonly pot: string; readonly amount: Money; readonly at: Date },
+): Promise<void> {
+  await givePotBack(client, { pot, cents: await euroCents(deps.rates, amount), at });
 }
 
 /**

@@ -6,6 +6,7 @@ import { publish } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
+import { returnFromPot } from '../limits/limits.ts';
 import { writeOperations } from '../operations/operations.ts';
 import { advanceJob } from './advance-job.ts';
 import { availableOn } from './balances.ts';
@@ -72,7 +73,7 @@ export async function settleClosing(deps: CardDeps, client: PoolClient, card: Ca
   );
 }
 
-/** To the wallet that paid for the card; what is worth nothing in its currency goes to the card's own. */
+/** To the wallet that paid for the card, whose limits have that much room again; what is worth nothing in its currency goes to the card's own. */
 async function giveBack(
   { ledger, rates, clock }: CardDeps,
   client: PoolClient,
@@ -87,6 +88,7 @@ async function giveBack(
     spread: none,
   };
   await apply(ledger, client, movement('card.return', id, returnLegs(card, exchanged)));
+  await returnFromPot({ rates }, client, { pot: card.id, amount: exchanged.received, at });
   await insertMovement(client, {
     id,
     cardId: card.id,

@@ -71,6 +71,7 @@ export function orderCard(deps: CardDeps, order: Order): Promise<StoredAnswer> {
     await apply(deps.ledger, client, movement('card.order', key.id, legs));
     await spendWithinLimits(deps, client, {
       subject: key.id,
+      pot: key.id,
       userId: ownerId,
       amount: load.total,
       at,
@@ -141,6 +142,7 @@ export function reloadCard(
     await apply(deps.ledger, client, movement('card.reload', key.id, reloadLegs(card, load)));
     await spendWithinLimits(deps, client, {
       subject: key.id,
+      pot: card.id,
       userId: ownerId,
       amount: load.total,
       at,
