@@ -28,6 +28,18 @@ journey('what is wrong is said at the field, in its words; too much is refused',
   await page.getByText('Cet IBAN n’est pas valide').first().waitFor();
   expect(await amountField(page).inputValue()).toBe('20,00');
 
+  // Any bank of the SEPA area may have it, and no other.
+  await accountField(page).fill('TR33 0006 1005 1978 6457 8413 26');
+  await confirm(page);
+  await page
+    .getByText(/n’est pas d’un pays de la zone SEPA/u)
+    .first()
+    .waitFor();
+  await accountField(page).fill('DE67 3704 0044 0532 0100 01');
+  const country = page.getByLabel('Pays de la banque').locator('option:checked');
+  expect(await country.textContent()).toBe('Allemagne');
+  await page.getByText('Ce compte est bien à votre nom.').waitFor();
+
   await accountField(page).fill(accounts.accepted);
   await amountField(page).fill('60');
   await page.getByText('61,00').first().waitFor();

@@ -16,6 +16,11 @@ export const platformRefusals = {
   montant_trop_grand: { status: 400, message: 'Le montant dépasse le maximum de {maximum}.' },
   telephone_invalide: { status: 400, message: 'Veuillez entrer un numéro de téléphone valide' },
   iban_invalide: { status: 400, message: 'Cet IBAN n’est pas valide : vérifiez chaque caractère.' },
+  iban_hors_sepa: {
+    status: 400,
+    message:
+      'Cet IBAN n’est pas d’un pays de la zone SEPA : un retrait en euros ne peut pas y aller.',
+  },
   mot_de_passe_faible: {
     status: 400,
     message:

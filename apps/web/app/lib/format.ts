@@ -68,6 +68,12 @@ export function currencyName(currency: CurrencyCode): string {
   return plainSpaces(name.charAt(0).toUpperCase() + name.slice(1));
 }
 
+/** `DE` is « Allemagne » in the reader's language. */
+export function countryName(country: string): string {
+  const names = new Intl.DisplayNames([intlLocale(getLocale())], { type: 'region' });
+  return names.of(country) ?? country;
+}
+
 /** A rate's decimal text for a person: `655.957` is `655,957`. */
 export function formatRate(rate: string): string {
   return formatDecimal(rate);

@@ -12,7 +12,12 @@ import { newId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
-import { corridorOf, tariffOf, type CorridorMode } from '../tariffs/tariffs.ts';
+import {
+  corridorOf,
+  tariffOf,
+  withdrawalCorridorOf,
+  type CorridorMode,
+} from '../tariffs/tariffs.ts';
 import { price, wholeMinor } from './pricing.ts';
 import { findQuote, insertQuote, type StoredQuote } from './quotes.store.ts';
 
@@ -126,7 +131,8 @@ function channelOf(order: QuoteOrder): QuoteOrder['canal'] {
 async function modeOf(settings: Settings, order: QuoteOrder): Promise<CorridorMode | null> {
   if (order.pays === undefined || order.modeReception === undefined) return null;
   if (order.modeReception === 'nzela') return null;
-  const { corridor, mode } = await corridorOf(settings, order.pays, order.modeReception);
+  const servedBy = order.canal === 'withdrawal' ? withdrawalCorridorOf : corridorOf;
+  const { corridor, mode } = await servedBy(settings, order.pays, order.modeReception);
   if (corridor.devise !== order.deviseCible) {
     return refuse('corridor_inconnu', { field: 'deviseCible' });
   }

@@ -7,7 +7,7 @@ import type { RefusalCode } from '@nzela/contract/errors';
 import { derivedId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Settings } from '../settings/settings.ts';
-import { corridorOf } from '../tariffs/tariffs.ts';
+import { corridorOf, type Served } from '../tariffs/tariffs.ts';
 import { personById, personByPhone, shortName, type Person } from '../users/users.ts';
 import { phoneOf, readPhone } from './phones.ts';
 
@@ -38,6 +38,8 @@ type Place = {
   readonly path: string;
   /** The one field that the account is typed in (a number, an IBAN, a phone); by default each has its own. */
   readonly account?: string;
+  /** How the country is served, when it is not by its own corridor. */
+  readonly served?: Served;
 };
 
 /**
@@ -50,7 +52,7 @@ export async function resolveRecipient(
   place: Place,
 ): Promise<ResolvedRecipient> {
   if (input.mode === 'nzela') return resolveNzela(db, input.telephone, place);
-  const { mode } = await corridorOf(settings, input.pays, input.mode);
+  const { mode } = place.served ?? (await corridorOf(settings, input.pays, input.mode));
   const phone = phoneOf(input.telephone, input.pays, {
     champ: input.mode === 'mobile' ? fieldOf(place, 'telephone') : `${place.path}telephone`,
     inCountry: input.mode === 'mobile',

@@ -1,4 +1,5 @@
 import type { SettingsDocument } from '@nzela/contract/settings';
+import { sepaCountries } from '@nzela/contract/sepa';
 import type { Channel, DeliveryMethod } from '@nzela/contract/tariffs';
 import { decimal, type Decimal } from '@nzela/money/decimal';
 import { refuse } from '../../kernel/problem.ts';
@@ -46,6 +47,9 @@ export function currentTariff(
   };
 }
 
+/** How a country is served. */
+export type Served = { readonly corridor: Corridor; readonly mode: CorridorMode };
+
 /**
  * How `country` is served by `method`. Refuses `corridor_inconnu` when it is not, and `corridor_ferme` with the notice
  * while it is closed.
@@ -54,7 +58,7 @@ export async function corridorOf(
   settings: Settings,
   country: string,
   method: DeliveryMethod,
-): Promise<{ readonly corridor: Corridor; readonly mode: CorridorMode }> {
+): Promise<Served> {
   const { corridors } = await settings.read('corridors');
   const corridor = corridors.find((candidate) => candidate.pays === country);
   const mode = corridor?.modes.find((candidate) => candidate.mode === method);
@@ -65,4 +69,23 @@ export async function corridorOf(
     return refuse('corridor_ferme', { values: { avis: corridor.avis ?? 'réessayez plus tard.' } });
   }
   return { corridor, mode };
+}
+
+/**
+ * How money is taken out to one's own account in `country`: as the corridor says, and in euros to any other country of
+ * the SEPA area, on the terms of the euro's own corridor. Refuses as {@link corridorOf} does.
+ */
+export async function withdrawalCorridorOf(
+  settings: Settings,
+  country: string,
+  method: DeliveryMethod,
+): Promise<Served> {
+  const { corridors } = await settings.read('corridors');
+  const serves = (candidate: Corridor) => candidate.modes.some(({ mode }) => mode === method);
+  const isNamed = corridors.some((candidate) => candidate.pays === country && serves(candidate));
+  if (isNamed || method !== 'bank' || !sepaCountries.includes(country)) {
+    return corridorOf(settings, country, method);
+  }
+  const euro = corridors.find((candidate) => candidate.devise === 'EUR' && serves(candidate));
+  return corridorOf(settings, euro?.pays ?? country, method);
 }

@@ -1,8 +1,11 @@
-import { countrySpecs, isValidIBAN } from 'ibantools';
+import { countrySpecs, electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import type { Pool, PoolClient } from 'pg';
+import { sepaCountries } from '@nzela/contract/sepa';
 import type { WithdrawalMethod } from '@nzela/contract/withdrawals';
+import { refuse } from '../../kernel/problem.ts';
 import { resolveRecipient, type ResolvedRecipient } from '../recipients/recipients.ts';
 import type { Settings } from '../settings/settings.ts';
+import { withdrawalCorridorOf } from '../tariffs/tariffs.ts';
 import type { UserRow } from '../users/users.ts';
 
 type Typed = {
@@ -15,10 +18,11 @@ type Typed = {
 };
 
 /**
- * The person's own account as they typed it, checked. Every refusal of the account stands at the field `compte`; see
- * `resolveRecipient` for which there are.
+ * The person's own account as they typed it, checked. In euros it is an IBAN of any country of the SEPA area, whatever
+ * the country that was chosen. Every refusal of the account stands at the field `compte`: `iban_hors_sepa`, and those of
+ * `resolveRecipient`.
  */
-export function resolveAccount(
+export async function resolveAccount(
   deps: { readonly db: Pool | PoolClient; readonly settings: Settings },
   owner: UserRow,
   { method, account, operator, country }: Typed,
@@ -34,14 +38,26 @@ export function resolveAccount(
     } as const;
     return resolveRecipient(deps, input, place);
   }
-  const number = isMeantAsIban(account, country) ? { iban: account } : { numeroCompte: account };
-  const input = { mode: 'bank', ...who, telephone: owner.phone, ...number } as const;
-  return resolveRecipient(deps, input, place);
+  const served = await withdrawalCorridorOf(deps.settings, country, 'bank');
+  const isInEuros = served.corridor.devise === 'EUR';
+  const pays = isInEuros ? sepaCountryOf(account, country) : country;
+  const isIban = isInEuros || isMeantAsIban(account, country);
+  const number = isIban ? { iban: account } : { numeroCompte: account };
+  const input = { mode: 'bank', ...who, pays, telephone: owner.phone, ...number } as const;
+  return resolveRecipient(deps, input, { ...place, served });
+}
+
+/** Where the bank of an IBAN is; of one that is wrong, the country chosen, so that it is refused as such. */
+function sepaCountryOf(typed: string, chosen: string): string {
+  const iban = electronicFormatIBAN(typed) ?? '';
+  if (!isValidIBAN(iban)) return chosen;
+  const country = iban.slice(0, 2);
+  return sepaCountries.includes(country) ? country : refuse('iban_hors_sepa', { field: 'compte' });
 }
 
 /** A wrong IBAN is to be told as one, and not taken for a local number. */
 function isMeantAsIban(typed: string, country: string): boolean {
   const text = typed.replace(/[\s-]/g, '').toUpperCase();
-  if (country === 'FR' || isValidIBAN(text)) return true;
+  if (isValidIBAN(text)) return true;
   return text.startsWith(country) && text.length === countrySpecs[country]?.chars;
 }

@@ -122,7 +122,7 @@ describe('POST /withdrawals', () => {
   test.each([
     [toBank(), 'FR76 3000', 'iban_invalide'],
     [toBank(), 'FR7630006000010000000060002', 'iban_invalide'],
-    [toBank(), 'DE89370400440532013000', 'iban_invalide'],
+    [toBank(), 'DE89370400440532013001', 'iban_invalide'],
     [toMobile(), '12', 'telephone_invalide'],
     [toMobile(), '+33612345678', 'telephone_invalide'],
     [{ ...toMobile(), operateur: 'AIRTEL' }, '+221771230001', 'requete_invalide'],

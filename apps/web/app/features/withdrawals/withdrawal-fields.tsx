@@ -1,10 +1,11 @@
 import type { Corridor } from '@nzela/contract/tariffs';
-import { type WithdrawalMethod, withdrawalMinimumEur } from '@nzela/contract/withdrawals';
+import { withdrawalMinimumEur } from '@nzela/contract/withdrawals';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, Smartphone } from 'lucide-react';
-import { formatAmount } from '../../lib/format.ts';
+import { countryName, formatAmount } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
+import { getLocale } from '../../paraglide/runtime.js';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { FormField } from '../../ui/Form.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
@@ -13,7 +14,13 @@ import { RadioCards } from '../../ui/RadioCards.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { walletQuery } from '../wallets/wallets.ts';
-import { countryOfIban, countryOfMobile, type WithdrawalValues } from './withdrawal-values.ts';
+import {
+  bankCountries,
+  countryOfIban,
+  countryOfMobile,
+  servedBy,
+  type WithdrawalValues,
+} from './withdrawal-values.ts';
 import type { WithdrawalFormState } from './withdrawal.form.tsx';
 
 type PartProps = { readonly form: WithdrawalFormState; readonly values: WithdrawalValues };
@@ -90,13 +97,11 @@ export function AccountPart(props: AccountProps) {
   return props.values.methode === 'bank' ? <BankAccount {...props} /> : <MobileWallet {...props} />;
 }
 
-function servedBy(corridors: readonly Corridor[], method: WithdrawalMethod): Corridor[] {
-  return corridors.filter(({ actif, modes }) => actif && modes.some(({ mode }) => mode === method));
-}
-
 function BankAccount({ form, values, corridors }: AccountProps) {
-  const served = servedBy(corridors, 'bank');
-  const countries = served.map(({ pays }) => pays);
+  const countries = bankCountries(corridors).map(({ pays }) => pays);
+  const named = countries
+    .map((pays) => ({ value: pays, label: nameOf(pays, corridors) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, getLocale()));
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_15rem]">
       <FormField form={form} name="banque">
@@ -123,12 +128,16 @@ function BankAccount({ form, values, corridors }: AccountProps) {
             {...field}
             value={values.paysBanque}
             label={m.withdrawals_bank_country()}
-            options={served.map(({ pays, nom }) => ({ value: pays, label: nom }))}
+            options={named}
           />
         )}
       </FormField>
     </div>
   );
+}
+
+function nameOf(country: string, corridors: readonly Corridor[]): string {
+  return corridors.find(({ pays }) => pays === country)?.nom ?? countryName(country);
 }
 
 function MobileWallet({ form, values, corridors }: AccountProps) {

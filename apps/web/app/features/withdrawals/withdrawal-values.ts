@@ -1,9 +1,11 @@
 import { currencySchema } from '@nzela/contract/common';
 import type { QuoteRequest } from '@nzela/contract/quotes';
+import { sepaCountries } from '@nzela/contract/sepa';
 import type { Corridor } from '@nzela/contract/tariffs';
 import {
   createWithdrawalSchema,
   type Withdrawal,
+  type WithdrawalMethod,
   withdrawalMinimumEur,
 } from '@nzela/contract/withdrawals';
 import { z } from 'zod';
@@ -97,7 +99,26 @@ export function askableAccount(values: WithdrawalValues): Account | null {
   return length >= 10 && account.operateur !== '' ? account : null;
 }
 
-/** The corridor that an IBAN names by its first letters, when it is served. */
+type Served = Pick<Corridor, 'pays' | 'devise'>;
+
+/** The corridors that are open for a way of receiving. */
+export function servedBy(corridors: readonly Corridor[], method: WithdrawalMethod): Corridor[] {
+  return corridors.filter(({ actif, modes }) => actif && modes.some(({ mode }) => mode === method));
+}
+
+/** The countries of banks, each with its currency: the corridors', and euros in the rest of the SEPA area. */
+export function bankCountries(corridors: readonly Corridor[]): Served[] {
+  const open = servedBy(corridors, 'bank');
+  if (!open.some(({ devise }) => devise === 'EUR')) return open;
+  const hasCorridor = (country: string) =>
+    corridors.some(
+      ({ pays, modes }) => pays === country && modes.some(({ mode }) => mode === 'bank'),
+    );
+  const others = sepaCountries.filter((country) => !hasCorridor(country));
+  return [...open, ...others.map((pays) => ({ pays, devise: 'EUR' }) as const)];
+}
+
+/** The country that an IBAN names by its first letters, when it is served. */
 export function countryOfIban(typed: string, countries: readonly string[]): string | null {
   const prefix = /^\s*([A-Za-z]{2})\d/.exec(typed)?.[1]?.toUpperCase();
   return prefix !== undefined && countries.includes(prefix) ? prefix : null;
@@ -114,14 +135,15 @@ export function priceRequest(
   corridors: readonly Corridor[],
 ): QuoteRequest | null {
   const { methode: modeReception, pays } = accountOf(values);
-  const corridor = corridors.find((candidate) => candidate.pays === pays);
+  const isHere = (served: Served) => served.pays === pays;
+  const place = corridors.find(isHere) ?? bankCountries(corridors).find(isHere);
   const amount = readTypedAmount(values.montant, values.devise);
-  if (corridor === undefined || !amount.ok) return null;
+  if (place === undefined || !amount.ok) return null;
   return {
     canal: 'withdrawal',
     montant: amount.text,
     deviseSource: values.devise,
-    deviseCible: corridor.devise,
+    deviseCible: place.devise,
     pays,
     modeReception,
     methodePaiement: 'wallet',
