@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { AccountRef, Ledger, LedgerOperation, LedgerResult, Leg } from '@nzela/ledger/types';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { subtract, type Money } from '@nzela/money/money';
@@ -160,6 +160,24 @@ async function applied(
     [result] = await ledger.apply(client, [operation]);
   }
   return result;
+}
+
+/**
+ * Refuses `solde_insuffisant` when the person's wallet does not hold `amount` at this moment. Sets nothing aside: the
+ * movement that follows may still be refused.
+ */
+export async function requireCovered(
+  { pool, ledger }: { readonly pool: Pool; readonly ledger: Ledger },
+  ownerId: string,
+  amount: Money,
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const [balance] = await ledger.balances(client, [wallet(ownerId, amount.currency)]);
+    if ((balance?.available.minor ?? 0n) < amount.minor) refuse('solde_insuffisant');
+  } finally {
+    client.release();
+  }
 }
 
 /** Turns a refusal of the ledger into the person's; everything else passes. */

@@ -7,8 +7,8 @@ import { violatedConstraint } from '../../kernel/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
 import { pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
-import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
-import { spendWithinLimits } from '../limits/limits.ts';
+import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
+import { spendProven } from '../limits/limits.ts';
 import { writeOperations } from '../operations/operations.ts';
 import type { PaidBill } from './bill.ts';
 import { wirePrice } from './bills.check.ts';
@@ -57,16 +57,20 @@ async function orderChecked(deps: BillDeps, client: PoolClient, order: Order): P
   const { bill, paidAs } = proposal ?? refuse('introuvable');
   await refuseAgain(client, { bill, paidAs });
   if (bill.expiresAt <= at) return refuse('facture_a_verifier');
-  if (order.request !== null && (await needsStepUp(deps, bill.total))) {
-    const subject = paymentSubject(bill.total, bill.biller.name);
-    const guarded = { action: 'paiement', subject, use: order.key.id } as const;
-    await requireStepUp({ ...deps, pool: client }, order.request, guarded);
-  }
   const promisedAt = addSeconds(at, bill.biller.settlementMinutes * 60);
-  const ordered = await orderBill(client, bill.id, { at, promisedAt });
-  await apply(deps.ledger, client, movement('bill.hold', bill.id, holdLegs(bill, at)));
-  const spend = { subject: bill.id, userId: bill.ownerId, amount: bill.total, at };
-  await spendWithinLimits(deps, client, spend);
+  const ordered = await spendProven(deps, client, {
+    spend: { subject: bill.id, userId: bill.ownerId, amount: bill.total, at },
+    proof: {
+      request: order.request,
+      action: 'paiement',
+      subject: paymentSubject(bill.total, bill.biller.name),
+      use: order.key.id,
+    },
+    take: async () => {
+      await apply(deps.ledger, client, movement('bill.hold', bill.id, holdLegs(bill, at)));
+      return orderBill(client, bill.id, { at, promisedAt });
+    },
+  });
   await writeOperations(client, [headerOf(ordered)]);
   await advanceJob(client, ordered.id, at);
   await tell(client, ordered);

@@ -5,7 +5,7 @@ import {
   billListSchema,
   billSchema,
 } from '@nzela/contract/bills';
-import { startApi, type Account, type Api } from '../../../test/api.ts';
+import { startApi, type Account, type Api, type Ask } from '../../../test/api.ts';
 import { checked, pay, payBill, someBill } from '../../../test/bills.ts';
 import { balanceOf, expectWholeBook, fund, pass, timeless, until } from '../../../test/money.ts';
 import { proving } from '../../../test/proof.ts';
@@ -196,11 +196,12 @@ describe('POST /bills', () => {
     const paying = async (montant: number) => {
       const prepaid = { facturier: 'woyofal', reference: '14025599001', montant };
       const check = await checked(rich, prepaid);
-      return proving(rich, (ask) => rich.post('/bills', { verification: check.id }, ask));
+      return (ask: Ask) => rich.post('/bills', { verification: check.id }, ask);
     };
-    const answer = await paying(900_000);
+    const answer = await proving(rich, await paying(900_000));
     expect(answer.status, answer.text).toBe(201);
-    expect(refusalOf(await paying(900_000))).toEqual([409, 'plafond_atteint']);
+    const beyond = await paying(900_000);
+    expect(refusalOf(await beyond({}))).toEqual([409, 'plafond_atteint']);
   });
 
   test('400, 401, 404: without a check, for a visitor, for another’s check', async () => {

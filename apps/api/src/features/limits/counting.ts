@@ -72,12 +72,18 @@ async function countCarefully(client: ClientBase, spend: CountedSpend): Promise<
 
 /** Refuses what would not fit now, without a lock: for those who were refused a moment ago. */
 export async function refuseBeyond(pool: Pool, spend: CountedSpend): Promise<void> {
-  const known = await findSpending(pool, spend.userId);
-  if (known === null) return;
+  const known = (await findSpending(pool, spend.userId)) ?? unspent(spend.userId, spend.day);
   const user = await userOf(pool, spend.userId);
   const spending = await upToDate(pool, known, { user, at: spend.at, day: spend.day });
   const window = exceeded(spending, spend.levels, spend.cents);
   if (window !== null) await refuseSpend(pool, { spend, spending, window, user });
+}
+
+/** Of somebody who has never spent or chosen anything. */
+export function unspent(userId: string, day: string): Spending {
+  const nothing = { dayAmount: 0n, monthBefore: 0n, yearBefore: 0n };
+  const unchosen = { dayChosen: null, monthChosen: null, yearChosen: null };
+  return { userId, level: 0, day, ...nothing, ...unchosen, raise: null, raiseAt: null };
 }
 
 type Now = { readonly user: UserRow; readonly at: Date; readonly day: string };

@@ -21,7 +21,7 @@ import { notify } from '../notifications/notifications.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser, type UserRow } from '../users/users.ts';
-import { levelOf, upToDate, withRaise } from './counting.ts';
+import { levelOf, unspent, upToDate, withRaise } from './counting.ts';
 import {
   daysBefore,
   findSpending,
@@ -68,15 +68,9 @@ export async function readLimits(deps: LimitsDeps, userId: string): Promise<Limi
   const user = (await findUser(deps.pool, 'id', userId)) ?? refuse('non_authentifie');
   const at = deps.clock.now();
   const day = dayOf(at);
-  const known = (await findSpending(deps.pool, userId)) ?? fresh(userId, day);
+  const known = (await findSpending(deps.pool, userId)) ?? unspent(userId, day);
   const spending = await upToDate(deps.pool, known, { user, at, day });
   return wireLimits(deps, { user, spending });
-}
-
-function fresh(userId: string, day: string): Spending {
-  const nothing = { dayAmount: 0n, monthBefore: 0n, yearBefore: 0n };
-  const unchosen = { dayChosen: null, monthChosen: null, yearChosen: null };
-  return { userId, level: 0, day, ...nothing, ...unchosen, raise: null, raiseAt: null };
 }
 
 type Held = { readonly user: UserRow; readonly spending: Spending };
@@ -158,7 +152,7 @@ export async function changeLimits(
   const at = deps.clock.now();
   const day = dayOf(at);
   const before = await findSpending(deps.pool, userId);
-  const current = await upToDate(deps.pool, before ?? fresh(userId, day), { user, at, day });
+  const current = await upToDate(deps.pool, before ?? unspent(userId, day), { user, at, day });
   if (windows.some((window) => wanted[window] > limitsOf(current, levels)[window])) {
     const subject = { jour: body.jour, mois: body.mois, annee: body.annee };
     await requireStepUp(deps, request, { action: 'plafonds', subject });

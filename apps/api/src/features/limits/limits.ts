@@ -1,9 +1,12 @@
 import type { ClientBase, Pool } from 'pg';
 import { identityLevels } from '@nzela/contract/limits';
+import type { GuardedAction, GuardedSubject } from '@nzela/contract/step-up';
 import type { CompanionWriter } from '@nzela/ledger/types';
 import { convert, type Money } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';
+import type { Clock } from '../../kernel/clock.ts';
 import { Refusal } from '../../kernel/problem.ts';
+import { needsStepUp, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
 import {
@@ -44,11 +47,22 @@ export async function spendWithinLimits(
   if (isNew) await countSpends(client, [counted]);
 }
 
-type SpentOn = {
+export type SpentOn = {
   readonly subject: string;
   /** What the money is put on and may come back from, in parts: a card's id ({@link returnFromPot}). */
   readonly pot?: string;
 };
+
+/**
+ * Refuses `plafond_atteint` for what would not fit at `at`, as far as is known now, and takes no room: for who is to be
+ * asked for more before the money moves.
+ */
+export async function requireWithinLimits(
+  deps: LimitDeps & { readonly pool: Pool },
+  spend: Spend,
+): Promise<void> {
+  await refuseBeyond(deps.pool, await counting(deps, spend));
+}
 
 /** What `subject` paid comes back: its room too, once, in the transaction that gives the money back. */
 export async function returnSpend(client: ClientBase, subject: string, at: Date): Promise<void> {
@@ -65,6 +79,51 @@ export async function returnFromPot(
   { pot, amount, at }: { readonly pot: string; readonly amount: Money; readonly at: Date },
 ): Promise<void> {
   await givePotBack(client, { pot, cents: await euroCents(deps.rates, amount), at });
+}
+
+/** What shows that the person wants a payment, and what it is bound to. */
+export type Proof = {
+  /** Who asks, with their proof; null where nobody asks over HTTP and there is nobody to prove anything. */
+  readonly request: StepUpRequest | null;
+  readonly action: GuardedAction;
+  readonly subject: GuardedSubject;
+  /** The id of the request (its idempotency key's), which may come again with the same proof. */
+  readonly use: string;
+};
+
+export type ProofDeps = LimitDeps & { readonly clock: Clock };
+
+type ProvenSpend<Taken> = {
+  readonly spend: Spend & SpentOn;
+  readonly proof: Proof;
+  readonly take: () => Promise<Taken>;
+};
+
+/**
+ * Takes money out of a person's wallet (`take`), counts it in their limits, and only then asks for the proof that its
+ * amount needs: nobody is to prove who they are for what is then refused. In the caller's transaction, which gives
+ * everything back when one of them refuses: what `take` refuses (`solde_insuffisant`), `plafond_atteint`,
+ * `verification_requise`.
+ */
+export async function spendProven<Taken>(
+  deps: ProofDeps,
+  client: ClientBase,
+  { spend, proof, take }: ProvenSpend<Taken>,
+): Promise<Taken> {
+  const taken = await take();
+  await spendWithinLimits(deps, client, spend);
+  await requireProof(deps, client, { ...proof, amount: spend.amount });
+  return taken;
+}
+
+/** Above the threshold, refuses `verification_requise` to who has not proved that they want it. */
+export async function requireProof(
+  deps: ProofDeps,
+  db: ClientBase | Pool,
+  { amount, request, ...guarded }: Proof & { readonly amount: Money },
+): Promise<void> {
+  if (request === null || !(await needsStepUp(deps, amount))) return;
+  await requireStepUp({ pool: db, clock: deps.clock }, request, guarded);
 }
 
 /**

@@ -7,9 +7,9 @@ import type { AttemptLimit, Attempts } from '../../kernel/attempts.ts';
 import { apply, movement, post, wallet } from '../../kernel/book.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
 import { refuse } from '../../kernel/problem.ts';
-import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
+import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
 import { readCardPayment, startCardPayment } from '../card-payments/card-payments.ts';
-import { spendWithinLimits } from '../limits/limits.ts';
+import { spendProven } from '../limits/limits.ts';
 import {
   isCollectable,
   isServed,
@@ -149,15 +149,18 @@ async function payLocked(
   refuseOver(request, at);
   const [payer, owner] = [await named(client, payerId), await named(client, ownerId)];
   if (owner.blocked) refuse('demande_annulee');
-  if (payment.http !== null && (await needsStepUp(deps, amount))) {
-    const subject = paymentSubject(amount, shortName(owner), request.reference);
-    const guarded = { action: 'paiement', subject, use: key.id } as const;
-    await requireStepUp({ ...deps, pool: client }, payment.http, guarded);
-  }
   const { currency } = amount;
   const legs = post(wallet(payerId, currency), wallet(ownerId, currency), amount);
-  await apply(deps.ledger, client, movement('request.wallet', id, legs));
-  await spendWithinLimits(deps, client, { subject: id, userId: payerId, amount, at });
+  await spendProven(deps, client, {
+    spend: { subject: id, userId: payerId, amount, at },
+    proof: {
+      request: payment.http,
+      action: 'paiement',
+      subject: paymentSubject(amount, shortName(owner), request.reference),
+      use: key.id,
+    },
+    take: () => apply(deps.ledger, client, movement('request.wallet', id, legs)),
+  });
   await writeOperations(client, [
     {
       ownerId: payerId,

@@ -169,7 +169,7 @@ describe('POST /transfers by a code', () => {
     const own = await mine('', payer);
     expect(codeOf(await send(own.jeton))).toEqual([400, 'beneficiaire_soi_meme']);
     const { jeton } = await mine();
-    expect(codeOf(await send(jeton, { montant: 1_900 }))).toEqual([403, 'verification_requise']);
+    expect(codeOf(await send(jeton, { montant: 1_900 }))).toEqual([409, 'solde_insuffisant']);
     const poor = await api.user();
     expect(codeOf(await send(jeton, {}, {}, poor))).toEqual([409, 'solde_insuffisant']);
     expect(codeOf(await send('abc'))).toEqual([400, 'requete_invalide']);

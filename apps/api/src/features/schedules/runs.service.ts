@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import { formatMoney } from '@nzela/money/format';
-import { compare, type Money } from '@nzela/money/money';
+import { compare } from '@nzela/money/money';
 import { reminderDays } from '@nzela/contract/schedules';
-import { wallet } from '../../kernel/book.ts';
+import { requireCovered, wallet } from '../../kernel/book.ts';
 import { transact } from '../../kernel/database.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { Refusal } from '../../kernel/problem.ts';
@@ -117,7 +117,8 @@ async function order(
   const priced = await priceOrder(deps, userId, schedule.order);
   const worse = worsening(terms, priced, tolerancePercent);
   if (worse !== null) throw new WorsePrice(worse);
-  await requireFunds(deps, userId, priced.total);
+  // Said before anything is made, so that the history shows no transfer that was never paid.
+  await requireCovered(deps, userId, priced.total);
   if (priced.genre === 'recharge') {
     const { purchase } = priced;
     await transact(deps.pool, ({ client }) => orderTopup(deps, client, { id, userId, purchase }));
@@ -134,23 +135,6 @@ async function order(
     purpose: schedule.order.motif ?? null,
   });
   return transfer;
-}
-
-/** Said before anything is made, so that the history shows no transfer that was never paid. */
-async function requireFunds(
-  { pool, ledger }: ScheduleDeps,
-  ownerId: string,
-  total: Money,
-): Promise<void> {
-  const client = await pool.connect();
-  try {
-    const [balance] = await ledger.balances(client, [wallet(ownerId, total.currency)]);
-    if (balance !== undefined && compare(balance.available, total) < 0) {
-      throw new Refusal('solde_insuffisant');
-    }
-  } finally {
-    client.release();
-  }
 }
 
 type Recording = { readonly due: Due; readonly attempt: number; readonly outcome: Outcome };

@@ -17,7 +17,8 @@ import {
 } from '../../kernel/idempotency.ts';
 import { addJobs, type Job } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
-import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
+import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
+import { requireProof, requireWithinLimits } from '../limits/limits.ts';
 import { findUser } from '../users/users.ts';
 import { daysAway, firstAfter, momentOf, nextAfter, upcoming, type Rule } from './occurrences.ts';
 import { movedTo, wirePrice, wireSchedule, type Schedule, type ScheduleOrder } from './schedule.ts';
@@ -67,7 +68,7 @@ type Creation = {
 /**
  * Agrees to pay again and again, at the price of each moment within the tolerance. Above the step-up threshold the
  * person proves who they are now, since nobody will be there later. Refuses `programmation_date`, `programmation_fin`,
- * `programmations_trop_nombreuses`, `verification_requise`, and what pricing refuses.
+ * `programmations_trop_nombreuses`, `plafond_atteint`, `verification_requise`, and what pricing refuses.
  */
 export async function createSchedule(
   deps: ScheduleDeps,
@@ -83,7 +84,7 @@ export async function createSchedule(
   return once(deps.pool, key, async ({ client }) => {
     if ((await countLive(client, ownerId)) >= liveMost)
       return refuse('programmations_trop_nombreuses');
-    await prove(deps, client, { priced, request, use: key.id });
+    await agree(deps, client, { ownerId, at: momentOf(rule, first), priced, request, use: key.id });
     const schedule: Schedule = {
       id: key.id,
       ownerId,
@@ -105,20 +106,28 @@ export async function createSchedule(
   });
 }
 
-type Proving = {
+type Agreement = {
+  readonly ownerId: string;
+  /** Of the first occurrence that is to cost this much. */
+  readonly at: Date;
   readonly priced: Priced;
   readonly request: StepUpRequest;
   readonly use: string;
 };
 
-async function prove(
+/**
+ * Takes the person's word for what a date will cost. What could never pass by then is refused before a proof is asked.
+ * The balance is that day's affair: the money may come in between.
+ */
+async function agree(
   deps: ScheduleDeps,
   client: PoolClient,
-  { priced, request, use }: Proving,
+  { ownerId, at, priced, request, use }: Agreement,
 ): Promise<void> {
-  if (!(await needsStepUp(deps, priced.total))) return;
-  const subject = paymentSubject(priced.total, priced.description);
-  await requireStepUp({ ...deps, pool: client }, request, { action: 'transfert', subject, use });
+  const { total: amount, description } = priced;
+  await requireWithinLimits(deps, { userId: ownerId, amount, at });
+  const subject = paymentSubject(amount, description);
+  await requireProof(deps, client, { request, action: 'transfert', subject, use, amount });
 }
 
 /** An occurrence within the reminder's days was just agreed to: saying it again would be noise. */
@@ -206,8 +215,10 @@ export async function changeSchedule(
     const rule = changedRule(held.rule, body, now);
     const isSameRule = JSON.stringify(rule) === JSON.stringify(held.rule);
     const next = isSameRule ? held.nextDay : firstOf(rule, now);
-    if (priced.total.minor > held.terms.total.minor)
-      await prove(deps, client, { priced, request, use: key.id });
+    if (priced.total.minor > held.terms.total.minor) {
+      const at = next === null ? now : momentOf(rule, next);
+      await agree(deps, client, { ownerId: own.ownerId, at, priced, request, use: key.id });
+    }
     const changed: Schedule = {
       ...held,
       order,

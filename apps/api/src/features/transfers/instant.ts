@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { createTransferSchema } from '@nzela/contract/transfers';
 import type { Companion, LedgerOperation, LedgerResult } from '@nzela/ledger/types';
 import { decimal } from '@nzela/money/decimal';
-import { accountsOf, settled, wallet } from '../../kernel/book.ts';
+import { accountsOf, requireCovered, settled, wallet } from '../../kernel/book.ts';
 import { readAmount } from '../../kernel/amounts.ts';
 import { transact } from '../../kernel/database.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency.ts';
 import { newId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
-import { spendingWriter, type SpendingGate } from '../limits/limits.ts';
+import { requireWithinLimits, spendingWriter, type SpendingGate } from '../limits/limits.ts';
 import { payeeOfCode } from '../qr/qr.ts';
 import { price } from '../quotes/quotes.ts';
 import { nzelaRecipient } from '../recipients/recipients.ts';
@@ -86,19 +86,25 @@ export async function sendInstantly(deps: InstantDeps, order: Order): Promise<st
   );
 }
 
-/** Above the threshold the sender proves who they are; not again for a request that was already carried out. */
+/**
+ * Above the threshold the sender proves who they are; not again for a request that was already carried out, nor for one
+ * that would be refused then: the group commit comes too late to say so first.
+ */
 async function proveSender(
   deps: TransferDeps,
   { request, key, body }: Order,
   transfer: Transfer,
 ): Promise<void> {
-  if (request === null || !(await needsStepUp(deps, transfer.total))) return;
+  const { senderId, total: amount, createdAt: at } = transfer;
+  if (request === null || !(await needsStepUp(deps, amount))) return;
   if ((await readTransfer(deps.pool, key.id)) !== null) return;
+  await requireCovered(deps, senderId, amount);
+  await requireWithinLimits(deps, { userId: senderId, amount, at });
   const { beneficiaire } = body;
   const subject =
     'codeQr' in beneficiaire
-      ? paymentSubject(transfer.total, transfer.beneficiary.nom, beneficiaire.codeQr)
-      : paymentSubject(transfer.total, payeeOf(transfer));
+      ? paymentSubject(amount, transfer.beneficiary.nom, beneficiaire.codeQr)
+      : paymentSubject(amount, payeeOf(transfer));
   await requireStepUp(deps, request, { action: 'transfert', subject, use: key.id });
 }
 

@@ -13,9 +13,9 @@ import { transact } from '../../kernel/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
 import { pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
-import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
+import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
 import { closeCardPayment } from '../card-payments/card-payments.ts';
-import { spendWithinLimits } from '../limits/limits.ts';
+import { spendProven } from '../limits/limits.ts';
 import { periodStart } from '../operations/operations.ts';
 import { checkLimits, useQuote, type StoredQuote } from '../quotes/quotes.ts';
 import {
@@ -174,16 +174,17 @@ export async function confirmTransfer(
     if (held.status !== 'en_attente') return refuse('transfert_non_confirmable');
     if (held.paymentMethod !== 'wallet') return refuse('paiement_non_recu');
     if (isExpired(held, deps.clock.now())) return refuse('devis_expire');
-    // Balance and limit first: nobody is to prove who they are for what is then refused.
-    const confirmed = await confirmPaid(deps, client, { transfer: held, source: 'wallet' });
     const { id: subject, senderId: userId, total: amount } = held;
-    await spendWithinLimits(deps, client, { subject, userId, amount, at: deps.clock.now() });
-    if (own.request !== null && (await needsStepUp(deps, held.total))) {
-      const subject = paymentSubject(held.total, payeeOf(held));
-      const guarded = { action: 'transfert', subject, use: held.id } as const;
-      await requireStepUp({ ...deps, pool: client }, own.request, guarded);
-    }
-    return confirmed;
+    return spendProven(deps, client, {
+      spend: { subject, userId, amount, at: deps.clock.now() },
+      proof: {
+        request: own.request,
+        action: 'transfert',
+        subject: paymentSubject(amount, payeeOf(held)),
+        use: held.id,
+      },
+      take: () => confirmPaid(deps, client, { transfer: held, source: 'wallet' }),
+    });
   });
   return seen({ db: deps.pool, settings: deps.settings }, transfer, own.userId);
 }

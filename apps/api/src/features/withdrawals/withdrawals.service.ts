@@ -18,8 +18,8 @@ import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idemp
 import { addJobs } from '../../kernel/jobs.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
-import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
-import { spendWithinLimits } from '../limits/limits.ts';
+import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
+import { spendProven } from '../limits/limits.ts';
 import { writeOperations } from '../operations/operations.ts';
 import { planPayout } from '../payouts/payouts.ts';
 import { useWithdrawalQuote, type StoredQuote } from '../quotes/quotes.ts';
@@ -77,13 +77,17 @@ export async function createWithdrawal(
       cancellableUntil: addSeconds(at, undoWindowSeconds),
       promisedAt: await promiseOf(deps, quote, at),
     });
-    // Balance and limit first: nobody is to prove who they are for what is then refused.
-    await setAside(deps, client, withdrawal);
-    if (await needsStepUp(deps, quote.total)) {
-      const subject = paymentSubject(quote.total, accountOf(withdrawal));
-      const guarded = { action: 'retrait', subject, use: key.id } as const;
-      await requireStepUp({ ...deps, pool: client }, request, guarded);
-    }
+    const { total: amount } = withdrawal;
+    await spendProven(deps, client, {
+      spend: { subject: key.id, userId: ownerId, amount, at },
+      proof: {
+        request,
+        action: 'retrait',
+        subject: paymentSubject(amount, accountOf(withdrawal)),
+        use: key.id,
+      },
+      take: () => setAside(deps, client, withdrawal),
+    });
     return { status: 201, body: wireWithdrawal(withdrawal) };
   });
 }
@@ -138,7 +142,6 @@ async function setAside(
   const { id, ownerId, total, createdAt: at } = withdrawal;
   const legs = holdFor(id, { owner: ownerId, amount: total, at });
   await apply(deps.ledger, client, movement('withdrawal.hold', id, legs));
-  await spendWithinLimits(deps, client, { subject: id, userId: ownerId, amount: total, at });
   await writeOperations(client, [
     {
       ownerId,
