@@ -10,6 +10,7 @@ import { notify } from '../notifications/notifications.ts';
 import { insertQuote } from '../quotes/quotes.ts';
 import { orderTopup } from '../topups/topups.ts';
 import { isOrdered, sendFromWallet } from '../transfers/transfers.ts';
+import { findUser } from '../users/users.ts';
 import { daysAway, momentOf, nextAfter } from './occurrences.ts';
 import { movedTo, type Run, type Schedule } from './schedule.ts';
 import {
@@ -176,7 +177,7 @@ function retryAt({ rule }: Schedule, now: Date): Date {
 
 /** What was done has a mail of its own; what was not done is said here. */
 async function say(client: PoolClient, schedule: Schedule, run: Run): Promise<void> {
-  const notice = noticeOf(schedule, run);
+  const notice = noticeOf(schedule, run, await clocksOf(client, schedule));
   if (notice === null) return;
   await notify(client, {
     userId: schedule.ownerId,
@@ -185,6 +186,11 @@ async function say(client: PoolClient, schedule: Schedule, run: Run): Promise<vo
     subject: `schedule:${schedule.id}:${run.day}:${run.status}`,
     ...notice,
   });
+}
+
+/** The zone that its owner reads times in now; the rule's own once they are gone. */
+async function clocksOf(client: PoolClient, { ownerId, rule }: Schedule): Promise<string> {
+  return (await findUser(client, 'id', ownerId))?.timeZone ?? rule.timeZone;
 }
 
 /** Announces an occurrence two days before, once, with what it will cost. */
@@ -200,10 +206,11 @@ export async function remind(deps: ScheduleDeps, due: Due): Promise<void> {
       wallet(held.ownerId, held.terms.total.currency),
     ]);
     const isShort = balance !== undefined && compare(balance.available, held.terms.total) < 0;
+    const when = dayWords(held, due.day, await clocksOf(client, held));
     await notify(client, {
       userId: held.ownerId,
       event: 'programmations',
-      title: `${formatMoney(held.terms.total)} à ${held.description}, ${dayWords(held, due.day)}`,
+      title: `${formatMoney(held.terms.total)} à ${held.description}, ${when}`,
       text: isShort
         ? `Votre solde ne suffit pas encore : il reste ${formatMoney(balance.available)}. Rechargez votre portefeuille, ou passez cette date.`
         : 'Ce paiement programmé partira de votre portefeuille au prix du moment. Vous pouvez encore le passer, le modifier ou l’annuler.',

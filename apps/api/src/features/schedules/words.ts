@@ -1,10 +1,12 @@
 import { formatMoney } from '@nzela/money/format';
-import { momentOf } from './occurrences.ts';
+import { momentOf, type Rule } from './occurrences.ts';
 import type { Run, Schedule } from './schedule.ts';
 
-/** `le samedi 31 janvier à 09:00`, on the clocks of the schedule's zone. */
-export function dayWords({ rule }: Schedule, day: string): string {
-  return momentWords(momentOf(rule, day), rule.timeZone);
+type OfRule = { readonly rule: Pick<Rule, 'time' | 'timeZone'> };
+
+/** `le samedi 31 janvier à 09:00`: the moment of `day` in the schedule's rule, on the clocks of `timeZone`, its owner's. */
+export function dayWords({ rule }: OfRule, day: string, timeZone: string): string {
+  return momentWords(momentOf(rule, day), timeZone);
 }
 
 function momentWords(moment: Date, timeZone: string): string {
@@ -22,10 +24,11 @@ function momentWords(moment: Date, timeZone: string): string {
 export function noticeOf(
   schedule: Schedule,
   { status, reason }: Run,
+  timeZone: string,
 ): { readonly title: string; readonly text: string } | null {
-  const { description, terms, nextAt, rule } = schedule;
+  const { description, terms, nextAt } = schedule;
   const amount = formatMoney(terms.total);
-  const next = nextAt === null ? '' : momentWords(nextAt, rule.timeZone);
+  const next = nextAt === null ? '' : momentWords(nextAt, timeZone);
   if (status === 'reportee') {
     return {
       title: `Paiement programmé à ${description} reporté`,

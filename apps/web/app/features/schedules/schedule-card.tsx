@@ -21,7 +21,7 @@ type WithSchedule = { readonly schedule: Schedule };
 
 /** One schedule: what, when next, at what price, what became of it, and how to stop it. */
 export function ScheduleCard({ schedule }: WithSchedule) {
-  const { prochaine, fuseauHoraire, prix, tolerancePourcent } = schedule;
+  const { prochaine, prix, tolerancePourcent } = schedule;
   return (
     <Card
       title={m.schedules_card_title({
@@ -35,8 +35,8 @@ export function ScheduleCard({ schedule }: WithSchedule) {
         <p className="flex items-start gap-2 text-lg font-semibold">
           <CalendarClock size={22} aria-hidden className="mt-0.5 shrink-0 text-brand" />
           {schedule.nouvelEssai
-            ? m.schedules_retry({ date: occurrenceText(prochaine, fuseauHoraire) })
-            : m.schedules_next({ date: occurrenceText(prochaine, fuseauHoraire) })}
+            ? m.schedules_retry({ date: occurrenceText(prochaine) })
+            : m.schedules_next({ date: occurrenceText(prochaine) })}
         </p>
       )}
       <p className="mt-2 text-ink-2">
@@ -47,7 +47,7 @@ export function ScheduleCard({ schedule }: WithSchedule) {
         })}
       </p>
       <Actions schedule={schedule} />
-      <ScheduleHistory runs={schedule.executions} timeZone={fuseauHoraire} />
+      <ScheduleHistory runs={schedule.executions} />
     </Card>
   );
 }

@@ -7,11 +7,10 @@ import { Badge, type Tone } from '../../ui/StatusPill.tsx';
 
 type ScheduleHistoryProps = {
   readonly runs: readonly ScheduleRun[];
-  readonly timeZone: string;
 };
 
 /** What became of each date, the latest first; nothing before the first one. */
-export function ScheduleHistory({ runs, timeZone }: ScheduleHistoryProps) {
+export function ScheduleHistory({ runs }: ScheduleHistoryProps) {
   if (runs.length === 0) return null;
   return (
     <details className="mt-5 border-t border-border pt-4">
@@ -25,9 +24,7 @@ export function ScheduleHistory({ runs, timeZone }: ScheduleHistoryProps) {
             className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-border py-3 first:border-0"
           >
             <div className="min-w-0">
-              <p className="tabular font-semibold">
-                {formatDate(run.prevuLe, 'dateTime', timeZone)}
-              </p>
+              <p className="tabular font-semibold">{formatDate(run.prevuLe, 'dateTime')}</p>
               {run.raison !== null && <p className="text-sm text-ink-2">{run.raison}</p>}
             </div>
             <div className="flex items-center gap-3">

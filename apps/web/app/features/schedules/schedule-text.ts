@@ -13,9 +13,9 @@ export function frequencyName(frequency: ScheduleFrequency): string {
   return names[frequency]();
 }
 
-/** `samedi 31 janvier 2027, 09:00`, on the clocks of the schedule's zone. */
-export function occurrenceText(moment: string, timeZone: string): string {
-  return `${formatDate(moment, 'long', timeZone)}, ${formatDate(moment, 'time', timeZone)}`;
+/** `samedi 31 janvier 2027, 09:00`, on the reader's clocks: those of the settings, wherever the rule was made. */
+export function occurrenceText(moment: string): string {
+  return `${formatDate(moment, 'long')}, ${formatDate(moment, 'time')}`;
 }
 
 /** « Chaque mois, à 09:00 (Europe/Paris) ». */

@@ -129,7 +129,7 @@ function Preview({ preview }: { readonly preview: SchedulePreview }) {
         </h3>
         <ul className="mt-1 flex flex-col gap-1 text-ink-2">
           {prochaines.map((moment) => (
-            <li key={moment}>{occurrenceText(moment, fuseauHoraire)}</li>
+            <li key={moment}>{occurrenceText(moment)}</li>
           ))}
         </ul>
         <p className="mt-2 text-sm text-ink-3">{m.schedules_zone({ zone: fuseauHoraire })}</p>
@@ -145,13 +145,12 @@ function Made({
   readonly schedule: Schedule;
   readonly onClose: () => void;
 }) {
-  const { prochaine, fuseauHoraire } = schedule;
+  const { prochaine } = schedule;
   return (
     <>
       <div role="status">
         <Alert tone="pos" title={m.schedules_made()}>
-          {prochaine !== null &&
-            m.schedules_made_text({ date: occurrenceText(prochaine, fuseauHoraire) })}
+          {prochaine !== null && m.schedules_made_text({ date: occurrenceText(prochaine) })}
         </Alert>
       </div>
       <div className="flex flex-col gap-3 sm:flex-row">
