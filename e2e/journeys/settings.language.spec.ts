@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { frenchOn } from '../support/french.ts';
@@ -92,3 +93,17 @@ journey(
     expect(await frenchOn(page)).toEqual([]);
   },
 );
+
+journey('English downloads: a statement is named, headed and written for it', async ({ page }) => {
+  await register(page, newPerson());
+  await speak(page, 'en');
+  await page.goto('/dashboard/user/wallet');
+  await page.getByRole('button', { name: 'Statement' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'CSV' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^statement-EUR-.*\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('Date,Time,Reference,Type,Description,Recipient,Amount,Balance,Currency');
+  expect(text).toMatch(/,Opening balance,,,0\.00,EUR/);
+});
