@@ -10,7 +10,7 @@ const shown = (text: string) => text.replaceAll('\u00a0', '~');
 describe('formatMoney', () => {
   test.each([
     [money(125045n, 'EUR'), '1~250,45~€'],
-    [money(131191n, 'XOF'), '131~191~F CFA'],
+    [money(131191n, 'XOF'), '131~191~F~CFA'],
     [money(-2000n, 'EUR'), '−20,00~€'],
     [money(5n, 'USD'), '0,05~$US'],
     [money(100000000000n, 'MAD'), '1~000~000~000,00~MAD'],
@@ -67,9 +67,7 @@ describe('in another language', () => {
     expect(formatMoney(money(125045n, 'EUR'), {}, 'en')).toBe('€1,250.45');
     expect(formatMoney(money(-2000n, 'USD'), {}, 'en')).toBe('−US$20.00');
     expect(formatMoney(money(100n, 'GBP'), { signed: true }, 'en')).toBe('+£1.00');
-    expect(shown(formatMoney(money(131191n, 'XOF'), {}, 'en'))).toBe(
-      'F~CFA~131,191'.replace('~', ' '),
-    );
+    expect(shown(formatMoney(money(131191n, 'XOF'), {}, 'en'))).toBe('F~CFA~131,191');
     expect(shown(formatMoney(money(125045n, 'EUR'), { code: true }, 'en'))).toBe('EUR~1,250.45');
   });
 

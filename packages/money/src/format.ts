@@ -17,7 +17,7 @@ type Custom = {
   readonly symbols: Partial<Record<CurrencyCode, string>>;
 };
 
-const francs = { XOF: 'F CFA', XAF: 'FCFA' } as const;
+const francs = { XOF: `F${noBreakSpace}CFA`, XAF: 'FCFA' } as const;
 
 const customs: Readonly<Record<NumberLanguage, Custom>> = {
   fr: {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { linkMailedTo } from '../../../e2e/support/mailbox.ts';
 import { from, press, type Scene } from './scene.ts';
 
 const signInBadly = async (page: Page) => {
@@ -31,13 +32,23 @@ export const identityScenes: readonly Scene[] = [
     await press(page, 'Créer mon compte');
   }),
   from('forgot-password-sent', 'visitor', '/forgot-password', async (page) => {
-    await page.getByLabel('Adresse e-mail').fill('personne@nzela.example');
+    await page.getByLabel('Adresse e-mail').fill('user@nzela.example');
     await press(page, 'Envoyer le lien');
     await page
-      .getByText(/personne@nzela/)
+      .getByText(/user@nzela/)
       .first()
       .waitFor();
   }),
+  {
+    name: 'reset-password-link',
+    actor: 'visitor',
+    async set({ page, desk }) {
+      const email = 'user@nzela.example';
+      await page.request.post('/api/auth/request-reset', { data: { email } });
+      await page.goto(await linkMailedTo(desk, email, '/reset-password'));
+      await page.getByLabel('Nouveau mot de passe').first().waitFor();
+    },
+  },
   from('reset-password-errors', 'visitor', '/reset-password?token=inconnu', async (page) => {
     await page.locator('input[type=password]').first().fill('court');
     await page

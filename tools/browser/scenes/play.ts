@@ -17,7 +17,7 @@ type Set = {
 /** How long a scene waits for what it names; the world outside takes its time. */
 const patienceMs = 20_000;
 
-const euros = 500;
+const euros = 2000;
 
 /** Plays the scenes one after the other and photographs each. Answers the names of those that could not be brought about. */
 export async function playScenes(

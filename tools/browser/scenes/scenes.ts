@@ -1,6 +1,10 @@
+import { deskScenes } from './desk.ts';
+import { faultScenes } from './faults.ts';
 import { identityScenes } from './identity.ts';
+import { letterScenes } from './letters.ts';
 import { expiredRequest, requestScenes } from './requests.ts';
 import type { Scene } from './scene.ts';
+import { clockScenes, sendingScenes } from './sending.ts';
 import { settingsScenes } from './settings.ts';
 import { topupScenes } from './topups.ts';
 import { transferScenes } from './transfers.ts';
@@ -14,5 +18,10 @@ export const scenes: readonly Scene[] = [
   ...topupScenes,
   ...requestScenes,
   ...settingsScenes,
+  ...sendingScenes,
+  ...faultScenes,
+  ...clockScenes,
+  ...letterScenes,
+  ...deskScenes,
   expiredRequest,
 ];

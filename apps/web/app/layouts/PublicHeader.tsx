@@ -69,7 +69,7 @@ export function PublicHeader() {
         ref={menu}
         id="public-menu"
         popover="auto"
-        className="inset-x-0 top-(--header-height) bottom-auto m-0 max-h-[calc(100dvh-var(--header-height))] w-full max-w-none overflow-auto border-t border-border bg-surface px-5 pt-3 pb-8 text-ink lg:hidden"
+        className="inset-x-0 top-(--header-height) bottom-auto m-0 max-h-[calc(100dvh-var(--header-height))] w-full max-w-none overflow-auto border-y border-border bg-surface px-5 pt-3 pb-8 text-ink shadow-3 max-sm:h-full lg:hidden"
       >
         <nav aria-label={m.layout_main_navigation()}>
           <ul className="flex flex-col">

@@ -1,17 +1,33 @@
 import { isRouteErrorResponse } from 'react-router';
 import { ApiError } from '../lib/api-error.ts';
+import { useRootData } from '../lib/root-data.ts';
 import { m } from '../paraglide/messages.js';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/Link.tsx';
+import { Logo } from '../ui/Logo.tsx';
 import { NotFound } from './NotFound.tsx';
 
 /** What went wrong, whether money moved, what to do, and a reference: in the place of the page that failed. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return <Failure error={error} />;
+}
+
+function Failure({ error }: { readonly error: unknown }) {
+  const { applicationName } = useRootData();
   const reference = referenceOf(error);
   return (
-    <main className="mx-auto flex max-w-2xl flex-col gap-6 px-5 py-16 sm:py-24">
+    <main className="mx-auto flex max-w-2xl flex-col gap-6 px-5 py-8 sm:py-16">
+      {applicationName !== '' && (
+        <a
+          href="/"
+          aria-label={m.layout_home_link({ name: applicationName })}
+          className="mb-4 inline-flex min-h-12 items-center self-start rounded-s sm:mb-8"
+        >
+          <Logo name={applicationName} />
+        </a>
+      )}
       <h1 className="text-4xl">{m.error_page_title()}</h1>
       <Alert tone="warn" title={messageOf(error)}>
         <p>{m.error_page_money()}</p>
@@ -19,7 +35,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
           <p className="tabular mt-3 text-sm">{m.ui_error_reference({ reference })}</p>
         )}
       </Alert>
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         <Button onClick={() => window.location.reload()}>{m.error_page_reload()}</Button>
         <ButtonLink to="/dashboard/user/transfers" variant="secondary" reloadDocument>
           {m.error_page_transfers()}
@@ -32,9 +48,16 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
 /** The sentence of a refusal; for anything else only that something went wrong, since its text is for us. */
 function messageOf(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.message;
+  if (isSilence(error)) return m.http_error_silence();
   if (!isRouteErrorResponse(error)) return undefined;
   if (error.status === 403) return m.error_page_denied();
   return m.http_error_status({ status: error.status });
+}
+
+/** No answer came for the page's data or its code: browsers word this differently, and all by a TypeError. */
+function isSilence(error: unknown): boolean {
+  if (!(error instanceof TypeError)) return false;
+  return !navigator.onLine || /fetch|load failed|import/i.test(error.message);
 }
 
 function referenceOf(error: unknown): string | undefined {

@@ -93,7 +93,7 @@ export function senderWords(kind: MailKind, t: Transfer, timeZone: string): Word
       };
     case 'rembourse':
       return {
-        title: 'Vous êtes remboursé',
+        title: `${sent} vous sont rendus`,
         paragraphs: [
           t.paymentMethod === 'card'
             ? 'Votre carte a été recréditée. Selon votre banque, la somme y apparaît sous quelques jours.'
@@ -129,7 +129,7 @@ export function transferLetter({ title, paragraphs }: Words, about: About): Lett
     title,
     paragraphs,
     action: { label: 'Voir le transfert', url },
-    footer: `Référence ${transfer.reference}. Vous recevez ce message parce que de l’argent a bougé sur votre compte.`,
+    footer: `Référence ${transfer.reference}. Vous recevez ce message parce que ce transfert vous concerne.`,
     application,
   });
 }

@@ -164,13 +164,18 @@ onClick('[data-empty-mailbox]', () => {
 });
 
 const themeButton = document.querySelector('[data-theme-toggle]');
-const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
+const darkSystem = matchMedia('(prefers-color-scheme: dark)');
 
 function setTheme(theme) {
   document.documentElement.dataset.theme = theme;
   themeButton.textContent = theme === 'dark' ? 'Thème clair' : 'Thème sombre';
 }
-setTheme(localStorage.getItem('theme') ?? (prefersDark ? 'dark' : 'light'));
+/** The one that was chosen here, else the system's. */
+function chooseTheme() {
+  setTheme(localStorage.getItem('theme') ?? (darkSystem.matches ? 'dark' : 'light'));
+}
+chooseTheme();
+darkSystem.addEventListener('change', chooseTheme);
 themeButton.addEventListener('click', () => {
   setTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
   localStorage.setItem('theme', document.documentElement.dataset.theme);

@@ -43,6 +43,7 @@ export function drawAll(state, { act, selected, select }) {
   count('pannes', Object.values(state.switches).filter(isDisturbed).length);
 }
 
+const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
 const isPending = (confirmation) => confirmation.state === 'pending';
 const isDisturbed = ({ outage, latencyMs, nextOutcomes }) =>
   outage !== 'none' || latencyMs > 0 || nextOutcomes.length > 0;
@@ -236,16 +237,20 @@ function drawSwitches({ switches }) {
 }
 
 function drawRates({ rates }) {
+  const day = dayFormat.format(new Date(rates.date));
   draw(listOf('rates'), rates, () => [
     table(
-      `Publiés le ${rates.date}, pour 1 EUR`,
+      `Publiés le ${day}, pour 1 EUR`,
       ['Devise', 'Pour 1 EUR'],
-      rates.rates.map(([currency, rate]) => [currency, h('span', { class: 'mono' }, rate)]),
+      rates.rates.map(([currency, rate]) => [
+        currency,
+        h('span', { class: 'mono' }, rate.replace('.', ',')),
+      ]),
     ),
     h(
       'p',
       { class: 'lead' },
-      `Publiés le ${rates.date}. XOF et XAF ont une parité fixe : ils n’y sont pas.`,
+      `Publiés le ${day}. XOF et XAF ont une parité fixe : ils n’y sont pas.`,
     ),
   ]);
 }

@@ -27,11 +27,15 @@ export function CardFields({ url, reference, onState }: CardFieldsProps) {
   const theme = usePageTheme();
   // The address stays as it began: another would load the fields anew, and lose what is typed.
   const [firstTheme] = useState(theme);
+  const knownTheme = useRef(firstTheme);
   const source = new URL(url);
   source.searchParams.set('theme', firstTheme);
   const { origin } = source;
 
   useEffect(() => {
+    // Its address told it the first one; until its page is there, the frame is not the gateway's to be told anything.
+    if (theme === knownTheme.current) return;
+    knownTheme.current = theme;
     frame.current?.contentWindow?.postMessage({ type: 'nzela.theme', theme }, origin);
   }, [theme, origin]);
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Transfer } from '@nzela/contract/transfers';
-import { CircleCheck, Clock3, Info } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock3, Info } from 'lucide-react';
 import { useEffect } from 'react';
 import { useRootData } from '../../lib/root-data.ts';
 import { m } from '../../paraglide/messages.js';
@@ -16,7 +16,7 @@ import { CancelButton, TransferReceipt, UndoBanner } from './transfer-actions.ts
 import { type Headline, transferHeadline } from './transfer-headline.ts';
 import { PickupCode, Reference, TransferProgress } from './transfer-progress.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
-import { isUnpaid } from './transfer-status.ts';
+import { isUnpaid, promiseOf } from './transfer-status.ts';
 import { transferQuery } from './transfers.api.ts';
 import type { Wizard } from './use-wizard.ts';
 import { WireDetails } from './wire-payment.tsx';
@@ -58,12 +58,7 @@ function Confirmation({
   return (
     <StepFrame
       heading={<Title headline={headline} />}
-      aside={
-        <TransferRecap
-          price={transfer}
-          promise={transfer.statut === 'complete' ? 'none' : 'given'}
-        />
-      }
+      aside={<TransferRecap price={transfer} promise={promiseOf(transfer.statut)} />}
     >
       <div role="status" className="-mt-3">
         <p className="text-lg text-ink-2">{headline.text}</p>
@@ -84,7 +79,7 @@ function Confirmation({
         country={transfer.beneficiaire.pays}
         purpose={transfer.motif}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         <ButtonLink to="/">{m.transfers_home()}</ButtonLink>
         <TransferReceipt transfer={transfer} />
         <RepeatLink transfer={transfer} />
@@ -104,7 +99,7 @@ const marks = {
   pos: { icon: CircleCheck, ink: 'text-pos' },
   info: { icon: Clock3, ink: 'text-info' },
   neutral: { icon: Info, ink: 'text-ink-2' },
-  neg: { icon: Info, ink: 'text-neg' },
+  neg: { icon: CircleAlert, ink: 'text-neg' },
 } as const;
 
 function Title({ headline }: { readonly headline: Headline }) {

@@ -1,6 +1,6 @@
 import type { Transfer } from '@nzela/contract/transfers';
 import { useQuery } from '@tanstack/react-query';
-import { LifeBuoy } from 'lucide-react';
+import { LifeBuoy, SearchX } from 'lucide-react';
 import { type MetaFunction, useParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { isMissing } from '../../lib/api-error.ts';
@@ -21,7 +21,7 @@ import { CancelButton, TransferReceipt, UndoBanner } from './transfer-actions.ts
 import { transferHeadline } from './transfer-headline.ts';
 import { PickupCode, Reference, TransferProgress } from './transfer-progress.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
-import { isUnpaid, statusDisplay } from './transfer-status.ts';
+import { isUnpaid, promiseOf, statusDisplay } from './transfer-status.ts';
 import { wasPaid } from './transfer-story.ts';
 import { transferQuery } from './transfers.api.ts';
 import { WireDetails } from './wire-payment.tsx';
@@ -39,6 +39,7 @@ export default function TransferDetailPage() {
   if (isMissing(error)) {
     return (
       <EmptyState
+        icon={<SearchX size={28} />}
         title={m.transfers_detail_missing()}
         action={
           <ButtonLink to="/dashboard/user/transfers">{m.transfers_history_title()}</ButtonLink>
@@ -81,7 +82,7 @@ function Detail({ transfer }: { readonly transfer: Transfer }) {
           <TransferRecap
             title={m.transfers_detail_amounts()}
             price={transfer}
-            promise={transfer.statut === 'complete' ? 'none' : 'given'}
+            promise={promiseOf(transfer.statut)}
             before={[
               {
                 id: 'date',

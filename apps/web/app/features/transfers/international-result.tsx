@@ -8,6 +8,7 @@ import { UndoBanner } from './transfer-actions.tsx';
 import { transferHeadline } from './transfer-headline.ts';
 import { PickupCode, Reference, TransferProgress } from './transfer-progress.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
+import { promiseOf } from './transfer-status.ts';
 import { transferQuery } from './transfers.api.ts';
 
 type InternationalResultProps = { readonly id: string; readonly onAgain: () => void };
@@ -38,7 +39,7 @@ export function InternationalResult({ id, onAgain }: InternationalResultProps) {
       <TransferRecap
         price={transfer}
         title={m.international_recap()}
-        promise={transfer.statut === 'complete' ? 'none' : 'given'}
+        promise={promiseOf(transfer.statut)}
       />
       <div className="button-row">
         <ButtonLink to={`/dashboard/user/transfers/${transfer.id}`}>{m.transfers_see()}</ButtonLink>

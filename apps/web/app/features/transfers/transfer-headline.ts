@@ -32,15 +32,13 @@ export function transferHeadline(transfer: Transfer): Headline {
     case 'annule':
       return {
         title: m.transfers_cancelled_title(),
-        text: wasPaid(transfer)
-          ? m.transfers_cancelled_text()
-          : m.transfers_cancelled_unpaid_text(),
+        text: moneyBack(transfer),
         tone: 'neutral',
       };
     case 'echoue':
       return {
         title: m.transfers_failed_title(),
-        text: transfer.raison ?? m.transfers_problem_failed(),
+        text: [transfer.raison, moneyBack(transfer)].filter((text) => text !== null).join(' '),
         tone: 'neg',
       };
     case 'rembourse':
@@ -63,4 +61,9 @@ export function transferHeadline(transfer: Transfer): Headline {
         tone: 'pos',
       };
   }
+}
+
+/** Whether there is money to give back, and that it is. */
+function moneyBack(transfer: Transfer): string {
+  return wasPaid(transfer) ? m.transfers_cancelled_text() : m.transfers_cancelled_unpaid_text();
 }

@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
-import { isSettled } from './transfer-status.ts';
+import { isBroken } from './transfer-status.ts';
 import { transferStory } from './transfer-story.ts';
 
 /** Where the money is: the timeline, who acts next and by when, and the guarantee with its deadline. */
@@ -27,7 +27,8 @@ export function TransferProgress({ transfer }: { readonly transfer: Transfer }) 
 
 function Guarantee({ transfer }: { readonly transfer: Transfer }) {
   const { garantieLe, fraisRembourses, statut } = transfer;
-  if (!fraisRembourses && (garantieLe === null || isSettled(statut))) return null;
+  if (!fraisRembourses && (garantieLe === null || isBroken(statut) || statut === 'complete'))
+    return null;
   const text =
     fraisRembourses || garantieLe === null
       ? m.transfers_guarantee_used({

@@ -28,8 +28,8 @@ type TransferRecapProps = {
   readonly title?: ReactNode;
   /** Lines before the amounts: to whom, how. */
   readonly before?: readonly RecapLine[];
-  /** False once the money has arrived: a promise would say nothing more. */
-  readonly promise?: 'ifPaidNow' | 'given' | 'none';
+  /** `kept` once the money has arrived, and `broken` once it never will: no date then says anything. */
+  readonly promise?: 'ifPaidNow' | 'given' | 'kept' | 'broken';
   readonly sticky?: boolean;
   readonly className?: string;
   readonly children?: ReactNode;
@@ -94,12 +94,14 @@ function arrivalLines(price: Price, promise: TransferRecapProps['promise']): Rec
   };
   const received: RecapLine = {
     id: 'received',
-    label: m.transfers_recap_received(),
     value: formatAmount(price.montantRecu, price.deviseCible),
-    weight: 'result',
+    // What nobody received is no result.
+    ...(promise === 'broken'
+      ? { label: m.transfers_recap_planned() }
+      : { label: m.transfers_recap_received(), weight: 'result' }),
   };
   const lines = price.deviseSource === price.deviseCible ? [received] : [rate, received];
-  if (promise === 'none' || price.livraisonPrevue === null) return lines;
+  if (promise === 'kept' || promise === 'broken' || price.livraisonPrevue === null) return lines;
   const arrival: RecapLine = {
     id: 'arrival',
     label: m.transfers_recap_delivery(),

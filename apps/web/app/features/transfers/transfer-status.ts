@@ -41,3 +41,14 @@ export function isSettled(status: TransferStatus): boolean {
 export function isUnpaid(status: TransferStatus): boolean {
   return status === 'en_attente';
 }
+
+/** The money did not reach the recipient, and will not. */
+export function isBroken(status: TransferStatus): boolean {
+  return status === 'annule' || status === 'echoue' || status === 'rembourse';
+}
+
+/** What has become of the promise to arrive. */
+export function promiseOf(status: TransferStatus): 'given' | 'kept' | 'broken' {
+  if (isBroken(status)) return 'broken';
+  return status === 'complete' ? 'kept' : 'given';
+}

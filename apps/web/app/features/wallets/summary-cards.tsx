@@ -63,12 +63,16 @@ function Cards({ summary }: { readonly summary: WalletSummary }) {
           icon={<PiggyBank size={20} />}
           note={m.wallets_summary_savings_note({
             average: formatDecimal(economies.moyenneBanques),
-            source: economies.source,
-            date: formatDate(economies.datePublication),
           })}
         />
       </div>
-      {note !== null && <p className="text-sm text-ink-2">{note}</p>}
+      <p className="text-sm text-ink-2">
+        {note !== null && `${note} `}
+        {m.wallets_summary_savings_source({
+          source: economies.source,
+          date: formatDate(economies.datePublication),
+        })}
+      </p>
     </section>
   );
 }
