@@ -1,10 +1,13 @@
 import type { Page, Route } from 'playwright-core';
+import { settled } from '../photograph.ts';
 import { at, from, type Scene } from './scene.ts';
 
 /** Follows a link to a page whose data `answer` gives, or does not. */
 const intoFault = (answer: (route: Route) => Promise<void>) => async (page: Page) => {
+  // Before the scripts are there, a link fetches a whole page.
+  await settled(page);
   await page.route('**/dashboard/user.data*', answer);
-  await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
+  await page.getByRole('link', { name: 'Mon tableau de bord' }).first().click();
   await page.getByRole('heading', { name: 'Une erreur est survenue' }).waitFor();
 };
 

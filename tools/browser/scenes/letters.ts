@@ -51,6 +51,6 @@ export const letterScenes: readonly Scene[] = [
   mailOf('undone', /est annulé/, scene('send-undone')),
   mailOf('arrived', /a reçu/, scene('send-arrived')),
   mailOf('came-back', /n’est pas arrivé/, scene('send-came-back')),
-  mailOf('refunded', /remboursé/, scene('send-card-undone')),
+  mailOf('refunded', /vous sont rendus/, scene('send-card-undone')),
   mailOf('request', /vous demande/, scene('request-sent')),
 ];

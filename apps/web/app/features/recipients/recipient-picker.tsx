@@ -22,37 +22,39 @@ export function RecipientPicker({ kept, ...fields }: RecipientPickerProps) {
       recipient.mode === place.mode && (place.mode === 'nzela' || recipient.pays === place.country),
   );
   const isKept = offered.some(({ id }) => id === values.keptId);
-  if (offered.length === 0) return <RecipientFields {...fields} />;
   return (
     <div className="flex flex-col gap-6">
-      <RadioCards
-        label={m.recipients_kept()}
-        name="recipient"
-        columns={2}
-        value={isKept ? (values.keptId ?? newOne) : newOne}
-        onChange={(id) => {
-          const chosen = offered.find((recipient) => recipient.id === id);
-          onChange(chosen === undefined ? emptyRecipient : valuesOfKept(chosen));
-        }}
-        options={[
-          ...offered.map((recipient) => ({
-            value: recipient.id,
-            title: recipient.nom,
-            detail: lastSent(recipient),
-            icon: <Avatar name={recipient.nom} />,
-          })),
-          {
-            value: newOne,
-            title: m.recipients_new(),
-            detail: m.recipients_new_detail(),
-            icon: (
-              <span className="inline-flex size-10 items-center justify-center rounded-full bg-surface-3 text-ink">
-                <Plus size={20} />
-              </span>
-            ),
-          },
-        ]}
-      />
+      {offered.length > 0 && (
+        <RadioCards
+          label={m.recipients_kept()}
+          name="recipient"
+          columns={2}
+          value={isKept ? (values.keptId ?? newOne) : newOne}
+          onChange={(id) => {
+            const chosen = offered.find((recipient) => recipient.id === id);
+            onChange(chosen === undefined ? emptyRecipient : valuesOfKept(chosen));
+          }}
+          options={[
+            ...offered.map((recipient) => ({
+              value: recipient.id,
+              title: recipient.nom,
+              detail: lastSent(recipient),
+              icon: <Avatar name={recipient.nom} />,
+            })),
+            {
+              value: newOne,
+              title: m.recipients_new(),
+              detail: m.recipients_new_detail(),
+              icon: (
+                <span className="inline-flex size-10 items-center justify-center rounded-full bg-surface-3 text-ink">
+                  <Plus size={20} />
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+      {/* In one place, with or without tiles above: these come late, and must not take the field from who types. */}
       {!isKept && <RecipientFields {...fields} />}
     </div>
   );
