@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -8,7 +8,11 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  */
 export function useEarlyTyping(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
+  // What it was at the first drawing is what counts.
+  const isFromServer = useRef(useSyncExternalStore(neverChanges, isNot, is));
   useLayoutEffect(() => {
+    // A form drawn by the scripts themselves had nobody typing in it; what fills its fields is no change of theirs.
+    if (!isFromServer.current) return;
     // All is read at once, since telling of one field draws the others anew, as the server had written them.
     const changes = [...(form.current?.elements ?? [])].flatMap(changeOf);
     // One after the other, each drawn before the next: a number is read in the country chosen beside it.
@@ -16,6 +20,10 @@ export function useEarlyTyping(): RefObject<HTMLFormElement | null> {
   }, []);
   return form;
 }
+
+const neverChanges = () => () => undefined;
+const is = () => true;
+const isNot = () => false;
 
 /** How to tell of the person's change of `element`; none when it holds what the page gave it. */
 function changeOf(element: Element): (() => void)[] {
