@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { openTestBook, type TestBook } from '../test/book.ts';
 import { announcedSeed } from '../test/seed.ts';
-import { bigints, hashes, itself, smallints, texts, tids, uuids } from './arrays.ts';
+import { bigints, hashes, itself, smallints, texts, tids, timestamps, uuids } from './arrays.ts';
 
 let book: TestBook;
 
@@ -38,17 +38,22 @@ test('PostgreSQL understands every array as it was meant', async () => {
         numbers: few(fc.option(bigint)),
         ids: few(fc.option(fc.uuid())),
         legs: few(fc.integer({ min: -32_768, max: 32_767 })),
-        kinds: few(words),
+        kinds: few(fc.option(words)),
+        moments: few(
+          fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true }),
+        ),
         bodies: few(hexes),
         places: few(tuples),
       }),
-      async ({ numbers, ids, legs, kinds, bodies, places }) => {
+      async ({ numbers, ids, legs, kinds, moments, bodies, places }) => {
         expect(await understood('bigint', bigints(numbers, itself))).toEqual(
           numbers.map((value) => value?.toString() ?? null),
         );
         expect(await understood('uuid', uuids(ids, itself))).toEqual(ids);
         expect(await understood('smallint', smallints(legs, itself))).toEqual(legs.map(String));
         expect(await understood('text', texts(kinds, itself))).toEqual(kinds);
+        const read = await understood('timestamptz', timestamps(moments, itself));
+        expect(read.map((value) => new Date(String(value)))).toEqual(moments);
         expect(await understood('bytea', hashes(bodies, itself))).toEqual(
           bodies.map((body) => `\\x${body}`),
         );

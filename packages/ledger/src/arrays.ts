@@ -4,7 +4,15 @@
  * has-null flag, element type, length, lower bound, then each element with its length.
  */
 
-const oids = { bytea: 17, bigint: 20, smallint: 21, text: 25, tid: 27, uuid: 2950 } as const;
+const oids = {
+  bytea: 17,
+  bigint: 20,
+  smallint: 21,
+  text: 25,
+  tid: 27,
+  timestamptz: 1184,
+  uuid: 2950,
+} as const;
 const headerBytes = 20;
 const lengthBytes = 4;
 const nullLength = -1;
@@ -43,15 +51,25 @@ export function tids<Item>(items: readonly Item[], pick: From<Item, string>): Bu
   });
 }
 
-export function texts<Item>(items: readonly Item[], pick: From<Item, string>): Buffer {
+/** PostgreSQL counts microseconds from 2000. */
+const epochMs = Date.UTC(2000, 0, 1);
+
+export function timestamps<Item>(items: readonly Item[], pick: From<Item, Date>): Buffer {
+  return fixedWidth(oids.timestamptz, 8, { items, pick }, (view, offset, value) => {
+    view.setBigInt64(offset, BigInt(value.getTime() - epochMs) * 1000n);
+  });
+}
+
+export function texts<Item>(items: readonly Item[], pick: From<Item, string | null>): Buffer {
   const values = items.map(pick);
-  const lengths = values.map((value) => Buffer.byteLength(value));
-  const total = lengths.reduce((sum, length) => sum + lengthBytes + length, headerBytes);
-  const { buffer } = start(total, oids.text, values.length);
+  const lengths = values.map((value) => (value === null ? nullLength : Buffer.byteLength(value)));
+  const bytes = lengths.reduce((sum, length) => sum + lengthBytes + Math.max(length, 0), 0);
+  const { buffer, view } = start(headerBytes + bytes, oids.text, values.length);
   let offset = headerBytes;
   for (const [index, value] of values.entries()) {
-    offset = buffer.writeInt32BE(lengths[index] ?? 0, offset);
-    offset += buffer.write(value, offset);
+    if (value === null) view.setInt32(4, 1);
+    offset = buffer.writeInt32BE(lengths[index] ?? nullLength, offset);
+    if (value !== null) offset += buffer.write(value, offset);
   }
   return buffer;
 }

@@ -40,10 +40,11 @@ export async function publishToMany(
     payloads.push(JSON.stringify({ audience, events }));
   }
   if (payloads.length === 0) return;
-  await client.query('SELECT pg_notify($1, event) FROM unnest($2::text[]) AS event', [
-    channel,
-    payloads,
-  ]);
+  await client.query({
+    name: 'events-publish',
+    text: 'SELECT pg_notify($1, event) FROM unnest($2::text[]) AS event',
+    values: [channel, payloads],
+  });
 }
 
 export type Listener = {

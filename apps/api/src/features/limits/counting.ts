@@ -11,7 +11,6 @@ import {
   findSpending,
   lockPot,
   lockSpending,
-  lockTogether,
   saveSpending,
   sumsBefore,
   takeBackPart,
@@ -35,11 +34,6 @@ export async function countSpends(
 ): Promise<void> {
   const people = perPerson(spends);
   const levels = spends[0]?.levels ?? [];
-  if (people.length > 1)
-    await lockTogether(
-      client,
-      people.map(({ userId }) => userId),
-    );
   const counted = await addWithin(client, people, levels);
   for (const spend of people) {
     if (!counted.has(spend.userId)) await countCarefully(client, spend);

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import { bigints, texts, uuids } from '@nzela/ledger/arrays';
 
 /** EUR cents per window. */
 export type Amounts = { readonly day: bigint; readonly month: bigint; readonly year: bigint };
@@ -34,14 +35,20 @@ const columns = `user_id AS "userId", level, day::text, day_amount AS "dayAmount
   year_before AS "yearBefore", day_chosen AS "dayChosen", month_chosen AS "monthChosen", year_chosen AS "yearChosen",
   raise, raise_at AS "raiseAt"`;
 
+// Locked in the order of the ids, so that two batches wait for each other in one order.
 const addText = `
+  WITH locked AS MATERIALIZED (
+    SELECT user_id, i.day::date AS day, i.cents
+    FROM unnest($1::uuid[], $2::text[], $3::bigint[]) AS i(user_id, day, cents) JOIN spending USING (user_id)
+    ORDER BY user_id
+    FOR NO KEY UPDATE OF spending
+  )
   UPDATE spending s SET day_amount = s.day_amount + i.cents
-  FROM json_to_recordset($1::json) AS i(user_id uuid, day date, cents bigint),
-    unnest($2::bigint[], $3::bigint[], $4::bigint[]) WITH ORDINALITY AS l(day, month, year, place)
-  WHERE s.user_id = i.user_id AND s.day = i.day AND l.place = s.level + 1
-    AND s.day_amount + i.cents <= least(l.day, s.day_chosen)
-    AND s.month_before + s.day_amount + i.cents <= least(l.month, s.month_chosen)
-    AND s.year_before + s.day_amount + i.cents <= least(l.year, s.year_chosen)
+  FROM locked i
+  WHERE s.user_id = i.user_id AND s.day = i.day
+    AND s.day_amount + i.cents <= least(($4::bigint[])[s.level + 1], s.day_chosen)
+    AND s.month_before + s.day_amount + i.cents <= least(($5::bigint[])[s.level + 1], s.month_chosen)
+    AND s.year_before + s.day_amount + i.cents <= least(($6::bigint[])[s.level + 1], s.year_chosen)
   RETURNING s.user_id AS "userId"`;
 
 /** Counts what fits on the day that is open already; gives who it was counted for. One row per person. */
@@ -54,24 +61,15 @@ export async function addWithin(
     name: 'limits-add',
     text: addText,
     values: [
-      JSON.stringify(
-        spent.map(({ userId, day, cents }) => ({ user_id: userId, day, cents: cents.toString() })),
-      ),
-      levels.map((level) => level.day),
-      levels.map((level) => level.month),
-      levels.map((level) => level.year),
+      uuids(spent, ({ userId }) => userId),
+      texts(spent, ({ day }) => day),
+      bigints(spent, ({ cents }) => cents),
+      bigints(levels, (level) => level.day),
+      bigints(levels, (level) => level.month),
+      bigints(levels, (level) => level.year),
     ],
   });
   return new Set(rows.map((row) => row.userId));
-}
-
-/** Sorted by the caller's ids, so that two batches wait for each other in one order. */
-export async function lockTogether(client: ClientBase, userIds: readonly string[]): Promise<void> {
-  await client.query({
-    name: 'limits-lock',
-    text: 'SELECT FROM spending WHERE user_id = ANY($1::uuid[]) ORDER BY user_id FOR NO KEY UPDATE',
-    values: [userIds],
-  });
 }
 
 /** The person's row, locked; opened on `day` when it is their first. */

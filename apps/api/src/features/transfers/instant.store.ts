@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { bigints, texts, timestamps, uuids } from '@nzela/ledger/arrays';
 import { inOrder } from '@nzela/ledger/in-order';
 import type { CompanionWriter } from '@nzela/ledger/types';
 import { publishToMany } from '../../kernel/events.ts';
@@ -16,32 +17,40 @@ export type InstantRow = {
   readonly recipientDescription: string;
 };
 
-/** All rows of all transfers of a batch in one statement; references come from the sequence. */
+/**
+ * All rows of all transfers of a batch in one statement. Numbers are drawn before references are made of them, so that
+ * the function that makes them can be unfolded into the query.
+ */
 const insertAll = `
-WITH input AS MATERIALIZED (
-  SELECT * FROM json_to_recordset($1::json) AS row(
-    id uuid, sender uuid, sender_name text, recipient uuid, recipient_id uuid, beneficiary jsonb, beneficiary_name text,
-    purpose text, sent bigint, fee bigint, received bigint, currency text, at timestamptz,
-    out_id uuid, out_text text, in_id uuid, in_text text)
-), made AS (
-  INSERT INTO transfers (id, sender_id, sender_name, status, payment_method, delivery_method, recipient_user_id,
-    recipient_id, beneficiary, purpose, source_amount, source_currency, fee_amount, target_amount, target_currency,
-    rate_source, rate_at, parity, created_at, updated_at, paid_at, confirmed_at, promised_at, guarantee_at, completed_at)
-  SELECT id, sender, sender_name, 'complete', 'wallet', 'nzela', recipient, recipient_id, beneficiary, purpose, sent,
-    currency, fee, received, currency, 'Même devise', at, true, at, at, at, at, at, at, at
+WITH numbered AS MATERIALIZED (
+  SELECT *, nextval('transfer_numbers') AS number
+  FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[],
+      $9::bigint[], $10::bigint[], $11::bigint[], $12::text[], $13::timestamptz[], $14::uuid[], $15::text[],
+      $16::uuid[], $17::text[])
+    AS row(id, sender, sender_name, recipient, recipient_id, beneficiary, beneficiary_name, purpose,
+      sent, fee, received, currency, at, out_id, out_text, in_id, in_text)
+), input AS MATERIALIZED (
+  SELECT *, scattered_reference('TRF-', number) AS reference FROM numbered
+), stories AS (
+  INSERT INTO transfers (id, reference, sender_id, sender_name, status, payment_method, delivery_method,
+    recipient_user_id, recipient_id, beneficiary, purpose, source_amount, source_currency, fee_amount, target_amount,
+    target_currency, rate_source, rate_at, parity, created_at, updated_at, paid_at, confirmed_at, promised_at,
+    guarantee_at, completed_at)
+  SELECT id, reference, sender, sender_name, 'complete', 'wallet', 'nzela', recipient, recipient_id, beneficiary::jsonb,
+    purpose, sent, currency, fee, received, currency, 'Même devise', at, true, at, at, at, at, at, at, at
   FROM input
-  RETURNING id, reference
 ), headers AS (
   INSERT INTO operations (id, owner_id, reference, kind, direction, description, counterparty, amount, currency, status,
     object_type, object_id, fee, at)
-  SELECT side.id, side.owner, made.reference, 'transfert', side.direction, side.text, side.other, side.amount, currency,
-    'completed', 'transfers', input.id, side.fee, at
-  FROM input JOIN made USING (id), LATERAL (VALUES
-    (out_id, sender, 'out', out_text, beneficiary_name, sent + fee, fee),
-    (in_id, recipient, 'in', in_text, sender_name, received, 0)
-  ) AS side(id, owner, direction, text, other, amount, fee)
+  SELECT out_id, sender, reference, 'transfert', 'out', out_text, beneficiary_name, sent + fee, currency, 'completed',
+    'transfers', id, fee, at
+  FROM input
+  UNION ALL
+  SELECT in_id, recipient, reference, 'transfert', 'in', in_text, sender_name, received, currency, 'completed',
+    'transfers', id, 0, at
+  FROM input
 )
-SELECT id, reference FROM made`;
+SELECT id, reference FROM input`;
 
 const changed = [
   { sujet: 'transfers', id: null },
@@ -76,31 +85,26 @@ async function insertStories(client: ClientBase, rows: readonly InstantRow[]): P
   const { rows: made } = await client.query<{ id: string; reference: string }>({
     name: 'transfers.instant',
     text: insertAll,
-    values: [JSON.stringify(rows.map(jsonRow))],
+    values: [
+      uuids(rows, ({ transfer }) => transfer.id),
+      uuids(rows, ({ transfer }) => transfer.senderId),
+      texts(rows, ({ transfer }) => transfer.senderName),
+      uuids(rows, ({ transfer }) => transfer.recipientUserId),
+      uuids(rows, ({ transfer }) => transfer.recipientId),
+      texts(rows, ({ transfer }) => JSON.stringify(transfer.beneficiary)),
+      texts(rows, ({ transfer }) => transfer.beneficiary.nom),
+      texts(rows, ({ transfer }) => transfer.purpose),
+      bigints(rows, ({ transfer }) => transfer.sent.minor),
+      bigints(rows, ({ transfer }) => transfer.fee.minor),
+      bigints(rows, ({ transfer }) => transfer.received.minor),
+      texts(rows, ({ transfer }) => transfer.sent.currency),
+      timestamps(rows, ({ transfer }) => transfer.createdAt),
+      uuids(rows, (row) => row.senderHeaderId),
+      texts(rows, (row) => row.senderDescription),
+      uuids(rows, (row) => row.recipientHeaderId),
+      texts(rows, (row) => row.recipientDescription),
+    ],
   });
   const references = new Map(made.map(({ id, reference }) => [id, reference]));
   for (const row of rows) row.reference = references.get(row.transfer.id) ?? '';
-}
-
-function jsonRow(row: InstantRow) {
-  const { transfer: t } = row;
-  return {
-    id: t.id,
-    sender: t.senderId,
-    sender_name: t.senderName,
-    recipient: t.recipientUserId,
-    recipient_id: t.recipientId,
-    beneficiary: t.beneficiary,
-    beneficiary_name: t.beneficiary.nom,
-    purpose: t.purpose,
-    sent: t.sent.minor.toString(),
-    fee: t.fee.minor.toString(),
-    received: t.received.minor.toString(),
-    currency: t.sent.currency,
-    at: t.createdAt,
-    out_id: row.senderHeaderId,
-    out_text: row.senderDescription,
-    in_id: row.recipientHeaderId,
-    in_text: row.recipientDescription,
-  };
 }
