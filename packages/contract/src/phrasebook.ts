@@ -11,6 +11,8 @@ const named = /\{(\w+)\}/g;
 
 /** What a value must look like, by its name, so that a person's own words are not taken for a sentence of ours. */
 const amount = String.raw`(?:(?!\. ).)*\d(?:(?!\. ).)*?`;
+/** Ends with its sentence. */
+const date = String.raw`(?:(?!\. ).)+?`;
 const shapes: Readonly<Record<string, string>> = {
   amount,
   total: amount,
@@ -19,10 +21,13 @@ const shapes: Readonly<Record<string, string>> = {
   fee: amount,
   received: amount,
   deposit: amount,
+  date,
+  until: date,
+  at: date,
   count: String.raw`\d+`,
   hours: String.raw`\d+`,
   last4: String.raw`\d{4}`,
-  reference: '[A-Z][A-Z0-9-]*',
+  reference: '[A-Z][A-Z0-9-]*|(?:req|topup)-[a-z0-9]+',
   system: 'iOS|Android|Windows|macOS|Linux',
 };
 

@@ -76,9 +76,9 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     'Nzela : Rappel : Awa attend 12,00\u00a0€ (Loyer). Pour voir et payer : https://nzela.example/pay/x',
     'Nzela : Rappel : Awa attend 12,00\u00a0€. Pour voir et payer : https://nzela.example/pay/x',
   ],
-  'La demande {value}{value} a été payée{value}. L’argent est sur votre portefeuille.': [
-    'La demande req-abcd1234 a été payée. L’argent est sur votre portefeuille.',
-    'La demande req-abcd1234 (Loyer) a été payée par Awa. L’argent est sur votre portefeuille.',
+  '{value} a payé : ': ['Awa a payé : req-abcd1234.', 'Awa a payé : Loyer, req-abcd1234.'],
+  '{value}{value}{value}. L’argent est sur votre portefeuille.': [
+    'Awa a payé : Loyer, req-abcd1234. L’argent est sur votre portefeuille.',
   ],
 };
 
@@ -98,7 +98,9 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
   test('so has all that is put together from pieces', () => {
     const silent = Object.values(composed)
       .flat()
-      .filter((french) => inDocument(french, language) === french);
+      .filter((french) =>
+        piecesOf(french).some((piece) => inDocument(french, language).includes(piece)),
+      );
     expect(silent).toEqual([]);
   });
 });
@@ -108,6 +110,11 @@ test('the lists above name only what is written somewhere', () => {
   const listed = [...othersRead, ...Object.keys(composed)];
   expect(listed.filter((text) => !written.has(text))).toEqual([]);
 });
+
+/** What is said in three words or more, between stops and colons. */
+function piecesOf(text: string): string[] {
+  return text.split(/(?<=[.:]) /).filter((piece) => /\S+ \S+ \S+/.test(piece));
+}
 
 /** Begins as a sentence of ours does. In documents a word alone is a label. */
 function isSpoken(file: string, text: string): boolean {

@@ -52,6 +52,14 @@ test('amounts and dates inside a sentence follow the language', () => {
   );
 });
 
+test('a date ends with its sentence, whatever follows', () => {
+  const french =
+    'Awa recevra 20,00\u00a0€, au plus tard le 1er août 2026 à 14:05. Débité : 22,00\u00a0€, dont 2,00\u00a0€ de frais. Passé ce délai, les frais vous sont rendus sans rien demander.';
+  expect(inLanguage(french, 'en')).toBe(
+    'Awa will receive €20.00, at the latest on 1 August 2026 at 14:05. Debited: €22.00, of which €2.00 in fees. Past this time, the fees are returned to you without asking.',
+  );
+});
+
 test('a refusal tells the values that it names', () => {
   const french =
     'Ce montant dépasse votre plafond de 1\u00a0000,00\u00a0€ par jour : il vous reste 20,00\u00a0€. Choisissez un montant plus petit, ou relevez votre plafond dans les paramètres. Rien n’a été débité.';
@@ -72,5 +80,5 @@ function contractSentences(): string[] {
     (name) => !/test|words\.|refusals|errors|phrasebook/.test(name) || name === 'generic-words.ts',
   );
   const found = files.flatMap((name) => literalsOf(folder + name));
-  return [...new Set(found)].filter((text) => /^\p{Lu}\p{L}* .*[\p{L}.)]$/u.test(text));
+  return [...new Set(found)].filter((text) => /^\p{Lu}\p{Ll}* .*[\p{Ll}.)]$/u.test(text));
 }

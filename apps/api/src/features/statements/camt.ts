@@ -2,8 +2,7 @@ import { XMLBuilder } from 'fast-xml-parser';
 import { moneyText, type Money } from '@nzela/money/money';
 import { derivedId } from '../../kernel/ids.ts';
 import { told, type Reader } from '../../kernel/reader.ts';
-import { inLanguage } from '../../kernel/words.ts';
-import { kindWords, type StatementLine } from './statement.ts';
+import { descriptionFor, kindWords, type StatementLine } from './statement.ts';
 import type { OwnedStatement } from './statements.service.ts';
 
 const builder = new XMLBuilder({
@@ -80,7 +79,7 @@ function entry(line: StatementLine, reader: Reader) {
         ...(line.reference === null ? {} : { Refs: { EndToEndId: text(line.reference, 35) } }),
         ...signed(line.amount),
         ...(party === null ? {} : { RltdPties: isCredit ? { Dbtr: party } : { Cdtr: party } }),
-        RmtInf: { Ustrd: text(inLanguage(line.description, reader.language), 140) },
+        RmtInf: { Ustrd: text(descriptionFor(reader, line), 140) },
       },
     },
     AddtlNtryInf: told(reader, line.kind === null ? 'Mouvement' : kindWords[line.kind]),

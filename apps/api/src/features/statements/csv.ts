@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import { moneyText, type Money } from '@nzela/money/money';
 import { zoned } from '../../kernel/calendar.ts';
 import { told } from '../../kernel/reader.ts';
-import { inLanguage, numberLanguageOf } from '../../kernel/words.ts';
-import { kindWords } from './statement.ts';
+import { numberLanguageOf } from '../../kernel/words.ts';
+import { descriptionFor, kindWords } from './statement.ts';
 import type { OwnedStatement } from './statements.service.ts';
 
 /** Spreadsheets recognise UTF-8 by it. */
@@ -35,7 +35,7 @@ export function writeCsv(statement: OwnedStatement): string {
       at.toPlainTime().toString({ smallestUnit: 'second' }),
       text(line.reference ?? ''),
       line.kind === null ? '' : told(statement, kindWords[line.kind]),
-      text(inLanguage(line.description, statement.language)),
+      text(descriptionFor(statement, line)),
       text(line.counterparty ?? ''),
       number(line.amount),
       number(line.balanceAfter),

@@ -1,8 +1,7 @@
 import type { Money } from '@nzela/money/money';
 import { newPdf, pdfColours, write, writeThread, type Page } from '../../kernel/pdf.ts';
 import { amountFor, dateFor, dayFor, told, zoneFor, type Reader } from '../../kernel/reader.ts';
-import { inLanguage } from '../../kernel/words.ts';
-import type { StatementLine } from './statement.ts';
+import { descriptionFor, type StatementLine } from './statement.ts';
 import type { OwnedStatement } from './statements.service.ts';
 
 const margin = 48;
@@ -99,7 +98,7 @@ function writeLine(page: Page, movement: StatementLine, reader: Reader): void {
   cell(page, { column: 'balance', top }, amountFor(reader, movement.balanceAfter), {
     color: quiet,
   });
-  cell(page, { column: 'description', top }, inLanguage(movement.description, reader.language));
+  cell(page, { column: 'description', top }, descriptionFor(reader, movement));
   const parts = [movement.reference, movement.counterparty].filter((part) => part !== null);
   if (parts.length > 0) {
     cell(page, { column: 'description', top: page.y }, parts.join(' · '), {

@@ -1,6 +1,8 @@
 import type { OperationKind } from '@nzela/contract/operations';
 import type { Entry, Statement as LedgerStatement } from '@nzela/ledger/types';
 import { add, money, zero, type Money } from '@nzela/money/money';
+import { told, type Reader } from '../../kernel/reader.ts';
+import { inLanguage } from '../../kernel/words.ts';
 import type { OperationRecord } from '../operations/operations.ts';
 
 /** One movement of a wallet as its owner reads it. */
@@ -73,13 +75,13 @@ function lineOf(legs: readonly Entry[], headersOf: HeadersOf): StatementLine {
     (total, leg) => add(total, leg.amount),
     zero(first.amount.currency) as Money,
   );
-  const told = storyOf(amount, headersOf(first.subject));
+  const story = storyOf(amount, headersOf(first.subject));
   return {
     entryId: last.id,
     at: last.at,
     amount,
     balanceAfter: last.balanceAfter,
-    ...(told ?? {
+    ...(story ?? {
       reference: null,
       kind: null,
       description: wordsOf(first.operationKind),
@@ -101,9 +103,9 @@ function storyOf(amount: Money, headers: readonly OperationRecord[]): Story | nu
     return { reference, kind, description, counterparty };
   }
   // The other way than what was told: it came back.
-  const [told] = headers;
-  if (told === undefined) return null;
-  const { reference, description, counterparty } = told;
+  const [other] = headers;
+  if (other === undefined) return null;
+  const { reference, description, counterparty } = other;
   return { reference, kind: 'remboursement', description: `Retour : ${description}`, counterparty };
 }
 
@@ -118,6 +120,11 @@ const words: Readonly<Record<string, string>> = {
 /** What can be said of a movement by its kind in the ledger (`transfer.refund`). */
 function wordsOf(ledgerKind: string): string {
   return words[ledgerKind.split('.')[0] ?? ''] ?? 'Mouvement';
+}
+
+/** What the movement is called: a description may be somebody's own words, ours for what has no header never is. */
+export function descriptionFor(reader: Reader, { kind, description }: StatementLine): string {
+  return kind === null ? told(reader, description) : inLanguage(description, reader.language);
 }
 
 /** A kind of operation for a reader. */

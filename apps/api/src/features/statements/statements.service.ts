@@ -15,7 +15,7 @@ import { findUser, type Asking } from '../users/users.ts';
 import { writeCamt } from './camt.ts';
 import { writeCsv } from './csv.ts';
 import { renderStatement } from './pdf.ts';
-import { composeStatement, type StatementBody } from './statement.ts';
+import { composeStatement, descriptionFor, type StatementBody } from './statement.ts';
 
 export type StatementDeps = {
   readonly pool: Pool;
@@ -104,7 +104,7 @@ export function wireStatement(statement: OwnedStatement): Statement {
       date: line.at.toISOString(),
       reference: line.reference,
       genre: line.kind,
-      description: line.description,
+      description: descriptionFor(statement, line),
       beneficiaire: line.counterparty,
       montant: wireAmount(line.amount),
       soldeApres: wireAmount(line.balanceAfter),
