@@ -61,7 +61,7 @@ export const transferScenes: readonly Scene[] = [
   from('dashboard-server-error', 'user', '/dashboard/user', async (page) => {
     await page.route('**/api/**', (route) => route.fulfill({ status: 500 }));
     await page.reload();
-    await page.getByRole('alert').first().waitFor();
+    await page.getByText('Vos chiffres ne s’affichent pas').waitFor();
   }),
   from('transfers-nothing-found', 'user', history, async (page) => {
     await page.locator('input[inputmode=search]').last().fill('introuvable');

@@ -21,22 +21,16 @@ export function Money({ amount, currency, direction, code = false, className }: 
     direction === undefined ? amount : Math.abs(amount) * (direction === 'in' ? 1 : -1);
   const text = formatAmount(signed, currency, { code, signed: direction === 'in' });
   return (
-    <span
-      className={cx(
-        'tabular inline-flex items-center gap-1 whitespace-nowrap',
-        direction === 'in' && 'text-pos',
-        className,
-      )}
-    >
+    <span className={cx('tabular whitespace-nowrap', direction === 'in' && 'text-pos', className)}>
       {direction === 'in' && (
         <>
-          <ArrowDownLeft size={16} aria-hidden />
+          <ArrowDownLeft size={16} aria-hidden className="mr-1 inline align-[-0.125em]" />
           <span className="sr-only">{m.ui_money_in()}</span>
         </>
       )}
       {direction === 'out' && (
         <>
-          <ArrowUpRight size={16} aria-hidden className="text-ink-3" />
+          <ArrowUpRight size={16} aria-hidden className="mr-1 inline align-[-0.125em] text-ink-3" />
           <span className="sr-only">{m.ui_money_out()}</span>
         </>
       )}

@@ -57,7 +57,7 @@ export function Timeline({
             {item.state === 'current' && <Clock3 size={16} strokeWidth={2.5} />}
           </span>
           <div className="min-w-0 flex-1 pt-0.5">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 max-sm:flex-col">
               <p className={cx('font-semibold', item.state === 'next' && 'text-ink-2')}>
                 {item.title}
                 <span className="sr-only"> ({stateText(item.state)})</span>

@@ -47,7 +47,7 @@ export function DemoAccounts({ accounts, onSignedIn }: DemoAccountsProps) {
         {m.auth_demo_title()}
       </h2>
       <p className="text-sm text-ink-2">{m.auth_demo_text()}</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="button-row">
         {accounts.map((account) => {
           const { label, icon: Icon } = roles[account.role] ?? {
             label: () => account.role,

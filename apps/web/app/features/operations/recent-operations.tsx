@@ -45,14 +45,14 @@ function Rows({ title, shown }: Required<RecentOperationsProps>) {
   const { data, error, refetch } = useQuery(recentOperationsQuery(shown));
   if (data === undefined && error === null) {
     return (
-      <div className="p-5 pt-0">
+      <div className="p-5 pt-0 sm:px-6">
         <SkeletonRows rows={shown} />
       </div>
     );
   }
   if (data === undefined) {
     return (
-      <div className="p-5 pt-0">
+      <div className="p-5 pt-0 sm:px-6">
         <RetryAlert live title={m.operations_recent_failed()} onRetry={() => void refetch()}>
           {error?.message} {m.transfers_money_safe()}
         </RetryAlert>
