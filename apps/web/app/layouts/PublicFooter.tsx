@@ -48,7 +48,10 @@ export function PublicFooter() {
             <p>
               {m.footer_demo()}{' '}
               {deskUrl !== null && (
-                <a href={deskUrl} className="font-medium text-brand underline underline-offset-4">
+                <a
+                  href={deskUrl}
+                  className="target font-medium text-brand underline underline-offset-4"
+                >
                   {m.footer_desk()}
                 </a>
               )}

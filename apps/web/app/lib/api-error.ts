@@ -50,6 +50,12 @@ export function isMissing(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
+/** Why something could not be read, as a sentence that ends, and that no money moved by it. */
+export function unreadText(error: Error | null): string {
+  const why = error === null ? '' : error.message.replace(/(?<![.!?…])$/u, '.');
+  return `${why} ${m.transfers_money_safe()}`.trim();
+}
+
 /**
  * Reads a refusal (spec §8): the server's `message`, else `Erreur {status}`, else « Une erreur inconnue est
  * survenue » when the body is not JSON.

@@ -2,6 +2,7 @@ import type { Operation } from '@nzela/contract/operations';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { Link } from 'react-router';
+import { unreadText } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { operationPath } from '../../lib/operation-path.ts';
 import { m } from '../../paraglide/messages.js';
@@ -54,7 +55,7 @@ function Rows({ title, shown }: Required<RecentOperationsProps>) {
     return (
       <div className="p-5 pt-0 sm:px-6">
         <RetryAlert live title={m.operations_recent_failed()} onRetry={() => void refetch()}>
-          {error?.message} {m.transfers_money_safe()}
+          {unreadText(error)}
         </RetryAlert>
       </div>
     );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
+import { unreadText } from '../../lib/api-error.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '../../paraglide/messages.js';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -38,7 +39,7 @@ function List() {
     if (error === null) return <SkeletonRows rows={4} />;
     return (
       <RetryAlert live title={m.schedules_failed()} onRetry={() => void refetch()}>
-        {error.message} {m.transfers_money_safe()}
+        {unreadText(error)}
       </RetryAlert>
     );
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
+import { unreadText } from '../../lib/api-error.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '../../paraglide/messages.js';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -116,7 +117,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
   return (
     <div className="p-5">
       <RetryAlert live title={m.transfers_history_failed()} onRetry={onRetry}>
-        {error.message} {m.transfers_money_safe()}
+        {unreadText(error)}
       </RetryAlert>
     </div>
   );

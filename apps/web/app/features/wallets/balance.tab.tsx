@@ -3,6 +3,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { unreadText } from '../../lib/api-error.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
@@ -57,7 +58,7 @@ export function BalanceTab() {
       {data === undefined && error === null && <Skeleton className="h-44 rounded-l" />}
       {data === undefined && error !== null && (
         <Alert tone="neg" live title={m.wallets_read_failed()}>
-          {error.message} {m.transfers_money_safe()}
+          {unreadText(error)}
         </Alert>
       )}
       {data !== undefined && converting !== null && (

@@ -2,6 +2,7 @@ import type { WalletSummary } from '@nzela/contract/wallets';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownLeft, ArrowUpRight, PiggyBank, Wallet } from 'lucide-react';
 import { money, subtract } from '@nzela/money/money';
+import { unreadText } from '../../lib/api-error.ts';
 import { formatDate, formatDecimal, formatExact, wireMoney } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -27,7 +28,7 @@ export function SummaryCards() {
   }
   return (
     <RetryAlert live title={m.wallets_summary_failed()} onRetry={() => void refetch()}>
-      {error.message} {m.transfers_money_safe()}
+      {unreadText(error)}
     </RetryAlert>
   );
 }

@@ -2,6 +2,7 @@ import type { Wallet } from '@nzela/contract/wallets';
 import { useQuery } from '@tanstack/react-query';
 import { Globe, LifeBuoy, Plus, QrCode, ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
+import { unreadText } from '../../lib/api-error.ts';
 import { m } from '../../paraglide/messages.js';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -29,7 +30,7 @@ function Overview() {
   if (error === null) return <Skeleton className="h-40 rounded-m" />;
   return (
     <RetryAlert title={m.wallets_read_failed()} onRetry={() => void refetch()}>
-      {error.message} {m.transfers_money_safe()}
+      {unreadText(error)}
     </RetryAlert>
   );
 }
