@@ -62,7 +62,7 @@ journey(
 );
 
 journey(
-  'what cannot be ordered is said before: below the minimum, above the balance',
+  'what cannot be ordered is said before: below the minimum, above the balance; then it is ordered as typed',
   async ({ page, desk }) => {
     await signUpWithMoney(page, desk, 30);
     await page.goto(cardsPage);
@@ -77,6 +77,11 @@ journey(
     await expectAccessible(page);
     await order.getByLabel('Dépôt initial').fill('10');
     await submit.and(page.locator(':enabled')).waitFor();
+    // Pressed at once, before the new price is there: what is ordered is what the field says.
+    await order.getByLabel('Dépôt initial').fill('12');
+    await submit.click();
+    await page.getByText('Votre demande de carte a été envoyée avec succès!').first().waitFor();
+    await page.getByRole('article', { name: /^Visa/ }).getByText('12,00').waitFor();
   },
 );
 

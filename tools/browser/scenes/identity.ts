@@ -15,6 +15,9 @@ export const identityScenes: readonly Scene[] = [
     await page.setViewportSize({ width: 360, height: 780 });
     await press(page, /menu/i);
   }),
+  from('login-biometrics', 'visitor', '/login', (page) =>
+    page.getByRole('button', { name: 'Connexion biométrique' }).waitFor(),
+  ),
   from('login-empty', 'visitor', '/login', (page) => press(page, 'Se connecter')),
   from('login-refused', 'visitor', '/login', signInBadly),
   from('login-offline', 'visitor', '/login', async (page) => {

@@ -25,7 +25,7 @@ async function toConfirmation(page: Page, mode: 'email' | 'link'): Promise<void>
 }
 
 /** Asks for money by a link; answers the link's path. */
-async function askedByLink(page: Page): Promise<string> {
+export async function askedByLink(page: Page): Promise<string> {
   await toConfirmation(page, 'link');
   await press(page, 'Créer le lien');
   const link = await page.getByText(/\/pay\/[\w-]{22}/).innerText();
@@ -145,18 +145,3 @@ export const requestScenes: readonly Scene[] = [
   },
   at('pay-unknown', 'visitor', '/pay/AAAAAAAAAAAAAAAAAAAAAA'),
 ];
-
-const dayMs = 86_400_000;
-
-/** Moves the world's clock: to be played last. */
-export const expiredRequest: Scene = {
-  name: 'pay-expired',
-  actor: 'visitor',
-  async set({ page, desk, someoneElse }) {
-    const path = await askedByLink(await someoneElse('funded'));
-    // A request without a date stays open for 90 days.
-    await desk.post('/desk/api/clock', { advanceMs: 91 * dayMs });
-    await page.goto(path);
-    await page.getByText('Cette demande a expiré').waitFor();
-  },
-};

@@ -1,8 +1,9 @@
+import { laterScenes } from './clock.ts';
 import { deskScenes } from './desk.ts';
 import { faultScenes } from './faults.ts';
 import { identityScenes } from './identity.ts';
 import { letterScenes } from './letters.ts';
-import { expiredRequest, requestScenes } from './requests.ts';
+import { requestScenes } from './requests.ts';
 import type { Scene } from './scene.ts';
 import { clockScenes, sendingScenes } from './sending.ts';
 import { settingsScenes } from './settings.ts';
@@ -23,5 +24,5 @@ export const scenes: readonly Scene[] = [
   ...clockScenes,
   ...letterScenes,
   ...deskScenes,
-  expiredRequest,
+  ...laterScenes,
 ];

@@ -34,6 +34,24 @@ export const settingsScenes: readonly Scene[] = [
       await page.getByText('Videz d’abord votre compte').first().waitFor();
     },
   },
+  {
+    name: 'settings-security-passkey-dialog',
+    actor: 'funded',
+    async set({ page }) {
+      await page.goto(`${settings}?onglet=security`);
+      await page.getByRole('button', { name: 'Configurer' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'settings-security-totp-dialog',
+    actor: 'funded',
+    async set({ page }) {
+      await page.goto(`${settings}?onglet=security`);
+      await page.getByRole('button', { name: 'Activer', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   at('schedules-empty', 'newcomer', '/dashboard/user/schedules'),
   at('schedules-full', 'user', '/dashboard/user/schedules'),
   at('notifications-empty', 'newcomer', '/dashboard/user/notifications'),

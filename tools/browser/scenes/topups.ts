@@ -64,7 +64,11 @@ export const topupScenes: readonly Scene[] = [
     },
   },
   ended('success', '0001', 'Réussi'),
+  ended('slow', '0002', 'En cours'),
   ended('failed', '0003', 'Échoué'),
+  ended('refunded', '0004', 'Échoué'),
+  ended('answer-lost', '0006', 'En cours'),
+  ended('float-empty', '0007', 'En cours'),
   {
     name: 'topup-checking',
     actor: 'funded',
@@ -74,8 +78,9 @@ export const topupScenes: readonly Scene[] = [
       await desk.post('/desk/api/providers/topup', { outage: 'html' });
       try {
         await pay(page);
+        await stands(page, 'En cours');
         await page
-          .getByText(/ne nous est pas parvenue/)
+          .getByText(/ne nous est pas parvenue|Nouvel essai/)
           .last()
           .waitFor();
       } finally {

@@ -1,7 +1,31 @@
 import type { DemoAccounts } from '@nzela/contract/auth';
 import { proveByPassword } from '../../../e2e/support/signing-in.ts';
+import type { Page } from 'playwright-core';
 import type { Scene } from './scene.ts';
 import { openTab, press } from './wallet-page.ts';
+
+/** Orders one more Visa, up to the message that the order went out. */
+async function order(page: Page, deposit: string): Promise<void> {
+  await openTab(page, 'cartes');
+  await press(page, 'Nouvelle carte');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Dépôt initial').fill(deposit);
+  await dialog.getByText('Total débité du portefeuille').waitFor();
+  await dialog.getByRole('button', { name: 'Commander la carte' }).click();
+  await page.getByText('Votre demande de carte a été envoyée avec succès!').first().waitFor();
+}
+
+/** Orders one more Visa with that deposit; answers its last four digits once it is made. */
+export async function orderCard(page: Page, deposit: string): Promise<string> {
+  await order(page, deposit);
+  await page.getByRole('tab', { name: 'Cartes actives' }).click();
+  const card = page
+    .getByRole('article')
+    .filter({ hasText: `${deposit},00` })
+    .last();
+  await card.waitFor();
+  return ((await card.getAttribute('aria-label')) ?? '').slice(-4);
+}
 
 export const cardScenes: readonly Scene[] = [
   {
@@ -32,6 +56,44 @@ export const cardScenes: readonly Scene[] = [
       await openTab(page, 'cartes');
       await page.getByRole('tab', { name: 'En attente' }).click();
       await page.getByText('Aucune carte en attente').waitFor();
+    },
+  },
+  {
+    name: 'wallet-cards-pending',
+    actor: 'funded',
+    async set({ page, desk }) {
+      await desk.post('/desk/api/providers/issuing', { nextOutcomes: ['0005', '0003'] });
+      await order(page, '25');
+      await order(page, '15');
+      await page.getByRole('tab', { name: /^En attente/ }).click();
+      await page.getByText('En fabrication').first().waitFor();
+      await page.getByText('Refusée').first().waitFor();
+    },
+  },
+  {
+    name: 'wallet-cards-closed',
+    actor: 'funded',
+    async set({ page }) {
+      const last4 = await orderCard(page, '20');
+      const card = page.getByRole('article', { name: new RegExp(`${last4}$`) });
+      await card.getByRole('button', { name: 'Gérer la carte' }).click();
+      const detail = page.getByRole('dialog');
+      await detail.getByRole('tab', { name: 'Réglages' }).click();
+      await detail.getByRole('button', { name: 'Fermer la carte' }).click();
+      const question = page.getByRole('alertdialog');
+      await question.getByRole('button', { name: 'Fermer la carte' }).click();
+      await page.getByRole('heading', { name: 'Cartes fermées' }).waitFor();
+    },
+  },
+  {
+    name: 'wallet-cards-close-question',
+    actor: 'user',
+    async set({ page }) {
+      await openTab(page, 'cartes');
+      await press(page, 'Gérer la carte');
+      await page.getByRole('tab', { name: 'Réglages' }).click();
+      await press(page, 'Fermer la carte');
+      await page.getByRole('alertdialog').waitFor();
     },
   },
   {

@@ -39,6 +39,27 @@ export const qrScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'wallet-qr-pay-refused',
+    actor: 'newcomer',
+    async set({ page, someoneElse }) {
+      await page.goto(await codeOf(await someoneElse('funded')));
+      await page.getByLabel('Montant').fill('7,50');
+      await page.getByText(/^Il manque/).waitFor();
+      await page.getByRole('button', { name: /^Payer 7,50/ }).click();
+      await page.getByText('Solde insuffisant').first().waitFor();
+    },
+  },
+  {
+    name: 'wallet-qr-paid',
+    actor: 'funded',
+    async set({ page, someoneElse }) {
+      await page.goto(await codeOf(await someoneElse('newcomer')));
+      await page.getByLabel('Montant').fill('7,50');
+      await page.getByRole('button', { name: /^Payer 7,50/ }).click();
+      await page.getByText(/a reçu 7,50/).waitFor();
+    },
+  },
+  {
     name: 'qr-visitor',
     actor: 'visitor',
     async set({ page, someoneElse }) {

@@ -25,8 +25,12 @@ export function LoadFooter({ load, onWallet, isBusy, label, isOrder = false }: L
           onChange={onWallet}
         />
       )}
-      {load.price !== undefined && (
-        <ForecastRecap forecast={load.price} isStale={load.isStale} hasMonthly={isOrder} />
+      {load.shown !== undefined && (
+        <ForecastRecap
+          forecast={load.shown}
+          isStale={load.price === undefined}
+          hasMonthly={isOrder}
+        />
       )}
       <Button type="submit" size="l" block busy={isBusy} missing={missingFor(load.price)}>
         {label}

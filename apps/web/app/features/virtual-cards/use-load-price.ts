@@ -23,9 +23,10 @@ export type LoadPrice = {
   readonly amount: string | null;
   readonly wallets: readonly WalletOption[];
   readonly wallet: CardCurrency;
-  /** The price of exactly what the fields say. */
+  /** The price of exactly what the fields say now; undefined while they say something newer. */
   readonly price: CardForecast | undefined;
-  readonly isStale: boolean;
+  /** The last price read, to stay on the screen until the next one is there. */
+  readonly shown: CardForecast | undefined;
   /** Why there is no price: the amount is too small, too large. */
   readonly error: string | undefined;
 };
@@ -34,13 +35,16 @@ export type LoadPrice = {
 export function useLoadPrice({ typed, currency, wallet, query, noQuery }: LoadFields): LoadPrice {
   const wallets = useWalletOptions(currency);
   const paying = wallets.find(({ value }) => value === wallet)?.value ?? 'EUR';
-  const amount = useSettled(wireText(typed, currency));
+  const now = wireText(typed, currency);
+  const amount = useSettled(now);
   const forecast = useQuery(
     amount === null ? noQuery : query({ montant: amount, portefeuille: paying }),
   );
   const { data } = forecast;
   const isOfThis =
     amount !== null &&
+    // Who types and presses at once must not order what stood there before.
+    amount === now &&
     data?.montant === Number(amount) &&
     data.devise === currency &&
     data.portefeuille === paying;
@@ -49,7 +53,7 @@ export function useLoadPrice({ typed, currency, wallet, query, noQuery }: LoadFi
     wallets,
     wallet: paying,
     price: isOfThis && forecast.error === null ? data : undefined,
-    isStale: forecast.isPlaceholderData,
+    shown: amount === null || forecast.error !== null ? undefined : data,
     error: forecast.error instanceof ApiError ? forecast.error.message : undefined,
   };
 }

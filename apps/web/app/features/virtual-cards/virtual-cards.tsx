@@ -46,7 +46,7 @@ export function VirtualCardsTab() {
 
 function Heading({ onOrder }: { readonly onOrder?: (() => void) | undefined }) {
   return (
-    <div className="grid items-center justify-between gap-3 sm:flex">
+    <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
       <h2 className="text-2xl">{m.virtual_cards_title()}</h2>
       {onOrder !== undefined && (
         <Button icon={<Plus size={20} aria-hidden />} onClick={onOrder}>

@@ -1,0 +1,83 @@
+import { payAtTerminal } from '../../../e2e/support/cards.ts';
+import { ask, kinshasa } from '../../../e2e/support/collecting.ts';
+import { askedByLink } from './requests.ts';
+import { press, type Scene } from './scene.ts';
+import { orderCard } from './wallet-cards.ts';
+import { openTab } from './wallet-page.ts';
+
+const minuteMs = 60_000;
+const dayMs = 1_440 * minuteMs;
+
+/** States that only time brings about. They move the world's clock, so they are played last, the nearest first. */
+export const laterScenes: readonly Scene[] = [
+  {
+    name: 'wallet-mobilemoney-late',
+    actor: 'newcomer',
+    async set({ page, desk }) {
+      await ask(page, kinshasa('0005'));
+      await page.getByRole('heading', { name: 'Vérifiez votre téléphone' }).waitFor();
+      await desk.post('/desk/api/clock', { advanceMs: 20 * minuteMs });
+      await page.getByText('Nous continuons à chercher').first().waitFor();
+    },
+  },
+  {
+    name: 'schedules-history',
+    actor: 'funded',
+    async set({ page, desk, someoneElse }) {
+      const payee = await someoneElse('newcomer');
+      const { telephone } = (await (await payee.request.get('/api/auth/me')).json()) as {
+        telephone: string;
+      };
+      const sent = await page.request.post('/api/transfers', {
+        headers: { 'idempotency-key': crypto.randomUUID() },
+        data: {
+          montant: 10,
+          devise: 'EUR',
+          motif: 'Argent de poche',
+          beneficiaire: { mode: 'nzela', telephone },
+          methodePaiement: 'wallet',
+        },
+      });
+      const { id } = (await sent.json()) as { id: string };
+      await page.goto(`/dashboard/user/transfers/${id}`);
+      await press(page, 'Programmer ce transfert');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Chaque semaine').click();
+      const { now } = await desk.get<{ now: string }>('/clock');
+      const first = new Date(Date.parse(now) + 3 * dayMs).toISOString().slice(0, 10);
+      await dialog.getByLabel('Première date').fill(first);
+      await dialog.getByText('Prochaines dates').waitFor();
+      await dialog.getByRole('button', { name: 'Programmer', exact: true }).click();
+      await dialog.getByRole('link', { name: 'Voir mes programmations' }).click();
+      await desk.post('/desk/api/clock', { advanceMs: 11 * dayMs });
+      const history = page.getByText(/^Historique \(\d\)/);
+      await history.waitFor({ timeout: 90_000 });
+      await history.click();
+      await page.getByText('Exécutée').first().waitFor();
+    },
+  },
+  {
+    name: 'wallet-cards-paused',
+    actor: 'funded',
+    async set({ page, desk, someoneElse }) {
+      const last4 = await orderCard(page, '10');
+      const shop = await someoneElse('visitor');
+      await payAtTerminal(shop, desk.url, { last4, amount: '9,50', merchant: 'Librairie' });
+      await shop.getByRole('button', { name: 'Encaisser' }).first().click();
+      await desk.post('/desk/api/clock', { advanceMs: 32 * dayMs });
+      await openTab(page, 'cartes');
+      await page.getByText('Carte en pause').first().waitFor({ timeout: 90_000 });
+    },
+  },
+  {
+    name: 'pay-expired',
+    actor: 'visitor',
+    async set({ page, desk, someoneElse }) {
+      const path = await askedByLink(await someoneElse('funded'));
+      // A request without a date stays open for 90 days.
+      await desk.post('/desk/api/clock', { advanceMs: 91 * dayMs });
+      await page.goto(path);
+      await page.getByText('Cette demande a expiré', { exact: true }).waitFor();
+    },
+  },
+];
