@@ -1,5 +1,6 @@
 import { payAtTerminal } from '../../../e2e/support/cards.ts';
 import { ask, kinshasa } from '../../../e2e/support/collecting.ts';
+import { chooseCredit, pay, proceed, someNumber, stands } from '../../../e2e/support/topping-up.ts';
 import { askedByLink } from './requests.ts';
 import { press, type Scene } from './scene.ts';
 import { orderCard } from './wallet-cards.ts';
@@ -23,24 +24,12 @@ export const laterScenes: readonly Scene[] = [
   {
     name: 'schedules-history',
     actor: 'funded',
-    async set({ page, desk, someoneElse }) {
-      const payee = await someoneElse('newcomer');
-      const { telephone } = (await (await payee.request.get('/api/auth/me')).json()) as {
-        telephone: string;
-      };
-      const sent = await page.request.post('/api/transfers', {
-        headers: { 'idempotency-key': crypto.randomUUID() },
-        data: {
-          montant: 10,
-          devise: 'EUR',
-          motif: 'Argent de poche',
-          beneficiaire: { mode: 'nzela', telephone },
-          methodePaiement: 'wallet',
-        },
-      });
-      const { id } = (await sent.json()) as { id: string };
-      await page.goto(`/dashboard/user/transfers/${id}`);
-      await press(page, 'Programmer ce transfert');
+    async set({ page, desk }) {
+      await chooseCredit(page, someNumber());
+      await proceed(page);
+      await pay(page);
+      await stands(page, 'Réussi');
+      await press(page, 'Programmer cette recharge');
       const dialog = page.getByRole('dialog');
       await dialog.getByText('Chaque semaine').click();
       const { now } = await desk.get<{ now: string }>('/clock');
@@ -64,8 +53,11 @@ export const laterScenes: readonly Scene[] = [
       const shop = await someoneElse('visitor');
       await payAtTerminal(shop, desk.url, { last4, amount: '9,50', merchant: 'Librairie' });
       await shop.getByRole('button', { name: 'Encaisser' }).first().click();
-      await desk.post('/desk/api/clock', { advanceMs: 32 * dayMs });
-      await openTab(page, 'cartes');
+      // A session ends after thirty days without a visit.
+      for (const days of [16, 16]) {
+        await desk.post('/desk/api/clock', { advanceMs: days * dayMs });
+        await openTab(page, 'cartes');
+      }
       await page.getByText('Carte en pause').first().waitFor({ timeout: 90_000 });
     },
   },

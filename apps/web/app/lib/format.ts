@@ -39,7 +39,8 @@ export function formatAmount(
 
 /** Exact money, in the reader's language. */
 export function formatExact(amount: Money, options: FormatOptions = {}): string {
-  return formatMoney(amount, options, numberLanguage());
+  // An amount and its unit stay on one line.
+  return formatMoney(amount, options, numberLanguage()).replace('F CFA', 'F\u00a0CFA');
 }
 
 /** A decimal text in the reader's language: `1250.5` is `1 250,5`, `1,250.5` in English. */

@@ -86,9 +86,9 @@ function Content({ item }: { readonly item: Notification }): ReactNode {
   );
 }
 
-/** A colon never begins a line, as French sets it. */
+/** A colon never begins a line, as French sets it, nor does a unit. */
 function withFirmSpaces(text: string): string {
-  return text.replaceAll(/ (?=[:;?!»])/g, '\u00a0');
+  return text.replaceAll(/ (?=[:;?!»]|CFA\b)/g, '\u00a0');
 }
 
 /** Nothing yet, and where what is told can be chosen. */

@@ -2,6 +2,7 @@ import type { VirtualCard } from '@nzela/contract/virtual-cards';
 import { CreditCard, Plus } from 'lucide-react';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CardTile } from './card-tile.tsx';
 
@@ -30,7 +31,10 @@ export function CardGrid({ cards, onShow, onOrder }: CardGridProps) {
       ))}
       {hasRoom && onOrder !== undefined && (
         <li
-          className="flex min-w-0 animate-in flex-col items-center justify-center gap-4 rounded-l border-2 border-dashed border-border-strong p-8 text-center"
+          className={cx(
+            'flex min-w-0 animate-in flex-col items-center justify-center gap-4 rounded-l border-2 border-dashed border-border-strong p-8 text-center',
+            cards.length === 0 && 'sm:col-span-2',
+          )}
           style={{ animationDelay: `${cards.length * 100}ms` }}
         >
           <span

@@ -44,7 +44,10 @@ export function CardTile({ card, onShow }: CardTileProps) {
       )}
       <div className="flex flex-wrap gap-3">
         {!isClosing && (
-          <Button variant="secondary" onClick={() => setReloading(true)}>
+          <Button
+            variant={card.statut === 'en_pause' ? 'primary' : 'secondary'}
+            onClick={() => setReloading(true)}
+          >
             {m.virtual_cards_reload()}
           </Button>
         )}
@@ -133,12 +136,16 @@ function ActiveSwitch({ card }: { readonly card: VirtualCard }) {
   return (
     <Switch
       label={m.virtual_cards_active()}
-      hint={
-        (wanted ?? card.estActive) ? m.virtual_cards_active_hint() : m.virtual_cards_inactive_hint()
-      }
+      hint={hintOf(card, wanted ?? card.estActive)}
       value={wanted ?? card.estActive}
       disabled={wanted !== null}
       onChange={(estActive) => void flip(estActive)}
     />
   );
+}
+
+/** Whether it pays, in words: one that is paused does not, whatever its switch says. */
+function hintOf({ statut }: VirtualCard, isActive: boolean): string {
+  if (!isActive) return m.virtual_cards_inactive_hint();
+  return statut === 'en_pause' ? m.virtual_cards_paused_hint() : m.virtual_cards_active_hint();
 }
