@@ -11,6 +11,8 @@ const tell = createPhrasebook(
     '{amount} chez {merchant}': '{amount} at {merchant}',
     '{card} : {reason} Merci.': '{card}: {reason} Thanks.',
     'Votre carte': 'Your card',
+    'Appareil : {device}.': 'Device: {device}.',
+    'Rechargez-la pour payer.': 'Top it up to pay.',
   },
   (value) => value.replace(',', '.'),
 );
@@ -25,6 +27,15 @@ test('tells several sentences said one after the other, and leaves a person’s 
     'Debited: 20.00 €. Your receipt is ready.',
   );
   expect(tell('Pour maman. Rien n’a été débité.')).toBe('Pour maman. Nothing was debited.');
+});
+
+test('a value ends with its sentence, unless it holds sentences of ours', () => {
+  expect(tell('Appareil : Chrome. Rien n’a été débité.')).toBe(
+    'Device: Chrome. Nothing was debited.',
+  );
+  expect(tell('Votre carte : Rien n’a été débité. Rechargez-la pour payer. Merci.')).toBe(
+    'Your card: Nothing was debited. Top it up to pay. Thanks.',
+  );
 });
 
 test('values are told too, and the sentence with the most words of its own wins', () => {

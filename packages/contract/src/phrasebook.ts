@@ -26,6 +26,7 @@ const shapes: Readonly<Record<string, string>> = {
   at: date,
   count: String.raw`\d+`,
   hours: String.raw`\d+`,
+  card: String.raw`Votre carte|Carte •••• \d{4}`,
   last4: String.raw`\d{4}`,
   reference: '[A-Z][A-Z0-9-]*|(?:req|topup)-[a-z0-9]+',
   system: 'iOS|Android|Windows|macOS|Linux',
@@ -51,12 +52,14 @@ export function createPhrasebook(
     .toSorted(([a], [b]) => ownLength(b) - ownLength(a))
     .map(([, template]) => template);
 
-  function known(text: string): string | undefined {
+  /** As one sentence of ours. Its values stay within it, unless `spanning`. */
+  function known(text: string, spanning = false): string | undefined {
     const exact = whole.get(plain(text));
     if (exact !== undefined) return exact;
     for (const { pattern, names, translation } of templates) {
       const values = pattern.exec(text)?.slice(1);
       if (values === undefined) continue;
+      if (!spanning && values.some((value) => sentenceEnd.test(value))) continue;
       const told = new Map(
         names.map((name, index) => [
           name,
@@ -68,35 +71,50 @@ export function createPhrasebook(
     return undefined;
   }
 
-  /** What is not recognised goes to `rest`. */
+  /**
+   * As a whole, else sentence by sentence; and when that leaves one out, as a whole whose values hold sentences of their
+   * own: a reason of several. What is not recognised goes to `rest`.
+   */
   function tell(text: string, rest: (part: string) => string): string {
     const complete = known(text);
     if (complete !== undefined) return complete;
-    const sentences = text.split(/(?<=[.!?…]) (?=[\p{Lu}\d])/u);
-    return sentences.length === 1 ? rest(text) : bySentence(sentences, known, rest);
+    const sentences = text.split(sentenceEnd);
+    if (sentences.length === 1) return rest(text);
+    const parts = bySentence(sentences, known);
+    if (parts.every(({ told }) => told !== undefined)) return joined(parts, rest);
+    return known(text, true) ?? joined(parts, rest);
   }
 
   return (text) => tell(text, (part) => part);
 }
 
-/** Joins as many sentences as are recognised together, from the first on. */
+/** Where a sentence ends and another begins. */
+const sentenceEnd = /(?<=[.!?…]) (?=[\p{Lu}\d])/u;
+
+type Part = { readonly french: string; readonly told: string | undefined };
+
+function joined(parts: readonly Part[], rest: (part: string) => string): string {
+  return parts.map(({ french, told }) => told ?? rest(french)).join(' ');
+}
+
+/** As many sentences as are recognised together, from the first on. */
 function bySentence(
   sentences: readonly string[],
   known: (text: string) => string | undefined,
-  rest: (part: string) => string,
-): string {
-  const told: string[] = [];
+): Part[] {
+  const parts: Part[] = [];
   let start = 0;
   while (start < sentences.length) {
     let end = sentences.length;
-    let translation: string | undefined;
-    for (; end > start && translation === undefined; end--) {
-      translation = known(sentences.slice(start, end).join(' '));
+    let told: string | undefined;
+    for (; end > start && told === undefined; end--) {
+      told = known(sentences.slice(start, end).join(' '));
     }
-    told.push(translation ?? rest(sentences[start] ?? ''));
-    start = translation === undefined ? start + 1 : end + 1;
+    const next = told === undefined ? start + 1 : end + 1;
+    parts.push({ french: sentences.slice(start, next).join(' '), told });
+    start = next;
   }
-  return told.join(' ');
+  return parts;
 }
 
 function templateOf(french: string, translation: string): Template {

@@ -32,6 +32,29 @@ describe.each(languages)('in %s', (language, phrases) => {
   });
 });
 
+test('a sentence is told the same, whatever is said before or after it', () => {
+  const samples: Readonly<Record<string, string>> = {
+    last4: '1234',
+    reference: 'TRF-1',
+    card: 'Votre carte',
+  };
+  const [[, english]] = languages;
+  const neighbour = 'La somme est sur votre portefeuille.';
+  const told = english[neighbour] ?? '';
+  const wrong = Object.keys(english)
+    .filter((french) => french.length > 12 && /^[\p{Lu}{].*\.$/u.test(french))
+    .map((french) =>
+      french.replaceAll(/\{(\w+)\}/g, (_slot, name: string) => samples[name] ?? '12'),
+    )
+    .filter((french) => {
+      const alone = inLanguage(french, 'en');
+      const after = inLanguage(`${french} ${neighbour}`, 'en');
+      const before = inLanguage(`${neighbour} ${french}`, 'en');
+      return after !== `${alone} ${told}` || before !== `${told} ${alone}`;
+    });
+  expect(wrong).toEqual([]);
+});
+
 test('both languages have the same sentences', () => {
   const [[, english], [, spanish]] = languages;
   expect(Object.keys(spanish).toSorted()).toEqual(Object.keys(english).toSorted());
