@@ -129,6 +129,10 @@ export const transferSchema = z.object({
   /** Past it, an unfinished transfer gets its fee back by itself. */
   garantieLe: dateTimeSchema.nullable(),
   fraisRembourses: z.boolean(),
+  /** What came back of a transfer that did not arrive, in the sending currency; null before it is there. */
+  remboursement: z.object({ montant: amountSchema, date: dateTimeSchema }).nullable(),
+  /** The code that was paid, for its sender, while it is still its owner's. Told of a transfer by itself, not in lists. */
+  codeQr: z.string().nullable(),
   coordonneesBancaires: bankDetailsSchema.nullable(),
   /** What the recipient shows at the counter. */
   codeRetrait: z.string().nullable(),

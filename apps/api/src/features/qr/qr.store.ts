@@ -34,6 +34,15 @@ export async function replaceCode(
   );
 }
 
+/** The code that a person has had since `at` or longer; null when they took another one after it. */
+export async function codeSince(db: Db, ownerId: string, at: Date): Promise<string | null> {
+  const { rows } = await db.query<{ token: string }>(
+    'SELECT token FROM qr_codes WHERE owner_id = $1 AND created_at <= $2',
+    [ownerId, at],
+  );
+  return rows[0]?.token ?? null;
+}
+
 export async function ownerOfCode(db: Db, token: string): Promise<string | null> {
   const { rows } = await db.query<{ owner_id: string }>(
     'SELECT owner_id FROM qr_codes WHERE token = $1',

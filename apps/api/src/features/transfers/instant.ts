@@ -52,6 +52,7 @@ const one = decimal('1');
 export async function sendInstantly(deps: InstantDeps, order: Order): Promise<string> {
   const transfer = await prepare(deps, order);
   const { senderId, recipientUserId, total, received } = transfer;
+  const { beneficiaire } = order.body;
   await proveSender(deps, order, transfer);
   const operation = {
     id: order.key.id,
@@ -82,7 +83,13 @@ export async function sendInstantly(deps: InstantDeps, order: Order): Promise<st
   if (result.status === 'replayed') return replay(deps, order);
   const written = { ...transfer, reference: row.reference };
   return JSON.stringify(
-    wireTransfer({ transfer: written, viewerId: senderId, timeline: [], bank: null }),
+    wireTransfer({
+      transfer: written,
+      viewerId: senderId,
+      timeline: [],
+      bank: null,
+      payeeCode: 'codeQr' in beneficiaire ? beneficiaire.codeQr : null,
+    }),
   );
 }
 

@@ -3,7 +3,7 @@ import { add, zero } from '@nzela/money/money';
 import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
 import type { TransferStatus } from '@nzela/contract/transfers';
 import { refuse } from '../../kernel/problem.ts';
-import { amountFor, rateFor, told, type Reader } from '../../kernel/reader.ts';
+import { amountFor, momentFor, rateFor, told, type Reader } from '../../kernel/reader.ts';
 import {
   renderReceipt,
   type ReceiptContent,
@@ -12,8 +12,9 @@ import {
 } from '../operations/operations.ts';
 import { readerOf, type Asking } from '../users/users.ts';
 import type { TransferDeps } from './deps.ts';
+import { isGivenUp, refundOf, type Refund } from './refund.ts';
 import type { Transfer } from './transfer.ts';
-import { findTransfer } from './transfers.store.ts';
+import { findTransfer, readEvents } from './transfers.store.ts';
 
 /** The receipt as a PDF. Refuses `introuvable`, and `recu_indisponible` before the payment. */
 export async function transferReceipt(
@@ -23,15 +24,20 @@ export async function transferReceipt(
   const transfer = (await findTransfer(deps.pool, own.id, own.userId)) ?? refuse('introuvable');
   if (transfer.paidAt === null) return refuse('recu_indisponible');
   const reader = await readerOf(deps, own);
+  const timelines = await readEvents(deps.pool, [transfer.id]);
+  const refund = refundOf(transfer, timelines.get(transfer.id) ?? []);
   const content =
     transfer.senderId === own.userId
-      ? sentReceipt(transfer, reader)
+      ? sentReceipt(transfer, reader, refund)
       : receivedReceipt(transfer, reader);
   return renderReceipt(content);
 }
 
-/** What a receipt of a sent transfer says. The three cost lines sum to the total cost, the debit to amount and fee. */
-export function sentReceipt(t: Transfer, reader: Reader): ReceiptContent {
+/**
+ * What a receipt of a sent transfer says. The three cost lines sum to the total cost, the debit to amount and fee. Of one
+ * that did not arrive it says what came back, and when.
+ */
+export function sentReceipt(t: Transfer, reader: Reader, refund: Refund | null): ReceiptContent {
   const cost = add(t.fee, t.spread);
   const costs: ReceiptLine[] = [
     { label: 'Frais de transfert', value: amountFor(reader, t.fee) },
@@ -52,10 +58,31 @@ export function sentReceipt(t: Transfer, reader: Reader): ReceiptContent {
       { title: 'De, à', lines: people(t, reader) },
       { title: 'Ce qui a été débité', lines: payment },
       { title: 'Ce que cela a coûté', lines: costs },
-      { title: 'Ce qui est reçu', lines: exchange(t, reader) },
+      {
+        title: isGivenUp(t) ? 'Ce qui était prévu' : 'Ce qui est reçu',
+        lines: exchange(t, reader),
+      },
+      ...givenBack(t, reader, refund),
     ],
     notes: notes(t),
   };
+}
+
+function givenBack(t: Transfer, reader: Reader, refund: Refund | null): ReceiptContent['sections'] {
+  if (!isGivenUp(t)) return [];
+  const title = 'Ce qui vous est rendu';
+  if (refund === null) {
+    return [{ title, lines: [{ label: 'Remboursement', value: told(reader, 'En cours') }] }];
+  }
+  return [
+    {
+      title,
+      lines: [
+        { label: 'Rendu le', value: momentFor(reader, refund.at) },
+        { label: 'Montant rendu', value: amountFor(reader, refund.amount), strong: true },
+      ],
+    },
+  ];
 }
 
 function receivedReceipt(t: Transfer, reader: Reader): ReceiptContent {
@@ -127,7 +154,8 @@ function people(t: Transfer, reader: Reader): ReceiptLine[] {
 }
 
 function exchange(t: Transfer, reader: Reader): ReceiptLine[] {
-  const received = { label: 'Montant reçu', value: amountFor(reader, t.received), strong: true };
+  const label = isGivenUp(t) ? 'Montant prévu' : 'Montant reçu';
+  const received = { label, value: amountFor(reader, t.received), strong: !isGivenUp(t) };
   if (t.sent.currency === t.received.currency) return [received];
   const rate = (value: Transfer['rate']) =>
     rateFor(reader, { from: t.sent.currency, rate: value, to: t.received.currency });

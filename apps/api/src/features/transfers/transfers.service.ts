@@ -17,6 +17,7 @@ import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
 import { closeCardPayment } from '../card-payments/card-payments.ts';
 import { spendProven } from '../limits/limits.ts';
 import { periodStart } from '../operations/operations.ts';
+import { codeSince } from '../qr/qr.ts';
 import { checkLimits, useQuote, type StoredQuote } from '../quotes/quotes.ts';
 import {
   findRecipient,
@@ -231,7 +232,15 @@ export async function seen(
     viewerId,
     timeline: timelines.get(transfer.id) ?? [],
     bank: waitsForWire ? await settings.read('bank-account') : null,
+    payeeCode: await paidCode(db, transfer),
   });
+}
+
+/** Whoever showed a code gave nothing else away: it alone leads to them again, and no newer one does. */
+async function paidCode(db: Pool | PoolClient, transfer: Transfer): Promise<string | null> {
+  const { deliveryMethod, recipientId, recipientUserId, createdAt } = transfer;
+  const isByCode = deliveryMethod === 'nzela' && recipientId === null;
+  return isByCode && recipientUserId !== null ? codeSince(db, recipientUserId, createdAt) : null;
 }
 
 type Search = z.output<typeof transferListQuerySchema>;

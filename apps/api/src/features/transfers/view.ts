@@ -7,6 +7,7 @@ import { decimalText } from '@nzela/money/decimal';
 import { wireAmount } from '../../kernel/amounts.ts';
 import { feeLines } from '../quotes/quotes.ts';
 import { isCancellable } from './machine.ts';
+import { refundOf, type Refund } from './refund.ts';
 import type { Transfer } from './transfer.ts';
 
 export type Seen = {
@@ -15,10 +16,18 @@ export type Seen = {
   readonly timeline: readonly TransferEvent[];
   /** Where to send the wire; for a transfer that waits for one. */
   readonly bank: Omit<BankDetails, 'reference'> | null;
+  /** The payee's, where it was a code that was paid. */
+  readonly payeeCode?: string | null;
 };
 
 /** A transfer on the wire, as the person who asks may see it: who received does not see what it cost. */
-export function wireTransfer({ transfer: t, viewerId, timeline, bank }: Seen): WireTransfer {
+export function wireTransfer({
+  transfer: t,
+  viewerId,
+  timeline,
+  bank,
+  payeeCode,
+}: Seen): WireTransfer {
   const sent = t.senderId === viewerId;
   const created: TransferEvent = {
     type: 'cree',
@@ -57,12 +66,18 @@ export function wireTransfer({ transfer: t, viewerId, timeline, bank }: Seen): W
     livraisonPrevue: iso(t.promisedAt),
     garantieLe: iso(t.guaranteeAt),
     fraisRembourses: t.feeRefundedAt !== null,
+    remboursement: sent ? wireRefund(refundOf(t, timeline)) : null,
+    codeQr: sent ? (payeeCode ?? null) : null,
     coordonneesBancaires: bankDetails(t, bank),
     codeRetrait: sent ? t.pickupCode : null,
     raison: t.reason,
     dateCreation: t.createdAt.toISOString(),
     dateModification: t.updatedAt.toISOString(),
   };
+}
+
+function wireRefund(refund: Refund | null): WireTransfer['remboursement'] {
+  return refund && { montant: wireAmount(refund.amount), date: refund.at.toISOString() };
 }
 
 /** A transfer from wallet to wallet writes no timeline: it was there as soon as it was asked for. */

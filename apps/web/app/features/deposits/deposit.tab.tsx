@@ -2,7 +2,11 @@ import { type Deposit, depositMinimum } from '@nzela/contract/deposits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { readWayBack } from '../../lib/deposit-address.ts';
+import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
 import { useAppForm } from '../../ui/Form.tsx';
+import { ButtonLink } from '../../ui/Link.tsx';
 import { DepositForm } from './deposit.form.tsx';
 import { DepositHistory } from './deposit-history.tsx';
 import { DepositProgress } from './deposit-progress.tsx';
@@ -16,11 +20,16 @@ export function DepositTab() {
   // Kept here while a deposit is paid: whoever changes the method finds what they typed.
   const form = useAppForm(depositFormSchema, emptyDeposit);
   const id = address.get('depot');
+  const wayBack = readWayBack(address);
 
   const show = useCallback(
     (depot: string | null) =>
-      setAddress({ onglet: 'recharger', ...(depot === null ? {} : { depot }) }),
-    [setAddress],
+      setAddress({
+        onglet: 'recharger',
+        ...(wayBack === null ? {} : { retour: wayBack }),
+        ...(depot === null ? {} : { depot }),
+      }),
+    [setAddress, wayBack],
   );
   const onMade = useCallback(
     (deposit: Deposit) => {
@@ -39,6 +48,16 @@ export function DepositTab() {
 
   return (
     <div className="flex flex-col gap-6">
+      {wayBack !== null && (
+        <Alert
+          title={m.deposits_back_title()}
+          actions={
+            <ButtonLink to={wayBack} size="s" variant="secondary">
+              {m.deposits_back()}
+            </ButtonLink>
+          }
+        />
+      )}
       {id === null ? (
         <DepositForm form={form} minimum={depositMinimum} onMade={onMade} onMobile={onMobile} />
       ) : (

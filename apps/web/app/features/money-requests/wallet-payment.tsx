@@ -1,12 +1,14 @@
 import type { Payable } from '@nzela/contract/money-requests';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { depositAddress } from '../../lib/deposit-address.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckingAlert } from '../../ui/CheckingAlert.tsx';
+import { ButtonLink } from '../../ui/Link.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { withStepUp } from '../auth/auth.tsx';
 import { payableQuery, payFromWallet } from './money-requests.api.ts';
@@ -29,7 +31,15 @@ export function WalletPayment({ code, payable }: WalletPaymentProps) {
   if (missing > 0) {
     const values = { missing: formatAmount(Number(missing.toFixed(2)), devise) };
     return (
-      <Alert tone="warn" live>
+      <Alert
+        tone="warn"
+        live
+        actions={
+          <ButtonLink to={depositAddress(`/pay/${code}`)} size="s" variant="secondary">
+            {m.pay_deposit()}
+          </ButtonLink>
+        }
+      >
         {moyens.includes('card') ? m.pay_short(values) : m.pay_short_no_card(values)}
       </Alert>
     );

@@ -22,7 +22,7 @@ import { transferHeadline } from './transfer-headline.ts';
 import { PickupCode, Reference, TransferProgress } from './transfer-progress.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
 import { isUnpaid, promiseOf, statusDisplay } from './transfer-status.ts';
-import { wasPaid } from './transfer-story.ts';
+import { isGivenUp, wasPaid } from './transfer-story.ts';
 import { transferQuery } from './transfers.api.ts';
 import { WireDetails } from './wire-payment.tsx';
 
@@ -83,6 +83,7 @@ function Detail({ transfer }: { readonly transfer: Transfer }) {
             title={m.transfers_detail_amounts()}
             price={transfer}
             promise={promiseOf(transfer.statut)}
+            {...(isGivenUp(transfer) ? { refund: transfer.remboursement } : {})}
             before={[
               {
                 id: 'date',

@@ -1,15 +1,41 @@
+import { qrPath } from '@nzela/contract/qr';
 import type { Transfer } from '@nzela/contract/transfers';
 import { Repeat2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/Link.tsx';
+import { isByCode } from './transfer-story.ts';
 import { writeWizardAddress } from './wizard-address.ts';
 
-/** The same again: the wizard with the amount, the way and the recipient filled in, at today's price. */
-export function RepeatLink({ transfer }: { readonly transfer: Transfer }) {
-  const navigate = useNavigate();
+type RepeatLinkProps = { readonly transfer: Transfer };
+
+/** The same again, at today's price: through the code that was paid, or through the wizard. */
+export function RepeatLink({ transfer }: RepeatLinkProps) {
   if (transfer.sens === 'recu') return null;
+  if (isByCode(transfer)) return <CodeLink transfer={transfer} />;
+  return <WizardLink transfer={transfer} />;
+}
+
+/** To the payee's page with the amount; nowhere once they have taken another code. */
+function CodeLink({ transfer }: RepeatLinkProps) {
+  const { codeQr, montantEnvoye, deviseSource } = transfer;
+  if (codeQr === null) return null;
+  const asked = new URLSearchParams({ montant: String(montantEnvoye), devise: deviseSource });
+  return (
+    <ButtonLink
+      to={`${qrPath}/${codeQr}?${asked.toString()}`}
+      variant="secondary"
+      icon={<Repeat2 size={18} aria-hidden />}
+    >
+      {m.transfers_repeat()}
+    </ButtonLink>
+  );
+}
+
+/** The wizard with the amount, the way and the recipient filled in. */
+function WizardLink({ transfer }: RepeatLinkProps) {
+  const navigate = useNavigate();
   const search = writeWizardAddress({
     step: 'montant',
     side: 'envoi',

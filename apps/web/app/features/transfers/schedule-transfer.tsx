@@ -2,13 +2,13 @@ import type { Transfer } from '@nzela/contract/transfers';
 import { formatAmount } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { ScheduleButton } from '../schedules/schedules.tsx';
+import { isByCode } from './transfer-story.ts';
 
 /** « Programmer ce transfert »: the same amount to the same recipient, later or regularly, from the wallet. */
 export function ScheduleTransfer({ transfer }: { readonly transfer: Transfer }) {
   const { beneficiaire, montantEnvoye: montant, deviseSource: devise, motif, sens } = transfer;
-  // Whoever showed a code gave no number away, and is nobody's kept recipient.
-  const isByCode = transfer.modeReception === 'nzela' && beneficiaire.telephone === '';
-  if (sens === 'recu' || isByCode) return null;
+  // Whoever showed a code is nobody's kept recipient.
+  if (sens === 'recu' || isByCode(transfer)) return null;
   return (
     <ScheduleButton
       label={m.schedules_action_transfer()}

@@ -1,4 +1,5 @@
 import type { QuotePreview } from '@nzela/contract/quotes';
+import type { Transfer } from '@nzela/contract/transfers';
 import type { ReactNode } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
@@ -30,6 +31,8 @@ type TransferRecapProps = {
   readonly before?: readonly RecapLine[];
   /** `kept` once the money has arrived, and `broken` once it never will: no date then says anything. */
   readonly promise?: 'ifPaidNow' | 'given' | 'kept' | 'broken';
+  /** Of a transfer that was paid and did not arrive: what came back, null while that is under way. */
+  readonly refund?: Transfer['remboursement'];
   readonly sticky?: boolean;
   readonly className?: string;
   readonly children?: ReactNode;
@@ -41,9 +44,11 @@ export function TransferRecap({
   title = m.transfers_recap_title(),
   before = [],
   promise = 'ifPaidNow',
+  refund,
   ...rest
 }: TransferRecapProps) {
   const lines = [...before, ...costLines(price), ...arrivalLines(price, promise)];
+  if (refund !== undefined) lines.push(refundLine(price, refund));
   return <Recap title={title} lines={lines} {...rest} />;
 }
 
@@ -109,6 +114,24 @@ function arrivalLines(price: Price, promise: TransferRecapProps['promise']): Rec
     ...(promise === 'ifPaidNow' ? { note: m.transfers_recap_delivery_note() } : {}),
   };
   return [...lines, arrival];
+}
+
+/** What is the sender's again, and since when. */
+function refundLine(price: Price, refund: Transfer['remboursement']): RecapLine {
+  if (refund === null) {
+    return {
+      id: 'refund',
+      label: m.transfers_coming_refund(),
+      value: m.transfers_recap_refund_coming(),
+    };
+  }
+  return {
+    id: 'refund',
+    label: m.transfers_recap_refunded(),
+    note: formatDate(refund.date, 'dateTime'),
+    value: formatAmount(refund.montant, price.deviseSource),
+    weight: 'result',
+  };
 }
 
 /** Where the rate comes from; the reference rate beside it wherever ours is another. */

@@ -23,6 +23,7 @@ function told(part: Partial<Transfer>, ...types: TransferEvent['type'][]) {
     annulableJusqua: null,
     livraisonPrevue: null,
     codeRetrait: null,
+    remboursement: null,
     ...part,
   } as Transfer;
   return transferStory(transfer, { applicationName: 'Nzela' }).map(({ id, state }) => [
@@ -68,6 +69,9 @@ describe('the story of a transfer', () => {
 
   test('a failed payout says that the money comes back, until it has', () => {
     expect(told({ statut: 'echoue' }, 'retourne', 'echoue').at(-1)).toEqual(['refund', 'current']);
+    const remboursement = { montant: 202, date: '2026-07-01T10:00:00.000Z' };
+    const back = { statut: 'echoue', methodePaiement: 'wallet', remboursement } as const;
+    expect(told(back, 'retourne')).toEqual([['retourne', 'failed']]);
     expect(told({ statut: 'rembourse' }, 'echoue', 'rembourse').at(-1)).toEqual([
       'rembourse',
       'done',

@@ -110,7 +110,7 @@ function comingItems(transfer: Transfer, { applicationName }: StoryNames): Timel
         received,
       ];
     case 'echoue':
-      return isPaidBack(transfer)
+      return transfer.remboursement !== null
         ? []
         : [
             {
@@ -147,11 +147,19 @@ function promise({ livraisonPrevue }: Transfer): { readonly time: string } | Rec
   return { time: m.transfers_before({ date: formatDate(livraisonPrevue, 'dateTime') }) };
 }
 
-function isPaidBack({ chronologie }: Transfer): boolean {
-  return chronologie.some(({ type }) => type === 'rembourse');
-}
-
 /** Whether any money of the person ever reached this transfer. */
 export function wasPaid({ chronologie }: Transfer): boolean {
   return chronologie.some(({ type }) => type === 'paiement_recu' || type === 'confirme');
+}
+
+/** Paid by whom looks at it, and ended without arriving. */
+export function isGivenUp(transfer: Transfer): boolean {
+  const { statut, sens } = transfer;
+  const isOver = statut === 'annule' || statut === 'echoue' || statut === 'rembourse';
+  return isOver && sens === 'envoye' && wasPaid(transfer);
+}
+
+/** Whoever showed a code gave no number away. */
+export function isByCode({ modeReception, beneficiaire }: Transfer): boolean {
+  return modeReception === 'nzela' && beneficiaire.telephone === '';
 }
