@@ -247,6 +247,28 @@ describe('the monthly fee', () => {
     expect((await world.read(owner, card.id)).solde).toBe(46);
   });
 
+  test('is not taken for a month that begins while cards are switched off, nor afterwards for that month', async () => {
+    const admin = timeless(world.api, await world.api.admin());
+    const configuration = '/virtual-cards/configuration';
+    const card = await world.card(owner);
+    const { body: known } = await admin.get(configuration);
+    const off = await admin.put(configuration, { ...known, isEnabled: false });
+    expect(off.status, off.text).toBe(200);
+    await pass(world.api, month);
+    await Promise.all([sweep(), sweep()]);
+    const { solde, dernieresTransactions, prochainsFraisLe } = await world.read(owner, card.id);
+    expect([solde, dernieresTransactions.map(({ genre }) => genre)]).toEqual([50, ['depot']]);
+    expect(Date.parse(prochainsFraisLe ?? '')).toBeGreaterThan(
+      Date.parse(card.prochainsFraisLe ?? ''),
+    );
+    expect((await admin.put(configuration, known)).status).toBe(200);
+    await sweep();
+    expect((await world.read(owner, card.id)).solde).toBe(50);
+    await pass(world.api, month);
+    await sweep();
+    expect(await world.read(owner, card.id)).toMatchObject({ solde: 48, statut: 'active' });
+  });
+
   test('pauses the card when it does not fit, says so, and takes it up again after a reload', async () => {
     const card = await world.card(owner, { depotInitial: 10 });
     const paid = await world.pay(card, '9');
