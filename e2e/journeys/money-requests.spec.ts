@@ -5,6 +5,8 @@ import { linkMailedTo } from '../support/mailbox.ts';
 import { cards, submit, typeCard } from '../support/sending.ts';
 import { signUp } from '../support/wallet.ts';
 
+type Made = { readonly lien: string };
+
 journey('by e-mail: asked in three steps, paid by card from the mail', async (walk) => {
   const { page, desk } = walk;
   await signUp(page);
@@ -65,4 +67,22 @@ journey('a link: cancelled by who asked, and its page says so', async (walk) => 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler la demande' }).click();
   await payer.getByText('Cette demande a été annulée').waitFor();
   await expectAccessible(payer);
+});
+
+journey('too little money: to a deposit and back to the request', async (walk) => {
+  const asker = await signUp(await walk.newPerson());
+  const made = await asker.call<Made>('POST', '/money-requests', { montant: 30, mode: 'link' });
+  const path = `/pay/${made.lien.split('/pay/')[1]}`;
+  const { page } = walk;
+  await signUp(page);
+  await page.goto(`${path}?moyen=portefeuille`);
+  await page.getByText(/^Il vous manque 30,00/).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Déposer de l’argent' }).click();
+  await page.getByText('Une demande attend votre paiement').waitFor();
+  await page.getByRole('heading', { name: /^Déposer de l.argent sur mon compte$/ }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Revenir à la demande' }).click();
+  await page.waitForURL(new RegExp(path));
+  await page.getByText(/^Il vous manque 30,00/).waitFor();
 });

@@ -6,6 +6,7 @@ import { journey } from '../support/journey.ts';
 import { signUp, signUpWithMoney } from '../support/wallet.ts';
 
 type MyQr = { readonly url: string; readonly emv: string };
+type Transfers = { readonly elements: readonly { readonly id: string }[] };
 type Wallet = { readonly soldes: readonly { readonly disponible: number }[] };
 
 /** Opens the scanner of a machine without a camera, and waits until it says so: by then its buttons work. */
@@ -50,6 +51,13 @@ journey(
     expect((await payee.call<Wallet>('GET', '/wallets')).soldes[0]?.disponible).toBe(12.5);
     await payeePage.goto('/dashboard/user');
     await payeePage.getByText('+12,50').first().waitFor();
+
+    // The same again: the payee's page, whose number nobody knows.
+    const { elements } = await payer.call<Transfers>('GET', '/transfers');
+    await page.goto(`/dashboard/user/transfers/${elements[0]?.id}`);
+    await page.getByRole('link', { name: 'Refaire ce transfert' }).click();
+    await page.waitForURL(/\/qr\/[\w-]{22}\?montant=12\.5&devise=EUR/);
+    await page.getByText('Compte E.').first().waitFor();
   },
 );
 

@@ -30,6 +30,9 @@ journey(
     await page.goto(`/dashboard/user/transfers/${transferId(page)}`);
     await page.getByText('Remboursé', { exact: true }).first().waitFor();
     expect(await page.getByRole('button', { name: 'Annuler le transfert' }).count()).toBe(0);
+    await page.getByText('Montant rendu').waitFor();
+    await page.getByText('Montant prévu').waitFor();
+    expect(await page.getByText('Montant reçu').count()).toBe(0);
   },
 );
 
