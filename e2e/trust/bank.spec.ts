@@ -71,6 +71,7 @@ describe('the bank workload', () => {
       'conversion',
       'deposit',
       'instant',
+      'phone-request',
       'prepaid',
       'request',
       'topup',

@@ -59,7 +59,7 @@ async function missing({ journal, pool }: Evidence): Promise<string[]> {
        (SELECT count(*)::int FROM ledger.operations o WHERE o.subject = c.id::text AND o.kind = 'wallet.conversion')
      FROM conversions c
      UNION ALL SELECT r.id, r.owner_id, r.payer_id,
-       (SELECT count(*)::int FROM ledger.operations o WHERE o.subject = r.id::text AND o.kind = 'request.wallet')
+       (SELECT count(*)::int FROM ledger.operations o WHERE o.subject = r.id::text AND o.kind IN ('request.wallet', 'request.mobile'))
      FROM money_requests r
      UNION ALL SELECT id, user_id, NULL, 0 FROM topups
      UNION ALL SELECT id, payer_id, NULL, 0 FROM mobile_money_payments
@@ -87,7 +87,8 @@ async function missing({ journal, pool }: Evidence): Promise<string[]> {
   return faults;
 }
 
-const isBetweenPeople = (kind: Told['kind']) => kind === 'instant' || kind === 'request';
+const isBetweenPeople = (kind: Told['kind']) =>
+  kind === 'instant' || kind === 'request' || kind === 'phone-request';
 
 async function wrongEnds({ journal, pool }: Evidence): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; status: string }>(
@@ -172,13 +173,13 @@ async function disagreements({ pool, outside }: Evidence): Promise<string[]> {
     await inBook(`SELECT p.reference AS name FROM ledger.operations o JOIN card_payments p ON p.id::text = o.subject
       WHERE o.kind = 'payment.card'`),
     await inBook(`SELECT p.reference AS name FROM ledger.operations o JOIN payouts p ON p.subject_id::text = o.subject
-      WHERE o.kind IN ('transfer.payout', 'withdrawal.payout')`),
+      WHERE o.kind IN ('transfer.payout', 'withdrawal.payout', 'collection.returned')`),
     await inBook(`SELECT t.reference AS name FROM ledger.operations o JOIN topups t ON t.id::text = o.subject
       WHERE o.kind = 'topup.delivered'`),
     await inBook(`SELECT b.reference AS name FROM ledger.operations o JOIN bills b ON b.id::text = o.subject
       WHERE o.kind = 'bill.paid'`),
     await inBook(`SELECT m.reference AS name FROM ledger.operations o JOIN mobile_money_payments m ON m.id::text = o.subject
-      WHERE o.kind = 'collection.wallet'`),
+      WHERE o.kind = 'collection.received'`),
     await inBook(`SELECT subject AS name FROM ledger.operations
       WHERE kind IN ('payment.wire', 'wire.wallet', 'wire.suspense')`),
     await inBook(`SELECT c.reference AS name FROM ledger.operations o JOIN virtual_cards c ON c.id::text = o.subject

@@ -26,7 +26,8 @@ export type Told = {
     | 'deposit'
     | 'withdrawal'
     | 'conversion'
-    | 'request';
+    | 'request'
+    | 'phone-request';
   readonly owner: Person;
   /** The request that made it, to be asked again. */
   readonly request: Request;

@@ -46,7 +46,8 @@ async function isPaidBy(work: Workload, payer: Person, code: string): Promise<bo
   return false;
 }
 
-async function callOff(work: Workload, owner: Person, id: string): Promise<boolean> {
+/** False when it was over before. */
+export async function callOff(work: Workload, owner: Person, id: string): Promise<boolean> {
   const path = `/money-requests/${id}/cancel`;
   const answer = await work.network.send({ ...asked(work, owner, path, {}), method: 'PATCH' });
   if (answer.status === 200) return true;
@@ -54,7 +55,8 @@ async function callOff(work: Workload, owner: Person, id: string): Promise<boole
   return false;
 }
 
-function expectOver({ journal }: Workload, answer: Answer, codes: readonly string[]): void {
+/** A refusal for one of `codes`; anything else is a surprise. */
+export function expectOver({ journal }: Workload, answer: Answer, codes: readonly string[]): void {
   if (codes.includes(answer.body?.code)) journal.refused += 1;
   else
     journal.surprises.push(`A request for money: ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -15,12 +15,13 @@ import { minorOf, wireText, type Told } from './journal.ts';
 import { payBill } from './paying-bills.ts';
 import type { Person } from './people.ts';
 import { useCard } from './prepaid.ts';
+import { askForPhoneMoney } from './phoning.ts';
 import { askForMoney } from './requesting.ts';
 import { topUp } from './topping-up.ts';
 
 /** What clients do, and how often, of a hundred. */
 const mix: readonly (readonly [Act, number])[] = [
-  [sendInstantly, 32],
+  [sendInstantly, 29],
   [payFromWallet, 14],
   [payByCard, 10],
   [payByWire, 8],
@@ -32,6 +33,7 @@ const mix: readonly (readonly [Act, number])[] = [
   [collect, 4],
   [convert, 4],
   [askForMoney, 4],
+  [askForPhoneMoney, 3],
 ];
 
 /**

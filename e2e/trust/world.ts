@@ -159,7 +159,8 @@ async function isQuiet(pool: Pool, { outside }: Workload): Promise<boolean> {
        + (SELECT count(*)::int FROM withdrawals WHERE status IN ('en_attente', 'en_cours', 'indetermine'))
        + (SELECT count(*)::int FROM topups WHERE status NOT IN ('complete', 'echoue'))
        + (SELECT count(*)::int FROM bills WHERE status NOT IN ('propose', 'complete', 'echoue'))
-       + (SELECT count(*)::int FROM mobile_money_payments WHERE status NOT IN ('reussi', 'echoue'))
+       + (SELECT count(*)::int FROM mobile_money_payments
+           WHERE status NOT IN ('reussi', 'echoue') OR return_state = 'en_cours')
        + (SELECT count(*)::int FROM virtual_cards WHERE status NOT IN ('fermee', 'refusee')) AS underway,
        (SELECT count(*)::int FROM wires) AS wires`,
   );
