@@ -2,6 +2,7 @@ import type { Transfer, TransferEvent } from '@nzela/contract/transfers';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import type { TimelineItem } from '../../ui/Timeline.tsx';
+import { isBroken } from './transfer-status.ts';
 
 /** The names that the story is told with. */
 export type StoryNames = { readonly applicationName: string };
@@ -154,9 +155,7 @@ export function wasPaid({ chronologie }: Transfer): boolean {
 
 /** Paid by whom looks at it, and ended without arriving. */
 export function isGivenUp(transfer: Transfer): boolean {
-  const { statut, sens } = transfer;
-  const isOver = statut === 'annule' || statut === 'echoue' || statut === 'rembourse';
-  return isOver && sens === 'envoye' && wasPaid(transfer);
+  return isBroken(transfer.statut) && transfer.sens === 'envoye' && wasPaid(transfer);
 }
 
 /** Whoever showed a code gave no number away. */
