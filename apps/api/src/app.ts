@@ -92,7 +92,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
   installErrors(app, rememberMethods(app));
   installWords(app);
   installBodyParser(app);
-  installMeasures(app, deps.metrics);
+  installMeasures(app, deps.metrics, deps.log);
   // In the order in which a request meets them: headers and origin, limits, guard.
   installSecurity(app, {
     publicUrl: config.publicUrl,

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { buildDeps, type Deps } from './deps.ts';
 import { createLog } from './kernel/log.ts';
+import { returnMemory } from './kernel/memory.ts';
 import { pendingMigrations } from './kernel/migrations.ts';
 import { migrationFolders } from './migrate.ts';
 import { startJobs } from './worker.ts';
@@ -42,6 +43,7 @@ log.info('closed');
 async function startRoles(made: Deps, { web, worker }: Roles): Promise<(() => Promise<void>)[]> {
   const jobs = worker ? await startJobs(made) : null;
   const app = web ? await buildApp(made) : null;
+  await returnMemory();
   await app?.listen({ host: config.host, port: config.port });
   return [async () => app?.close(), async () => jobs?.stop(), () => made.close()];
 }

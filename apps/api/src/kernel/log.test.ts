@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createLog, requestLog } from './log.ts';
+import { createLog, plainLog, requestLog } from './log.ts';
 
 test('no secret reaches the log, wherever it stands', () => {
   let written = '';
@@ -34,8 +34,14 @@ test('the log of a request carries its id in every line, hides secrets all the s
   own.info({ password: 's3cret', route: '/x' }, 'answered');
   own.child({ step: 2 }).info('further');
   log.info('elsewhere');
-  const [answered, further, elsewhere] = lines.map((line) => JSON.parse(line) as object);
+  plainLog(log).info({ route: '/x' }, 'plain');
+  log.info({ password: 's3cret' }, 'hidden still');
+  const [answered, further, elsewhere, plain, hidden] = lines.map(
+    (line) => JSON.parse(line) as object,
+  );
   expect(answered).toMatchObject({ reqId: '019a-1', route: '/x', password: '[secret]' });
   expect(further).toMatchObject({ reqId: '019a-1', step: 2 });
   expect(elsewhere).not.toHaveProperty('reqId');
+  expect(plain).toMatchObject({ level: 30, route: '/x', msg: 'plain' });
+  expect(hidden).toMatchObject({ password: '[secret]' });
 });

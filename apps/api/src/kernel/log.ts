@@ -33,6 +33,14 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /**
+ * For lines whose every field is named where they are written, and none is a secret: looking for one in each takes 30 µs,
+ * as much as all the rest of a small request.
+ */
+export function plainLog(log: Log): Log {
+  return log.child({}, { redact: [] });
+}
+
+/**
  * The log of one request, whose lines carry its id. The id is ours and plain: pino's own `child` would walk every path
  * of the redaction to find no secret in it, for each request anew.
  */

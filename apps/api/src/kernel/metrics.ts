@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { plainLog, type Log } from './log.ts';
 
 /** What is measured of a process, in Prometheus' text format. */
 export type Metrics = {
@@ -80,14 +81,16 @@ export function createMetrics(pool: Pool): Metrics {
 }
 
 /** Measures and logs every answer, by its route's pattern: an address itself may carry a secret or a person's id. */
-export function installMeasures(app: FastifyInstance, metrics: Metrics): void {
+export function installMeasures(app: FastifyInstance, metrics: Metrics, log: Log): void {
+  const plain = plainLog(log);
   app.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;
     const { statusCode: status, elapsedTime: ms } = reply;
     metrics.request({ method, route, status, seconds: ms / 1000 });
-    request.log.info(
-      { method, route, status, ms: Math.round(ms), userId: request.actor?.userId },
+    const { id: reqId, actor } = request;
+    plain.info(
+      { reqId, method, route, status, ms: Math.round(ms), userId: actor?.userId },
       'answered',
     );
     next();
