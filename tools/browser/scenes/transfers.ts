@@ -46,6 +46,12 @@ export const transferScenes: readonly Scene[] = [
   ),
   from('transfer-sign-in', 'visitor', '/transfer', toPayment),
   from('transfer-payment', 'user', '/transfer', toPayment),
+  from('navigation', 'user', '/dashboard/user', async (page) => {
+    // It is there where the rail is not.
+    await page.setViewportSize({ width: 360, height: 780 });
+    await press(page, 'Ouvrir le menu');
+    await page.getByRole('dialog').waitFor();
+  }),
   from('user-menu', 'user', '/dashboard/user', async (page) => {
     await press(page, /Menu du compte/);
     await page.getByRole('menuitem').first().waitFor();

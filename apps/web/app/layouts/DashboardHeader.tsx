@@ -48,7 +48,7 @@ function NavigationSheet({ role }: { readonly role: Role }) {
         onClick={() => setOpen(true)}
       />
       <Sheet side="start" open={open} onClose={() => setOpen(false)} title={applicationName}>
-        <div className="-m-5 h-full">
+        <div className="-m-5 flex flex-1 flex-col sm:-m-6">
           <Rail role={role} onNavigate={() => setOpen(false)} />
         </div>
       </Sheet>

@@ -15,7 +15,7 @@ type RailProps = { readonly role: Role; readonly onNavigate?: () => void };
 export function Rail({ role, onNavigate }: RailProps) {
   const { applicationName } = useRootData();
   return (
-    <div className="flex h-full flex-col gap-5 overflow-y-auto px-4 py-5">
+    <div className="flex h-full flex-1 flex-col gap-5 overflow-y-auto px-4 py-5">
       <Link
         to="/"
         aria-label={m.layout_home_link({ name: applicationName })}

@@ -48,7 +48,9 @@ export function Sheet({ open, onClose, title, children, side = 'end' }: SheetPro
               onClick={onClose}
             />
           </div>
-          <div className="flex-1 p-5 sm:p-6">{children}</div>
+          <div className={cx('flex-1 p-5 sm:p-6', side === 'start' && 'flex flex-col')}>
+            {children}
+          </div>
         </AriaDialog>
       </Modal>
     </ModalOverlay>
