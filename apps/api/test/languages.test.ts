@@ -123,6 +123,6 @@ test('who fetches cash reads the language of who sends', () => {
   const text = pickupText({ transfer, application: 'Nzela' }, '1234567890');
   expect(text).toMatch(/^Nzela : Démo Particulier vous envoie 131\s191\sF\sCFA\. Code de retrait/u);
   expect(inLanguage(text, 'en')).toBe(
-    'Nzela: Démo Particulier is sending you F CFA\u00a0131,191. Pickup code: 1234567890. Show it at the counter with an identity document.',
+    'Nzela: Démo Particulier is sending you F\u00a0CFA\u00a0131,191. Pickup code: 1234567890. Show it at the counter with an identity document.',
   );
 });

@@ -75,6 +75,13 @@ test('amounts and dates inside a sentence follow the language', () => {
   );
 });
 
+test('an amount kept from before is told as today’s are', () => {
+  for (const space of [' ', '\u00a0']) {
+    const french = `Vous avez reçu 13\u00a0119\u00a0F${space}CFA`;
+    expect(inLanguage(french, 'en')).toBe('You received F\u00a0CFA\u00a013,119');
+  }
+});
+
 test('a date ends with its sentence, whatever follows', () => {
   const french =
     'Awa recevra 20,00\u00a0€, au plus tard le 1er août 2026 à 14:05. Débité : 22,00\u00a0€, dont 2,00\u00a0€ de frais. Passé ce délai, les frais vous sont rendus sans rien demander.';

@@ -127,7 +127,10 @@ function retold(value: unknown, tell: (text: string) => string): unknown {
 const units = new Map<string, CurrencyCode>(
   currencyCodes.flatMap((code) => [[code, code] as const, [currencySymbol(code), code] as const]),
 );
-const unitNames = [...units.keys()].map((unit) => unit.replace('$', String.raw`\$`)).join('|');
+// Texts kept from before have an ordinary space inside « F CFA ».
+const unitNames = [...units.keys()]
+  .map((unit) => unit.replace('$', String.raw`\$`).replace('\u00a0', String.raw`[ \u00a0]`))
+  .join('|');
 const writtenAmount = new RegExp(
   String.raw`(?<sign>[−-]?)(?<whole>\d{1,3}(?:\u00a0\d{3})*|\d+)(?:,(?<decimals>\d+))?\u00a0(?<unit>${unitNames})(?!\w)`,
   'gu',
@@ -137,7 +140,7 @@ const writtenAmount = new RegExp(
 function amountsIn(language: Other, text: string): string {
   return text.replace(writtenAmount, (...match: unknown[]) => {
     const { sign, whole = '', decimals, unit = '' } = groupsOf(match);
-    const currency = units.get(unit) ?? 'EUR';
+    const currency = units.get(unit.replace(' ', '\u00a0')) ?? 'EUR';
     const digits = whole.replaceAll('\u00a0', '');
     const parsed = parseWireAmount(
       decimals === undefined ? digits : `${digits}.${decimals}`,
