@@ -70,7 +70,7 @@ export const topupScenes: readonly Scene[] = [
   ended('answer-lost', '0006', 'En cours'),
   ended('float-empty', '0007', 'En cours'),
   {
-    name: 'topup-checking',
+    name: 'topup-away',
     actor: 'funded',
     async set({ page, desk }) {
       await chooseCredit(page, someNumber());
@@ -78,9 +78,8 @@ export const topupScenes: readonly Scene[] = [
       await desk.post('/desk/api/providers/topup', { outage: 'html' });
       try {
         await pay(page);
-        await stands(page, 'En cours');
         await page
-          .getByText(/ne nous est pas parvenue|Nouvel essai/)
+          .getByText(/ce service ne répond pas/)
           .last()
           .waitFor();
       } finally {
