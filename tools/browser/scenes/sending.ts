@@ -37,24 +37,20 @@ const toCard = async (page: Page) => {
   await cardFields(page).getByLabel('Numéro de carte').waitFor();
 };
 
-const paidFromWallet = async (page: Page) => {
-  await choosePayment(page, 'wallet');
-  await confirmedReference(page);
-};
-
-export const fromWallet = (
+const fromWallet = (
   name: string,
   arrange: (page: Page, stage: Stage) => Promise<unknown>,
   to = recipient,
-): Scene => ({
-  name,
-  actor: 'funded',
-  async set(stage) {
-    await prepareTransfer(stage.page, to);
-    await paidFromWallet(stage.page);
-    await arrange(stage.page, stage);
-  },
-});
+): Scene =>
+  signedIn(
+    name,
+    async (page, stage) => {
+      await choosePayment(page, 'wallet');
+      await confirmedReference(page);
+      await arrange(page, stage);
+    },
+    to,
+  );
 
 /** The states of paying for a transfer, and what comes after it. */
 export const sendingScenes: readonly Scene[] = [
