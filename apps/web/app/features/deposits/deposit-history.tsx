@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
-import { Card } from '../../ui/Card.tsx';
-import { type HistoryItem, HistoryList } from '../../ui/HistoryList.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
+import { HistoryCard } from '../../ui/HistoryCard.tsx';
+import type { HistoryItem } from '../../ui/HistoryList.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { depositStatus, methodName } from './deposit-values.ts';
 import { depositListQuery } from './deposits.api.ts';
@@ -13,19 +12,9 @@ import { depositListQuery } from './deposits.api.ts';
 /** The person's deposits; what still waits is found again here. Nothing while there is none. */
 export function DepositHistory() {
   const [page, setPage] = useState(1);
-  const { data, isPlaceholderData } = useQuery(depositListQuery(page));
-  if (data === undefined || (data.elements.length === 0 && page === 1)) return null;
-  return (
-    <Card title={m.deposits_history()}>
-      <HistoryList label={m.deposits_history()} items={data.elements.map(itemOf)} />
-      <Pagination
-        page={page}
-        hasNext={data.curseur !== null}
-        onPage={setPage}
-        busy={isPlaceholderData}
-      />
-    </Card>
-  );
+  const list = useQuery(depositListQuery(page));
+  const title = m.deposits_history();
+  return <HistoryCard {...{ title, list, page, itemOf }} onPage={setPage} />;
 }
 
 function itemOf(deposit: Deposit): HistoryItem {

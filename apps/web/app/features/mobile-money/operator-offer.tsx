@@ -1,31 +1,9 @@
 import type { MobileMoneyOffer } from '@nzela/contract/mobile-money';
-import { Smartphone } from 'lucide-react';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { countryName, phoneCountries } from '../../ui/phone-countries.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-
-type Operator = MobileMoneyOffer['operateurs'][number];
-
-/** The operators as choices, each with where it serves. */
-export function operatorCards(operators: readonly Operator[]) {
-  return operators.map(({ code, nom, actif, pays }) => ({
-    value: code,
-    title: nom,
-    detail: actif ? placesText(pays) : m.mobile_money_operator_off(),
-    icon: <Smartphone size={22} />,
-    disabled: !actif,
-  }));
-}
-
-function placesText(places: Operator['pays']): string {
-  return places
-    .flatMap(({ pays }) => phoneCountries.filter((code) => code === pays))
-    .map(countryName)
-    .join(', ');
-}
 
 /** What can be chosen is being read, or could not be. */
 export function OfferMissing({

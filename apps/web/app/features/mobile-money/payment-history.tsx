@@ -4,10 +4,8 @@ import { useState } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { useGroupedDigits } from '../../lib/use-grouped-phone.ts';
 import { m } from '../../paraglide/messages.js';
-import { Card } from '../../ui/Card.tsx';
-import { type HistoryItem, HistoryList } from '../../ui/HistoryList.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { HistoryCard } from '../../ui/HistoryCard.tsx';
+import type { HistoryItem } from '../../ui/HistoryList.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { paymentListQuery } from './mobile-money.api.ts';
 import { statusDisplay } from './payment-values.ts';
@@ -15,25 +13,16 @@ import { statusDisplay } from './payment-values.ts';
 /** What the person paid by mobile money, the latest first; each opens its result. */
 export function PaymentHistory({ userId }: { readonly userId: string }) {
   const [page, setPage] = useState(1);
-  const { data, isPlaceholderData } = useQuery(paymentListQuery(userId, page));
+  const list = useQuery(paymentListQuery(userId, page));
   return (
-    <Card title={m.mobile_money_history()}>
-      {data === undefined ? (
-        <SkeletonRows rows={3} />
-      ) : data.elements.length === 0 ? (
-        <p className="text-ink-2">{m.mobile_money_history_empty()}</p>
-      ) : (
-        <>
-          <HistoryList label={m.mobile_money_history()} items={data.elements.map(itemOf)} />
-          <Pagination
-            page={page}
-            hasNext={data.curseur !== null}
-            onPage={setPage}
-            busy={isPlaceholderData}
-          />
-        </>
-      )}
-    </Card>
+    <HistoryCard
+      title={m.mobile_money_history()}
+      list={list}
+      itemOf={itemOf}
+      page={page}
+      onPage={setPage}
+      empty={<p className="text-ink-2">{m.mobile_money_history_empty()}</p>}
+    />
   );
 }
 

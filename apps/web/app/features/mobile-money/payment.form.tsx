@@ -1,23 +1,14 @@
 import type { MobileMoneyOffer, MobileMoneyPayment } from '@nzela/contract/mobile-money';
 import type { CurrencyCode } from '@nzela/money/currencies';
-import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import { AmountField } from '../../ui/AmountField.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { type AppForm, Form, FormField } from '../../ui/Form.tsx';
-import { RadioCards } from '../../ui/RadioCards.tsx';
+import { type AppForm, FormField } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { createPayment, offerQuery } from './mobile-money.api.ts';
-import {
-  ConfirmationWarning,
-  OfferMissing,
-  operatorCards,
-  OperatorHealth,
-  SendChecking,
-} from './operator-offer.tsx';
+import { AskingForm } from './asking.form.tsx';
+import { createPayment } from './mobile-money.api.ts';
 import { type CheckedPayment, currenciesOf, type PaymentValues } from './payment-values.ts';
-import { useAsking } from './use-asking.ts';
+import { OperatorField, PhoneNumberField } from './paying-phone.tsx';
 
 export type PaymentForm = AppForm<PaymentValues, CheckedPayment>;
 
@@ -28,32 +19,16 @@ type PaymentFormProps = {
 
 /** Who pays, how much, from which phone. Nothing is taken before the phone says yes. */
 export function MobileMoneyForm({ form, onAsked }: PaymentFormProps) {
-  const { data: offer, error, refetch } = useQuery(offerQuery());
-  const asking = useAsking(createPayment, onAsked);
-  if (offer === undefined) return <OfferMissing error={error} onRetry={() => void refetch()} />;
   return (
-    <Form
+    <AskingForm
       form={form}
-      label={m.mobile_money_form()}
-      onSubmit={asking.submit}
-      className="flex flex-col gap-6"
+      call={createPayment}
+      onAsked={onAsked}
+      downText={m.mobile_money_down_text()}
+      submitText={m.mobile_money_submit()}
     >
-      <OperatorHealth state={offer.etat} downText={m.mobile_money_down_text()} />
-      <Fields form={form} offer={offer} />
-      <ConfirmationWarning />
-      {asking.isChecking && <SendChecking gaveUp={asking.gaveUp} onAgain={asking.again} />}
-      <Button
-        type="submit"
-        size="l"
-        block
-        missing={offer.etat === 'down' ? m.mobile_money_down_title() : undefined}
-        disabled={asking.gaveUp}
-        busy={asking.busy}
-        busyLabel={m.mobile_money_busy()}
-      >
-        {m.mobile_money_submit()}
-      </Button>
-    </Form>
+      {(offer) => <Fields form={form} offer={offer} />}
+    </AskingForm>
   );
 }
 
@@ -73,29 +48,21 @@ function Fields({ form, offer }: { readonly form: PaymentForm; readonly offer: M
     <>
       <FormField form={form} name="operateur">
         {(field) => (
-          <RadioCards
+          <OperatorField
             {...field}
-            label={m.mobile_money_operator()}
-            columns={2}
+            operators={offer.operateurs}
             onChange={(code) => {
               field.onChange(code);
               settle(code, telephone);
             }}
-            options={operatorCards(offer.operateurs)}
           />
         )}
       </FormField>
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
         <FormField form={form} name="telephone">
           {(field) => (
-            <TextField
+            <PhoneNumberField
               {...field}
-              label={m.mobile_money_phone()}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              maxLength={32}
-              hint={m.mobile_money_phone_hint()}
               onChange={(text) => {
                 field.onChange(text);
                 settle(operateur, text);

@@ -5,52 +5,30 @@ import { useState } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { useReadNumber } from '../../lib/use-grouped-phone.ts';
 import { m } from '../../paraglide/messages.js';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { HistoryList } from '../../ui/HistoryList.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { HistoryCard } from '../../ui/HistoryCard.tsx';
+import type { HistoryItem } from '../../ui/HistoryList.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { requestListQuery, requestStatus } from './money-requests.api.ts';
 
 /** What the person asked for, the latest first, each with its state. */
 export function RequestList() {
-  return (
-    <Card title={m.money_request_list()}>
-      <Rows />
-    </Card>
-  );
-}
-
-function Rows() {
   const [page, setPage] = useState(1);
-  const { data, error, refetch, isPlaceholderData } = useQuery(requestListQuery(page));
-  if (data === undefined) {
-    if (error === null) return <SkeletonRows rows={4} />;
-    return (
-      <RetryAlert live title={m.money_request_list_failed()} onRetry={() => void refetch()}>
-        {error.message}
-      </RetryAlert>
-    );
-  }
-  if (data.elements.length === 0) {
-    return <EmptyState icon={<HandCoins size={28} />} title={m.money_request_list_empty()} />;
-  }
+  const list = useQuery(requestListQuery(page));
   return (
-    <>
-      <HistoryList label={m.money_request_list()} items={data.elements.map(itemOf)} />
-      <Pagination
-        page={page}
-        hasNext={data.curseur !== null}
-        onPage={setPage}
-        busy={isPlaceholderData}
-      />
-    </>
+    <HistoryCard
+      title={m.money_request_list()}
+      failed={m.money_request_list_failed()}
+      list={list}
+      itemOf={itemOf}
+      page={page}
+      onPage={setPage}
+      empty={<EmptyState icon={<HandCoins size={28} />} title={m.money_request_list_empty()} />}
+    />
   );
 }
 
-function itemOf(request: MoneyRequest) {
+function itemOf(request: MoneyRequest): HistoryItem {
   const { label, look } = requestStatus[request.statut];
   return {
     id: request.id,

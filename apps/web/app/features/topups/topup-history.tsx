@@ -4,10 +4,8 @@ import { useState } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { useGroupedDigits } from '../../lib/use-grouped-phone.ts';
 import { m } from '../../paraglide/messages.js';
-import { Card } from '../../ui/Card.tsx';
-import { type HistoryItem, HistoryList } from '../../ui/HistoryList.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { HistoryCard } from '../../ui/HistoryCard.tsx';
+import type { HistoryItem } from '../../ui/HistoryList.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { productText, statusDisplay } from './topup-values.ts';
 import { topupListQuery } from './topups.api.ts';
@@ -15,25 +13,16 @@ import { topupListQuery } from './topups.api.ts';
 /** The person's top-ups, the latest first; each opens its result, from where it can be done again. */
 export function TopupHistory() {
   const [page, setPage] = useState(1);
-  const { data, isPlaceholderData } = useQuery(topupListQuery(page));
+  const list = useQuery(topupListQuery(page));
   return (
-    <Card title={m.topups_history()}>
-      {data === undefined ? (
-        <SkeletonRows rows={3} />
-      ) : data.elements.length === 0 ? (
-        <p className="text-ink-2">{m.topups_history_empty()}</p>
-      ) : (
-        <>
-          <HistoryList label={m.topups_history()} items={data.elements.map(itemOf)} />
-          <Pagination
-            page={page}
-            hasNext={data.curseur !== null}
-            onPage={setPage}
-            busy={isPlaceholderData}
-          />
-        </>
-      )}
-    </Card>
+    <HistoryCard
+      title={m.topups_history()}
+      list={list}
+      itemOf={itemOf}
+      page={page}
+      onPage={setPage}
+      empty={<p className="text-ink-2">{m.topups_history_empty()}</p>}
+    />
   );
 }
 
