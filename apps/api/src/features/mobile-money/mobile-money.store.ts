@@ -5,7 +5,7 @@ import type {
   MobileMoneyStage,
 } from '@nzela/contract/mobile-money';
 import { money } from '@nzela/money/money';
-import type { GatewayFault } from '../../gateways/gateway.ts';
+import { type AskedChange, type AskedColumns, askedOf } from '../../gateways/asked.ts';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { dueIds, idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
 import { isOver, type CollectionReturn, type Payment } from './payment.ts';
@@ -13,9 +13,8 @@ import type { CollectionPurposeName, CollectionSubjectKey } from './purpose.ts';
 
 type Db = Pool | PoolClient;
 
-type PaymentRow = {
+type PaymentRow = AskedColumns & {
   id: string;
-  reference: string;
   purpose: CollectionPurposeName;
   subject_id: string;
   owner_id: string;
@@ -31,17 +30,6 @@ type PaymentRow = {
   currency: MobileMoneyCurrency;
   fee: bigint | null;
   total: bigint | null;
-  provider_id: string | null;
-  asked: boolean;
-  fault: GatewayFault | null;
-  field: string | null;
-  reason: string | null;
-  created_at: Date;
-  updated_at: Date;
-  completed_at: Date | null;
-  deadline_at: Date;
-  attempts_since: Date | null;
-  leased_until: Date | null;
   return_state: CollectionReturn | null;
 };
 
@@ -49,7 +37,6 @@ function paymentOf(row: PaymentRow): Payment {
   const { currency } = row;
   return {
     id: row.id,
-    reference: row.reference,
     purpose: row.purpose,
     subjectId: row.subject_id,
     ownerId: row.owner_id,
@@ -63,17 +50,7 @@ function paymentOf(row: PaymentRow): Payment {
     amount: money(row.amount, currency),
     fee: row.fee === null ? null : money(row.fee, currency),
     total: row.total === null ? null : money(row.total, currency),
-    providerId: row.provider_id,
-    asked: row.asked,
-    fault: row.fault,
-    field: row.field,
-    reason: row.reason,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    completedAt: row.completed_at,
-    deadlineAt: row.deadline_at,
-    attemptsSince: row.attempts_since,
-    leasedUntil: row.leased_until,
+    ...askedOf(row),
     returnState: row.return_state,
   };
 }
@@ -194,19 +171,10 @@ export async function lockPayment(client: PoolClient, id: string): Promise<Payme
 }
 
 /** What may change of a payment, by column. */
-export type PaymentChange = {
+export type PaymentChange = AskedChange & {
   readonly status?: MobileMoneyStage;
-  readonly provider_id?: string;
   readonly fee?: bigint;
   readonly total?: bigint;
-  readonly asked?: boolean;
-  readonly fault?: GatewayFault | null;
-  readonly field?: string | null;
-  readonly reason?: string | null;
-  readonly completed_at?: Date;
-  readonly attempts_since?: Date | null;
-  readonly next_action_at?: Date | null;
-  readonly leased_until?: Date | null;
   readonly return_state?: 'en_cours';
 };
 

@@ -5,7 +5,7 @@ import type {
   MobileMoneyStage,
 } from '@nzela/contract/mobile-money';
 import type { Money } from '@nzela/money/money';
-import type { GatewayFault } from '../../gateways/gateway.ts';
+import type { Asked } from '../../gateways/asked.ts';
 import { wireAmount } from '../../kernel/amounts.ts';
 import type { CollectionSubjectKey } from './purpose.ts';
 
@@ -24,9 +24,9 @@ export type PayingPhone = {
 };
 
 export type Payment = PayingPhone &
-  CollectionSubjectKey & {
+  CollectionSubjectKey &
+  Asked & {
     readonly id: string;
-    readonly reference: string;
     /** Whose money it is once it came. */
     readonly ownerId: string;
     /** Who pays; null: a visitor. */
@@ -36,21 +36,8 @@ export type Payment = PayingPhone &
     /** What the operator adds, and what the phone is charged: null until it has said so. */
     readonly fee: Money | null;
     readonly total: Money | null;
-    readonly providerId: string | null;
-    /** The provider may have heard of it. */
-    readonly asked: boolean;
-    readonly fault: GatewayFault | null;
-    readonly field: string | null;
-    readonly reason: string | null;
-    readonly createdAt: Date;
-    readonly updatedAt: Date;
-    readonly completedAt: Date | null;
-    readonly deadlineAt: Date;
-    /** Since when the provider is asked without an answer that ends it. */
-    readonly attemptsSince: Date | null;
     /** Money that came too late goes back to the phone; null: it stays. */
     readonly returnState: CollectionReturn | null;
-    readonly leasedUntil: Date | null;
   };
 
 export function isOver({ status }: Pick<Payment, 'status'>): boolean {

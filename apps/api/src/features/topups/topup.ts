@@ -1,6 +1,6 @@
 import type { TopupCountry } from '@nzela/contract/topup-terms';
 import type { Topup as WireTopup, TopupStage } from '@nzela/contract/topups';
-import type { GatewayFault } from '../../gateways/gateway.ts';
+import type { Asked } from '../../gateways/asked.ts';
 import type { Money } from '@nzela/money/money';
 import { wireAmount } from '../../kernel/amounts.ts';
 
@@ -22,26 +22,12 @@ export type Purchase = {
   readonly price: Money<'EUR'>;
 };
 
-export type Topup = Purchase & {
-  readonly id: string;
-  readonly reference: string;
-  readonly userId: string;
-  readonly status: TopupStage;
-  readonly providerId: string | null;
-  /** The provider may have heard of it. */
-  readonly asked: boolean;
-  readonly fault: GatewayFault | null;
-  readonly field: string | null;
-  readonly reason: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly completedAt: Date | null;
-  readonly deadlineAt: Date;
-  /** Since when the provider is asked without an answer that ends it. */
-  readonly attemptsSince: Date | null;
-  readonly nextActionAt: Date | null;
-  readonly leasedUntil: Date | null;
-};
+export type Topup = Purchase &
+  Asked & {
+    readonly id: string;
+    readonly userId: string;
+    readonly status: TopupStage;
+  };
 
 export function isOver({ status }: Pick<Topup, 'status'>): boolean {
   return status === 'complete' || status === 'echoue';

@@ -3,16 +3,15 @@ import type { TopupCountry } from '@nzela/contract/topup-terms';
 import type { TopupStage } from '@nzela/contract/topups';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
-import type { GatewayFault } from '../../gateways/gateway.ts';
+import { type AskedChange, type AskedColumns, askedOf } from '../../gateways/asked.ts';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { dueIds, idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { Purchase, Topup } from './topup.ts';
 
 type Db = Pool | PoolClient;
 
-type TopupRow = {
+type TopupRow = AskedColumns & {
   id: string;
-  reference: string;
   user_id: string;
   status: TopupStage;
   phone: string;
@@ -27,25 +26,12 @@ type TopupRow = {
   amount: bigint;
   currency: CurrencyCode;
   price: bigint;
-  provider_id: string | null;
-  asked: boolean;
-  fault: GatewayFault | null;
-  field: string | null;
-  reason: string | null;
-  created_at: Date;
-  updated_at: Date;
-  completed_at: Date | null;
-  deadline_at: Date;
-  attempts_since: Date | null;
-  next_action_at: Date | null;
-  leased_until: Date | null;
 };
 
 function topupOf(row: TopupRow): Topup {
   const { package_id: packageId, package_name: packageName } = row;
   return {
     id: row.id,
-    reference: row.reference,
     userId: row.user_id,
     status: row.status,
     phone: row.phone,
@@ -55,18 +41,7 @@ function topupOf(row: TopupRow): Topup {
     bundle: packageId === null ? null : { id: packageId, name: packageName ?? '' },
     amount: money(row.amount, row.currency),
     price: money(row.price, 'EUR'),
-    providerId: row.provider_id,
-    asked: row.asked,
-    fault: row.fault,
-    field: row.field,
-    reason: row.reason,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    completedAt: row.completed_at,
-    deadlineAt: row.deadline_at,
-    attemptsSince: row.attempts_since,
-    nextActionAt: row.next_action_at,
-    leasedUntil: row.leased_until,
+    ...askedOf(row),
   };
 }
 
@@ -132,18 +107,7 @@ export async function lockTopup(client: PoolClient, id: string): Promise<Topup> 
 }
 
 /** What may change of a top-up, by column. */
-export type TopupChange = {
-  readonly status?: TopupStage;
-  readonly provider_id?: string;
-  readonly asked?: boolean;
-  readonly fault?: GatewayFault | null;
-  readonly field?: string | null;
-  readonly reason?: string | null;
-  readonly completed_at?: Date;
-  readonly attempts_since?: Date | null;
-  readonly next_action_at?: Date | null;
-  readonly leased_until?: Date | null;
-};
+export type TopupChange = AskedChange & { readonly status?: TopupStage };
 
 export async function updateTopup(
   client: PoolClient,
