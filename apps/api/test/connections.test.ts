@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../tools/testing/sandbox.ts';
-import { startApi, type Account, type Answer, type Api } from './api.ts';
-import { expectWholeBook, fund } from './money.ts';
+import { describe, expect, test } from 'vitest';
+import type { Account, Answer } from './api.ts';
+import { startWorld } from './world.ts';
+import { fund } from './money.ts';
 import { dakarBank, order } from './sending.ts';
 
 /**
@@ -11,21 +11,9 @@ import { dakarBank, order } from './sending.ts';
 const connections = 2;
 const atOnce = 6;
 
-let sandbox: TestSandbox;
-let api: Api;
-let people: readonly Account[];
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ sandbox, environment: { DATABASE_POOL_SIZE: String(connections) } });
-  people = await Promise.all(Array.from({ length: atOnce }, () => api.user()));
-  for (const person of people) await fund(api, person, 100_000n);
-});
-afterAll(async () => {
-  await expectWholeBook(api);
-  await api.close();
-  await sandbox.close();
-});
+const { api } = await startWorld({ environment: { DATABASE_POOL_SIZE: String(connections) } });
+const people = await Promise.all(Array.from({ length: atOnce }, () => api.user()));
+for (const person of people) await fund(api, person, 100_000n);
 
 /** Everybody at once, with nothing remembered of settings and rates. */
 async function together(ask: (person: Account, index: number) => Promise<Answer>): Promise<void> {

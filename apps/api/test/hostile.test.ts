@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { refusals } from '@nzela/contract/errors';
-import { startSandbox, type TestSandbox } from '../../../tools/testing/sandbox.ts';
 import { newId } from '../src/kernel/ids.ts';
-import { startApi, type Account, type Api } from './api.ts';
+import { startWorld } from './world.ts';
 import { brokenBodies, valueFor, type Schema } from './hostile.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -23,32 +22,20 @@ type Route = { readonly method: Method; readonly path: string; readonly operatio
 /** As many as a quick run affords; `HOSTILE_REQUESTS` asks for more. */
 const requests = Number(process.env['HOSTILE_REQUESTS'] ?? 3_000);
 
-let sandbox: TestSandbox;
-let api: Api;
-let people: readonly Account[];
-let routes: readonly Route[];
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ sandbox, environment: { REQUESTS_PER_MINUTE: '1000000' } });
-  people = [await api.user(), await api.merchant(), await api.admin()];
-  const { body } = await api.visitor.get('/openapi.json');
-  routes = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(
-    ([path, operations]) =>
-      Object.entries(operations)
-        .map(([method, operation]) => ({
-          method: method.toUpperCase() as Method,
-          path: path.replace('/api', ''),
-          operation,
-        }))
-        // Never answered to the end, ending the sessions that go on asking, or moving everybody's time.
-        .filter((route) => !/^\/(?:events|clock|auth\/logout|auth\/sessions)$/.test(route.path)),
-  );
-});
-afterAll(async () => {
-  await api.close();
-  await sandbox.close();
-});
+const { api } = await startWorld({ environment: { REQUESTS_PER_MINUTE: '1000000' } });
+const people = [await api.user(), await api.merchant(), await api.admin()];
+const { body } = await api.visitor.get('/openapi.json');
+const routes = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(
+  ([path, operations]) =>
+    Object.entries(operations)
+      .map(([method, operation]) => ({
+        method: method.toUpperCase() as Method,
+        path: path.replace('/api', ''),
+        operation,
+      }))
+      // Never answered to the end, ending the sessions that go on asking, or moving everybody's time.
+      .filter((route) => !/^\/(?:events|clock|auth\/logout|auth\/sessions)$/.test(route.path)),
+);
 
 const address = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`;
 

@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   billCheckSchema,
   billerListSchema,
   billListSchema,
   billSchema,
 } from '@nzela/contract/bills';
-import { startApi, type Account, type Api, type Ask } from '../../../test/api.ts';
+import type { Ask } from '../../../test/api.ts';
+import { startWorld } from '../../../test/world.ts';
 import { checked, pay, payBill, someBill } from '../../../test/bills.ts';
 import { balanceOf, expectWholeBook, fund, pass, timeless, until } from '../../../test/money.ts';
 import { proving } from '../../../test/proof.ts';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { newId } from '../../kernel/ids.ts';
 
-let sandbox: TestSandbox;
-let api: Api;
-let payer: Account;
-let other: Account;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ sandbox });
-  [payer, other] = [timeless(api, await api.user()), timeless(api, await api.user())];
-  await Promise.all([payer, other].map((person) => fund(api, person, 100_000n)));
-});
-afterAll(async () => {
-  await api.close();
-  await sandbox.close();
-});
+const { api, sandbox } = await startWorld();
+const [payer, other] = [timeless(api, await api.user()), timeless(api, await api.user())];
+await Promise.all([payer, other].map((person) => fund(api, person, 100_000n)));
 
 const refusalOf = ({ status, body }: { status: number; body: { code: string } }) => [
   status,

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Bill } from '@nzela/contract/bills';
-import { startApi, type Account, type Api } from '../../../test/api.ts';
+import type { Account } from '../../../test/api.ts';
+import { startWorld } from '../../../test/world.ts';
 import { payBill } from '../../../test/bills.ts';
-import { balanceOf, expectWholeBook, fund, pass, timeless, until } from '../../../test/money.ts';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
 
-let sandbox: TestSandbox;
-let api: Api;
 let payer: Account;
 
 const fundsMinor = 100_000n;
 
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ sandbox });
-});
-afterAll(async () => {
-  await expectWholeBook(api);
-  await api.close();
-  await sandbox.close();
-});
+const { api, sandbox } = await startWorld();
 
 /** A payer who has paid nothing else. */
 async function newPayer(): Promise<Account> {

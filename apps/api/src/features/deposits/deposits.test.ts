@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { CardPayment } from '@nzela/contract/card-payments';
 import type { Deposit } from '@nzela/contract/deposits';
-import { startApi, type Account, type Api } from '../../../test/api.ts';
-import { balanceOf, expectWholeBook, pass, timeless, until } from '../../../test/money.ts';
+import { startWorld } from '../../../test/world.ts';
+import { balanceOf, pass, timeless, until } from '../../../test/money.ts';
 import { cards, typeCard } from '../../../test/sending.ts';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { transact } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { sweepDeposits } from './deposits.worker.ts';
 
-let sandbox: TestSandbox;
-let api: Api;
-let person: Account;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ sandbox });
-  person = timeless(api, await api.user());
-});
+const { api, sandbox } = await startWorld();
+const person = timeless(api, await api.user());
 afterAll(async () => {
   expect((await balanceOf(api, 'transit', person.id)).posted).toBe(0n);
-  await expectWholeBook(api);
-  await api.close();
-  await sandbox.close();
 });
 
 const deposit = async (methode: 'card' | 'bank', montant: unknown = 50): Promise<Deposit> => {

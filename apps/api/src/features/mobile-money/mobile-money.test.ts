@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   mobileMoneyListSchema,
   mobileMoneyOfferSchema,
   mobileMoneyPaymentSchema,
 } from '@nzela/contract/mobile-money';
-import { startApi, type Account, type Api } from '../../../test/api.ts';
+import { startApi } from '../../../test/api.ts';
+import { startWorld } from '../../../test/world.ts';
 import { collected, collection, configureOperators } from '../../../test/collecting.ts';
-import { expectWholeBook, timeless, until } from '../../../test/money.ts';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { timeless, until } from '../../../test/money.ts';
 import { newId } from '../../kernel/ids.ts';
 
-let sandbox: TestSandbox;
-let api: Api;
-let person: Account;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ sandbox });
-  person = timeless(api, await api.user());
-});
-afterAll(async () => {
-  await expectWholeBook(api);
-  await api.close();
-  await sandbox.close();
-});
+const { api, sandbox } = await startWorld();
+const person = timeless(api, await api.user());
 
 const pay = (changes: object) => person.post('/mobile-money/payments', collection('0001', changes));
 

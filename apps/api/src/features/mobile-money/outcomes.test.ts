@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MobileMoneyPayment } from '@nzela/contract/mobile-money';
-import { startApi, type Account, type Api } from '../../../test/api.ts';
+import type { Account } from '../../../test/api.ts';
+import { startWorld } from '../../../test/world.ts';
 import {
   alertsOf,
   collected,
@@ -9,27 +10,16 @@ import {
   paymentOf,
   pressOnPhone,
 } from '../../../test/collecting.ts';
-import { balanceOf, expectWholeBook, pass, timeless, until } from '../../../test/money.ts';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { balanceOf, pass, timeless, until } from '../../../test/money.ts';
 import { newId } from '../../kernel/ids.ts';
 
-let sandbox: TestSandbox;
-let api: Api;
 let person: Account;
 
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ sandbox });
-});
+const { api, sandbox } = await startWorld();
 // Each outcome has a wallet of its own, so that what reaches it is seen to the centime.
 const start = async () => {
   person = timeless(api, await api.user());
 };
-afterAll(async () => {
-  await expectWholeBook(api);
-  await api.close();
-  await sandbox.close();
-});
 
 const wallet = async () => (await balanceOf(api, 'wallet', person.id, 'CDF')).posted;
 const transit = async () => (await balanceOf(api, 'transit', person.id, 'CDF')).posted;

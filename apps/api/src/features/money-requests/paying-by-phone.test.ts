@@ -1,37 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { MobileMoneyPayment } from '@nzela/contract/mobile-money';
 import type { MoneyRequest, Payable } from '@nzela/contract/money-requests';
-import { startApi, type Account, type Answer, type Api, type Wire } from '../../../test/api.ts';
+import type { Account, Answer, Wire } from '../../../test/api.ts';
+import { startWorld } from '../../../test/world.ts';
 import {
   alertsOf,
   configureOperators,
   heldByProvider,
   pressOnPhone,
 } from '../../../test/collecting.ts';
-import { balanceOf, expectWholeBook, fund, pass, timeless, until } from '../../../test/money.ts';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
 import { newId } from '../../kernel/ids.ts';
 import { sweepRequests } from './money-requests.worker.ts';
 
-let sandbox: TestSandbox;
-let api: Api;
-let asker: Account;
-let payer: Account;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ sandbox });
-  [asker, payer] = (await Promise.all([api.user(), api.user()])).map((person) =>
-    timeless(api, person),
-  ) as [Account, Account];
-  await fund(api, payer, 50_000_000n, 'CDF');
-});
+const { api, sandbox } = await startWorld();
+const [asker, payer] = (await Promise.all([api.user(), api.user()])).map((person) =>
+  timeless(api, person),
+) as [Account, Account];
+await fund(api, payer, 50_000_000n, 'CDF');
 afterAll(async () => {
   // The one that an operator has to see to.
   expect((await balanceOf(api, 'transit', asker.id, 'CDF')).posted).toBe(asked);
-  await expectWholeBook(api);
-  await api.close();
-  await sandbox.close();
 });
 
 const ask = async (changes: object = {}): Promise<MoneyRequest> => {

@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type Api } from '../../../test/api.ts';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
+import { describe, expect, test } from 'vitest';
+import { startWorld } from '../../../test/world.ts';
 import { refreshRates } from './rates.service.ts';
 
-let sandbox: TestSandbox;
-let api: Api;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ sandbox });
-});
-afterAll(async () => {
-  await api.close();
-  await sandbox.close();
-});
+const { api, sandbox } = await startWorld();
 
 const refresh = () => refreshRates({ ...api.deps, gateway: api.deps.gateways.rates });
 const rateOf = async (devise: string) => {

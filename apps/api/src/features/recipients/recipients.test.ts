@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nameCheckSchema, recipientSchema } from '@nzela/contract/recipients';
-import { startApi, type Account, type Api } from '../../../test/api.ts';
+import { startWorld } from '../../../test/world.ts';
 import { dakar, dakarBank, dakarCash } from '../../../test/sending.ts';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { newId } from '../../kernel/ids.ts';
 import { readPhone } from './phones.ts';
 
-let sandbox: TestSandbox;
-let api: Api;
-let owner: Account;
-let stranger: Account;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ sandbox });
-  [owner, stranger] = await Promise.all([api.user(), api.user()]);
-});
-afterAll(async () => {
-  await api.close();
-  await sandbox.close();
-});
+const { api, sandbox } = await startWorld();
+const [owner, stranger] = await Promise.all([api.user(), api.user()]);
 
 describe('POST /recipients', () => {
   test('201: kept in normal form; the same account is the same recipient', async () => {

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Topup } from '@nzela/contract/topups';
 import { money } from '@nzela/money/money';
-import { startApi, type Account, type Api } from '../../../test/api.ts';
-import { balanceOf, expectWholeBook, fund, pass, timeless, until } from '../../../test/money.ts';
+import { startApi, type Account } from '../../../test/api.ts';
+import { startWorld } from '../../../test/world.ts';
+import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
 import { credit, ordered, topupOf } from '../../../test/topping-up.ts';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 
-let sandbox: TestSandbox;
-let api: Api;
 let person: Account;
 
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ sandbox });
-});
+const { api, sandbox } = await startWorld();
 // Each outcome has a wallet of its own, so that what it holds and spends is seen to the cent.
 const start = async () => {
   person = timeless(api, await api.user());
   await fund(api, person, 1_000n);
 };
-afterAll(async () => {
-  await expectWholeBook(api);
-  await api.close();
-  await sandbox.close();
-});
 
 const wallet = () => balanceOf(api, 'wallet', person.id);
 const untouched = { posted: 1_000n, available: 1_000n };

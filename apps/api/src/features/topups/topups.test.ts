@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { topupSchema } from '@nzela/contract/topups';
-import { startApi, type Account, type Api } from '../../../test/api.ts';
-import { balanceOf, expectWholeBook, fund, pass, timeless, until } from '../../../test/money.ts';
+import { startApi } from '../../../test/api.ts';
+import { startWorld } from '../../../test/world.ts';
+import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
 import { credit, deliveredTopup, ordered, topUp, topupOf } from '../../../test/topping-up.ts';
 import { derivedId, newId } from '../../kernel/ids.ts';
 import { transact } from '../../kernel/database.ts';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { orderTopup, priceTopup } from './topups.ts';
 
-let sandbox: TestSandbox;
-let api: Api;
-let person: Account;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ sandbox });
-  person = timeless(api, await api.user());
-  await fund(api, person, 100_000n);
-});
-afterAll(async () => {
-  await expectWholeBook(api);
-  await api.close();
-  await sandbox.close();
-});
+const { api, sandbox } = await startWorld();
+const person = timeless(api, await api.user());
+await fund(api, person, 100_000n);
 
 const wallet = (who = person) => balanceOf(api, 'wallet', who.id);
 

@@ -1,28 +1,17 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type Account, type Api } from '../../../test/api.ts';
-import { balanceOf, expectWholeBook, pass, timeless, until } from '../../../test/money.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startWorld } from '../../../test/world.ts';
+import { balanceOf, pass, timeless, until } from '../../../test/money.ts';
 import { dakarBank, order, statusOf } from '../../../test/sending.ts';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { transact } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { sweep } from './transfers.worker.ts';
 
-let sandbox: TestSandbox;
-let api: Api;
-let sender: Account;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ sandbox });
-  sender = timeless(api, await api.user());
-});
+const { api, sandbox } = await startWorld();
+const sender = timeless(api, await api.user());
 afterAll(async () => {
   expect((await balanceOf(api, 'transit', sender.id)).posted).toBe(0n);
-  await expectWholeBook(api);
-  await api.close();
-  await sandbox.close();
 });
 
 const wire = (reference: string, amount: string, currency = 'EUR') =>

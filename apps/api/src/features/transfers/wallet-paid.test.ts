@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { transferSchema } from '@nzela/contract/transfers';
-import { startApi, type Account, type Api } from '../../../test/api.ts';
-import { balanceOf, expectWholeBook, fund, pass, timeless, until } from '../../../test/money.ts';
+import { startWorld } from '../../../test/world.ts';
+import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
 import { dakar, dakarBank, dakarCash, order, statusOf } from '../../../test/sending.ts';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 
-let sandbox: TestSandbox;
-let api: Api;
-let sender: Account;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ sandbox });
-  sender = timeless(api, await api.user());
-  await fund(api, sender, 1_000_000n);
-});
-afterAll(async () => {
-  await expectWholeBook(api);
-  await api.close();
-  await sandbox.close();
-});
+const { api, sandbox } = await startWorld();
+const sender = timeless(api, await api.user());
+await fund(api, sender, 1_000_000n);
 
 const confirm = (id: string, person = sender) => person.patch(`/transfers/${id}/confirm`);
 const cancel = (id: string, person = sender) => person.patch(`/transfers/${id}/cancel`);

@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type Account, type Api } from '../../../test/api.ts';
-import { balanceOf, expectWholeBook, fund, pass, timeless } from '../../../test/money.ts';
+import { describe, expect, test } from 'vitest';
+import { startWorld } from '../../../test/world.ts';
+import { balanceOf, fund, pass, timeless } from '../../../test/money.ts';
 import { cards, order, statusOf, typeCard } from '../../../test/sending.ts';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { syncCardPayment } from '../card-payments/card-payments.service.ts';
 import { findAttempt } from '../card-payments/card-payments.store.ts';
 import { sweep } from './transfers.worker.ts';
 
-let sandbox: TestSandbox;
-let api: Api;
-let sender: Account;
-let recipient: Account;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ sandbox });
-  const [one, two] = await Promise.all([api.user(), api.user()]);
-  [sender, recipient] = [timeless(api, one), timeless(api, two)];
-  await fund(api, sender, 100_000n);
-});
-afterAll(async () => {
-  await expectWholeBook(api);
-  await api.close();
-  await sandbox.close();
-});
+const { api } = await startWorld();
+const [one, two] = await Promise.all([api.user(), api.user()]);
+const [sender, recipient] = [timeless(api, one), timeless(api, two)];
+await fund(api, sender, 100_000n);
 
 const quoted = async (methodePaiement: 'wallet' | 'card', deviseCible = 'USD') => {
   const quote = await sender.post('/quotes', {

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
-import { startApi, type Account, type Api } from '../../../test/api.ts';
+import { describe, expect, test } from 'vitest';
+import { startWorld } from '../../../test/world.ts';
 import { balanceOf, expectWholeBook } from '../../../test/money.ts';
 import { seedVirtualCards } from './virtual-cards.seed.ts';
 
-let sandbox: TestSandbox;
-let api: Api;
-let user: Account;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ sandbox });
-  user = await api.user();
-  await seedVirtualCards(api.deps, user.email);
-});
-afterAll(async () => {
-  await api.close();
-  await sandbox.close();
-});
+const { api } = await startWorld();
+const user = await api.user();
+await seedVirtualCards(api.deps, user.email);
 
 describe('the demonstration’s cards', () => {
   test('were made, paid and paused nowhere, and cost the wallet nothing in the end', async () => {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Withdrawal } from '@nzela/contract/withdrawals';
-import { startApi, type Account, type Api } from '../../../test/api.ts';
-import { balanceOf, expectWholeBook, fund, pass, timeless, until } from '../../../test/money.ts';
+import { startWorld } from '../../../test/world.ts';
+import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
 import {
   frenchIbans,
   toBank,
@@ -10,27 +10,16 @@ import {
   withdraw,
   withdrawalQuote,
 } from '../../../test/withdrawing.ts';
-import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 import { newId } from '../../kernel/ids.ts';
 import { sweepWithdrawals } from './withdrawals.worker.ts';
 
-let sandbox: TestSandbox;
-let api: Api;
-let person: Account;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = await startApi({ sandbox });
-  person = timeless(api, await api.user());
-  await fund(api, person, 200_000n);
-});
+const { api, sandbox } = await startWorld();
+const person = timeless(api, await api.user());
+await fund(api, person, 200_000n);
 afterAll(async () => {
   expect((await balanceOf(api, 'transit', person.id)).posted).toBe(0n);
   const held = await balanceOf(api, 'wallet', person.id);
   expect(held.available).toBe(held.posted);
-  await expectWholeBook(api);
-  await api.close();
-  await sandbox.close();
 });
 
 const read = async (id: string): Promise<Withdrawal> =>
