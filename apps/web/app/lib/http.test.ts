@@ -52,6 +52,27 @@ test('twenty calls that meet an expired token make one refresh, and all succeed'
   expect(refreshes(sent)).toBe(1);
 });
 
+test('live events that meet the expired token first leave no call without one', async () => {
+  const { fetch, sent, expire } = service();
+  let letIn = () => {};
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  const { http } = client(async (path, init) => {
+    const response = await fetch(path, init);
+    // On its way back while the line of events is refused.
+    if (path === '/api/transfers' && sent.length === 1) await held;
+    return response;
+  });
+  http.accept(answer);
+  expire();
+  const listed = http.call<{ path: string }>('/transfers');
+  const refused = http.stream('/events', new AbortController().signal);
+  await expect(refused).rejects.toMatchObject({ status: 401 });
+  letIn();
+  expect((await listed).path).toBe('/api/transfers');
+});
+
 test('a token about to end is renewed before the call leaves', async () => {
   const { fetch, sent } = service();
   let time = 0;

@@ -84,8 +84,8 @@ export function createHttpClient({ fetch, base, now, hint }: HttpClientDependenc
     const used = token;
     const response = await send(path, options, token?.text ?? null);
     if (response.status !== 401 || used === null) return response;
-    // Another call may be renewing it, or have renewed it while this one was on its way.
-    const isRenewed = token !== used && refreshing === null;
+    // Another call may be renewing it, have renewed it while this one was on its way, or have found out that it ended.
+    const isRenewed = token !== null && token !== used && refreshing === null;
     if (!isRenewed && (await refresh()) === null) return response;
     return send(path, options, token?.text ?? null);
   }
@@ -111,10 +111,12 @@ export function createHttpClient({ fetch, base, now, hint }: HttpClientDependenc
   /** A body read as it comes, for live events; no timeout, since it never ends by itself. */
   async function stream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
     if (token === null) await refresh();
+    const used = token;
     const headers = new Headers({ Accept: 'text/event-stream' });
-    if (token !== null) headers.set('Authorization', `Bearer ${token.text}`);
+    if (used !== null) headers.set('Authorization', `Bearer ${used.text}`);
     const response = await fetch(base + path, { headers, signal, credentials: 'same-origin' });
-    if (response.status === 401) token = null;
+    // Not the one that another call has got meanwhile.
+    if (response.status === 401 && token === used) token = null;
     if (!response.ok || response.body === null) throw await errorOf(response);
     return response.body;
   }
