@@ -1,8 +1,8 @@
 import { lineSchema } from '@nzela/contract/common';
 import { z } from 'zod';
-import { Button } from '../ui/Button.tsx';
 import { Form, FormField, useAppForm } from '../ui/Form.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { Specimen } from './Specimen.tsx';
 
 const schema = z.strictObject({
@@ -34,9 +34,9 @@ export function FormSpecimen() {
         <FormField form={form} name="ville">
           {(field) => <TextField label="Ville" {...field} />}
         </FormField>
-        <Button type="submit" block busy={form.formState.isSubmitting}>
+        <SubmitButton form={form} block>
           Submit
-        </Button>
+        </SubmitButton>
       </Form>
     </Specimen>
   );

@@ -20,7 +20,7 @@ export function CodeProof({ asked, onProved, onCancel }: ProofProps) {
       <FormField form={form} name="code">
         {(field) => <CodeField {...field} />}
       </FormField>
-      <ProofActions busy={form.formState.isSubmitting} onCancel={onCancel} />
+      <ProofActions form={form} onCancel={onCancel} />
     </Form>
   );
 }

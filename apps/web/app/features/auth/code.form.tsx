@@ -5,6 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { toast } from '../../ui/toast.ts';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { finishLogin } from './auth.api.ts';
 import { CodeField } from './code-field.tsx';
 import { type SignedInListener, useEnter } from './use-login.ts';
@@ -40,15 +41,15 @@ export function CodeForm({ step, onSignedIn, onBack }: CodeFormProps) {
       <FormField form={form} name="code">
         {(field) => <CodeField {...field} />}
       </FormField>
-      <Button
-        type="submit"
+      <SubmitButton
+        form={form}
+
         size="l"
         block
-        busy={form.formState.isSubmitting}
         busyLabel={m.auth_login_busy()}
       >
         {m.auth_login_submit()}
-      </Button>
+      </SubmitButton>
       <Button variant="quiet" block onClick={onBack}>
         {m.auth_code_back()}
       </Button>

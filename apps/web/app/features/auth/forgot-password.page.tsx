@@ -9,6 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { TextLink } from '../../ui/Link.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { requestReset } from './auth.api.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { requestResetSchema } from './credentials.schema.ts';
@@ -42,15 +43,15 @@ export default function ForgotPasswordPage() {
           <FormField form={form} name="email">
             {(field) => <EmailField {...field} label={m.auth_email()} />}
           </FormField>
-          <Button
-            type="submit"
+          <SubmitButton
+            form={form}
+
             size="l"
             block
-            busy={form.formState.isSubmitting}
             busyLabel={m.auth_forgot_busy()}
           >
             {m.auth_forgot_submit()}
-          </Button>
+          </SubmitButton>
         </Form>
       </Card>
     </AuthFrame>

@@ -1,12 +1,13 @@
 import type { SecondStep } from '@nzela/contract/sign-in';
 import { Mail, Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
-import { Button } from '../../ui/Button.tsx';
-import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
+import { type AppForm, Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { TextLink } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { CodeForm } from './code.form.tsx';
@@ -59,7 +60,7 @@ function PasswordForms({ onSignedIn, onSecondStep }: PasswordFormsProps) {
               <FormField form={byEmail} name="password">
                 {(field) => <CurrentPassword field={field} />}
               </FormField>
-              <LoginButton busy={byEmail.formState.isSubmitting} />
+              <LoginButton form={byEmail} />
             </Form>
           ),
         },
@@ -75,7 +76,7 @@ function PasswordForms({ onSignedIn, onSecondStep }: PasswordFormsProps) {
               <FormField form={byPhone} name="password">
                 {(field) => <CurrentPassword field={field} />}
               </FormField>
-              <LoginButton busy={byPhone.formState.isSubmitting} />
+              <LoginButton form={byPhone} />
             </Form>
           ),
         },
@@ -104,10 +105,14 @@ function CurrentPassword({ field }: { readonly field: PasswordControl }) {
   );
 }
 
-function LoginButton({ busy }: { readonly busy: boolean }) {
+function LoginButton<Input extends FieldValues, Output>({
+  form,
+}: {
+  readonly form: AppForm<Input, Output>;
+}) {
   return (
-    <Button type="submit" size="l" block busy={busy} busyLabel={m.auth_login_busy()}>
+    <SubmitButton form={form} size="l" block busyLabel={m.auth_login_busy()}>
       {m.auth_login_submit()}
-    </Button>
+    </SubmitButton>
   );
 }

@@ -1,11 +1,11 @@
 import { renamePasskeySchema } from '@nzela/contract/sign-in';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { FormActions } from '../../ui/FormActions.tsx';
 import { hasPasskeys } from './passkeys.ts';
 
 type PasskeyNameDialogProps = {
@@ -45,19 +45,14 @@ export function PasskeyNameDialog({ known, onClose, onSubmit }: PasskeyNameDialo
               />
             )}
           </FormField>
-          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <Button variant="secondary" onClick={onClose}>
-              {m.ui_cancel()}
-            </Button>
-            <Button
-              type="submit"
-              disabled={!isPossible}
-              busy={form.formState.isSubmitting}
-              busyLabel={isNew ? m.auth_biometrics_busy() : m.auth_reset_busy()}
-            >
-              {isNew ? m.auth_biometrics_enable() : m.auth_save()}
-            </Button>
-          </div>
+          <FormActions
+            form={form}
+            onCancel={onClose}
+            disabled={!isPossible}
+            busyLabel={isNew ? m.auth_biometrics_busy() : m.auth_reset_busy()}
+          >
+            {isNew ? m.auth_biometrics_enable() : m.auth_save()}
+          </FormActions>
         </Form>
       </div>
     </Dialog>

@@ -21,7 +21,7 @@ export function PasskeyProof({ asked, onProved, onCancel }: ProofProps) {
       }}
     >
       <ProofActions
-        busy={form.formState.isSubmitting}
+        form={form}
         onCancel={onCancel}
         label={m.auth_step_up_passkey()}
         icon={<Fingerprint size={20} aria-hidden />}

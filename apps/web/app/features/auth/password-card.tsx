@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { useRootData } from '../../lib/root-data.ts';
 import { m } from '../../paraglide/messages.js';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { changePassword } from './security.api.ts';
 
@@ -69,9 +69,9 @@ export function PasswordCard() {
           )}
         </FormField>
         <div className="grid sm:block">
-          <Button type="submit" busy={form.formState.isSubmitting} busyLabel={m.auth_reset_busy()}>
+          <SubmitButton form={form} busyLabel={m.auth_reset_busy()}>
             {m.auth_reset_submit()}
-          </Button>
+          </SubmitButton>
         </div>
       </Form>
     </Card>

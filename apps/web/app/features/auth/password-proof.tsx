@@ -29,7 +29,7 @@ export function PasswordProof({ asked, onProved, onCancel }: ProofProps) {
           />
         )}
       </FormField>
-      <ProofActions busy={form.formState.isSubmitting} onCancel={onCancel} />
+      <ProofActions form={form} onCancel={onCancel} />
     </Form>
   );
 }

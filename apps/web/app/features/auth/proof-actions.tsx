@@ -1,7 +1,9 @@
 import type { VerificationAsked } from '@nzela/contract/step-up';
 import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
-import { Button } from '../../ui/Button.tsx';
+import type { AppForm } from '../../ui/Form.tsx';
+import { FormActions } from '../../ui/FormActions.tsx';
 
 export type ProofProps = {
   readonly asked: VerificationAsked;
@@ -9,23 +11,21 @@ export type ProofProps = {
   readonly onCancel: () => void;
 };
 
-type ProofActionsProps = {
-  readonly busy: boolean;
+type ProofActionsProps<Input extends FieldValues, Output> = {
+  readonly form: AppForm<Input, Output>;
   readonly onCancel: () => void;
   readonly label?: string;
   readonly icon?: ReactNode;
 };
 
-/** The two ways out of a proof: on a phone the main one is on top, under the thumb. */
-export function ProofActions({ busy, onCancel, label, icon }: ProofActionsProps) {
+/** The two ways out of a proof. */
+export function ProofActions<Input extends FieldValues, Output>({
+  label = m.auth_step_up_submit(),
+  ...actions
+}: ProofActionsProps<Input, Output>) {
   return (
-    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-      <Button variant="secondary" disabled={busy} onClick={onCancel}>
-        {m.ui_cancel()}
-      </Button>
-      <Button type="submit" icon={icon} busy={busy} busyLabel={m.auth_step_up_busy()}>
-        {label ?? m.auth_step_up_submit()}
-      </Button>
-    </div>
+    <FormActions {...actions} busyLabel={m.auth_step_up_busy()}>
+      {label}
+    </FormActions>
   );
 }

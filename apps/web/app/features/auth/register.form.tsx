@@ -1,12 +1,12 @@
 import { Building2, UserRound } from 'lucide-react';
 import { m } from '../../paraglide/messages.js';
-import { Button } from '../../ui/Button.tsx';
 import { Form, FormField } from '../../ui/Form.tsx';
 import { TextLink } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import type { SignedInListener } from './use-login.ts';
 import { NameFields, type RegisterValues } from './name-fields.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -37,15 +37,15 @@ export function RegisterForm({ onSignedIn, referralCode = '' }: RegisterFormProp
       <PasswordPart form={form} />
       <RoleField form={form} />
       <ReferralField form={form} referral={referral} />
-      <Button
-        type="submit"
+      <SubmitButton
+        form={form}
+
         size="l"
         block
-        busy={form.formState.isSubmitting}
         busyLabel={m.auth_register_busy()}
       >
         {m.auth_register_submit()}
-      </Button>
+      </SubmitButton>
       <Terms />
     </Form>
   );

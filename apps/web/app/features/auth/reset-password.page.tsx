@@ -3,11 +3,11 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { ButtonLink, TextLink } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { resetPassword } from './auth.api.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { resetSchema } from './credentials.schema.ts';
@@ -90,15 +90,15 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
           <PasswordField {...field} autoComplete="new-password" label={m.auth_confirmation()} />
         )}
       </FormField>
-      <Button
-        type="submit"
+      <SubmitButton
+        form={form}
+
         size="l"
         block
-        busy={form.formState.isSubmitting}
         busyLabel={m.auth_reset_busy()}
       >
         {m.auth_reset_submit()}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

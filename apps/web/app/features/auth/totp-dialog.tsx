@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
 import { m } from '../../paraglide/messages.js';
-import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { CopyList } from '../../ui/CopyList.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -11,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { toast } from '../../ui/toast.ts';
+import { FormActions } from '../../ui/FormActions.tsx';
 import { CodeField } from './code-field.tsx';
 import { beginTotp, enableTotp } from './security.api.ts';
 
@@ -65,18 +65,9 @@ export function TotpDialog({ onClose, onEnabled }: TotpDialogProps) {
           <FormField form={form} name="code">
             {(field) => <CodeField {...field} withBackupCodes={false} />}
           </FormField>
-          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <Button variant="secondary" onClick={onClose}>
-              {m.ui_cancel()}
-            </Button>
-            <Button
-              type="submit"
-              busy={form.formState.isSubmitting}
-              busyLabel={m.auth_step_up_busy()}
-            >
-              {m.auth_totp_enable()}
-            </Button>
-          </div>
+          <FormActions form={form} onCancel={onClose} busyLabel={m.auth_step_up_busy()}>
+            {m.auth_totp_enable()}
+          </FormActions>
         </Form>
       </div>
     </Dialog>

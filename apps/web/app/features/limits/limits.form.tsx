@@ -10,6 +10,7 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { toast } from '../../ui/toast.ts';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { withStepUp } from '../auth/auth.tsx';
 import { limitsQuery, saveLimits } from './limits.api.ts';
 import { periodNames } from './period-names.ts';
@@ -63,9 +64,9 @@ export function LimitsForm({ limits, onDone }: LimitsFormProps) {
         ))}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.formState.isSubmitting} busyLabel={m.users_saving()}>
+        <SubmitButton form={form} busyLabel={m.users_saving()}>
           {m.users_save()}
-        </Button>
+        </SubmitButton>
         <Button variant="secondary" onClick={onDone}>
           {m.users_cancel()}
         </Button>

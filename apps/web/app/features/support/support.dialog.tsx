@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { askSupport } from './support.api.ts';
 
 /** A request to the support, then its reference. Made for one opening: its key is as old as the dialog. */
@@ -62,9 +63,9 @@ function SupportForm({ onMade }: { readonly onMade: (request: SupportRequest) =>
           />
         )}
       </FormField>
-      <Button type="submit" block busy={form.formState.isSubmitting} busyLabel={m.support_busy()}>
+      <SubmitButton form={form} block busyLabel={m.support_busy()}>
         {m.support_send()}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

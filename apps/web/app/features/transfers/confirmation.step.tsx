@@ -8,18 +8,17 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { RecipientReview } from './recipient-review.tsx';
 import { ScheduleTransfer } from './schedule-transfer.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { RepeatLink } from './repeat-link.tsx';
-import { CancelButton, TransferReceipt, UndoBanner } from './transfer-actions.tsx';
+import { CancelButton, TransferReceipt } from './transfer-actions.tsx';
+import { TransferCourse } from './transfer-course.tsx';
 import { type Headline, transferHeadline } from './transfer-headline.ts';
-import { PickupCode, Reference, TransferProgress } from './transfer-progress.tsx';
+import { Reference } from './transfer-progress.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
 import { isUnpaid, promiseOf } from './transfer-status.ts';
 import { transferQuery } from './transfers.api.ts';
 import type { Wizard } from './use-wizard.ts';
-import { WireDetails } from './wire-payment.tsx';
 import { draftNow, resetDraft } from './wizard-draft.ts';
 
 /** The last step: confirmed, with its reference, the way back for a minute, and where the money is, live. */
@@ -69,16 +68,7 @@ function Confirmation({
           {m.transfers_unpaid_resume()}
         </Button>
       )}
-      <UndoBanner transfer={transfer} />
-      {isUnpaid(transfer.statut) && <WireDetails transfer={transfer} />}
-      <PickupCode transfer={transfer} />
-      <TransferProgress transfer={transfer} />
-      <RecipientReview
-        values={transfer.beneficiaire}
-        delivery={transfer.modeReception}
-        country={transfer.beneficiaire.pays}
-        purpose={transfer.motif}
-      />
+      <TransferCourse transfer={transfer} />
       <div className="button-row">
         <ButtonLink to="/">{m.transfers_home()}</ButtonLink>
         <TransferReceipt transfer={transfer} />

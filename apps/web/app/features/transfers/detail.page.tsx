@@ -14,17 +14,16 @@ import { ButtonLink } from '../../ui/Link.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
-import { RecipientReview } from './recipient-review.tsx';
 import { ScheduleTransfer } from './schedule-transfer.tsx';
 import { RepeatLink } from './repeat-link.tsx';
-import { CancelButton, TransferReceipt, UndoBanner } from './transfer-actions.tsx';
+import { CancelButton, TransferReceipt } from './transfer-actions.tsx';
+import { TransferCourse } from './transfer-course.tsx';
 import { transferHeadline } from './transfer-headline.ts';
-import { PickupCode, Reference, TransferProgress } from './transfer-progress.tsx';
+import { Reference } from './transfer-progress.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
 import { isUnpaid, promiseOf, statusDisplay } from './transfer-status.ts';
 import { isGivenUp, wasPaid } from './transfer-story.ts';
 import { transferQuery } from './transfers.api.ts';
-import { WireDetails } from './wire-payment.tsx';
 
 export const handle: PageHandle = { title: () => m.transfers_history_title() };
 
@@ -67,16 +66,7 @@ function Detail({ transfer }: { readonly transfer: Transfer }) {
       </PageTitle>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-5">
-          <UndoBanner transfer={transfer} />
-          {isUnpaid(transfer.statut) && <WireDetails transfer={transfer} />}
-          <PickupCode transfer={transfer} />
-          <TransferProgress transfer={transfer} />
-          <RecipientReview
-            values={transfer.beneficiaire}
-            delivery={transfer.modeReception}
-            country={transfer.beneficiaire.pays}
-            purpose={transfer.motif}
-          />
+          <TransferCourse transfer={transfer} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <TransferRecap

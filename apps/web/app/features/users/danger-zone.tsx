@@ -14,6 +14,7 @@ import { ButtonLink, TextLink } from '../../ui/Link.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { withStepUp } from '../auth/auth.tsx';
 import { closeAccount, closingQuery } from './users.api.ts';
 
@@ -118,9 +119,9 @@ function ClosingForm() {
         )}
       </FormField>
       <div>
-        <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
+        <SubmitButton form={form} variant="danger">
           {m.users_danger_confirm()}
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   );

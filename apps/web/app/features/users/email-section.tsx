@@ -8,6 +8,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { withStepUp } from '../auth/auth.tsx';
 import { ContactRow } from './contact-row.tsx';
 import { changeEmail, confirmEmail, meQuery } from './users.api.ts';
@@ -68,9 +69,7 @@ function EmailForm({ onSent }: { readonly onSent: (email: string) => void }) {
         )}
       </FormField>
       <div>
-        <Button type="submit" busy={form.formState.isSubmitting}>
-          {m.users_email_send()}
-        </Button>
+        <SubmitButton form={form}>{m.users_email_send()}</SubmitButton>
       </div>
     </Form>
   );

@@ -9,6 +9,7 @@ import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { withStepUp } from '../auth/auth.tsx';
 import { ContactRow } from './contact-row.tsx';
 import { changePhone, confirmPhone, meQuery } from './users.api.ts';
@@ -76,9 +77,7 @@ function NumberForm({ onSent }: { readonly onSent: (telephone: string) => void }
         )}
       </FormField>
       <div>
-        <Button type="submit" busy={form.formState.isSubmitting}>
-          {m.users_phone_send()}
-        </Button>
+        <SubmitButton form={form}>{m.users_phone_send()}</SubmitButton>
       </div>
     </Form>
   );
@@ -114,9 +113,7 @@ function CodeForm({ sentTo, onDone }: CodeFormProps) {
         )}
       </FormField>
       <div>
-        <Button type="submit" busy={form.formState.isSubmitting}>
-          {m.users_phone_code_submit()}
-        </Button>
+        <SubmitButton form={form}>{m.users_phone_code_submit()}</SubmitButton>
       </div>
     </Form>
   );

@@ -10,11 +10,11 @@ import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { languages, rememberLanguage } from '../../lib/locale.ts';
 import { m } from '../../paraglide/messages.js';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { meQuery, saveRegion } from './users.api.ts';
 
 /** Language, currency and time zone: they change everything the person sees. */
@@ -90,9 +90,9 @@ function RegionalForm({ user }: { readonly user: User }) {
         )}
       </FormField>
       <div className="grid sm:block">
-        <Button type="submit" busy={form.formState.isSubmitting} busyLabel={m.users_saving()}>
+        <SubmitButton form={form} busyLabel={m.users_saving()}>
           {m.users_save()}
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   );

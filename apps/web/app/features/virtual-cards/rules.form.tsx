@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { m } from '../../paraglide/messages.js';
 import { tidyAmountText } from '../../ui/amount-text.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { wireText } from './typed-amount.ts';
 import { setCardRules } from './virtual-cards.api.ts';
 
@@ -91,14 +91,14 @@ export function RulesForm({ card }: { readonly card: VirtualCard }) {
           />
         )}
       </FormField>
-      <Button
-        type="submit"
+      <SubmitButton
+        form={form}
+
         variant="secondary"
-        busy={form.formState.isSubmitting}
         busyLabel={m.virtual_cards_rules_saving()}
       >
         {m.virtual_cards_rules_save()}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

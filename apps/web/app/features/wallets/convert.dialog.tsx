@@ -12,6 +12,7 @@ import { Countdown } from '../../ui/Countdown.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { DialogActions } from '../../ui/DialogActions.tsx';
 import { ConversionRecap } from './conversion-recap.tsx';
 import { ConvertForm } from './convert.form.tsx';
 import { convertOnQuote } from './wallets.api.ts';
@@ -96,7 +97,7 @@ function Review({ quote, onBack, onMade }: ReviewProps) {
           {m.wallets_convert_checking_text()}
         </Alert>
       )}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <DialogActions>
         <Button variant="secondary" disabled={state.kind === 'busy' || isChecking} onClick={onBack}>
           {m.wallets_convert_change()}
         </Button>
@@ -110,7 +111,7 @@ function Review({ quote, onBack, onMade }: ReviewProps) {
             amount: formatAmount(quote.totalDebite, quote.deviseSource),
           })}
         </Button>
-      </div>
+      </DialogActions>
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { type ComponentType, Suspense, lazy, useSyncExternalStore } from 'react';
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { type ComponentType, lazy, useSyncExternalStore } from 'react';
+import { type MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '../../paraglide/messages.js';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { PageTabs } from '../../ui/PageTabs.tsx';
 import { BalanceTab } from './balance.tab.tsx';
 import { WalletAside } from './wallet-aside.tsx';
 
@@ -61,28 +61,12 @@ const tabs = [
 ] as const;
 
 export default function WalletPage() {
-  const [address, setAddress] = useSearchParams();
-  const selected = tabs.find(({ id }) => id === address.get('onglet'))?.id ?? 'solde';
   return (
     <div className="mx-auto flex max-w-content flex-col gap-5">
       <div className="-mb-5">
         <PageTitle>{m.wallet_title()}</PageTitle>
       </div>
-      <Tabs
-        label={m.wallet_title()}
-        tabs={tabs.map(({ id, label, Content }) => ({
-          id,
-          label: label(),
-          content: (
-            <Suspense fallback={<SkeletonRows rows={4} />}>
-              <Content />
-            </Suspense>
-          ),
-        }))}
-        selected={selected}
-        onSelect={(onglet) => setAddress({ onglet }, { preventScrollReset: true })}
-        aside={<WalletAside />}
-      />
+      <PageTabs label={m.wallet_title()} tabs={tabs} aside={<WalletAside />} />
     </div>
   );
 }

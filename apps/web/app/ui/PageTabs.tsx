@@ -1,0 +1,42 @@
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { SkeletonRows } from './Skeleton.tsx';
+import { Tabs } from './Tabs.tsx';
+
+export type PageTab = {
+  /** Its name in the address: `?onglet=security`. */
+  readonly id: string;
+  readonly label: () => string;
+  /** May be loaded when the tab is opened. */
+  readonly Content: ComponentType;
+};
+
+type PageTabsProps = {
+  readonly label: string;
+  /** The first is shown when the address names none. */
+  readonly tabs: readonly [PageTab, ...PageTab[]];
+  readonly aside?: ReactNode;
+};
+
+/** The tabs of a page: the address names the one that is open, so that a link and the back button work. */
+export function PageTabs({ label, tabs, aside }: PageTabsProps) {
+  const [address, setAddress] = useSearchParams();
+  const selected = tabs.find(({ id }) => id === address.get('onglet')) ?? tabs[0];
+  return (
+    <Tabs
+      label={label}
+      tabs={tabs.map(({ id, label: name, Content }) => ({
+        id,
+        label: name(),
+        content: (
+          <Suspense fallback={<SkeletonRows rows={4} />}>
+            <Content />
+          </Suspense>
+        ),
+      }))}
+      selected={selected.id}
+      onSelect={(onglet) => setAddress({ onglet }, { preventScrollReset: true })}
+      aside={aside}
+    />
+  );
+}
