@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { confirmBill, nameBill, someBillReference } from '../support/paying-bills.ts';
 import { signUpWithMoney } from '../support/wallet.ts';
+import { loseFirstAnswer } from '../support/lost-answer.ts';
 
 type DeskBill = { readonly status: string };
 type BillList = { readonly elements: readonly { readonly reference: string }[] };
@@ -26,17 +27,7 @@ journey(
   'our own answer is lost: the same request goes out again, one payment is made',
   async ({ page, desk, context }) => {
     const { call } = await signUpWithMoney(page, desk, 100);
-    const keys: (string | undefined)[] = [];
-    await context.route('**/api/bills', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      keys.push(route.request().headers()['idempotency-key']);
-      // It reaches the server and is executed; nobody hears of it.
-      if (keys.length === 1) {
-        await route.fetch();
-        return route.abort('connectionreset');
-      }
-      return route.continue();
-    });
+    const keys = await loseFirstAnswer(context, '**/api/bills');
     await nameBill(page, someBillReference());
     await page.getByText('SENELEC a trouvé la facture').waitFor();
     await confirmBill(page);

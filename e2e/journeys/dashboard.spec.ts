@@ -4,17 +4,14 @@ import { journey } from '../support/journey.ts';
 import {
   choosePayment,
   confirmedReference,
-  newPerson,
-  prepareTransfer,
-  registerInPlace,
+  readyToPay,
   someRecipient,
   submit,
   transferId,
 } from '../support/sending.ts';
 
 journey('a new account: an empty dashboard that teaches the first action', async ({ page }) => {
-  await prepareTransfer(page, someRecipient());
-  await registerInPlace(page, newPerson());
+  await readyToPay(page);
   await page.goto('/dashboard/user');
   await page.getByText('Votre premier transfert vous attend').waitFor();
   for (const card of ['Solde disponible', 'Total envoyé ce mois', 'Total reçu ce mois']) {
@@ -31,8 +28,7 @@ journey('a new account: an empty dashboard that teaches the first action', async
 
 journey('after a transfer: figures, history with its filters, detail', async ({ page, desk }) => {
   const recipient = someRecipient();
-  await prepareTransfer(page, recipient);
-  await registerInPlace(page, newPerson());
+  await readyToPay(page, recipient);
   await choosePayment(page, 'bank');
   const reference = await page.getByText(/^TRANSFER-\d{6,}$/).textContent();
   await submit(page, 'J’ai fait le virement');

@@ -2,23 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from '../support/axe.ts';
+import { depositByCard, openDeposit, submitDeposit } from '../support/depositing.ts';
 import { journey } from '../support/journey.ts';
 import { cardPaymentsOf, cards, typeCard } from '../support/sending.ts';
 import { signUp } from '../support/wallet.ts';
-
-const submitLabel = 'Procéder au dépôt';
-
-async function openDeposit(page: Page, amount: string): Promise<void> {
-  await page.goto('/dashboard/user/wallet?onglet=recharger');
-  await page.getByRole('heading', { name: "Déposer de l'argent sur mon compte" }).waitFor();
-  await page.getByLabel('Montant', { exact: true }).fill(amount);
-}
-
-async function depositByCard(page: Page, amount: string, number: string): Promise<void> {
-  await openDeposit(page, amount);
-  await page.getByRole('button', { name: submitLabel }).click();
-  await typeCard(page, number);
-}
+import { loseFirstAnswer } from '../support/lost-answer.ts';
 
 async function received(page: Page, amount: string): Promise<string> {
   await page.getByRole('heading', { name: `${amount} sur votre portefeuille` }).waitFor();
@@ -82,19 +70,9 @@ journey(
   async (walk) => {
     const { page, context } = walk;
     await signUp(page);
-    const keys: (string | undefined)[] = [];
-    await context.route('**/api/deposits', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      keys.push(route.request().headers()['idempotency-key']);
-      // It reaches the server and is executed; nobody hears of it.
-      if (keys.length === 1) {
-        await route.fetch();
-        return route.abort('connectionreset');
-      }
-      return route.continue();
-    });
+    const keys = await loseFirstAnswer(context, '**/api/deposits');
     await openDeposit(page, '25');
-    await page.getByRole('button', { name: submitLabel }).click();
+    await submitDeposit(page);
     await page.getByText('En cours de vérification').waitFor();
     await page.getByRole('heading', { name: 'Payer 25,00\u00a0€ par carte' }).waitFor();
     expect(new Set(keys).size).toBe(1);
@@ -110,14 +88,14 @@ journey(
     const { page } = walk;
     await signUp(page);
     await openDeposit(page, '');
-    await page.getByRole('button', { name: submitLabel }).click();
+    await submitDeposit(page);
     await page.getByText('Veuillez entrer un montant valide').first().waitFor();
     await expectAccessible(page);
     await page.getByLabel('Montant', { exact: true }).fill('4,99');
     await page.getByText('inférieur au minimum de 5,00').first().waitFor();
     await page.getByLabel('Montant', { exact: true }).fill('12,50');
     await page.locator('input[name=methode][value=bank]').check({ force: true });
-    await page.getByRole('button', { name: submitLabel }).click();
+    await submitDeposit(page);
     await page.getByRole('button', { name: 'Changer de méthode' }).click();
     expect(await page.getByLabel('Montant', { exact: true }).inputValue()).toBe('12,50');
     await page.getByRole('list', { name: 'Vos dépôts' }).getByText('Annulé').waitFor();

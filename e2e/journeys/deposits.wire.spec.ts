@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
+import { depositByWire } from '../support/depositing.ts';
 import { journey } from '../support/journey.ts';
 import { signUp } from '../support/wallet.ts';
 
@@ -9,10 +10,7 @@ journey(
     const { page, context, desk } = walk;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signUp(page);
-    await page.goto('/dashboard/user/wallet?onglet=recharger');
-    await page.getByLabel('Montant', { exact: true }).fill('120');
-    await page.locator('input[name=methode][value=bank]').check({ force: true });
-    await page.getByRole('button', { name: 'Procéder au dépôt' }).click();
+    await depositByWire(page, '120');
 
     const reference = await page.getByText(/^DEPOT-\d{6,}$/).textContent();
     await page.getByRole('button', { name: 'Copier Référence' }).click();

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Product } from '../../tools/product/product.ts';
-import { startTemporaryProduct } from '../../tools/product/temporary.ts';
+import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
-import { Desk } from '../support/desk.ts';
 import { journey } from '../support/journey.ts';
 import { ask, kinshasa, press } from '../support/collecting.ts';
 import { signUp } from '../support/wallet.ts';
+import { startOwnProduct } from '../support/own-product.ts';
 
-// A product of its own: the clock that is moved here must not move under the other journeys.
-let product: Product;
-beforeAll(async () => {
-  product = await startTemporaryProduct();
-});
-afterAll(() => product.stop());
+// The clock that is moved here must not move under the other journeys.
+const { product, desk } = await startOwnProduct();
 
 journey('a late callback: past the time-out we keep looking, and it credits once', async (walk) => {
-  const desk = new Desk(product.deskUrl ?? '');
   const page = await walk.newPerson({ baseURL: product.url });
   await signUp(page);
   const phone = kinshasa('0005');
@@ -44,7 +37,6 @@ journey('a late callback: past the time-out we keep looking, and it credits once
 });
 
 journey('our float is empty: our fault, never the number’s or the balance’s', async (walk) => {
-  const desk = new Desk(product.deskUrl ?? '');
   const page = await walk.newPerson({ baseURL: product.url });
   await signUp(page);
   await ask(page, kinshasa('0007'));

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { kinshasa, press } from '../support/collecting.ts';
 import { signUp } from '../support/wallet.ts';
+import { loseFirstAnswer } from '../support/lost-answer.ts';
 
 type Asked = { readonly id: string; readonly lien: string };
 
@@ -103,21 +104,13 @@ journey(
     const { page: owner, desk } = walk;
     const { path, francs } = await asking(owner);
     const visitor = await walk.newPerson();
-    const keys = new Set<string | undefined>();
-    await visitor.context().route('**/api/pay/*/mobile-money', async (route) => {
-      const isFirst = keys.size === 0;
-      keys.add(route.request().headers()['idempotency-key']);
-      if (!isFirst) return route.continue();
-      // It reaches the server and is carried out; nobody hears of it.
-      await route.fetch();
-      return route.abort('connectionreset');
-    });
+    const keys = await loseFirstAnswer(visitor.context(), '**/api/pay/*/mobile-money');
     await visitor.goto(path);
     const phone = kinshasa('0006');
     await payFrom(visitor, phone);
     await visitor.getByText('En cours de vérification').waitFor();
     await visitor.getByText('C’est payé').waitFor();
-    expect(keys.size).toBe(1);
+    expect(new Set(keys).size).toBe(1);
     expect(await visitor.getByText('Paiement échoué').count()).toBe(0);
     expect(await francs()).toBe(5000);
     const { confirmations } = await desk.get<{ confirmations: { phone: string }[] }>(

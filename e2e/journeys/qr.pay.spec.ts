@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { pictureOfCode, pointCamera } from '../support/camera.ts';
 import { journey } from '../support/journey.ts';
 import { signUp, signUpWithMoney } from '../support/wallet.ts';
+import { loseFirstAnswer } from '../support/lost-answer.ts';
 
 type MyQr = { readonly url: string; readonly emv: string };
 type Transfers = { readonly elements: readonly { readonly id: string }[] };
@@ -67,16 +68,7 @@ journey(
     const payee = await signUp(await newPerson());
     const { emv } = await payee.call<MyQr>('GET', '/qr/mine');
     const payer = await signUpWithMoney(page, desk, 50);
-    const keys: (string | undefined)[] = [];
-    await context.route('**/api/transfers', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      keys.push(route.request().headers()['idempotency-key']);
-      if (keys.length === 1) {
-        await route.fetch();
-        return route.abort('connectionreset');
-      }
-      return route.continue();
-    });
+    const keys = await loseFirstAnswer(context, '**/api/transfers');
     await openScanner(page);
     await choose(page, 'code.png', 'image/png', await pictureOfCode(emv));
     const dialog = page.getByRole('dialog');

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect } from 'vitest';
-import { startTemporaryProduct } from '../../tools/product/temporary.ts';
-import type { Product } from '../../tools/product/product.ts';
+import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
-import { Desk } from '../support/desk.ts';
 import { journey } from '../support/journey.ts';
 import { chooseCredit, pay, proceed, someNumber, stands } from '../support/topping-up.ts';
 import { signUp, signUpWithMoney } from '../support/wallet.ts';
+import { startOwnProduct } from '../support/own-product.ts';
 
 const dayMs = 86_400_000;
 
-// A product of its own: the clock that is moved here must not move under the other journeys.
-let product: Product;
-beforeAll(async () => {
-  product = await startTemporaryProduct();
-});
-afterAll(() => product.stop());
+// The clock that is moved here must not move under the other journeys.
+const { product, desk } = await startOwnProduct();
 
 journey('a transfer is scheduled from its page, and moved by the clock', async (walk) => {
   const here = { baseURL: product.url };
-  const desk = new Desk(product.deskUrl ?? '');
   const page = await walk.newPerson(here);
   const payee = await signUp(await walk.newPerson(here));
   const { call } = await signUpWithMoney(page, desk, 100);
@@ -73,7 +66,6 @@ journey('a transfer is scheduled from its page, and moved by the clock', async (
 
 journey('a top-up is scheduled from its result, and delivered by the clock', async (walk) => {
   const page = await walk.newPerson({ baseURL: product.url });
-  const desk = new Desk(product.deskUrl ?? '');
   await signUpWithMoney(page, desk, 20);
   await chooseCredit(page, someNumber());
   await proceed(page);

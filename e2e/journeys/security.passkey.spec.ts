@@ -7,7 +7,7 @@ import {
   fundWallet,
   newPerson,
   prepareTransfer,
-  registerInPlace,
+  readyToPay,
   someRecipient,
 } from '../support/sending.ts';
 import {
@@ -75,8 +75,7 @@ journey(
   'a big transfer from the wallet asks who one is: closed, nothing moves; by fingerprint, it leaves',
   async ({ page, context, desk }) => {
     const person = newPerson();
-    await prepareTransfer(page, someRecipient());
-    await registerInPlace(page, person);
+    await readyToPay(page, someRecipient(), person);
     await fundWallet(page, desk, 900);
     await withFingerprint(context, page);
     await page.goto('/dashboard/user/settings?onglet=security');

@@ -1,17 +1,10 @@
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import {
-  newPerson,
-  prepareTransfer,
-  registerInPlace,
-  someRecipient,
-  submit,
-} from '../support/sending.ts';
+import { readyToPay, submit } from '../support/sending.ts';
 
 journey('the profile: a name, a picture that is one, and a file that is none', async ({ page }) => {
-  await prepareTransfer(page, someRecipient());
-  await registerInPlace(page, newPerson());
+  await readyToPay(page);
   await page.goto('/dashboard/user/settings');
   const name = page.getByRole('textbox', { name: 'Nom complet' });
   await name.fill('Démo Essai Profil');
@@ -40,8 +33,7 @@ journey('the profile: a name, a picture that is one, and a file that is none', a
 });
 
 journey('notifications, limits and privacy: each tab, and what it refuses', async ({ page }) => {
-  await prepareTransfer(page, someRecipient());
-  await registerInPlace(page, newPerson());
+  await readyToPay(page);
   await page.goto('/dashboard/user/settings?onglet=notifications');
   const cards = page.getByRole('group', { name: 'Cartes virtuelles' });
   await cards.getByLabel('E-mail').click();
@@ -76,8 +68,7 @@ journey('notifications, limits and privacy: each tab, and what it refuses', asyn
 });
 
 journey('language, currency and time zone change what the person sees', async ({ page }) => {
-  await prepareTransfer(page, someRecipient());
-  await registerInPlace(page, newPerson());
+  await readyToPay(page);
   await page.goto('/dashboard/user/settings?onglet=regional');
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('en');
   await page.getByRole('combobox', { name: 'Devise' }).selectOption('USD');

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { chooseCredit, pay, proceed, someNumber, stands, topupId } from '../support/topping-up.ts';
 import { signUp, signUpWithMoney } from '../support/wallet.ts';
+import { loseFirstAnswer } from '../support/lost-answer.ts';
 
 type DeskTopup = { readonly reference: string; readonly phoneNumber: string };
 type Topup = { readonly reference: string };
@@ -131,20 +132,11 @@ journey(
     const { call } = await signUpWithMoney(page, desk, 20);
     await chooseCredit(page, someNumber('0006'));
     await proceed(page);
-    const keys = new Set<string | undefined>();
-    await context.route('**/api/topups', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      const isFirst = keys.size === 0;
-      keys.add(route.request().headers()['idempotency-key']);
-      if (!isFirst) return route.continue();
-      // It reaches the server and is executed; nobody hears of it.
-      await route.fetch();
-      return route.abort('connectionreset');
-    });
+    const keys = await loseFirstAnswer(context, '**/api/topups');
     await pay(page);
     await page.getByRole('dialog').getByText('En cours de vérification').waitFor();
     await stands(page, 'Réussi');
-    expect(keys.size).toBe(1);
+    expect(new Set(keys).size).toBe(1);
     expect(await page.getByText('Échoué').count()).toBe(0);
     const { reference } = await call<Topup>('GET', `/topups/${topupId(page)}`);
     const made = await desk.get<DeskTopup[]>('/desk/api/topups');

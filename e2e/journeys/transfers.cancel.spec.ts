@@ -4,11 +4,8 @@ import {
   cards,
   choosePayment,
   confirmedReference,
-  newPerson,
   payoutsOf,
-  prepareTransfer,
-  registerInPlace,
-  someRecipient,
+  readyToPay,
   transferId,
   typeCard,
 } from '../support/sending.ts';
@@ -16,8 +13,7 @@ import {
 journey(
   'undone within the minute: nothing leaves, the card is paid back',
   async ({ page, desk }) => {
-    await prepareTransfer(page, someRecipient());
-    await registerInPlace(page, newPerson());
+    await readyToPay(page);
     await choosePayment(page, 'card');
     await typeCard(page, cards.accepted);
     const reference = await confirmedReference(page);
@@ -37,8 +33,7 @@ journey(
 );
 
 journey('an unpaid transfer is called off from its page, after a question', async ({ page }) => {
-  await prepareTransfer(page, someRecipient());
-  await registerInPlace(page, newPerson());
+  await readyToPay(page);
   await choosePayment(page, 'bank');
   await page.getByText(/^TRANSFER-\d{6,}$/).waitFor();
   await page.goto(`/dashboard/user/transfers/${transferId(page)}`);

@@ -8,10 +8,8 @@ import {
   cards,
   choosePayment,
   confirmedReference,
-  newPerson,
   payoutsOf,
-  prepareTransfer,
-  registerInPlace,
+  readyToPay,
   someRecipient,
   typeCard,
 } from '../support/sending.ts';
@@ -20,8 +18,7 @@ journey(
   'by card: quote, registration in place, strong authentication, payout, recipient paid, receipt',
   async ({ page, desk }) => {
     const recipient = someRecipient();
-    await prepareTransfer(page, recipient);
-    await registerInPlace(page, newPerson());
+    await readyToPay(page, recipient);
     await choosePayment(page, 'card');
     await typeCard(page, cards.strongAuthentication);
     await cardFields(page).getByLabel('Code de confirmation').fill(authenticationCode);

@@ -8,6 +8,7 @@ import {
   confirmedReference,
   newPerson,
   prepareTransfer,
+  readyToPay,
   registerInPlace,
   someRecipient,
   transferId,
@@ -47,8 +48,7 @@ journey(
   'a reload before the answer: the request that was sent is settled, not a second one',
   async (walk) => {
     const { page, context } = walk;
-    await prepareTransfer(page, someRecipient());
-    await registerInPlace(page, newPerson());
+    await readyToPay(page);
     let posts = 0;
     await context.route('**/api/transfers', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { shownReference } from '../support/sending.ts';
 import { signUpWithMoney } from '../support/wallet.ts';
+import { loseFirstAnswer } from '../support/lost-answer.ts';
 
 const path = '/dashboard/user/wallet?onglet=international';
 const send = (page: Page) => page.getByRole('button', { name: 'Envoyer le transfert' });
@@ -84,14 +85,7 @@ journey(
 journey('abroad from the wallet: a lost answer is found out, and sent once', async (walk) => {
   const { page, desk, context } = walk;
   const { call } = await signUpWithMoney(page, desk, 300);
-  const keys: (string | undefined)[] = [];
-  await context.route('**/api/transfers', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
+  const keys = await loseFirstAnswer(context, '**/api/transfers');
   await page.goto(path);
   await fill(page, '20');
   await review(page);

@@ -5,19 +5,16 @@ import {
   cards,
   choosePayment,
   confirmedReference,
-  newPerson,
-  prepareTransfer,
-  registerInPlace,
-  someRecipient,
+  readyToPay,
   typeCard,
 } from '../support/sending.ts';
+import { loseFirstAnswer } from '../support/lost-answer.ts';
 
 journey(
   'the gateway’s answer is lost: found out, never shown as failed, paid once',
   async (walk) => {
     const { page, desk } = walk;
-    await prepareTransfer(page, someRecipient());
-    await registerInPlace(page, newPerson());
+    await readyToPay(page);
     await choosePayment(page, 'card');
     await typeCard(page, cards.answerLost);
     const reference = await confirmedReference(page);
@@ -30,19 +27,8 @@ journey(
   'our own answer is lost: the same request goes out again, one transfer is made',
   async (walk) => {
     const { page, context } = walk;
-    await prepareTransfer(page, someRecipient());
-    await registerInPlace(page, newPerson());
-    const keys: (string | undefined)[] = [];
-    await context.route('**/api/transfers', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      keys.push(route.request().headers()['idempotency-key']);
-      // It reaches the server and is executed; nobody hears of it.
-      if (keys.length === 1) {
-        await route.fetch();
-        return route.abort('connectionreset');
-      }
-      return route.continue();
-    });
+    await readyToPay(page);
+    const keys = await loseFirstAnswer(context, '**/api/transfers');
     await choosePayment(page, 'bank');
     await page.getByText('En cours de vérification').waitFor();
     await page.getByText(/^TRANSFER-\d{6,}$/).waitFor();

@@ -5,16 +5,12 @@ import {
   cards,
   choosePayment,
   confirmedReference,
-  newPerson,
-  prepareTransfer,
-  registerInPlace,
-  someRecipient,
+  readyToPay,
   typeCard,
 } from '../support/sending.ts';
 
 journey('a refused card says why; another one pays, once', async ({ page, desk }) => {
-  await prepareTransfer(page, someRecipient());
-  await registerInPlace(page, newPerson());
+  await readyToPay(page);
   await choosePayment(page, 'card');
   await typeCard(page, cards.noFunds);
 

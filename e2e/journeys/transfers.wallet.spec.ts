@@ -5,8 +5,7 @@ import {
   confirmedReference,
   fundWallet,
   newPerson,
-  prepareTransfer,
-  registerInPlace,
+  readyToPay,
   someRecipient,
   submit,
   transferId,
@@ -15,8 +14,7 @@ import {
 journey(
   'from the wallet: what is missing is said first; then paid once',
   async ({ page, desk }) => {
-    await prepareTransfer(page, someRecipient());
-    await registerInPlace(page, newPerson());
+    await readyToPay(page);
     await page.getByText(/Solde insuffisant|pas de solde/).waitFor();
     expect(await page.locator('input[name=moyen][value=wallet]').isDisabled()).toBe(true);
     await fundWallet(page, desk);
@@ -31,11 +29,9 @@ journey('to another wallet: by phone, in the same currency, at once', async (wal
   const { page, desk, newPerson: newProfile } = walk;
   const receiver = newPerson();
   const other = await newProfile();
-  await prepareTransfer(other, someRecipient());
-  await registerInPlace(other, receiver);
+  await readyToPay(other, someRecipient(), receiver);
 
-  await prepareTransfer(page, someRecipient());
-  await registerInPlace(page, newPerson());
+  await readyToPay(page);
   await fundWallet(page, desk);
   await page.goto('/transfer?montant=50&devise=EUR&mode=nzela');
   await page.getByText('50,00').first().waitFor();

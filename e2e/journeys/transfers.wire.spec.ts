@@ -2,9 +2,7 @@ import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import {
   choosePayment,
-  newPerson,
-  prepareTransfer,
-  registerInPlace,
+  readyToPay,
   shownReference,
   someRecipient,
   submit,
@@ -14,8 +12,7 @@ import {
 journey('by bank wire: details to copy, then confirmed as soon as the wire is in', async (walk) => {
   const { page, context, desk } = walk;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await prepareTransfer(page, someRecipient());
-  await registerInPlace(page, newPerson());
+  await readyToPay(page);
   await choosePayment(page, 'bank');
 
   const wireReference = await page.getByText(/^TRANSFER-\d{6,}$/).textContent();
@@ -43,8 +40,7 @@ journey(
   'changing how to pay: what was typed is there, though the news of the closing comes before the answer, or alone',
   async ({ page, context }) => {
     const recipient = someRecipient();
-    await prepareTransfer(page, recipient);
-    await registerInPlace(page, newPerson());
+    await readyToPay(page, recipient);
     for (const isLost of [false, true]) {
       await choosePayment(page, 'bank');
       await page.getByText(/^TRANSFER-\d{6,}$/).waitFor();

@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { textMailedTo } from '../support/mailbox.ts';
 import { signUpWithMoney } from '../support/wallet.ts';
+import { loseFirstAnswer } from '../support/lost-answer.ts';
 
 const walletPath = '/dashboard/user/wallet';
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -67,14 +68,7 @@ journey('a conversion whose answer is lost is found out, and made once', async (
   const { page, desk, context } = walk;
   const { call } = await signUpWithMoney(page, desk, 120);
   await page.goto(walletPath);
-  const keys: (string | undefined)[] = [];
-  await context.route('**/api/wallets/conversions', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
-    // It reaches the server and is executed; nobody hears of it.
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
+  const keys = await loseFirstAnswer(context, '**/api/wallets/conversions');
   await convert(page, '50');
   await dialog(page)
     .getByText(/1,08455/)

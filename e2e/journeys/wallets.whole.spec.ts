@@ -1,36 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { startTemporaryProduct } from '../../tools/product/temporary.ts';
-import type { Product } from '../../tools/product/product.ts';
+import { expect } from 'vitest';
 import { projectRoot } from '../../tools/product/settings.ts';
 import { cardTile, orderCard, payAtTerminal } from '../support/cards.ts';
 import { ask, kinshasa, press } from '../support/collecting.ts';
-import { Desk } from '../support/desk.ts';
 import { journey } from '../support/journey.ts';
 import { confirmBill, nameBill, someBillReference } from '../support/paying-bills.ts';
-import { cards, submit, typeCard } from '../support/sending.ts';
+import { cards, submit } from '../support/sending.ts';
 import { hundredths, readStatement } from '../support/statement.ts';
 import { chooseCredit, pay, proceed, someNumber, stands } from '../support/topping-up.ts';
 import { signUp, signUpWithMoney } from '../support/wallet.ts';
+import { startOwnProduct } from '../support/own-product.ts';
+import { depositByCard } from '../support/depositing.ts';
 
 const dayMs = 86_400_000;
 
-// A product of its own: its clock is moved, and its whole book is verified.
-let product: Product;
-let desk: Desk;
-beforeAll(async () => {
-  product = await startTemporaryProduct();
-  desk = new Desk(product.deskUrl ?? '');
-});
-afterAll(() => product.stop());
+// Its clock is moved, and its whole book is verified.
+const { product, desk } = await startOwnProduct();
 
-async function depositByCard(page: Page): Promise<void> {
-  await page.goto('/dashboard/user/wallet?onglet=recharger');
-  await page.getByLabel('Montant', { exact: true }).fill('250');
-  await submit(page, 'Procéder au dépôt');
-  await typeCard(page, cards.accepted);
+async function deposit(page: Page): Promise<void> {
+  await depositByCard(page, '250', cards.accepted);
   await page.getByRole('heading', { name: '250,00\u00a0€ sur votre portefeuille' }).waitFor();
 }
 
@@ -133,7 +123,7 @@ journey(
     const { call, person } = await signUpWithMoney(friend, desk, 40);
     const { url } = await call<{ url: string }>('GET', '/qr/mine');
 
-    await depositByCard(page);
+    await deposit(page);
     await payByQr(page, url);
     await collect(page);
     await topUp(page);

@@ -11,6 +11,7 @@ import {
   shownReference,
   withdraw,
 } from '../support/withdrawing.ts';
+import { loseFirstAnswer } from '../support/lost-answer.ts';
 
 journey('what is wrong is said at the field, in its words; too much is refused', async (walk) => {
   const { page, desk } = walk;
@@ -70,17 +71,7 @@ journey(
   async (walk) => {
     const { page, context, desk } = walk;
     await signUpWithMoney(page, desk, 60);
-    const keys: (string | undefined)[] = [];
-    await context.route('**/api/withdrawals', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      keys.push(route.request().headers()['idempotency-key']);
-      // It reaches the server and is executed; nobody hears of it.
-      if (keys.length === 1) {
-        await route.fetch();
-        return route.abort('connectionreset');
-      }
-      return route.continue();
-    });
+    const keys = await loseFirstAnswer(context, '**/api/withdrawals');
     await withdraw(page, '20', accounts.accepted);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);

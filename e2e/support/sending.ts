@@ -68,6 +68,16 @@ export async function prepareTransfer(
   await submitUntil(page, 'Continuer', /etape=paiement/);
 }
 
+/** Somebody new has prepared a transfer and opened an account for it: what is left is how to pay. */
+export async function readyToPay(
+  page: Page,
+  recipient = someRecipient(),
+  person = newPerson(),
+): Promise<void> {
+  await prepareTransfer(page, recipient);
+  await registerInPlace(page, person);
+}
+
 /** Creates an account in place, at the payment step. */
 export async function registerInPlace(page: Page, person: Person): Promise<void> {
   await page.getByRole('tab', { name: 'Créer un compte' }).click();

@@ -1,11 +1,7 @@
 import type { Page } from 'playwright-core';
-import { at, type Scene, type Stage } from './scene.ts';
+import { at, from, press, type Scene, type Stage } from './scene.ts';
 
 const requests = '/dashboard/user/request-money';
-
-async function press(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click();
-}
 
 async function toRecipient(page: Page): Promise<void> {
   await page.goto(requests);
@@ -32,6 +28,12 @@ export async function askedByLink(page: Page): Promise<string> {
   return new URL(link.trim()).pathname;
 }
 
+/** The request that was just made, as who asks sees it. */
+async function openOwn(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Mes demandes' }).getByText('18,50').first().click();
+}
+
+/** The page of a request, as who is asked sees it; answers who asks. */
 async function openAsked({ page, someoneElse }: Stage): Promise<Page> {
   const asker = await someoneElse('funded');
   const path = await askedByLink(asker);
@@ -43,16 +45,11 @@ async function openAsked({ page, someoneElse }: Stage): Promise<Page> {
 export const requestScenes: readonly Scene[] = [
   at('request-empty', 'newcomer', requests),
   at('request-full', 'user', requests),
-  {
-    name: 'request-amount-error',
-    actor: 'user',
-    async set({ page }) {
-      await page.goto(requests);
-      await page.getByLabel('Montant').fill('0');
-      await page.getByLabel('Motif').click();
-      await page.getByText('Veuillez entrer un montant valide').first().waitFor();
-    },
-  },
+  from('request-amount-error', 'user', requests, async (page) => {
+    await page.getByLabel('Montant').fill('0');
+    await page.getByLabel('Motif').click();
+    await page.getByText('Veuillez entrer un montant valide').first().waitFor();
+  }),
   {
     name: 'request-recipient',
     actor: 'user',
@@ -98,8 +95,7 @@ export const requestScenes: readonly Scene[] = [
     actor: 'funded',
     async set({ page }) {
       await askedByLink(page);
-      const list = page.getByRole('list', { name: 'Mes demandes' });
-      await list.getByText('18,50').first().click();
+      await openOwn(page);
       await page.getByRole('button', { name: 'Annuler la demande' }).waitFor();
     },
   },
@@ -133,8 +129,7 @@ export const requestScenes: readonly Scene[] = [
     actor: 'visitor',
     async set(stage) {
       const asker = await openAsked(stage);
-      const list = asker.getByRole('list', { name: 'Mes demandes' });
-      await list.getByText('18,50').first().click();
+      await openOwn(asker);
       await press(asker, 'Annuler la demande');
       await asker
         .getByRole('alertdialog')

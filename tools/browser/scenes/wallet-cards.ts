@@ -1,8 +1,8 @@
 import type { DemoAccounts } from '@nzela/contract/auth';
 import { proveByPassword } from '../../../e2e/support/signing-in.ts';
 import type { Page } from 'playwright-core';
-import type { Scene } from './scene.ts';
-import { openTab, press } from './wallet-page.ts';
+import { press, type Scene } from './scene.ts';
+import { openTab } from './wallet-page.ts';
 
 /** Orders one more Visa, up to the message that the order went out. */
 async function order(page: Page, deposit: string): Promise<void> {

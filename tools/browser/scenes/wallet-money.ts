@@ -1,7 +1,12 @@
-import { cards, typeCard } from '../../../e2e/support/sending.ts';
+import {
+  depositByCard,
+  depositByWire,
+  openDeposit,
+  submitDeposit,
+} from '../../../e2e/support/depositing.ts';
+import { cards } from '../../../e2e/support/sending.ts';
 import { accounts, openWithdrawal, withdraw } from '../../../e2e/support/withdrawing.ts';
 import type { Scene } from './scene.ts';
-import { openTab, press } from './wallet-page.ts';
 
 /** Money that comes in and goes out: deposits and withdrawals. */
 export const movementScenes: readonly Scene[] = [
@@ -9,10 +14,7 @@ export const movementScenes: readonly Scene[] = [
     name: 'wallet-deposit-wire',
     actor: 'funded',
     async set({ page }) {
-      await openTab(page, 'recharger');
-      await page.getByLabel('Montant', { exact: true }).fill('120');
-      await page.locator('input[value=bank]').check({ force: true });
-      await press(page, 'Procéder au dépôt');
+      await depositByWire(page, '120');
       await page
         .getByText(/^TRANSFER-|^DEP/)
         .first()
@@ -23,10 +25,8 @@ export const movementScenes: readonly Scene[] = [
     name: 'wallet-deposit-card',
     actor: 'funded',
     async set({ page }) {
-      await openTab(page, 'recharger');
-      await page.getByLabel('Montant', { exact: true }).fill('80');
-      await page.locator('input[value=card]').check({ force: true });
-      await press(page, 'Procéder au dépôt');
+      await openDeposit(page, '80');
+      await submitDeposit(page);
       await page.frameLocator('iframe').getByLabel('Numéro de carte').waitFor();
     },
   },
@@ -34,11 +34,7 @@ export const movementScenes: readonly Scene[] = [
     name: 'wallet-deposit-card-refused',
     actor: 'funded',
     async set({ page }) {
-      await openTab(page, 'recharger');
-      await page.getByLabel('Montant', { exact: true }).fill('80');
-      await page.locator('input[value=card]').check({ force: true });
-      await press(page, 'Procéder au dépôt');
-      await typeCard(page, cards.noFunds);
+      await depositByCard(page, '80', cards.noFunds);
       await page
         .getByText(/solde|fonds|provision/i)
         .first()
@@ -49,11 +45,7 @@ export const movementScenes: readonly Scene[] = [
     name: 'wallet-deposit-received',
     actor: 'funded',
     async set({ page }) {
-      await openTab(page, 'recharger');
-      await page.getByLabel('Montant', { exact: true }).fill('80');
-      await page.locator('input[value=card]').check({ force: true });
-      await press(page, 'Procéder au dépôt');
-      await typeCard(page, cards.accepted);
+      await depositByCard(page, '80', cards.accepted);
       await page.getByText('sur votre portefeuille').first().waitFor();
     },
   },

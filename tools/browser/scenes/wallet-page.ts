@@ -7,7 +7,3 @@ export async function openTab(page: Page, tab: string): Promise<void> {
   await page.goto(`${wallet}?onglet=${tab}`);
   await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
 }
-
-export async function press(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name }).first().click();
-}

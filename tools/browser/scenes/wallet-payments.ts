@@ -1,42 +1,25 @@
 import type { Page } from 'playwright-core';
+import { ask } from '../../../e2e/support/collecting.ts';
 import { confirmBill, nameBill, someBillReference } from '../../../e2e/support/paying-bills.ts';
-import type { Scene } from './scene.ts';
-import { openTab, press } from './wallet-page.ts';
+import { press, type Scene } from './scene.ts';
+import { openTab } from './wallet-page.ts';
+
+/** A payment of 5 000 CDF from a phone whose last digits choose the outcome, and the heading that tells it. */
+function mobileMoney(name: string, phone: string, heading: string): Scene {
+  return {
+    name: `wallet-mobilemoney-${name}`,
+    actor: 'funded',
+    async set({ page }) {
+      await ask(page, phone);
+      await page.getByRole('heading', { name: heading }).waitFor();
+    },
+  };
+}
 
 export const paymentScenes: readonly Scene[] = [
-  {
-    name: 'wallet-mobilemoney-phone',
-    actor: 'funded',
-    async set({ page }) {
-      await openTab(page, 'mobilemoney');
-      await page.getByLabel('Numéro de téléphone').fill('+243970120005');
-      await page.getByLabel('Montant', { exact: true }).fill('5000');
-      await press(page, 'Payer par Mobile Money');
-      await page.getByRole('heading', { name: 'Vérifiez votre téléphone' }).waitFor();
-    },
-  },
-  {
-    name: 'wallet-mobilemoney-success',
-    actor: 'funded',
-    async set({ page }) {
-      await openTab(page, 'mobilemoney');
-      await page.getByLabel('Numéro de téléphone').fill('+243970450001');
-      await page.getByLabel('Montant', { exact: true }).fill('5000');
-      await press(page, 'Payer par Mobile Money');
-      await page.getByRole('heading', { name: 'Paiement réussi !' }).waitFor();
-    },
-  },
-  {
-    name: 'wallet-mobilemoney-failed',
-    actor: 'funded',
-    async set({ page }) {
-      await openTab(page, 'mobilemoney');
-      await page.getByLabel('Numéro de téléphone').fill('+243970450004');
-      await page.getByLabel('Montant', { exact: true }).fill('5000');
-      await press(page, 'Payer par Mobile Money');
-      await page.getByRole('heading', { name: 'Paiement échoué' }).waitFor();
-    },
-  },
+  mobileMoney('phone', '+243970120005', 'Vérifiez votre téléphone'),
+  mobileMoney('success', '+243970450001', 'Paiement réussi !'),
+  mobileMoney('failed', '+243970450004', 'Paiement échoué'),
   {
     name: 'wallet-international-filled',
     actor: 'funded',

@@ -1,7 +1,7 @@
-import { at, type Scene } from './scene.ts';
+import { at, press, type Scene } from './scene.ts';
 import { cardScenes } from './wallet-cards.ts';
 import { movementScenes } from './wallet-money.ts';
-import { openTab, press, wallet } from './wallet-page.ts';
+import { openTab, wallet } from './wallet-page.ts';
 import { paymentScenes } from './wallet-payments.ts';
 import { qrScenes } from './wallet-qr.ts';
 
