@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { publicKey, secretKey } from '../credentials.ts';
 import type { ProviderName } from '../world/switches.ts';
 import type { World } from '../world/world.ts';
@@ -113,4 +113,33 @@ export function fingerprintOf(order: object): string {
 export function recordOrNotFound<T>(record: T | undefined): T {
   if (record === undefined) throw new ProviderError('NOT_FOUND', 404, 'No such thing');
   return record;
+}
+
+type Kept = { readonly id: string; readonly reference: string };
+type Served<T> = { readonly records: readonly T[]; readonly view: (record: T) => object };
+
+const byReferenceSchema = z.object({ reference: z.string() });
+
+/** `GET path?reference=`: what was made last under our reference. */
+export function serveByReference<T extends Pick<Kept, 'reference'>>(
+  api: FastifyInstance,
+  path: string,
+  { records, view }: Served<T>,
+): void {
+  api.get(path, (request) => {
+    const { reference } = parseRequest(byReferenceSchema, request.query);
+    return view(recordOrNotFound(records.findLast((record) => record.reference === reference)));
+  });
+}
+
+/** The same, and `GET path/:id`: by the provider's own name of it. */
+export function serveRecords<T extends Kept>(
+  api: FastifyInstance,
+  path: string,
+  served: Served<T>,
+): void {
+  serveByReference(api, path, served);
+  api.get<{ Params: { id: string } }>(`${path}/:id`, ({ params }) =>
+    served.view(recordOrNotFound(served.records.find(({ id }) => id === params.id))),
+  );
 }

@@ -1,4 +1,5 @@
 import { outcomeCodes, type OutcomeCode } from './outcomes.ts';
+import type { World } from './world.ts';
 
 export const providerNames = [
   'cards',
@@ -48,15 +49,19 @@ export function initialSwitches(): Switches {
 }
 
 /**
- * The outcome of an operation: the next one set on the desk when it is among `candidates`, or else what the digits say.
+ * The outcome of an operation of that provider: the next one set on the desk when it is among `candidates`, or else what
+ * the digits say.
  */
 export function takeOutcome(
-  switches: ProviderSwitches,
+  { state, changed }: Pick<World, 'state' | 'changed'>,
+  provider: ProviderName,
   byDigits: OutcomeCode,
   candidates: readonly OutcomeCode[] = outcomeCodes,
 ): OutcomeCode {
-  const [next] = switches.nextOutcomes;
+  const { nextOutcomes } = state.switches[provider];
+  const [next] = nextOutcomes;
   if (next === undefined || !candidates.includes(next)) return byDigits;
-  switches.nextOutcomes.shift();
+  nextOutcomes.shift();
+  changed('switches');
   return next;
 }

@@ -43,7 +43,7 @@ export function normalisedReference(reference: string): string {
 const slowWireMs = 20_000;
 
 export function createBank(world: World): Bank {
-  const { bank, switches } = world.state;
+  const { bank } = world.state;
 
   function book(order: WireOrder, outcome: OutcomeCode): void {
     const receivedAt = world.clock.now().toISOString();
@@ -76,8 +76,7 @@ export function createBank(world: World): Bank {
   return {
     receive(order) {
       orderedAmount(order);
-      const outcome = takeOutcome(switches.bank, outcomeOfReference(order.reference));
-      world.changed('switches');
+      const outcome = takeOutcome(world, 'bank', outcomeOfReference(order.reference));
       if (outcome === '0002') {
         world.schedule.add('bank.wire', JSON.stringify(order), slowWireMs);
       } else if (outcome === '0009') {

@@ -11,7 +11,7 @@ import {
   fingerprintOf,
   guardProviderApi,
   parseRequest,
-  recordOrNotFound,
+  serveRecords,
 } from '../provider-api.ts';
 import { checkedBill, filedReference, refuseTwice } from './bill-check.ts';
 import { billers, billTypes, type Biller } from './billers.ts';
@@ -35,7 +35,7 @@ const orderSchema = z.strictObject({
 
 /** The bill provider's API, below /bills/v1. */
 export function billsRoutes(world: World, bills: Bills) {
-  const { billPayments: records, switches } = world.state;
+  const { billPayments: records } = world.state;
 
   return async (api: FastifyInstance) => {
     guardProviderApi(api, world, 'bills');
@@ -67,8 +67,7 @@ export function billsRoutes(world: World, bills: Bills) {
       refuseTwice(biller, billReference, records);
       orderedAmount(order);
       refuseAmount(biller, billReference, order);
-      const outcome = takeOutcome(switches.bills, outcomeByDigits(order));
-      world.changed('switches');
+      const outcome = takeOutcome(world, 'bills', outcomeByDigits(order));
       if (outcome === '0007') {
         throw new ProviderError('INSUFFICIENT_FLOAT', 403, `No ${order.currency} left to pay with`);
       }
@@ -77,15 +76,7 @@ export function billsRoutes(world: World, bills: Bills) {
       return reply.code(202).send(paymentView(accepted));
     });
 
-    api.get('/payments', (request) => {
-      const { reference } = parseRequest(z.object({ reference: z.string() }), request.query);
-      const found = records.findLast((record) => record.reference === reference);
-      return paymentView(recordOrNotFound(found));
-    });
-
-    api.get<{ Params: { id: string } }>('/payments/:id', (request) =>
-      paymentView(recordOrNotFound(records.find((record) => record.id === request.params.id))),
-    );
+    serveRecords(api, '/payments', { records, view: paymentView });
   };
 
   function refuseAmount(

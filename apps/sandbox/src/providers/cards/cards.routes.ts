@@ -13,6 +13,8 @@ import {
   guardProviderApi,
   parseRequest,
   recordOrNotFound,
+  serveByReference,
+  serveRecords,
 } from '../provider-api.ts';
 import type { CardPaymentRecord, CardRefundRecord, Cards } from './cards.ts';
 
@@ -34,8 +36,6 @@ const refundSchema = z.strictObject({
   currency: z.string(),
 });
 
-const byReference = z.object({ reference: z.string() });
-
 type ById = { Params: { id: string } };
 
 const refundMs = 1_000;
@@ -43,7 +43,7 @@ const slowRefundMs = 20_000;
 
 /** The card gateway's API, below /cards/v1. Cards themselves are typed in the hosted fields. */
 export function cardsRoutes(world: World, cards: Cards, baseUrl: () => string) {
-  const { cardPayments, cardRefunds, switches } = world.state;
+  const { cardPayments, cardRefunds } = world.state;
   const payment = (id: string) => recordOrNotFound(cardPayments.find((record) => record.id === id));
   const view = (record: CardPaymentRecord) => paymentView(record, baseUrl());
 
@@ -65,7 +65,7 @@ export function cardsRoutes(world: World, cards: Cards, baseUrl: () => string) {
       if (known) return reply.code(202).send(view(known));
       // Before a card is known, only a fault of the call itself makes sense.
       const byDigits = outcomeOfReference(order.reference);
-      const outcome = takeOutcome(switches.cards, byDigits, ['0006', '0007']);
+      const outcome = takeOutcome(world, 'cards', byDigits, ['0006', '0007']);
       if (outcome === '0007') {
         throw new ProviderError('MERCHANT_SUSPENDED', 403, 'The merchant account is suspended');
       }
@@ -74,14 +74,7 @@ export function cardsRoutes(world: World, cards: Cards, baseUrl: () => string) {
       return reply.code(202).send(view(opened));
     });
 
-    api.get('/payments', (request) => {
-      const { reference } = parseRequest(byReference, request.query);
-      return view(
-        recordOrNotFound(cardPayments.findLast((record) => record.reference === reference)),
-      );
-    });
-
-    api.get<ById>('/payments/:id', (request) => view(payment(request.params.id)));
+    serveRecords(api, '/payments', { records: cardPayments, view });
 
     api.post<ById>('/payments/:id/cancel', (request) => {
       const found = payment(request.params.id);
@@ -105,12 +98,7 @@ export function cardsRoutes(world: World, cards: Cards, baseUrl: () => string) {
       return reply.code(202).send(refundView(refund));
     });
 
-    api.get('/refunds', (request) => {
-      const { reference } = parseRequest(byReference, request.query);
-      return refundView(
-        recordOrNotFound(cardRefunds.findLast((record) => record.reference === reference)),
-      );
-    });
+    serveByReference(api, '/refunds', { records: cardRefunds, view: refundView });
   };
 }
 

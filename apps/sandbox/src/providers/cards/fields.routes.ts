@@ -20,7 +20,7 @@ type FieldErrors = Partial<Record<keyof z.infer<typeof cardSchema>, string>>;
 
 /** The hosted fields: the frame below /cards/fields, the full page below /cards/pay, and what both ask for. */
 export function fieldsRoutes(world: World, cards: Cards) {
-  const { cardPayments, switches } = world.state;
+  const { cardPayments } = world.state;
 
   const paymentOf = (request: FastifyRequest<ByToken>) =>
     cardPayments.find((record) => record.token === request.params.token);
@@ -58,9 +58,8 @@ export function fieldsRoutes(world: World, cards: Cards) {
       const errors = fieldErrors(typed.data, world.clock.now());
       if (Object.keys(errors).length > 0) return reply.code(422).send({ errors });
       const number = typed.data.number.replace(/\s/g, '');
-      const bySwitch = takeOutcome(switches.cards, '0001');
+      const bySwitch = takeOutcome(world, 'cards', '0001');
       const behaviour = bySwitch === '0001' ? behaviourOf(number) : bySwitch;
-      world.changed('switches');
       cards.submit(payment, { brand: brandOf(number), last4: number.slice(-4), behaviour });
       if (behaviour === '0006') return cutConnection(request, reply);
       return stateOf(payment);

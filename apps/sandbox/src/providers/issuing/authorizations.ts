@@ -133,7 +133,7 @@ function newAuthorization(
     merchantAmount: moneyText(asked),
     merchantCurrency: asked.currency,
     merchant,
-    outcome: takeOutcome(world.state.switches.issuing, outcomeOfNumber(merchant.name), candidates),
+    outcome: takeOutcome(world, 'issuing', outcomeOfNumber(merchant.name), candidates),
     at: world.clock.now().toISOString(),
     status: 'PENDING',
     clearedAmount: null,

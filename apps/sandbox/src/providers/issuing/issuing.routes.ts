@@ -12,6 +12,7 @@ import {
   guardProviderApi,
   parseRequest,
   recordOrNotFound,
+  serveRecords,
 } from '../provider-api.ts';
 import type { AuthorizationRecord } from './authorizations.ts';
 import { issuedBrands } from './card-numbers.ts';
@@ -35,7 +36,7 @@ type ById = { Params: { id: string } };
 
 /** The issuer's API, below /issuing/v1. */
 export function issuingRoutes(world: World, issuing: Issuing, baseUrl: () => string) {
-  const { issuedCards, authorizations, switches } = world.state;
+  const { issuedCards, authorizations } = world.state;
   const cardOf = (id: string) => recordOrNotFound(issuedCards.find((record) => record.id === id));
 
   return async (api: FastifyInstance) => {
@@ -52,8 +53,7 @@ export function issuingRoutes(world: World, issuing: Issuing, baseUrl: () => str
       if (!isCurrencyCode(order.currency)) {
         throw new ProviderError('UNSUPPORTED_CURRENCY', 400, 'No cards in it', 'currency');
       }
-      const outcome = takeOutcome(switches.issuing, outcomeOfReference(order.reference));
-      world.changed('switches');
+      const outcome = takeOutcome(world, 'issuing', outcomeOfReference(order.reference));
       if (outcome === '0007') {
         throw new ProviderError('INSUFFICIENT_FLOAT', 403, 'The card programme has no funds left');
       }
@@ -62,14 +62,7 @@ export function issuingRoutes(world: World, issuing: Issuing, baseUrl: () => str
       return reply.code(202).send(cardView(card));
     });
 
-    api.get('/cards', (request) => {
-      const { reference } = parseRequest(z.object({ reference: z.string() }), request.query);
-      return cardView(
-        recordOrNotFound(issuedCards.findLast((record) => record.reference === reference)),
-      );
-    });
-
-    api.get<ById>('/cards/:id', ({ params }) => cardView(cardOf(params.id)));
+    serveRecords(api, '/cards', { records: issuedCards, view: cardView });
 
     api.post<ById>('/cards/:id/status', ({ params, body }) => {
       const card = cardOf(params.id);

@@ -26,8 +26,7 @@ export function createMailServer(world: World): SMTPServer {
   /** The outcome of a message is that of its recipient: the digits before the @. */
   function recipientFault(address: string): Error | null {
     const byDigits = outcomeOfNumber(address.split('@')[0] ?? '');
-    const outcome = takeOutcome(switches.mail, byDigits, ['0003', '0004', '0007']);
-    world.changed('switches');
+    const outcome = takeOutcome(world, 'mail', byDigits, ['0003', '0004', '0007']);
     if (outcome === '0003') return smtpError(550, 'No such mailbox');
     if (outcome === '0004') return smtpError(452, 'Mailbox full');
     return outcome === '0007' ? smtpError(451, 'Sending quota used up') : null;
@@ -42,7 +41,7 @@ export function createMailServer(world: World): SMTPServer {
     mails.splice(0, mails.length - keptMails);
     world.changed('mail');
     const byDigits = outcomeOfNumber(recipients[0]?.split('@')[0] ?? '');
-    if (takeOutcome(switches.mail, byDigits, ['0006']) === '0006') drop(server, session);
+    if (takeOutcome(world, 'mail', byDigits, ['0006']) === '0006') drop(server, session);
     else done(null);
   }
 

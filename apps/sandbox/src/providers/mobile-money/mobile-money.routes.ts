@@ -61,7 +61,7 @@ const invalid = (field: string, message: string): Refusal => ({
 
 /** The collection provider's API, below /mobile-money/v1. Orders carry their keys in the body. */
 export function mobileMoneyRoutes(world: World, mobileMoney: MobileMoney) {
-  const { collections, switches } = world.state;
+  const { collections } = world.state;
 
   return async (api: FastifyInstance) => {
     guardProviderApi(api, world, 'mobile-money', { keys: false });
@@ -77,8 +77,7 @@ export function mobileMoneyRoutes(world: World, mobileMoney: MobileMoney) {
         const errors = { transactionReference: 'This reference was used before' };
         return refuse(reply, { code: 409, title: 'Duplicate Reference', errors });
       }
-      const outcome = takeOutcome(switches['mobile-money'], digitsOutcome(wanted));
-      world.changed('switches');
+      const outcome = takeOutcome(world, 'mobile-money', digitsOutcome(wanted));
       if (outcome === '0007') {
         const errors = { amount: 'Your balance does not allow this transaction' };
         return refuse(reply, { code: 403, title: 'Insufficient Balance', errors });

@@ -11,7 +11,7 @@ import {
   fingerprintOf,
   guardProviderApi,
   parseRequest,
-  recordOrNotFound,
+  serveRecords,
 } from '../provider-api.ts';
 import { isIban } from './iban.ts';
 import { checkedName } from './name-check.ts';
@@ -41,7 +41,7 @@ const nameCheckSchema = z.strictObject({ method, beneficiary: beneficiarySchema 
 
 /** The payout provider's API, below /payouts/v1. */
 export function payoutsRoutes(world: World, payouts: Payouts) {
-  const { payouts: records, switches } = world.state;
+  const { payouts: records } = world.state;
 
   return async (api: FastifyInstance) => {
     guardProviderApi(api, world, 'payouts');
@@ -53,8 +53,7 @@ export function payoutsRoutes(world: World, payouts: Payouts) {
       if (known) return reply.code(202).send(payoutView(known));
       orderedAmount(order);
       refuseBeneficiary(order.method, order.beneficiary);
-      const outcome = takeOutcome(switches.payouts, outcomeByDigits(order));
-      world.changed('switches');
+      const outcome = takeOutcome(world, 'payouts', outcomeByDigits(order));
       if (outcome === '0007') {
         throw new ProviderError('INSUFFICIENT_FLOAT', 403, `No ${order.currency} left to pay out`);
       }
@@ -63,16 +62,7 @@ export function payoutsRoutes(world: World, payouts: Payouts) {
       return reply.code(202).send(payoutView(accepted));
     });
 
-    api.get('/payouts', (request) => {
-      const { reference } = parseRequest(z.object({ reference: z.string() }), request.query);
-      return payoutView(
-        recordOrNotFound(records.findLast((record) => record.reference === reference)),
-      );
-    });
-
-    api.get<{ Params: { id: string } }>('/payouts/:id', (request) =>
-      payoutView(recordOrNotFound(records.find((record) => record.id === request.params.id))),
-    );
+    serveRecords(api, '/payouts', { records, view: payoutView });
 
     api.post('/name-checks', (request) => {
       const question = parseRequest(nameCheckSchema, request.body);

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { outcomeCodes } from '../../world/outcomes.ts';
 import { takeOutcome } from '../../world/switches.ts';
 import type { World } from '../../world/world.ts';
 import { cutConnection, guardProviderApi } from '../provider-api.ts';
@@ -11,8 +10,7 @@ export function ratesRoutes(world: World) {
     guardProviderApi(api, world, 'rates', { keys: false });
 
     api.get('/eurofxref-daily.xml', (request, reply) => {
-      const outcome = takeOutcome(world.state.switches.rates, '0001', outcomeCodes);
-      world.changed('switches');
+      const outcome = takeOutcome(world, 'rates', '0001');
       if (outcome === '0006') return cutConnection(request, reply);
       const xml = ecbXml(dailyFeed(world.clock.now(), world.state.firstDay));
       // Any refusal, for a document, is half a document.

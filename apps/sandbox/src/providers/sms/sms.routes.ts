@@ -11,7 +11,7 @@ import {
   fingerprintOf,
   guardProviderApi,
   parseRequest,
-  recordOrNotFound,
+  serveByReference,
 } from '../provider-api.ts';
 import type { SmsRecord } from './sms.ts';
 
@@ -25,7 +25,7 @@ const keptMessages = 2_000;
 
 /** The SMS provider's API, below /sms/v1. Messages appear on the desk's phones. */
 export function smsRoutes(world: World) {
-  const { sms, switches } = world.state;
+  const { sms } = world.state;
 
   return async (api: FastifyInstance) => {
     guardProviderApi(api, world, 'sms');
@@ -38,8 +38,7 @@ export function smsRoutes(world: World) {
       if (!/^\+[1-9]\d{7,14}$/.test(order.to)) {
         throw new ProviderError('INVALID_PHONE', 400, 'Not an E.164 number', 'to');
       }
-      const outcome = takeOutcome(switches.sms, outcomeOfNumber(order.to));
-      world.changed('switches');
+      const outcome = takeOutcome(world, 'sms', outcomeOfNumber(order.to));
       if (outcome === '0003') {
         throw new ProviderError('RECIPIENT_REFUSED', 422, 'The operator refuses this number', 'to');
       }
@@ -53,12 +52,7 @@ export function smsRoutes(world: World) {
       return reply.code(202).send(messageView(message));
     });
 
-    api.get('/messages', (request) => {
-      const { reference } = parseRequest(z.object({ reference: z.string() }), request.query);
-      return messageView(
-        recordOrNotFound(sms.findLast((record) => record.reference === reference)),
-      );
-    });
+    serveByReference(api, '/messages', { records: sms, view: messageView });
   };
 }
 

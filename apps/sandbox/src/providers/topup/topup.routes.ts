@@ -9,6 +9,7 @@ import {
   guardProviderApi,
   parseRequest,
   recordOrNotFound,
+  serveRecords,
 } from '../provider-api.ts';
 import {
   isTopupCountry,
@@ -38,7 +39,7 @@ const recentMs = 120_000;
 
 /** The top-up provider's API (spec §7), below /topup/v1. Only a bearer key is asked for. */
 export function topupRoutes(world: World, topups: Topups) {
-  const { topups: records, switches } = world.state;
+  const { topups: records } = world.state;
 
   return async (api: FastifyInstance) => {
     guardProviderApi(api, world, 'topup', { keys: 'bearer' });
@@ -73,8 +74,7 @@ export function topupRoutes(world: World, topups: Topups) {
       refuseRecent(order.phoneNumber);
       const byReference = outcomeOfReference(order.reference);
       const byDigits = byReference === '0001' ? outcomeOfNumber(order.phoneNumber) : byReference;
-      const outcome = takeOutcome(switches.topup, byDigits);
-      world.changed('switches');
+      const outcome = takeOutcome(world, 'topup', byDigits);
       if (outcome === '0007') {
         throw new ProviderError('INSUFFICIENT_BALANCE', 402, 'Your balance is too low');
       }
@@ -83,16 +83,7 @@ export function topupRoutes(world: World, topups: Topups) {
       return reply.code(202).send(transactionView(accepted));
     });
 
-    api.get('/transactions', (request) => {
-      const { reference } = parseRequest(z.object({ reference: z.string() }), request.query);
-      return transactionView(
-        recordOrNotFound(records.find((record) => record.reference === reference)),
-      );
-    });
-
-    api.get<{ Params: { id: string } }>('/transactions/:id', ({ params }) =>
-      transactionView(recordOrNotFound(records.find((record) => record.id === params.id))),
-    );
+    serveRecords(api, '/transactions', { records, view: transactionView });
   };
 
   function refuseRecent(phoneNumber: string): void {
