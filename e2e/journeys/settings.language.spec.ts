@@ -5,6 +5,7 @@ import { frenchOn } from '../support/french.ts';
 import { journey } from '../support/journey.ts';
 import { newPerson, submit } from '../support/sending.ts';
 import { register } from '../support/signing-in.ts';
+import { walletTabs } from '../support/wallet.ts';
 
 const tabs = (page: string, names: readonly string[]) =>
   names.map((name) => `${page}?onglet=${name}`);
@@ -12,16 +13,7 @@ const tabs = (page: string, names: readonly string[]) =>
 /** The main pages of a person. */
 const pages = [
   '/dashboard/user',
-  ...tabs('/dashboard/user/wallet', [
-    'solde',
-    'recharger',
-    'retirer',
-    'qr',
-    'mobilemoney',
-    'international',
-    'factures',
-    'cartes',
-  ]),
+  ...tabs('/dashboard/user/wallet', walletTabs),
   '/dashboard/user/transfers',
   '/dashboard/user/schedules',
   '/dashboard/user/topup',

@@ -4,6 +4,18 @@ import type { Page } from 'playwright-core';
 import type { Desk } from './desk.ts';
 import { newPerson, type Person } from './sending.ts';
 
+/** The tabs of the wallet, by their names in the address (spec §2). */
+export const walletTabs = [
+  'solde',
+  'recharger',
+  'retirer',
+  'qr',
+  'mobilemoney',
+  'international',
+  'factures',
+  'cartes',
+] as const;
+
 // A notification that was missed is made up for by the statement, read every minute.
 const looksAtMost = 800;
 

@@ -30,10 +30,8 @@ export const feeLineSchema = z.object({
   devise: currencySchema,
 });
 
-/** A price, before it is kept: what a preview answers. */
-export const quotePreviewSchema = z.object({
-  canal: channelSchema,
-  sens: z.enum(['envoi', 'reception']),
+/** What was agreed on: what leaves, what arrives, and by which rate. */
+export const agreedPriceFields = {
   montantEnvoye: amountSchema,
   deviseSource: currencySchema,
   montantRecu: amountSchema,
@@ -46,12 +44,19 @@ export const quotePreviewSchema = z.object({
   taux: rateSchema,
   /** The same without our margin. */
   tauxReference: rateSchema,
-  /** What our exchange margin costs, in the sending currency: inside the amount sent, never on top of it. */
-  marge: amountSchema,
   source: z.string(),
   dateTaux: dateTimeSchema,
   /** The rate is a legal parity. */
   parite: z.boolean(),
+} as const;
+
+/** A price, before it is kept: what a preview answers. */
+export const quotePreviewSchema = z.object({
+  canal: channelSchema,
+  sens: z.enum(['envoi', 'reception']),
+  ...agreedPriceFields,
+  /** What our exchange margin costs, in the sending currency: inside the amount sent, never on top of it. */
+  marge: amountSchema,
   /** The fee is above 10 % of the amount. */
   fraisEleves: z.boolean(),
   pays: countrySchema.nullable(),

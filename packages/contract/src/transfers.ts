@@ -9,7 +9,7 @@ import {
   pageSchema,
   rateSchema,
 } from './common.ts';
-import { feeLineSchema } from './quotes.ts';
+import { agreedPriceFields } from './quotes.ts';
 import { qrTokenSchema } from './qr.ts';
 import { recipientInputSchema, recipientSchema } from './recipients.ts';
 import { deliveryMethodSchema, paymentMethodSchema } from './tariffs.ts';
@@ -103,18 +103,7 @@ export const transferSchema = z.object({
   sens: z.enum(['envoye', 'recu']),
   /** Who sent it: the first name and an initial. */
   expediteur: z.string(),
-  montantEnvoye: amountSchema,
-  deviseSource: currencySchema,
-  frais: z.array(feeLineSchema),
-  totalFrais: amountSchema,
-  totalDebite: amountSchema,
-  montantRecu: amountSchema,
-  deviseCible: currencySchema,
-  taux: rateSchema,
-  tauxReference: rateSchema,
-  source: z.string(),
-  dateTaux: dateTimeSchema,
-  parite: z.boolean(),
+  ...agreedPriceFields,
   methodePaiement: paymentMethodSchema,
   modeReception: deliveryMethodSchema,
   beneficiaire: recipientSchema.omit({ dernierTransfert: true, dateCreation: true }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountSchema, currencySchema, dateTimeSchema, idSchema, rateSchema } from './common.ts';
 import { operationSchema } from './operations.ts';
-import { feeLineSchema } from './quotes.ts';
+import { agreedPriceFields } from './quotes.ts';
 
 export const balanceSchema = z.object({
   devise: currencySchema,
@@ -79,19 +79,8 @@ export const conversionSchema = z.object({
   id: idSchema,
   /** 'CNV-' and 6 digits or more. */
   reference: z.string(),
-  montantEnvoye: amountSchema,
-  deviseSource: currencySchema,
-  frais: z.array(feeLineSchema),
-  totalFrais: amountSchema,
-  totalDebite: amountSchema,
-  montantRecu: amountSchema,
-  deviseCible: currencySchema,
-  taux: rateSchema,
-  tauxReference: rateSchema,
+  ...agreedPriceFields,
   marge: amountSchema,
-  source: z.string(),
-  dateTaux: dateTimeSchema,
-  parite: z.boolean(),
   date: dateTimeSchema,
 });
 export type Conversion = z.infer<typeof conversionSchema>;

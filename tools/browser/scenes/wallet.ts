@@ -1,3 +1,4 @@
+import { walletTabs } from '../../../e2e/support/wallet.ts';
 import { at, press, type Scene } from './scene.ts';
 import { cardScenes } from './wallet-cards.ts';
 import { movementScenes } from './wallet-money.ts';
@@ -5,21 +6,10 @@ import { openTab, wallet } from './wallet-page.ts';
 import { paymentScenes } from './wallet-payments.ts';
 import { qrScenes } from './wallet-qr.ts';
 
-const tabs = [
-  'solde',
-  'recharger',
-  'retirer',
-  'qr',
-  'mobilemoney',
-  'international',
-  'factures',
-  'cartes',
-];
-
-const empty: readonly Scene[] = tabs.map((tab) =>
+const empty: readonly Scene[] = walletTabs.map((tab) =>
   at(`wallet-${tab}-empty`, 'newcomer', `${wallet}?onglet=${tab}`),
 );
-const full: readonly Scene[] = tabs.map((tab) =>
+const full: readonly Scene[] = walletTabs.map((tab) =>
   at(`wallet-${tab}-full`, 'user', `${wallet}?onglet=${tab}`),
 );
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { MoneyRequest, Payable } from '@nzela/contract/money-requests';
+import type { MoneyRequest } from '@nzela/contract/money-requests';
 import type { Account, Answer, Wire } from '../../../test/api.ts';
+import { payPath, requestsOf } from '../../../test/requesting.ts';
 import { startWorld } from '../../../test/world.ts';
 import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
 import { cards, typeCard } from '../../../test/sending.ts';
@@ -16,26 +17,16 @@ afterAll(async () => {
   expect((await balanceOf(api, 'transit', asker.id)).posted).toBe(0n);
 });
 
-const ask = async (changes: object = {}): Promise<MoneyRequest> => {
-  const body = { montant: 25, motif: 'Loyer', mode: 'link', ...changes };
-  const answer = await asker.post('/money-requests', body);
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body;
-};
-const pathOf = ({ lien }: MoneyRequest) => `/pay/${lien.split('/pay/')[1]}`;
-const seen = async (request: MoneyRequest): Promise<Payable> =>
-  (await api.visitor.get(pathOf(request))).body;
-const read = async ({ id }: MoneyRequest): Promise<MoneyRequest> =>
-  (await asker.get(`/money-requests/${id}`)).body;
+const { ask, seen, read } = requestsOf(api, asker, { montant: 25 });
 const payNow = (request: MoneyRequest, by: Account = payer): Promise<Answer<Wire>> =>
-  by.post(`${pathOf(request)}/portefeuille`);
+  by.post(`${payPath(request)}/portefeuille`);
 const wallet = async (person: Account) => (await balanceOf(api, 'wallet', person.id)).posted;
 const key = () => ({ headers: { 'idempotency-key': newId() } });
 const inDays = (days: number) =>
   new Date(api.deps.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 async function payByCard(request: MoneyRequest, number: string = cards.accepted) {
-  const path = `${pathOf(request)}/paiements`;
+  const path = `${payPath(request)}/paiements`;
   const opened = await api.visitor.ask('POST', path, { body: {}, ...key() });
   expect(opened.status, opened.text).toBe(201);
   await typeCard(opened.body.champsUrl, number);
@@ -134,8 +125,8 @@ describe('GET /pay/{code}', () => {
     });
     expect(page.demandeur).toMatch(/^\S+ \S\.$/);
     expect(JSON.stringify(page)).not.toContain(asker.email);
-    expect((await asker.get(pathOf(request))).body.soi).toBe(true);
-    expect((await payer.get(pathOf(request))).body.soldeDisponible).toBeGreaterThan(0);
+    expect((await asker.get(payPath(request))).body.soi).toBe(true);
+    expect((await payer.get(payPath(request))).body.soldeDisponible).toBeGreaterThan(0);
   });
 
   test('404: a code that nobody was given; 400: one that is none', async () => {
@@ -147,7 +138,7 @@ describe('GET /pay/{code}', () => {
 describe('POST /pay/{code}/portefeuille', () => {
   test('201: paid at once, told to both, with a receipt', async () => {
     const request = await ask();
-    const early = await api.visitor.get(`${pathOf(request)}/recu`);
+    const early = await api.visitor.get(`${payPath(request)}/recu`);
     expect(early.body.code).toBe('recu_indisponible');
     const [mine, theirs] = [await wallet(payer), await wallet(asker)];
     const answer = await payNow(request);
@@ -157,7 +148,7 @@ describe('POST /pay/{code}/portefeuille', () => {
     expect((await read(request)).payePar).toMatch(/^\S+ \S\.$/);
     const [line] = (await asker.get('/operations')).body.elements;
     expect(line).toMatchObject({ genre: 'demande', type: 'in', montant: 25 });
-    const receipt = await api.visitor.get(`${pathOf(request)}/recu`);
+    const receipt = await api.visitor.get(`${payPath(request)}/recu`);
     expect(receipt.status).toBe(200);
     expect(receipt.text.slice(0, 5)).toBe('%PDF-');
   });
@@ -166,7 +157,7 @@ describe('POST /pay/{code}/portefeuille', () => {
     const request = await ask();
     const before = await wallet(asker);
     const headers = key();
-    const path = `${pathOf(request)}/portefeuille`;
+    const path = `${payPath(request)}/portefeuille`;
     const one = await payer.post(path, {}, headers);
     const two = await payer.post(path, {}, headers);
     expect([two.status, two.body]).toEqual([201, one.body]);
@@ -189,7 +180,7 @@ describe('POST /pay/{code}/portefeuille', () => {
     const request = await ask({ montant: 30 });
     expect((await payNow(request, asker)).body.code).toBe('beneficiaire_soi_meme');
     expect((await payNow(request, await api.user())).body.code).toBe('solde_insuffisant');
-    expect((await api.visitor.post(`${pathOf(request)}/portefeuille`)).status).toBe(401);
+    expect((await api.visitor.post(`${payPath(request)}/portefeuille`)).status).toBe(401);
     const large = await ask({ montant: 900 });
     const guarded = await payNow(large);
     expect([guarded.status, guarded.body.code]).toEqual([403, 'verification_requise']);
@@ -203,7 +194,7 @@ describe('paying by card, as a visitor', () => {
     const before = await wallet(asker);
     const payment = await payByCard(request);
     await until(api, async () => (await seen(request)).statut === 'payee');
-    const path = `${pathOf(request)}/paiements/${payment.id}`;
+    const path = `${payPath(request)}/paiements/${payment.id}`;
     expect((await api.visitor.get(path)).body.etat).toBe('approuve');
     expect(await wallet(asker)).toBe(before + 4_000n);
     expect(await read(request)).toMatchObject({ moyenPaiement: 'card', payePar: null });
@@ -212,7 +203,7 @@ describe('paying by card, as a visitor', () => {
   test('a refused card pays nothing, and another one may', async () => {
     const request = await ask({ montant: 41 });
     const payment = await payByCard(request, cards.noFunds);
-    const path = `${pathOf(request)}/paiements/${payment.id}`;
+    const path = `${payPath(request)}/paiements/${payment.id}`;
     await until(api, async () => (await api.visitor.get(path)).body.etat === 'refuse');
     expect((await seen(request)).statut).toBe('en_attente');
     await payByCard(request);
@@ -224,7 +215,7 @@ describe('paying by card, as a visitor', () => {
     const before = await wallet(asker);
     const gateway = async () => (await balanceOf(api, 'settlement', 'cards')).posted;
     const atGateway = await gateway();
-    const opened = await api.visitor.ask('POST', `${pathOf(request)}/paiements`, {
+    const opened = await api.visitor.ask('POST', `${payPath(request)}/paiements`, {
       body: {},
       ...key(),
     });
@@ -233,7 +224,7 @@ describe('paying by card, as a visitor', () => {
     await until(
       api,
       async () =>
-        (await api.visitor.get(`${pathOf(request)}/paiements/${opened.body.id}`)).body.etat ===
+        (await api.visitor.get(`${payPath(request)}/paiements/${opened.body.id}`)).body.etat ===
         'approuve',
     );
     await until(api, async () => (await gateway()) === atGateway);
@@ -244,7 +235,7 @@ describe('paying by card, as a visitor', () => {
   test('409: not in a currency that no card pays in', async () => {
     const request = await ask({ montant: 5_000, devise: 'XOF' });
     expect((await seen(request)).moyens).toEqual(['wallet', 'mobile']);
-    const refused = await api.visitor.ask('POST', `${pathOf(request)}/paiements`, {
+    const refused = await api.visitor.ask('POST', `${payPath(request)}/paiements`, {
       body: {},
       ...key(),
     });

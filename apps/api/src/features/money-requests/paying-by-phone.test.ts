@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { MobileMoneyPayment } from '@nzela/contract/mobile-money';
-import type { MoneyRequest, Payable } from '@nzela/contract/money-requests';
+import type { MoneyRequest } from '@nzela/contract/money-requests';
 import type { Account, Answer, Wire } from '../../../test/api.ts';
+import { payPath, requestsOf } from '../../../test/requesting.ts';
 import { startWorld } from '../../../test/world.ts';
 import {
   alertsOf,
@@ -23,17 +24,7 @@ afterAll(async () => {
   expect((await balanceOf(api, 'transit', asker.id, 'CDF')).posted).toBe(asked);
 });
 
-const ask = async (changes: object = {}): Promise<MoneyRequest> => {
-  const body = { montant: 5000, devise: 'CDF', motif: 'Loyer', mode: 'link', ...changes };
-  const answer = await asker.post('/money-requests', body);
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body;
-};
-const pathOf = ({ lien }: MoneyRequest) => `/pay/${lien.split('/pay/')[1]}`;
-const seen = async (request: MoneyRequest): Promise<Payable> =>
-  (await api.visitor.get(pathOf(request))).body;
-const read = async ({ id }: MoneyRequest): Promise<MoneyRequest> =>
-  (await asker.get(`/money-requests/${id}`)).body;
+const { ask, seen, read } = requestsOf(api, asker, { montant: 5000, devise: 'CDF' });
 const wallet = async (person = asker) => (await balanceOf(api, 'wallet', person.id, 'CDF')).posted;
 const owed = async () => -(await balanceOf(api, 'settlement', 'mobile-money', 'CDF')).posted;
 const paidOut = async () => (await balanceOf(api, 'settlement', 'payouts', 'CDF')).posted;
@@ -57,7 +48,7 @@ function start(
     body: { operateur: 'AIRTEL', telephone, ...body },
     headers: { 'idempotency-key': key },
   };
-  return (by ?? api.visitor).ask('POST', `${pathOf(request)}/mobile-money`, options);
+  return (by ?? api.visitor).ask('POST', `${payPath(request)}/mobile-money`, options);
 }
 
 async function started(request: MoneyRequest, telephone = phone(), options: Start = {}) {
@@ -67,7 +58,7 @@ async function started(request: MoneyRequest, telephone = phone(), options: Star
 }
 
 const stateOf = async (request: MoneyRequest, { id }: { readonly id: string }) =>
-  (await api.visitor.get(`${pathOf(request)}/mobile-money/${id}`)).body as MobileMoneyPayment;
+  (await api.visitor.get(`${payPath(request)}/mobile-money/${id}`)).body as MobileMoneyPayment;
 const becomes = (request: MoneyRequest, payment: MobileMoneyPayment, wanted: string) =>
   until(api, async () => (await stateOf(request, payment)).transactionStatus === wanted);
 
@@ -102,7 +93,7 @@ describe('each outcome of the phone ends in the right state', () => {
       expect(await read(request)).toMatchObject({ moyenPaiement: 'mobile', payePar: null });
       const [line] = (await asker.get('/operations')).body.elements;
       expect(line).toMatchObject({ genre: 'demande', type: 'in', montant: 5000, devise: 'CDF' });
-      const receipt = await api.visitor.get(`${pathOf(request)}/recu`);
+      const receipt = await api.visitor.get(`${payPath(request)}/recu`);
       expect([receipt.status, receipt.text.slice(0, 5)]).toEqual([200, '%PDF-']);
     },
   );
@@ -141,7 +132,7 @@ describe('each outcome of the phone ends in the right state', () => {
     expect(waiting).toMatchObject({ transactionStatus: 'PENDING', delaiDepasse: true });
     const [told] = (await payer.get('/notifications')).body.elements;
     expect(told.titre).toMatch(/nous continuons à chercher$/);
-    expect(told.lien ?? told.chemin).toContain(`${pathOf(request)}?moyen=mobile`);
+    expect(told.lien ?? told.chemin).toContain(`${payPath(request)}?moyen=mobile`);
     await pass(api, day * 0.75);
     await sweepRequests(api.deps);
     await api.runJobs();
@@ -182,7 +173,7 @@ describe('each outcome of the phone ends in the right state', () => {
 });
 
 describe('paid once, whoever pays', () => {
-  const payFromWallet = (request: MoneyRequest) => payer.post(`${pathOf(request)}/portefeuille`);
+  const payFromWallet = (request: MoneyRequest) => payer.post(`${payPath(request)}/portefeuille`);
 
   test('the wallet is quicker than the phone: the phone gets its money back', async () => {
     const request = await ask();
@@ -302,7 +293,7 @@ describe('POST /pay/{code}/mobile-money', () => {
 
   test('400 without a key; 404 for a code that nobody was given', async () => {
     const request = await ask();
-    const bare = await api.visitor.ask('POST', `${pathOf(request)}/mobile-money`, {
+    const bare = await api.visitor.ask('POST', `${payPath(request)}/mobile-money`, {
       body: { operateur: 'AIRTEL', telephone: phone() },
     });
     expect([bare.status, bare.body.code]).toEqual([400, 'cle_idempotence_requise']);
@@ -340,8 +331,8 @@ describe('GET /pay/{code}/mobile-money/{paiementId}', () => {
     const [request, other] = [await ask(), await ask()];
     const payment = await started(request);
     for (const path of [
-      `${pathOf(other)}/mobile-money/${payment.id}`,
-      `${pathOf(request)}/mobile-money/${newId()}`,
+      `${payPath(other)}/mobile-money/${payment.id}`,
+      `${payPath(request)}/mobile-money/${newId()}`,
     ]) {
       const answer = await api.visitor.get(path);
       expect([answer.status, answer.body.code]).toEqual([404, 'introuvable']);

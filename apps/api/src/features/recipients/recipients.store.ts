@@ -124,6 +124,17 @@ export async function noteTransfer(client: Pool | PoolClient, id: string, at: Da
 
 export function wireRecipient(recipient: StoredRecipient): Recipient {
   return {
+    ...wireAccount(recipient),
+    dernierTransfert: recipient.lastTransferAt?.toISOString() ?? null,
+    dateCreation: recipient.createdAt.toISOString(),
+  };
+}
+
+/** Whom and where to, without what was sent there before. */
+export function wireAccount(
+  recipient: ResolvedRecipient,
+): Omit<Recipient, 'dernierTransfert' | 'dateCreation'> {
+  return {
     id: recipient.id,
     mode: recipient.mode,
     nom: recipient.name,
@@ -133,8 +144,6 @@ export function wireRecipient(recipient: StoredRecipient): Recipient {
     numeroCompte: recipient.accountNumber,
     banque: recipient.bank,
     operateur: recipient.operator,
-    dernierTransfert: recipient.lastTransferAt?.toISOString() ?? null,
-    dateCreation: recipient.createdAt.toISOString(),
   };
 }
 

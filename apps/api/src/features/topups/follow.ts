@@ -110,13 +110,19 @@ async function record(deps: TopupDeps, client: PoolClient, told: Told): Promise<
   return answered(deps, client, { topup, at, transaction: answer.value });
 }
 
+type Waiting = { readonly since: Date; readonly at: Date };
+
+/** After a day without an end, an operator is told. */
+async function tellStuck(client: PoolClient, topup: Topup, { since, at }: Waiting): Promise<void> {
+  if (at.getTime() - since.getTime() <= patienceEndsMs) return;
+  const detail = { reference: topup.reference };
+  await raiseAlert(client, { kind: 'topup_stuck', subject: topup.id, detail });
+}
+
 /** The answer is lost or unreadable. */
 async function doubt(client: PoolClient, topup: Topup, at: Date): Promise<void> {
   const since = topup.attemptsSince ?? at;
-  if (at.getTime() - since.getTime() > patienceEndsMs) {
-    const detail = { reference: topup.reference };
-    await raiseAlert(client, { kind: 'topup_stuck', subject: topup.id, detail });
-  }
+  await tellStuck(client, topup, { since, at });
   await moveTopup(client, topup, {
     at,
     change: {
@@ -199,10 +205,7 @@ async function answered(
   }
   const isNews = topup.status !== 'en_cours';
   const since = isNews ? at : (topup.attemptsSince ?? at);
-  if (at.getTime() - since.getTime() > patienceEndsMs) {
-    const detail = { reference: topup.reference };
-    await raiseAlert(client, { kind: 'topup_stuck', subject: topup.id, detail });
-  }
+  await tellStuck(client, topup, { since, at });
   await moveTopup(client, topup, {
     at,
     change: {

@@ -12,7 +12,7 @@ import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '
 import { requireWithinLimits, spendingWriter, type SpendingGate } from '../limits/limits.ts';
 import { payeeOfCode } from '../qr/qr.ts';
 import { price } from '../quotes/quotes.ts';
-import { nzelaRecipient } from '../recipients/recipients.ts';
+import { nzelaRecipient, wireAccount } from '../recipients/recipients.ts';
 import { tariffOf } from '../tariffs/tariffs.ts';
 import { shortName, type Person } from '../users/users.ts';
 import { receivedDescription, sentDescription } from './confirmation.ts';
@@ -21,7 +21,7 @@ import { instantWriter } from './instant.store.ts';
 import { payeeField, type People } from './people.ts';
 import { deliveryLegs } from './postings.ts';
 import { payeeOf, type Transfer } from './transfer.ts';
-import { beneficiaryOf, purposeOf, seen } from './transfers.service.ts';
+import { purposeOf, seen } from './transfers.service.ts';
 import { readTransfer } from './transfers.store.ts';
 import { wireTransfer } from './view.ts';
 
@@ -169,7 +169,7 @@ async function prepare(deps: InstantDeps, { key, senderId, body }: Order): Promi
     recipientUserId: recipient.id,
     // Whoever showed a code gave no number away: the sender neither sees nor keeps it.
     recipientId: isByCode ? null : kept.id,
-    beneficiary: { ...beneficiaryOf(kept), ...(isByCode ? { telephone: '' } : {}) },
+    beneficiary: { ...wireAccount(kept), ...(isByCode ? { telephone: '' } : {}) },
     purpose: purposeOf(body.motif),
     quoteId: null,
     sent,

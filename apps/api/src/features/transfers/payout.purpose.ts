@@ -1,10 +1,13 @@
 import type { PoolClient } from 'pg';
-import type { GatewayRefusalCode } from '../../gateways/gateway.ts';
-import type { PayoutReturnReason } from '../../gateways/payouts/payouts.port.ts';
 import { apply, movement } from '../../kernel/book.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
-import type { PayoutFailure, PayoutPurpose } from '../payouts/payouts.ts';
+import {
+  failureWords,
+  ourFault,
+  type FailureWords,
+  type PayoutPurpose,
+} from '../payouts/payouts.ts';
 import { noteTransfer } from '../recipients/recipients.ts';
 import { isUnderway } from './machine.ts';
 import { giveUp } from './money-back.ts';
@@ -36,18 +39,18 @@ export const transferPayoutPurpose: PayoutPurpose = {
         await moveTransfer(client, transfer, { at, to: 'indetermine', events });
       },
       async delayed() {
-        const told = transfer.reason === ours;
+        const told = transfer.reason === ourFault;
         await moveTransfer(client, transfer, {
           at: clock.now(),
           to: 'en_cours',
-          events: told ? [] : [{ type: 'verification', actor: 'nzela', detail: ours }],
-          change: { reason: ours },
+          events: told ? [] : [{ type: 'verification', actor: 'nzela', detail: ourFault }],
+          change: { reason: ourFault },
         });
       },
       pickupReady: () => addJobs(client, [pickupMessage(transfer.id)]),
       paid: () => complete(deps, client, transfer),
       async failed(failure) {
-        const reason = failureWords(failure);
+        const reason = failureWords(failure, failures);
         const type = failure.kind === 'returned' ? 'retourne' : 'echoue';
         const events: NewEvent[] = [{ type, actor: 'partenaire', detail: reason }];
         await giveUp(deps, client, { transfer, end: { to: 'echoue', events, reason } });
@@ -57,9 +60,6 @@ export const transferPayoutPurpose: PayoutPurpose = {
 };
 
 const steps = { accepte: 'versement_accepte', envoye: 'versement_envoye' } as const;
-
-const ours =
-  'C’est de notre côté : nous réessayons, et tout vous est rendu si nous n’y arrivons pas.';
 
 async function complete(
   { ledger, clock }: PurposeDeps,
@@ -87,35 +87,22 @@ function pickupMessage(transferId: string) {
   };
 }
 
-function failureWords(failure: PayoutFailure): string {
-  switch (failure.kind) {
-    case 'late':
-      return ours;
-    case 'returned':
-      return returnReasons[failure.code];
-    case 'refused':
-      return (
-        refusalReasons[failure.code] ??
-        'Le compte du bénéficiaire a été refusé. Vérifiez ses coordonnées.'
-      );
-  }
-}
-
-/** ISO 20022 reasons, as a person can act on them. */
-const returnReasons: Readonly<Record<PayoutReturnReason, string>> = {
-  AC01: 'Le numéro de compte n’existe pas. Vérifiez-le avec le bénéficiaire, puis recommencez.',
-  AC04: 'Le compte du bénéficiaire est fermé. Demandez-lui un autre compte.',
-  AC06: 'Le compte du bénéficiaire est bloqué. Choisissez un autre mode de réception.',
-  AM04: 'Le compte du bénéficiaire a atteint son plafond. Envoyez moins, ou choisissez un autre mode de réception.',
-  BE01: 'Le nom ne correspond pas au titulaire du compte. Corrigez le nom, puis recommencez.',
-  MD07: 'La banque ne peut plus créditer ce compte. Contactez le bénéficiaire ou ses proches.',
-  MS03: 'La banque du bénéficiaire a renvoyé l’argent sans dire pourquoi. Choisissez un autre mode de réception.',
-};
-
-const refusalReasons: Partial<Record<GatewayRefusalCode, string>> = {
-  iban_invalid: 'L’IBAN du bénéficiaire n’est pas valide. Corrigez-le, puis recommencez.',
-  account_invalid: 'Le compte du bénéficiaire n’est pas valide. Corrigez-le, puis recommencez.',
-  phone_invalid: 'Le numéro du bénéficiaire n’est pas valide. Corrigez-le, puis recommencez.',
-  name_invalid: 'Le nom du bénéficiaire n’est pas accepté. Corrigez-le, puis recommencez.',
-  operator_unsupported: 'Cet opérateur n’est pas desservi. Choisissez-en un autre.',
+const failures: FailureWords = {
+  returned: {
+    AC01: 'Le numéro de compte n’existe pas. Vérifiez-le avec le bénéficiaire, puis recommencez.',
+    AC04: 'Le compte du bénéficiaire est fermé. Demandez-lui un autre compte.',
+    AC06: 'Le compte du bénéficiaire est bloqué. Choisissez un autre mode de réception.',
+    AM04: 'Le compte du bénéficiaire a atteint son plafond. Envoyez moins, ou choisissez un autre mode de réception.',
+    BE01: 'Le nom ne correspond pas au titulaire du compte. Corrigez le nom, puis recommencez.',
+    MD07: 'La banque ne peut plus créditer ce compte. Contactez le bénéficiaire ou ses proches.',
+    MS03: 'La banque du bénéficiaire a renvoyé l’argent sans dire pourquoi. Choisissez un autre mode de réception.',
+  },
+  refused: {
+    iban_invalid: 'L’IBAN du bénéficiaire n’est pas valide. Corrigez-le, puis recommencez.',
+    account_invalid: 'Le compte du bénéficiaire n’est pas valide. Corrigez-le, puis recommencez.',
+    phone_invalid: 'Le numéro du bénéficiaire n’est pas valide. Corrigez-le, puis recommencez.',
+    name_invalid: 'Le nom du bénéficiaire n’est pas accepté. Corrigez-le, puis recommencez.',
+    operator_unsupported: 'Cet opérateur n’est pas desservi. Choisissez-en un autre.',
+  },
+  otherwise: 'Le compte du bénéficiaire a été refusé. Vérifiez ses coordonnées.',
 };

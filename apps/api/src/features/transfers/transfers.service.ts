@@ -24,6 +24,7 @@ import {
   keepRecipient,
   resolveRecipient,
   type ResolvedRecipient,
+  wireAccount,
 } from '../recipients/recipients.ts';
 import { corridorOf } from '../tariffs/tariffs.ts';
 import { findUser, shortName } from '../users/users.ts';
@@ -81,7 +82,7 @@ export async function createTransfer(
       deliveryMethod: recipient.mode,
       recipientUserId: recipient.userId,
       recipientId: recipient.id,
-      beneficiary: beneficiaryOf(recipient),
+      beneficiary: wireAccount(recipient),
       purpose: purposeOf(body.motif),
       ...pricedBy(quote),
       deliveryHours,
@@ -142,20 +143,6 @@ async function deliveryOf(
   const euro = await deps.rates.between('EUR', quote.sent.currency);
   checkLimits(quote.sent, mode, euro.rate);
   return mode.delaiHeures;
-}
-
-export function beneficiaryOf(recipient: ResolvedRecipient): Beneficiary {
-  return {
-    id: recipient.id,
-    mode: recipient.mode,
-    nom: recipient.name,
-    telephone: recipient.phone,
-    pays: recipient.country,
-    iban: recipient.iban,
-    numeroCompte: recipient.accountNumber,
-    banque: recipient.bank,
-    operateur: recipient.operator,
-  };
 }
 
 type Own = { readonly id: string; readonly userId: string };

@@ -1,6 +1,4 @@
 import type { PoolClient } from 'pg';
-import type { GatewayRefusalCode } from '../../gateways/gateway.ts';
-import type { PayoutReturnReason } from '../../gateways/payouts/payouts.port.ts';
 import {
   apply,
   captureOf,
@@ -13,7 +11,12 @@ import {
 } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
-import type { PayoutFailure, PayoutPurpose } from '../payouts/payouts.ts';
+import {
+  failureWords,
+  ourFault,
+  type FailureWords,
+  type PayoutPurpose,
+} from '../payouts/payouts.ts';
 import { amountWords, giveUp, moveWithdrawal, tell } from './steps.ts';
 import { lockWithdrawal, type Withdrawal } from './withdrawals.store.ts';
 
@@ -41,14 +44,14 @@ export const withdrawalPayoutPurpose: PayoutPurpose = {
         await moveWithdrawal(client, withdrawal, {
           at: clock.now(),
           to: 'en_cours',
-          change: { reason: ours },
+          change: { reason: ourFault },
         });
       },
       // Nobody fetches a withdrawal at a counter.
       pickupReady: () => Promise.resolve(),
       paid: () => complete(deps, client, withdrawal),
       async failed(failure) {
-        const reason = failureWords(failure);
+        const reason = failureWords(failure, failures);
         const ended = await giveUp(deps, client, { withdrawal, end: { to: 'echoue', reason } });
         await tell(client, ended, {
           title: `Votre retrait de ${amountWords(ended)} n’est pas arrivé`,
@@ -91,34 +94,21 @@ async function complete(
   });
 }
 
-const ours =
-  'C’est de notre côté : nous réessayons, et tout vous est rendu si nous n’y arrivons pas.';
-
-function failureWords(failure: PayoutFailure): string {
-  switch (failure.kind) {
-    case 'late':
-      return ours;
-    case 'returned':
-      return returnReasons[failure.code];
-    case 'refused':
-      return refusalReasons[failure.code] ?? 'Ce compte a été refusé. Vérifiez ses coordonnées.';
-  }
-}
-
-/** ISO 20022 reasons, as the owner of the account can act on them. */
-const returnReasons: Readonly<Record<PayoutReturnReason, string>> = {
-  AC01: 'Ce numéro de compte n’existe pas. Vérifiez-le, puis recommencez.',
-  AC04: 'Ce compte est fermé. Choisissez un autre compte.',
-  AC06: 'Ce compte est bloqué. Contactez votre banque, ou choisissez un autre compte.',
-  AM04: 'Ce compte a atteint son plafond. Retirez moins, ou choisissez un autre compte.',
-  BE01: 'Ce compte n’est pas à votre nom. Retirez vers un compte dont vous êtes titulaire.',
-  MD07: 'La banque ne peut plus créditer ce compte. Contactez-la, ou choisissez un autre compte.',
-  MS03: 'La banque a renvoyé l’argent sans dire pourquoi. Choisissez un autre compte.',
-};
-
-const refusalReasons: Partial<Record<GatewayRefusalCode, string>> = {
-  iban_invalid: 'Cet IBAN n’est pas valide. Corrigez-le, puis recommencez.',
-  account_invalid: 'Ce compte n’est pas valide. Corrigez-le, puis recommencez.',
-  phone_invalid: 'Ce numéro n’est pas valide. Corrigez-le, puis recommencez.',
-  operator_unsupported: 'Cet opérateur n’est pas desservi. Choisissez-en un autre.',
+const failures: FailureWords = {
+  returned: {
+    AC01: 'Ce numéro de compte n’existe pas. Vérifiez-le, puis recommencez.',
+    AC04: 'Ce compte est fermé. Choisissez un autre compte.',
+    AC06: 'Ce compte est bloqué. Contactez votre banque, ou choisissez un autre compte.',
+    AM04: 'Ce compte a atteint son plafond. Retirez moins, ou choisissez un autre compte.',
+    BE01: 'Ce compte n’est pas à votre nom. Retirez vers un compte dont vous êtes titulaire.',
+    MD07: 'La banque ne peut plus créditer ce compte. Contactez-la, ou choisissez un autre compte.',
+    MS03: 'La banque a renvoyé l’argent sans dire pourquoi. Choisissez un autre compte.',
+  },
+  refused: {
+    iban_invalid: 'Cet IBAN n’est pas valide. Corrigez-le, puis recommencez.',
+    account_invalid: 'Ce compte n’est pas valide. Corrigez-le, puis recommencez.',
+    phone_invalid: 'Ce numéro n’est pas valide. Corrigez-le, puis recommencez.',
+    operator_unsupported: 'Cet opérateur n’est pas desservi. Choisissez-en un autre.',
+  },
+  otherwise: 'Ce compte a été refusé. Vérifiez ses coordonnées.',
 };
