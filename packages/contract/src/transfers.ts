@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import {
   amountInputSchema,
-  amountSchema,
   currencySchema,
   dateTimeSchema,
   idSchema,
   pageQuerySchema,
   pageSchema,
-  rateSchema,
 } from './common.ts';
 import { agreedPriceFields } from './quotes.ts';
 import { qrTokenSchema } from './qr.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountSchema, currencySchema, dateTimeSchema, idSchema, rateSchema } from './common.ts';
+import { amountSchema, currencySchema, dateTimeSchema, idSchema } from './common.ts';
 import { operationSchema } from './operations.ts';
 import { agreedPriceFields } from './quotes.ts';
 

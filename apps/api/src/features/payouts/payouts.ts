@@ -1,4 +1,4 @@
 export type { PayoutDeps } from './deps.ts';
-export type { PayoutFailure, PayoutPurpose, PayoutPurposes } from './purpose.ts';
+export type { PayoutPurpose, PayoutPurposes } from './purpose.ts';
 export { advancePayout, payoutId, planPayout, type PayoutOrder } from './payouts.service.ts';
 export { failureWords, ourFault, type FailureWords } from './words.ts';

@@ -32,7 +32,7 @@ import { confirmPaid } from './confirmation.ts';
 import type { TransferDeps } from './deps.ts';
 import { isCancellable, isExpired } from './machine.ts';
 import { giveUp } from './money-back.ts';
-import { payeeOf, type Beneficiary, type Transfer } from './transfer.ts';
+import { payeeOf, type Transfer } from './transfer.ts';
 import { findTransfer, insertTransfer, lockOwnTransfer, readEvents } from './transfers.store.ts';
 import { listTransfers } from './transfer-lists.store.ts';
 import { wireTransfer } from './view.ts';
