@@ -1,5 +1,4 @@
 import { outcomeCodes, type OutcomeCode } from './outcomes.ts';
-import type { World } from './world.ts';
 
 export const providerNames = [
   'cards',
@@ -48,20 +47,26 @@ export function initialSwitches(): Switches {
   };
 }
 
+/** The part of the world in which the desk sets outcomes. */
+type Switched = {
+  readonly state: { readonly switches: Switches };
+  changed(topic: 'switches'): void;
+};
+
 /**
  * The outcome of an operation of that provider: the next one set on the desk when it is among `candidates`, or else what
  * the digits say.
  */
 export function takeOutcome(
-  { state, changed }: Pick<World, 'state' | 'changed'>,
+  world: Switched,
   provider: ProviderName,
   byDigits: OutcomeCode,
   candidates: readonly OutcomeCode[] = outcomeCodes,
 ): OutcomeCode {
-  const { nextOutcomes } = state.switches[provider];
+  const { nextOutcomes } = world.state.switches[provider];
   const [next] = nextOutcomes;
   if (next === undefined || !candidates.includes(next)) return byDigits;
   nextOutcomes.shift();
-  changed('switches');
+  world.changed('switches');
   return next;
 }

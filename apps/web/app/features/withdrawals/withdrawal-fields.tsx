@@ -19,9 +19,9 @@ import {
   countryOfIban,
   countryOfMobile,
   servedBy,
+  type WithdrawalFormState,
   type WithdrawalValues,
 } from './withdrawal-values.ts';
-import type { WithdrawalFormState } from './withdrawal.form.tsx';
 
 type PartProps = { readonly form: WithdrawalFormState; readonly values: WithdrawalValues };
 

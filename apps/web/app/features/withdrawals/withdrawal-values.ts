@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import { readTypedAmount } from '../../lib/typed-amount.ts';
 import { m } from '../../paraglide/messages.js';
+import type { AppForm } from '../../ui/Form.tsx';
 import { countryOfNumber, type PhoneCountry } from '../../ui/phone-countries.ts';
 import type { StatusLook } from '../../ui/StatusPill.tsx';
 
@@ -55,6 +56,7 @@ export type WithdrawalChoice = {
   readonly montant: string;
   readonly account: Account;
 };
+export type WithdrawalFormState = AppForm<WithdrawalValues, WithdrawalChoice>;
 
 export type Account = {
   readonly methode: 'bank' | 'mobile';

@@ -10,7 +10,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CheckingAlert } from '../../ui/CheckingAlert.tsx';
-import { type AppForm, Form } from '../../ui/Form.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { PreviewNotice, storeQuote, usePreview } from '../quotes/quotes.tsx';
 import { AccountNotice } from './account-notice.tsx';
@@ -20,11 +20,10 @@ import {
   accountField,
   priceRequest,
   type WithdrawalChoice,
+  type WithdrawalFormState,
   type WithdrawalValues,
 } from './withdrawal-values.ts';
 import { corridorsQuery, createWithdrawal } from './withdrawals.api.ts';
-
-export type WithdrawalFormState = AppForm<WithdrawalValues, WithdrawalChoice>;
 
 type WithdrawalFormProps = {
   readonly form: WithdrawalFormState;
