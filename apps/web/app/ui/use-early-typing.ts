@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useAlive } from '../lib/use-alive.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -9,7 +10,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function useEarlyTyping(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   // What it was at the first drawing is what counts.
-  const isFromServer = useRef(useSyncExternalStore(neverChanges, isNot, is));
+  const isFromServer = useRef(!useAlive());
   useLayoutEffect(() => {
     // A form drawn by the scripts themselves had nobody typing in it; what fills its fields is no change of theirs.
     if (!isFromServer.current) return;
@@ -20,10 +21,6 @@ export function useEarlyTyping(): RefObject<HTMLFormElement | null> {
   }, []);
   return form;
 }
-
-const neverChanges = () => () => undefined;
-const is = () => true;
-const isNot = () => false;
 
 /** How to tell of the person's change of `element`; none when it holds what the page gave it. */
 function changeOf(element: Element): (() => void)[] {

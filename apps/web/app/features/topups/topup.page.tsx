@@ -1,9 +1,10 @@
 import type { Topup } from '@nzela/contract/topups';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { useAlive } from '../../lib/use-alive.ts';
 import { m } from '../../paraglide/messages.js';
 import { Card } from '../../ui/Card.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -29,8 +30,6 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.topup_tit
 /** With what checks a form: fetched after the page's first look. */
 const TopupForm = lazy(async () => ({ default: (await import('./topup.form.tsx')).TopupForm }));
 
-const never = () => () => undefined;
-
 function FormSkeleton() {
   return <SkeletonRows rows={5} rowClassName="h-20" />;
 }
@@ -44,11 +43,7 @@ export default function TopupPage() {
   const queries = useQueryClient();
   const shown = address.get('recharge');
   // A field that shows before its scripts are there would lose what is typed in it.
-  const isLive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isLive = useAlive();
 
   const ordered = useCallback(
     (topup: Topup) => {

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { type MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { useAlive } from '../../lib/use-alive.ts';
 import { m } from '../../paraglide/messages.js';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -13,8 +14,6 @@ export const handle: PageHandle = { title: () => m.wallet_title() };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.wallet_title());
 
-const never = () => () => undefined;
-
 /**
  * Loads a tab's code when it is opened: eight screens would be too much for one page. The server leaves its place
  * empty: a form that came before its scripts would lose what is typed meanwhile, and what the page has read by the time
@@ -23,11 +22,7 @@ const never = () => () => undefined;
 function later(load: () => Promise<ComponentType>): ComponentType {
   const Loaded = lazy(async () => ({ default: await load() }));
   return function Later() {
-    const isAlive = useSyncExternalStore(
-      never,
-      () => true,
-      () => false,
-    );
+    const isAlive = useAlive();
     return isAlive ? <Loaded /> : <SkeletonRows rows={4} />;
   };
 }
