@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   amountInputSchema,
+  amountSchema,
   currencySchema,
   dateTimeSchema,
   idSchema,
