@@ -10,7 +10,7 @@ import { createSecrets } from '../../apps/api/src/kernel/secrets.ts';
 import { createAccessTokens } from '../../apps/api/src/kernel/session.ts';
 import { createLedger } from '../../packages/ledger/src/ledger.ts';
 import { freePort } from '../process/ports.ts';
-import { projectRoot } from '../product/settings.ts';
+import { apiNodeFlags, projectRoot } from '../product/settings.ts';
 import { fillTemplate } from '../testing/templates.ts';
 import type { LoadAnswer, LoadOrder, LoadPerson } from './api-load.ts';
 import type { Figures } from './figures.ts';
@@ -123,7 +123,7 @@ async function startApi(options: {
 }): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
-    [join(projectRoot, 'apps/api/src/main.ts'), '--role', 'web'],
+    [...apiNodeFlags, join(projectRoot, 'apps/api/src/main.ts'), '--role', 'web'],
     {
       env: {
         ...process.env,

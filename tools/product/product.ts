@@ -6,7 +6,7 @@ import { freePort } from '../process/ports.ts';
 import { run } from '../process/run.ts';
 import { Failure } from './failure.ts';
 import { startService, tail, type Service } from './service.ts';
-import { projectRoot, type Settings } from './settings.ts';
+import { apiNodeFlags, projectRoot, type Settings } from './settings.ts';
 import type { Steps } from './steps.ts';
 import { webBuildDir } from './web-build.ts';
 
@@ -165,7 +165,7 @@ class Starting {
   async #api(env: NodeJS.ProcessEnv, port: number, built = true): Promise<void> {
     await this.#service('api', {
       name: 'Nzela',
-      args: [...this.#watch(), join(projectRoot, 'apps/api/src/main.ts')],
+      args: [...this.#watch(), ...apiNodeFlags, join(projectRoot, 'apps/api/src/main.ts')],
       env: { ...env, PORT: String(port), ...(built && { WEB_BUILD_DIR: webBuildDir }) },
       readyUrl: `http://127.0.0.1:${port}/readyz`,
     });
