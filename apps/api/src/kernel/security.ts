@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from './problem.ts';
 
@@ -19,30 +20,24 @@ export const barestHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** What every answer carries: OWASP's list for an API, a page's policy being its own (pagePolicy). */
-const securityHeaders = {
-  ...barestHeaders,
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-dns-prefetch-control': 'off',
-  'x-permitted-cross-domain-policies': 'none',
-} as const;
-
-const twoYearsOfHttps = 'max-age=63072000; includeSubDomains';
-
-/** Headers on every answer, and no change asked for by another site. Call before any route. */
-export function installSecurity(app: FastifyInstance, options: SecurityOptions): void {
+/** Headers on every answer, and no change asked for by another site. Register before any route. */
+export async function installSecurity(
+  app: FastifyInstance,
+  options: SecurityOptions,
+): Promise<void> {
   const secure = options.publicUrl.startsWith('https:');
-  const headers = {
-    ...securityHeaders,
-    ...(secure ? { 'strict-transport-security': twoYearsOfHttps } : {}),
-  };
+  await app.register(helmet, {
+    // Written here: a page's own needs a nonce (pagePolicy), everything else loads nothing.
+    contentSecurityPolicy: false,
+    strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+  });
   const trusted = trustedOrigins(options);
   app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
+    reply.header('content-security-policy', nothingPolicy);
+    reply.header('x-request-id', request.id);
     refuseOtherSites(request, trusted);
     // A NUL in an address is never meant; no text in the database can hold one.
     if (request.url.includes('%00')) refuse('requete_invalide');
