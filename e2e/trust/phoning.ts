@@ -33,6 +33,8 @@ export async function askForPhoneMoney(work: Workload, owner: Person): Promise<v
   const isAsked = payment.status === 201;
   if (!isAsked) expectOver(work, payment, ['demande_annulee']);
   const isPaid = isAsked && (digits === '0001' || digits === '0006');
+  // Called off before the phone was asked, it never rings.
+  const paidEnds = isOff ? (['reussi', 'echoue'] as const) : (['reussi'] as const);
   const told = { id, kind: 'phone-request', owner, request, ownMinor: 0n } as const;
   if (isOff) work.journal.told.push({ ...told, ends: ['annulee'] });
   else if (!isPaid) work.journal.told.push({ ...told, ends: ['en_attente'] });
@@ -44,7 +46,7 @@ export async function askForPhoneMoney(work: Workload, owner: Person): Promise<v
     kind: 'collection',
     owner: payer,
     request: paying,
-    ends: [isPaid ? 'reussi' : 'echoue'],
+    ends: isPaid ? paidEnds : ['echoue'],
     ownMinor: 0n,
   });
   const { originatingTransactionId } = payment.body;
