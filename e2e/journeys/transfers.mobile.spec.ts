@@ -40,7 +40,8 @@ journey(
     await expectAccessible(page);
     await submit(page, 'Continuer');
     await page.waitForURL(/etape=destinataire/);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    // The address is a moment ahead of the page.
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
     await submit(page, 'Continuer');
     await page.getByText('Certaines informations sont à corriger').first().waitFor();
