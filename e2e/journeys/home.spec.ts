@@ -181,6 +181,17 @@ for (const [group, paths] of Object.entries(footerGroups)) {
   });
 }
 
+journey('the footer leads on without loading the page anew', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Connexion biométrique' }).waitFor();
+  for (const name of ['Carrières', 'Questions fréquentes', 'Confidentialité']) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    await page.locator('article').getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Connexion' }).first().click();
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor();
+  }
+});
+
 journey('a path that does not exist is a 404 with a way home', async ({ page }) => {
   const answer = await page.goto('/nulle-part');
   expect(answer?.status()).toBe(404);

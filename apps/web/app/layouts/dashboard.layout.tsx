@@ -26,20 +26,11 @@ import { SkipLink } from './SkipLink.tsx';
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
 
 /** Lets nobody in but the person of that role; `/dashboard` alone leads to one's own. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ url, context }: LoaderFunctionArgs) {
   const { session } = serverContext(context);
-  const { pathname, search } = pageUrl(request);
-  const target = guardTarget(session, pathname + search);
+  const target = guardTarget(session, url.pathname + url.search);
   if (target !== null || session === null) return redirect(target ?? '/login');
   return { session };
-}
-
-/** The page's own address: the router asks for data at `/dashboard/user.data`. */
-function pageUrl(request: Request): URL {
-  const url = new URL(request.url);
-  url.pathname = url.pathname.replace(/\.data$/, '');
-  url.searchParams.delete('_routes');
-  return url;
 }
 
 /** Pages of one role need no new check from the server, only another role's area does. */

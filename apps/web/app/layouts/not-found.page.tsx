@@ -8,13 +8,12 @@ import { NotFound } from './NotFound.tsx';
  * Answers 404, and tells the service which path was tried so that an administrator can redirect it. The page
  * does not wait for that, and is the same when it fails.
  */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { pathname } = new URL(request.url);
+export function loader({ url, context }: LoaderFunctionArgs) {
   serverContext(context)
     .api('/redirects/not-found', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ path: pathname }),
+      body: JSON.stringify({ chemin: url.pathname }),
     })
     .catch((error: unknown) => console.warn('A missing path was not recorded.', error));
   return data(null, { status: 404 });

@@ -12,10 +12,10 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login.form.tsx';
 
 /** Sends on whoever is signed in already; tells the others which demonstration accounts there are. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, session, demo } = serverContext(context);
   if (session !== null) {
-    const next = new URL(request.url).searchParams.get('next');
+    const next = url.searchParams.get('next');
     return redirect(safeNext(next, dashboardPath(session.role)));
   }
   if (!demo) return { accounts: [] };

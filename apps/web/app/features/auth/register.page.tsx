@@ -15,10 +15,10 @@ import { AuthFrame } from './auth-frame.tsx';
 import { RegisterForm } from './register.form.tsx';
 
 /** Sends on whoever is signed in already. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ url, context }: LoaderFunctionArgs) {
   const { session } = serverContext(context);
   if (session === null) return null;
-  const next = new URL(request.url).searchParams.get('next');
+  const next = url.searchParams.get('next');
   return redirect(safeNext(next, dashboardPath(session.role)));
 }
 

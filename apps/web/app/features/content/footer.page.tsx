@@ -13,9 +13,9 @@ import { supportPages } from './footer-support.server.ts';
 const pages: FooterPages = { ...servicesPages, ...companyPages, ...supportPages, ...legalPages };
 
 /** The content of the page asked for, and the rate book for the one that shows it. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, applicationName, demo } = serverContext(context);
-  const path = new URL(request.url).pathname.replaceAll('/', '');
+  const path = url.pathname.replaceAll('/', '');
   const page = pages[path];
   if (page === undefined) throw new Error(`No footer page at ${path}: the route table names it`);
   const content = page({ name: applicationName, demo });

@@ -35,9 +35,9 @@ const Sections = import.meta.env.SSR
  * Everything the page shows, priced on the server: the first paint holds real figures, and the simulator and the
  * converter work as plain forms where scripts do not run.
  */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api } = serverContext(context);
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const figures = await readPublicFigures(api);
   const simulation = readSimulation(search);
   const conversion = readConversion(search);

@@ -20,11 +20,9 @@ import { PayByCode } from './pay-by-code.tsx';
 type PageData = { readonly payee: QrPayee | null; readonly refusal: string | null };
 
 /** Whom the code pays, read on the server, so that a visitor's first sight is the name. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<PageData> {
+export async function loader({ url, context }: LoaderFunctionArgs): Promise<PageData> {
   const { api } = serverContext(context);
-  const { origin, pathname, search } = new URL(request.url);
-  // The router asks for data at `/qr/….data`.
-  const contenu = `${origin}${pathname.replace(/\.data$/, '')}${search}`;
+  const contenu = `${url.origin}${url.pathname}${url.search}`;
   const answer = await api('/qr/resolve', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -34,12 +34,12 @@ type WizardData = {
 };
 
 /** The corridors and the first price, so that the page comes with its figures. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<WizardData> {
+export async function loader({ url, context }: LoaderFunctionArgs): Promise<WizardData> {
   const { api } = serverContext(context);
   const answer = await api('/tariffs/corridors');
   if (!answer.ok) return { corridors: null, initial: null };
   const { elements: corridors } = (await answer.json()) as { elements: readonly Corridor[] };
-  const address = readWizardAddress(new URL(request.url).searchParams);
+  const address = readWizardAddress(url.searchParams);
   const wanted = quoteRequest(address, routeOf(address, corridors));
   if (wanted === null) return { corridors, initial: null };
   const priced = await api('/quotes/preview', {
