@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
+import { loginForm } from '../support/signing-in.ts';
 import {
   cardFields,
   cardPaymentsOf,
@@ -68,3 +69,42 @@ journey(
     expect(await list.getByRole('listitem').count()).toBe(1);
   },
 );
+
+journey(
+  'the second press of a double click does nothing to what moved under it',
+  async ({ page }) => {
+    await page.goto('/transfer?montant=200&devise=EUR&pays=SN');
+    await page.getByText('202,00').first().waitFor();
+    const link = page.locator('footer a[href="/about"]');
+    // A page that shortens at the press brings under the pointer what stood far below.
+    await page.getByRole('button', { name: 'Continuer' }).evaluate((button) => {
+      const below = document.querySelector<HTMLElement>('footer a[href="/about"]');
+      const rise = () => below?.setAttribute('style', 'position: fixed; inset: 0; z-index: 99');
+      button.addEventListener('click', rise, { once: true });
+    });
+    await page.evaluate(() => {
+      const pressed: string[] = [];
+      Object.assign(window, { pressed });
+      window.addEventListener('click', ({ target }) => pressed.push((target as Element).tagName));
+    });
+    await page.getByRole('button', { name: 'Continuer' }).dblclick();
+    await page.waitForURL(/etape=destinataire/);
+    // The press that was refused reached nothing, and the next one, meant for the link, follows it.
+    expect(await page.evaluate(() => Reflect.get(window, 'pressed') as string[])).not.toContain(
+      'A',
+    );
+    await link.click();
+    await page.waitForURL(/\/about$/);
+  },
+);
+
+journey('twice on one button stays two presses', async ({ page }) => {
+  await page.goto('/login');
+  const form = loginForm(page);
+  await page.getByRole('button', { name: 'Connexion biométrique' }).waitFor();
+  const password = form.getByLabel('Mot de passe', { exact: true });
+  await form.getByRole('button', { name: 'Afficher le mot de passe' }).click();
+  expect(await password.getAttribute('type')).toBe('text');
+  await form.getByRole('button', { name: 'Masquer le mot de passe' }).dblclick();
+  expect(await password.getAttribute('type')).toBe('text');
+});

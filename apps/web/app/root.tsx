@@ -19,6 +19,7 @@ import { hasServerContext, serverContext, setServerContext } from './lib/server-
 import { sessionHint } from './lib/session-hint.ts';
 import { readTheme, type ThemeChoice } from './lib/theme.ts';
 import { defaultTimeZone, setReaderTimeZone } from './lib/time-zone.ts';
+import { useDoubleClickGuard } from './lib/use-double-click-guard.ts';
 import { m } from './paraglide/messages.js';
 import { getLocale } from './paraglide/runtime.js';
 import { paraglideMiddleware } from './paraglide/server.js';
@@ -117,6 +118,7 @@ export default function App() {
   useLayoutEffect(() => {
     sessionHint.expected = session !== null;
   }, [session]);
+  useDoubleClickGuard();
   return <Outlet />;
 }
 
