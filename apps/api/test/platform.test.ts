@@ -117,6 +117,11 @@ describe('headers', () => {
       /script-src 'self';.*object-src 'none'; base-uri 'none'/,
     );
     expect(answer.payload).not.toMatch(/<script(?![^>]*\bsrc=)/);
+    const files = [...answer.payload.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+      ([, url = '']) => url,
+    );
+    expect(files.length).toBeGreaterThan(4);
+    for (const url of files) expect((await page(url)).statusCode, url).toBe(200);
   });
 });
 
@@ -258,6 +263,13 @@ describe('health and measures', () => {
     const { body } = await api.visitor.get('/openapi.json');
     expect(body.openapi).toMatch(/^3\.1/);
     expect(Object.keys(body.paths)).toContain('/api/auth/login');
+    const { login, transfers } = {
+      login: body.paths['/api/auth/login'].post,
+      transfers: body.paths['/api/transfers'].post,
+    };
+    expect([login.security, transfers.security]).toEqual([[], undefined]);
+    expect(Object.keys(transfers.responses)).toEqual(['201', 'default']);
+    expect(body.components.schemas.Probleme.properties.code.enum).toContain('solde_insuffisant');
   });
 
   test('no migration is pending', async () => {
