@@ -86,6 +86,27 @@ describe('features', () => {
   });
 });
 
+describe('parts of the design system', () => {
+  test('are all in the gallery', () => {
+    const shown = new Set<string>();
+    const visit = ({ path, text }: (typeof files)[number]): void => {
+      for (const [, name = ''] of text.matchAll(/(?:from |import\()'([^']+\.tsx)'/g)) {
+        const part = normalize(join(dirname(path), name));
+        if (!part.startsWith('apps/web/app/ui/') || shown.has(part)) continue;
+        shown.add(part);
+        const file = files.find((one) => one.path === part);
+        if (file !== undefined) visit(file);
+      }
+    };
+    for (const file of code) {
+      // The gallery stands in the public layout, which brings what the parts call for.
+      if (/^apps\/web\/app\/(gallery\/|layouts\/public\.layout)/.test(file.path)) visit(file);
+    }
+    const parts = code.filter(({ path }) => /^apps\/web\/app\/ui\/[^/]+\.tsx$/.test(path));
+    expect(parts.map(({ path }) => path).filter((path) => !shown.has(path))).toEqual([]);
+  });
+});
+
 describe('texts', () => {
   const messages = (locale: string) =>
     JSON.parse(readProjectFile(`apps/web/messages/${locale}.json`)) as Record<string, unknown>;

@@ -7,6 +7,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { ButtonLink, TextLink } from '../ui/Link.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { toast } from '../ui/toast.ts';
@@ -17,7 +18,7 @@ const variants = ['primary', 'accent', 'secondary', 'quiet', 'danger'] as const;
 export function ActionSpecimens() {
   return (
     <>
-      <Specimen name="Button, ButtonLink, IconButton, CopyButton">
+      <Specimen name="Button, Spinner, ButtonLink, IconButton, CopyButton">
         <Row>
           {variants.map((variant) => (
             <Button key={variant} variant={variant}>
@@ -45,6 +46,7 @@ export function ActionSpecimens() {
           <TextLink to="/">TextLink</TextLink>
           <IconButton label="Notifications" icon={<Bell size={22} aria-hidden />} />
           <IconButton tone="framed" label="Paramètres" icon={<Settings size={22} aria-hidden />} />
+          <Spinner />
           <CopyButton text="TRF-482913" label="Référence" />
         </Row>
       </Specimen>

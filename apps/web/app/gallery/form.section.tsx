@@ -1,6 +1,7 @@
 import { lineSchema } from '@nzela/contract/common';
 import { z } from 'zod';
 import { Form, FormField, useAppForm } from '../ui/Form.tsx';
+import { FormActions } from '../ui/FormActions.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { Specimen } from './Specimen.tsx';
@@ -20,7 +21,7 @@ class SampleRefusal extends Error {
 export function FormSpecimen() {
   const form = useAppForm(schema, { nom: '', ville: '' });
   return (
-    <Specimen name="Form, ErrorSummary">
+    <Specimen name="Form, ErrorSummary, FormActions">
       <Form
         form={form}
         onSubmit={async () => {
@@ -37,6 +38,9 @@ export function FormSpecimen() {
         <SubmitButton form={form} block>
           Submit
         </SubmitButton>
+        <FormActions form={form} onCancel={() => form.reset()}>
+          FormActions
+        </FormActions>
       </Form>
     </Specimen>
   );

@@ -4,6 +4,7 @@ import { pageMeta } from '../lib/meta.ts';
 import { ActionSpecimens } from './actions.section.tsx';
 import { FieldSpecimens } from './fields.section.tsx';
 import { FormSpecimen } from './form.section.tsx';
+import { ListSpecimens } from './lists.section.tsx';
 import { MessageSpecimens } from './messages.section.tsx';
 import { MoneySpecimens } from './money.section.tsx';
 import { TokenSpecimens } from './tokens.section.tsx';
@@ -25,6 +26,7 @@ export default function GalleryPage() {
         <FormSpecimen />
         <MoneySpecimens />
         <MessageSpecimens />
+        <ListSpecimens />
       </div>
     </div>
   );

@@ -1,0 +1,101 @@
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { CheckingAlert } from '../ui/CheckingAlert.tsx';
+import { CopyList } from '../ui/CopyList.tsx';
+import { DialogActions } from '../ui/DialogActions.tsx';
+import { EmailField } from '../ui/EmailField.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { HistoryCard } from '../ui/HistoryCard.tsx';
+import { Money } from '../ui/Money.tsx';
+import { MoneyAlert } from '../ui/MoneyAlert.tsx';
+import { PageTabs } from '../ui/PageTabs.tsx';
+import { QrCode } from '../ui/QrCode.tsx';
+import { RetryAlert } from '../ui/RetryAlert.tsx';
+import { StatusPill } from '../ui/StatusPill.tsx';
+import { Row, Specimen } from './Specimen.tsx';
+
+type Sample = { readonly id: string; readonly amount: number };
+
+const samples: readonly Sample[] = [
+  { id: 'TRF-482913', amount: 200 },
+  { id: 'TRF-118204', amount: 1250.45 },
+];
+
+const read = { error: null, refetch: () => undefined, isPlaceholderData: false } as const;
+
+/** What screens about money share: a list read page by page, what could not be read, what is to be copied. */
+export function ListSpecimens() {
+  return (
+    <>
+      <Specimen name="HistoryCard, HistoryList">
+        <History list={{ ...read, data: { elements: samples, curseur: 'next' } }} />
+        <History list={{ ...read, data: { elements: [], curseur: null } }} />
+        <History list={{ ...read, data: undefined }} />
+        <History list={{ ...read, data: undefined, error: new Error('131 191 F CFA') }} />
+      </Specimen>
+      <Specimen name="RetryAlert, MoneyAlert, CheckingAlert">
+        <RetryAlert title="RetryAlert" onRetry={() => undefined}>
+          131 191 F CFA
+        </RetryAlert>
+        <MoneyAlert error={new Error('MoneyAlert')} />
+        <CheckingAlert gaveUp={false} onAgain={() => undefined} />
+        <CheckingAlert gaveUp onAgain={() => undefined} />
+      </Specimen>
+      <CopySpecimen />
+      <Specimen name="PageTabs, DialogActions">
+        <PageTabs
+          label="PageTabs"
+          tabs={[
+            { id: 'un', label: () => 'un', Content: () => <p>un</p> },
+            { id: 'deux', label: () => 'deux', Content: () => <p>deux</p> },
+          ]}
+        />
+        <DialogActions>
+          <Button variant="secondary">secondary</Button>
+          <Button>primary</Button>
+        </DialogActions>
+      </Specimen>
+    </>
+  );
+}
+
+function History({ list }: Pick<Parameters<typeof HistoryCard<Sample>>[0], 'list'>) {
+  const [page, setPage] = useState(1);
+  return (
+    <HistoryCard
+      title="HistoryCard"
+      list={list}
+      page={page}
+      onPage={setPage}
+      empty={<EmptyState title="EmptyState">Hint</EmptyState>}
+      itemOf={({ id, amount }) => ({
+        id,
+        to: '/',
+        icon: <Send size={20} />,
+        title: id,
+        detail: '12/07/2026',
+        amount: <Money amount={amount} currency="EUR" direction="out" />,
+        status: <StatusPill look="done">done</StatusPill>,
+      })}
+    />
+  );
+}
+
+function CopySpecimen() {
+  const [email, setEmail] = useState('user@nzela.example');
+  return (
+    <Specimen name="CopyList, QrCode, EmailField">
+      <CopyList
+        rows={[
+          { label: 'IBAN', text: 'FR76 3000 6000 0112 3456 7890 189' },
+          { label: 'Référence', text: 'TRANSFER-482913' },
+        ]}
+      />
+      <Row>
+        <QrCode text="TRANSFER-482913" label="QrCode" />
+      </Row>
+      <EmailField label="EmailField" value={email} onChange={setEmail} />
+    </Specimen>
+  );
+}
