@@ -78,6 +78,8 @@ export const cards = {
   noFunds: '4000 0000 0008 0004',
   neverConfirmed: '4000 0000 0007 0005',
   answerLost: '4000 0000 0006 0006',
+  authenticationRefused: '4000 0000 0009 0003',
+  merchantLimit: '4000 0000 0005 0007',
   expired: '4000 0000 0000 0069',
   triple: '4000 0000 0004 0008',
   forged: '4000 0000 0003 0009',

@@ -5,7 +5,9 @@ import type { Account, Answer, Wire } from './api.ts';
 /** French accounts whose last four digits choose the sandbox's outcome; their check digits are right. */
 export const frenchIbans = {
   '0001': 'FR7630006000010000000060001',
+  '0002': 'FR7630006000010000000490002',
   '0003': 'FR7630006000010000000920003',
+  '0004': 'FR7630006000010000000380004',
   '0005': 'FR7630006000010000000810005',
   '0006': 'FR7630006000010000000270006',
   '0007': 'FR7630006000010000000700007',

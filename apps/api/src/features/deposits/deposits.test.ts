@@ -163,6 +163,7 @@ describe('a deposit by card', () => {
 
   test.each([
     ['0004 no funds', cards.noFunds, 'Fonds insuffisants'],
+    ['0007 our own limit', cards.merchantLimit, 'de notre côté'],
     ['expired', cards.expired, 'expiré'],
     ['0009 a forged callback', cards.forged, ''],
   ])('%s: nothing is credited, and another card is welcome', async (_what, number, reason) => {
@@ -175,6 +176,24 @@ describe('a deposit by card', () => {
     expect(await wallet()).toBe(before);
     await look(made.id, await pay(made.id));
     expect(await wallet()).toBe(before + 3_000n);
+  });
+
+  test('0003 the bank does not know the person: nothing is credited, whatever code is typed', async () => {
+    const before = await wallet();
+    const made = await deposit('card', 30);
+    const payment = await pay(made.id, cards.authenticationRefused);
+    expect((await look(made.id, payment)).etat).toBe('en_attente');
+    for (let tries = 0; tries < 3; tries += 1) {
+      await fetch(`${payment.champsUrl}/authentication`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code: '123456' }),
+      });
+    }
+    await until(api, async () => (await look(made.id, payment)).etat === 'refuse');
+    expect((await look(made.id, payment)).raison).toContain('authentification');
+    expect(await wallet()).toBe(before);
+    expect((await read(made.id)).statut).toBe('en_attente');
   });
 
   test('0005 never confirmed: the attempt is closed, then the deposit is over by itself', async () => {

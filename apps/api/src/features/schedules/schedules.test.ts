@@ -104,6 +104,16 @@ describe('POST /schedules', () => {
   });
 });
 
+test('POST /schedules 409 programmations_trop_nombreuses: past fifty that are under way', async () => {
+  const who = await sender(0n);
+  for (let made = 0; made < 50; made += 1) await schedule(who, { montant: 1 });
+  const refused = await who.post('/schedules', order(who, { montant: 1 }));
+  expect(refused.body.code).toBe('programmations_trop_nombreuses');
+  const { elements } = (await who.get('/schedules?limit=100')).body;
+  await who.patch(`/schedules/${elements[0].id}/annulation`);
+  await schedule(who, { montant: 1 });
+});
+
 describe('a monthly schedule from 31 January', () => {
   test('is announced two days before, paid on the last day of February, then on 31 March', async () => {
     const who = await sender(10_000n);

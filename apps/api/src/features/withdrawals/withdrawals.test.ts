@@ -255,6 +255,7 @@ describe('every outcome of the payout provider', () => {
   });
 
   test.each([
+    ['0002 slow', '0002'],
     ['0006 the answer is lost', '0006'],
     ['0008 three callbacks', '0008'],
   ] as const)('%s: paid once', async (_what, digits) => {
@@ -268,6 +269,7 @@ describe('every outcome of the payout provider', () => {
 
   test.each([
     ['0003 sent back', '0003', 'numéro de compte n’existe pas'],
+    ['0004 over the account’s ceiling', '0004', 'plafond'],
     ['0009 a forged callback says paid', '0009', 'ne peut plus créditer'],
   ] as const)(
     '%s: all of it can be spent again, the fee included, with the fix',
