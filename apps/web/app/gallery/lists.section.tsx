@@ -7,6 +7,7 @@ import { DialogActions } from '../ui/DialogActions.tsx';
 import { EmailField } from '../ui/EmailField.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { HistoryCard } from '../ui/HistoryCard.tsx';
+import type { HistoryItem } from '../ui/HistoryList.tsx';
 import { Money } from '../ui/Money.tsx';
 import { MoneyAlert } from '../ui/MoneyAlert.tsx';
 import { PageTabs } from '../ui/PageTabs.tsx';
@@ -24,6 +25,16 @@ const samples: readonly Sample[] = [
 
 const read = { error: null, refetch: () => undefined, isPlaceholderData: false } as const;
 
+function FirstTab() {
+  return <p>un</p>;
+}
+
+function SecondTab() {
+  return <p>deux</p>;
+}
+
+const nothing = () => undefined;
+
 /** What screens about money share: a list read page by page, what could not be read, what is to be copied. */
 export function ListSpecimens() {
   return (
@@ -35,20 +46,20 @@ export function ListSpecimens() {
         <History list={{ ...read, data: undefined, error: new Error('131 191 F CFA') }} />
       </Specimen>
       <Specimen name="RetryAlert, MoneyAlert, CheckingAlert">
-        <RetryAlert title="RetryAlert" onRetry={() => undefined}>
+        <RetryAlert title="RetryAlert" onRetry={nothing}>
           131 191 F CFA
         </RetryAlert>
         <MoneyAlert error={new Error('MoneyAlert')} />
-        <CheckingAlert gaveUp={false} onAgain={() => undefined} />
-        <CheckingAlert gaveUp onAgain={() => undefined} />
+        <CheckingAlert gaveUp={false} onAgain={nothing} />
+        <CheckingAlert gaveUp onAgain={nothing} />
       </Specimen>
       <CopySpecimen />
       <Specimen name="PageTabs, DialogActions">
         <PageTabs
           label="PageTabs"
           tabs={[
-            { id: 'un', label: () => 'un', Content: () => <p>un</p> },
-            { id: 'deux', label: () => 'deux', Content: () => <p>deux</p> },
+            { id: 'un', label: () => 'un', Content: FirstTab },
+            { id: 'deux', label: () => 'deux', Content: SecondTab },
           ]}
         />
         <DialogActions>
@@ -69,17 +80,21 @@ function History({ list }: Pick<Parameters<typeof HistoryCard<Sample>>[0], 'list
       page={page}
       onPage={setPage}
       empty={<EmptyState title="EmptyState">Hint</EmptyState>}
-      itemOf={({ id, amount }) => ({
-        id,
-        to: '/',
-        icon: <Send size={20} />,
-        title: id,
-        detail: '12/07/2026',
-        amount: <Money amount={amount} currency="EUR" direction="out" />,
-        status: <StatusPill look="done">done</StatusPill>,
-      })}
+      itemOf={itemOf}
     />
   );
+}
+
+function itemOf({ id, amount }: Sample): HistoryItem {
+  return {
+    id,
+    to: '/',
+    icon: <Send size={20} />,
+    title: id,
+    detail: '12/07/2026',
+    amount: <Money amount={amount} currency="EUR" direction="out" />,
+    status: <StatusPill look="done">done</StatusPill>,
+  };
 }
 
 function CopySpecimen() {
