@@ -149,12 +149,12 @@ describe('restarts', () => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
     const options = { port: 0, smtpPort: 0, dataFile: join(folder, 'state', 'sandbox.json') };
     const first = await buildSandbox(options);
-    await call('/payouts/v1/payouts', { body: payout('KEPT-1') }, first);
+    await call('/payouts/v1/payouts', { body: payout('KEPT-0002') }, first);
     await call('/desk/api/providers/sms', { body: { latencyMs: 5 } }, first);
     await first.close();
 
-    const second = await buildSandbox({ ...options, speed: 1_000 });
-    const found = '/payouts/v1/payouts?reference=KEPT-1';
+    const second = await buildSandbox(options);
+    const found = '/payouts/v1/payouts?reference=KEPT-0002';
     expect((await call(found, {}, second)).body['status']).toMatch(/ACCEPTED|SENT/);
     await call('/desk/api/clock', { body: { advanceMs: 60_000 } }, second);
     await call('/desk/api/clock', { body: { advanceMs: 60_000 } }, second);
