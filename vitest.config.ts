@@ -40,8 +40,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/journeys/**/*.spec.ts'],
           globalSetup: ['e2e/support/product.global.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+          // As long as Playwright waits: the default second is a busy machine's pause.
+          expect: { poll: { timeout: 60_000, interval: 100 } },
           // A journey waits more than it works: for jobs, callbacks, a minute in which a transfer can be undone.
           maxWorkers: 4,
           // A worker keeps its browser; what journeys must not share, each has in a context of its own.

@@ -13,7 +13,9 @@ journey('an address and a password typed before the scripts arrive sign in', asy
   await page.getByRole('button', { name: 'Connexion biométrique' }).waitFor();
   await form.getByRole('button', { name: 'Se connecter' }).click();
   await form.getByText('Identifiant ou mot de passe incorrect').first().waitFor();
-  expect(await form.getByLabel('Adresse e-mail').inputValue()).toBe('user@nzela.example');
+  await expect
+    .poll(() => form.getByLabel('Adresse e-mail').inputValue())
+    .toBe('user@nzela.example');
 });
 
 journey(
@@ -30,9 +32,11 @@ journey(
     await form.getByText('Prénom : Compte · Nom : Essai').waitFor();
     await form.getByRole('button', { name: 'Créer mon compte' }).click();
     await form.getByText('Veuillez remplir tous les champs obligatoires').first().waitFor();
-    expect(await form.getByLabel('Nom complet').inputValue()).toBe('Compte Essai');
-    expect(await form.getByLabel('Pays du numéro').inputValue()).toBe('SN');
-    expect(await form.getByLabel('Numéro de téléphone').inputValue()).toMatch(/^77 ?123/);
-    expect(await form.getByLabel('Commerçant').isChecked()).toBe(true);
+    await expect.poll(() => form.getByLabel('Nom complet').inputValue()).toBe('Compte Essai');
+    await expect.poll(() => form.getByLabel('Pays du numéro').inputValue()).toBe('SN');
+    await expect
+      .poll(() => form.getByLabel('Numéro de téléphone').inputValue())
+      .toMatch(/^77 ?123/);
+    await expect.poll(() => form.getByLabel('Commerçant').isChecked()).toBe(true);
   },
 );

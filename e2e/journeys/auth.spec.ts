@@ -45,7 +45,9 @@ journey(
     await form.getByRole('button', { name: 'Créer mon compte' }).click();
     await form.getByText('Veuillez remplir tous les champs obligatoires').first().waitFor();
     for (const label of ['Nom complet', 'Adresse e-mail', 'Numéro de téléphone']) {
-      expect(await form.getByLabel(label).getAttribute('aria-invalid'), label).toBe('true');
+      await expect
+        .poll(() => form.getByLabel(label).getAttribute('aria-invalid'), { message: label })
+        .toBe('true');
     }
 
     await fillRegistration(page, person);
@@ -53,7 +55,7 @@ journey(
     await form.getByText('Les mots de passe ne correspondent pas').first().waitFor();
 
     const check = form.getByRole('button', { name: 'Vérifier' });
-    expect(await check.isDisabled()).toBe(true);
+    await expect.poll(() => check.isDisabled()).toBe(true);
     await form.getByLabel('Code de parrainage').fill('   ');
     await check.click();
     await form.getByText('Veuillez entrer un code de parrainage').first().waitFor();
@@ -61,13 +63,13 @@ journey(
     await check.click();
     await form.getByText('Code de parrainage invalide').first().waitFor();
     await form.getByLabel('Code de parrainage').fill('');
-    expect(await form.getByText('Code de parrainage invalide').count()).toBe(0);
+    await expect.poll(() => form.getByText('Code de parrainage invalide').count()).toBe(0);
 
     await form.getByLabel('Mot de passe', { exact: true }).fill('motdepasse123');
     await form.getByLabel('Confirmation du mot de passe').fill('motdepasse123');
     await form.getByRole('button', { name: 'Créer mon compte' }).click();
     await form.getByText('Ce mot de passe se devine facilement').first().waitFor();
-    expect(await form.getByLabel('Adresse e-mail').inputValue()).toBe(person.email);
+    await expect.poll(() => form.getByLabel('Adresse e-mail').inputValue()).toBe(person.email);
 
     await form.getByLabel('Mot de passe', { exact: true }).fill(person.password);
     await form.getByLabel('Confirmation du mot de passe').fill(person.password);
@@ -114,7 +116,7 @@ journey('login by e-mail and by phone, and out again', async ({ page }) => {
   await login(page).getByText('Veuillez saisir votre email et mot de passe').first().waitFor();
   await signIn(page, person.email, 'un mauvais mot de passe');
   await login(page).getByText('Identifiant ou mot de passe incorrect.').waitFor();
-  expect(await login(page).getByLabel('Adresse e-mail').inputValue()).toBe(person.email);
+  await expect.poll(() => login(page).getByLabel('Adresse e-mail').inputValue()).toBe(person.email);
   await signIn(page, person.email, person.password);
   await page.waitForURL(/\/dashboard\/user$/);
   await page.getByText('Connexion réussie').first().waitFor();

@@ -23,7 +23,9 @@ journey(
     await nameBill(page, reference);
     await page.getByText('SENELEC a trouvé la facture').waitFor();
     await page.getByText('Taux (parité fixe, sans marge)').waitFor();
-    expect(await page.getByLabel('Montant', { exact: true }).inputValue()).toMatch(/^\d/);
+    await expect
+      .poll(() => page.getByLabel('Montant', { exact: true }).inputValue())
+      .toMatch(/^\d/);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Payer la facture' }).click();
     const dialog = page.getByRole('dialog');
@@ -81,8 +83,12 @@ journey(
     await page.getByLabel('Montant', { exact: true }).fill('5000');
     await page.getByRole('button', { name: 'Payer la facture' }).click();
     await alert.getByText(/ne connaît pas cette référence/).waitFor();
-    expect(await page.getByLabel('Référence de la facture').inputValue()).toBe(reference);
-    expect(await page.getByLabel('Fournisseur', { exact: true }).inputValue()).toBe('cie');
+    await expect
+      .poll(() => page.getByLabel('Référence de la facture').inputValue())
+      .toBe(reference);
+    await expect
+      .poll(() => page.getByLabel('Fournisseur', { exact: true }).inputValue())
+      .toBe('cie');
 
     // Enough is not there: said before paying.
     await nameBill(page, someBillReference());
@@ -90,7 +96,9 @@ journey(
     await page.getByRole('button', { name: 'Payer la facture' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/^Il manque/).waitFor();
-    expect(await dialog.getByRole('button', { name: /^Payer \d/ }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => dialog.getByRole('button', { name: /^Payer \d/ }).isDisabled())
+      .toBe(true);
   },
 );
 

@@ -49,7 +49,7 @@ journey('after a transfer: figures, history with its filters, detail', async ({ 
     .waitFor();
   // On its way, it may still come back: it counts as sent once it has arrived.
   const sent = page.locator('section').filter({ has: page.getByText('Total envoyé ce mois') });
-  expect(await sent.last().textContent()).toMatch(/(^|\D)0,00/);
+  await expect.poll(() => sent.last().textContent()).toMatch(/(^|\D)0,00/);
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Tout voir' }).click();
@@ -58,13 +58,9 @@ journey('after a transfer: figures, history with its filters, detail', async ({ 
   await page.getByRole('button', { name: 'Tableau' }).click();
   const table = page.getByRole('table', { name: 'Mes transferts' });
   await table.waitFor();
-  expect(await table.getByRole('columnheader').allTextContents()).toEqual([
-    'Date',
-    'Description',
-    'Bénéficiaire',
-    'Montant',
-    'Statut',
-  ]);
+  await expect
+    .poll(() => table.getByRole('columnheader').allTextContents())
+    .toEqual(['Date', 'Description', 'Bénéficiaire', 'Montant', 'Statut']);
   await expectAccessible(page);
 
   await page.getByRole('textbox', { name: /Rechercher/ }).fill(recipient.name.toUpperCase());
@@ -88,7 +84,7 @@ journey('after a transfer: figures, history with its filters, detail', async ({ 
   await submit(page, 'Continuer');
   await page.waitForURL(/etape=destinataire/);
   await page.getByRole('radio', { name: new RegExp(recipient.name) }).waitFor();
-  expect(await page.getByRole('radio', { name: new RegExp(recipient.name) }).isChecked()).toBe(
-    true,
-  );
+  await expect
+    .poll(() => page.getByRole('radio', { name: new RegExp(recipient.name) }).isChecked())
+    .toBe(true);
 });

@@ -43,7 +43,7 @@ journey('a refused card says why; another one pays, once', async ({ page, desk }
   await depositByCard(page, '30', cards.noFunds);
   const refusal = page.getByRole('alert').filter({ hasText: 'Échec du paiement par carte: ' });
   await refusal.waitFor();
-  expect(await refusal.textContent()).toContain('Rien n’a été débité');
+  await expect.poll(() => refusal.textContent()).toContain('Rien n’a été débité');
   await page.getByRole('button', { name: 'Essayer une autre carte' }).click();
   await typeCard(page, cards.accepted);
   const reference = await received(page, '30,00\u00a0€');
@@ -78,7 +78,7 @@ journey(
     expect(new Set(keys).size).toBe(1);
     const list = page.getByRole('list', { name: 'Vos dépôts' });
     await list.waitFor();
-    expect(await list.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
   },
 );
 
@@ -97,7 +97,7 @@ journey(
     await page.locator('input[name=methode][value=bank]').check({ force: true });
     await submitDeposit(page);
     await page.getByRole('button', { name: 'Changer de méthode' }).click();
-    expect(await page.getByLabel('Montant', { exact: true }).inputValue()).toBe('12,50');
+    await expect.poll(() => page.getByLabel('Montant', { exact: true }).inputValue()).toBe('12,50');
     await page.getByRole('list', { name: 'Vos dépôts' }).getByText('Annulé').waitFor();
   },
 );

@@ -14,7 +14,7 @@ journey(
 
     const reference = await page.getByText(/^DEPOT-\d{6,}$/).textContent();
     await page.getByRole('button', { name: 'Copier Référence' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
     await expectAccessible(page);
     // The address finds it again.
     await page.reload();

@@ -13,14 +13,14 @@ function plain(text: string | null): string {
 
 /** Waits until `read` answers `text`; the last answer is in the failure. */
 async function expectText(read: () => Promise<string | null>, text: string): Promise<void> {
-  await expect.poll(async () => plain(await read()), { timeout: 10_000 }).toContain(text);
+  await expect.poll(async () => plain(await read())).toContain(text);
 }
 
 journey(
   'the converter starts at 1000 EUR in XOF, takes commas, swaps, and dates its rate',
   async ({ page }) => {
     await page.goto('/');
-    expect(plain(await converted(page).textContent())).toBe('655 957,00');
+    await expectText(() => converted(page).textContent(), '655 957,00');
     await page.getByText('Les taux sont mis à jour toutes les heures.').waitFor();
     await page.getByText('parité légale').first().waitFor();
 
@@ -30,7 +30,7 @@ journey(
     await expectText(() => converted(page).textContent(), '8 199,00');
     await amount.press('End');
     await amount.pressSequentially('x,3');
-    expect(await amount.inputValue()).toBe('12,53');
+    await expect.poll(() => amount.inputValue()).toBe('12,53');
 
     await amount.fill('1000');
     await page.getByRole('button', { name: 'Inverser les devises' }).click();
@@ -82,7 +82,7 @@ journey('the simulator says what is wrong and what to do', async ({ page }) => {
   await page.unroute('**/api/quotes/preview');
   await simulator(page).getByRole('button', { name: 'Réessayer' }).click();
   await expectText(() => simulator(page).textContent(), '65 595 F CFA');
-  expect(await amount.inputValue()).toMatch(/^100(,00)?$/);
+  await expect.poll(() => amount.inputValue()).toMatch(/^100(,00)?$/);
 });
 
 journey(
@@ -92,11 +92,11 @@ journey(
     await page.getByLabel('Vous envoyez').fill('100');
     await page.getByRole('button', { name: 'Obtenir le taux' }).first().click();
     await page.waitForURL(/montant=100/);
-    expect(plain(await simulator(page).textContent())).toContain('65 595 F CFA');
+    await expectText(() => simulator(page).textContent(), '65 595 F CFA');
     await page.getByLabel('Montant', { exact: true }).fill('10');
     await page.getByLabel('Montant', { exact: true }).press('Enter');
     await page.waitForURL(/somme=10/);
-    expect(plain(await converted(page).textContent())).toBe('6 559,00');
+    await expectText(() => converted(page).textContent(), '6 559,00');
   },
   { context: { javaScriptEnabled: false } },
 );
@@ -110,7 +110,7 @@ journey(
         .locator('header')
         .first()
         .evaluate((header) => getComputedStyle(header).backdropFilter);
-    expect(await blur()).toBe('none');
+    await expect.poll(blur).toBe('none');
     for (const [name, id] of [
       ['Tarifs', 'pricing'],
       ['Fonctionnalités', 'features'],
@@ -120,7 +120,7 @@ journey(
         page
           .locator(`#${id}`)
           .evaluate((element) => Math.round(element.getBoundingClientRect().top));
-      await expect.poll(top, { timeout: 10_000 }).toBe(100);
+      await expect.poll(top).toBe(100);
     }
     await expect.poll(blur).not.toBe('none');
   },
@@ -169,12 +169,14 @@ for (const [group, paths] of Object.entries(footerGroups)) {
     await page.goto('/');
     const links = page.getByRole('contentinfo').getByRole('link');
     for (const path of paths) {
-      expect(await links.and(page.locator(`[href="/${path}"]`)).count(), path).toBe(1);
+      await expect
+        .poll(() => links.and(page.locator(`[href="/${path}"]`)).count(), { message: path })
+        .toBe(1);
     }
     for (const path of paths) {
       const answer = await page.goto(`/${path}`);
       expect(answer?.status(), path).toBe(200);
-      expect(await page.locator('article h1').count(), path).toBe(1);
+      await expect.poll(() => page.locator('article h1').count(), { message: path }).toBe(1);
       expect(plain(await page.locator('article').innerText()).length, path).toBeGreaterThan(150);
       await expectAccessible(page);
     }

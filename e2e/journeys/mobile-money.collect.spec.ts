@@ -36,7 +36,7 @@ journey(
     await page.getByText('5 050,00').first().waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Nouveau paiement' }).click();
-    expect(await page.getByLabel('Numéro de téléphone').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Numéro de téléphone').inputValue()).toBe('');
     await page.goto('/dashboard/user/wallet');
     await page.getByText('5 000,00').first().waitFor();
   },
@@ -53,7 +53,7 @@ journey('the phone says no: nothing taken, why, and the form as it was', async (
   await page.getByText(/refusée sur le téléphone.*Rien n’a été débité/).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Corriger et réessayer' }).click();
-  expect(await page.getByLabel('Numéro de téléphone').inputValue()).toBe(phone);
+  await expect.poll(() => page.getByLabel('Numéro de téléphone').inputValue()).toBe(phone);
 });
 
 journey('the operator’s answer is lost: looked for, found, credited once', async (walk) => {

@@ -46,5 +46,7 @@ journey('our float is empty: our fault, never the number’s or the balance’s'
   await page.getByRole('heading', { name: 'Paiement échoué' }).waitFor();
   await page.getByText(/^C’est de notre côté.*Rien n’a été débité.*Réessayez plus tard/).waitFor();
   expect(await page.getByText(/ne connaît pas ce numéro|ne suffit pas/).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Corriger et réessayer' }).count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Corriger et réessayer' }).count())
+    .toBe(0);
 });

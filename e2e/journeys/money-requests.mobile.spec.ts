@@ -86,8 +86,10 @@ journey('by phone: refused there; why is said, and what was typed is kept', asyn
   await expectAccessible(visitor);
   await visitor.reload();
   await visitor.getByRole('button', { name: 'Corriger et réessayer' }).click();
-  expect(await visitor.getByLabel('Numéro de téléphone').inputValue()).toBe(phone);
-  expect(await visitor.locator('input[name=operateur][value=ORANGE]').isChecked()).toBe(true);
+  await expect.poll(() => visitor.getByLabel('Numéro de téléphone').inputValue()).toBe(phone);
+  await expect
+    .poll(() => visitor.locator('input[name=operateur][value=ORANGE]').isChecked())
+    .toBe(true);
 
   // Another phone without enough on it, then one that pays.
   await payFrom(visitor, kinshasa('0004'));

@@ -12,13 +12,14 @@ journey('by e-mail: asked in three steps, paid by card from the mail', async (wa
   await signUp(page);
   await page.goto('/dashboard/user/request-money');
   const goOn = page.getByRole('button', { name: 'Continuer' });
-  expect(await goOn.isDisabled()).toBe(true);
+  await expect.poll(() => goOn.isDisabled()).toBe(true);
   await page.getByText('Entrez un montant pour continuer.').waitFor();
   await page.getByLabel('Montant').fill('18,50');
   await page.getByLabel('Motif').fill('Repas du club');
   await expectAccessible(page);
   await goOn.click();
 
+  await page.getByLabel('Adresse e-mail du destinataire').waitFor();
   await goOn.click();
   await page.getByText('Veuillez entrer un destinataire').waitFor();
   const address = `payeur-${Date.now()}@nzela.example`;
@@ -27,8 +28,11 @@ journey('by e-mail: asked in three steps, paid by card from the mail', async (wa
   await page.getByText('Repas du club').first().waitFor();
   // Going back loses nothing.
   await page.getByRole('button', { name: 'Retour' }).click();
-  expect(await page.getByLabel('Adresse e-mail du destinataire').inputValue()).toBe(address);
+  await expect
+    .poll(() => page.getByLabel('Adresse e-mail du destinataire').inputValue())
+    .toBe(address);
   await goOn.click();
+  await page.getByRole('button', { name: 'Envoyer la demande' }).waitFor();
   await expectAccessible(page);
   await submit(page, 'Envoyer la demande');
   await page.getByText(`Nous avons écrit à ${address}`, { exact: false }).waitFor();

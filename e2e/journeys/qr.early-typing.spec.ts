@@ -18,7 +18,7 @@ journey(
     await page.getByLabel('Devise').selectOption('USD');
     letIn();
     await page.getByRole('button', { name: /^Payer 7,25.\$US/ }).waitFor();
-    expect(await amount.inputValue()).toBe('7,25');
+    await expect.poll(() => amount.inputValue()).toBe('7,25');
     await page.getByLabel('Devise').selectOption('EUR');
     await page.getByRole('button', { name: /^Payer 7,25.€/ }).click();
     await page.getByText(/Compte E\. a reçu 7,25/).waitFor();

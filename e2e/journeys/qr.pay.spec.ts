@@ -133,6 +133,6 @@ journey(
     await payee.call('POST', '/qr/mine/renouveler', {});
     await page.reload();
     await page.getByText(/ne désigne plus personne/).waitFor();
-    expect(await page.getByRole('button', { name: /^Payer/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Payer/ }).count()).toBe(0);
   },
 );

@@ -61,7 +61,7 @@ journey('a transfer is scheduled from its page, and moved by the clock', async (
   await page.goto('/dashboard/user/transfers');
   const list = page.getByRole('list', { name: 'Mes transferts' });
   await list.waitFor();
-  expect(await list.getByRole('listitem').count()).toBe(2);
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(2);
 });
 
 journey('a top-up is scheduled from its result, and delivered by the clock', async (walk) => {

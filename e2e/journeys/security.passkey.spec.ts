@@ -65,9 +65,10 @@ journey(
 journey('the biometric button comes after the form, which stays where it is', async ({ page }) => {
   await page.goto('/login');
   const submit = loginForm(page).getByRole('button', { name: 'Se connecter' });
+  await page.evaluate(() => document.fonts.ready);
   const before = await submit.boundingBox();
   await page.getByRole('button', { name: 'Connexion biométrique' }).waitFor();
-  expect(await submit.boundingBox()).toEqual(before);
+  await expect.poll(() => submit.boundingBox()).toEqual(before);
   await expectAccessible(page);
 });
 
@@ -80,11 +81,14 @@ journey(
     await withFingerprint(context, page);
     await page.goto('/dashboard/user/settings?onglet=security');
     await page.getByRole('button', { name: 'Configurer' }).click();
-    await page.getByRole('button', { name: 'Activer' }).last().click();
+    await page
+      .getByRole('dialog', { name: 'Configurer la biométrie' })
+      .getByRole('button', { name: 'Activer' })
+      .click();
     await proveByPassword(page, person.password);
     await page.getByText('Authentification biométrique activée').first().waitFor();
 
-    await prepareTransfer(page, someRecipient(), 600);
+    await prepareTransfer(page, someRecipient(), { amount: 600, isSignedIn: true });
     await choosePayment(page, 'wallet', 600);
     const dialog = stepUp(page);
     await dialog.getByText('606,00').waitFor();

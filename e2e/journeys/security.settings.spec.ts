@@ -31,11 +31,11 @@ journey(
     await form.getByLabel('Confirmation du mot de passe').fill(chosen);
     await save.click();
     await form.getByText('Ce mot de passe n’est pas le bon.').first().waitFor();
-    expect(await form.getByLabel('Nouveau mot de passe').inputValue()).toBe(chosen);
+    await expect.poll(() => form.getByLabel('Nouveau mot de passe').inputValue()).toBe(chosen);
     await form.getByLabel('Mot de passe actuel').fill(person.password);
     await save.click();
     await page.getByText('Mot de passe modifié avec succès').first().waitFor();
-    expect(await form.getByLabel('Mot de passe actuel').inputValue()).toBe('');
+    await expect.poll(() => form.getByLabel('Mot de passe actuel').inputValue()).toBe('');
 
     await elsewhere.goto('/dashboard/user');
     await elsewhere.waitForURL(/\/login/);
@@ -62,8 +62,10 @@ journey(
     await byEmail.click();
     await page.getByText('Paramètres de sécurité mis à jour').first().waitFor();
     await expect.poll(() => byPhone.isDisabled()).toBe(true);
-    expect(await byPhone.isChecked()).toBe(true);
-    expect(await page.getByRole('switch', { name: /Alertes de sécurité/ }).isDisabled()).toBe(true);
+    await expect.poll(() => byPhone.isChecked()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('switch', { name: /Alertes de sécurité/ }).isDisabled())
+      .toBe(true);
     await signOut(page);
 
     await page.goto('/login');

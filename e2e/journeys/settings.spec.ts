@@ -8,8 +8,8 @@ journey('the profile: a name, a picture that is one, and a file that is none', a
   await page.goto('/dashboard/user/settings');
   const name = page.getByRole('textbox', { name: 'Nom complet' });
   await name.fill('Démo Essai Profil');
-  expect(await page.getByRole('textbox', { name: 'Prénom' }).inputValue()).toBe('Démo');
-  expect(await page.locator('input[name=nom]').inputValue()).toBe('Essai Profil');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Prénom' }).inputValue()).toBe('Démo');
+  await expect.poll(() => page.locator('input[name=nom]').inputValue()).toBe('Essai Profil');
   await submit(page, 'Enregistrer');
   await page.getByText('Profil mis à jour avec succès').first().waitFor();
 
@@ -36,12 +36,18 @@ journey('notifications, limits and privacy: each tab, and what it refuses', asyn
   await readyToPay(page);
   await page.goto('/dashboard/user/settings?onglet=notifications');
   const cards = page.getByRole('group', { name: 'Cartes virtuelles' });
+  // On at once; what the server says of it comes later.
+  const saved = page.waitForResponse(
+    (response) =>
+      response.request().method() !== 'GET' && response.url().includes('/notifications'),
+  );
   await cards.getByLabel('E-mail').click();
   await expect.poll(() => cards.getByLabel('E-mail').isChecked()).toBe(true);
+  await saved;
   await page.reload();
-  expect(await cards.getByLabel('E-mail').isChecked()).toBe(true);
+  await expect.poll(() => cards.getByLabel('E-mail').isChecked()).toBe(true);
   const security = page.getByRole('group', { name: 'Sécurité' });
-  expect(await security.getByLabel('E-mail').isDisabled()).toBe(true);
+  await expect.poll(() => security.getByLabel('E-mail').isDisabled()).toBe(true);
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Plafonds' }).click();
@@ -76,10 +82,10 @@ journey('language, currency and time zone change what the person sees', async ({
   const heure = page.getByText(/Il y est maintenant/);
   const inParis = await heure.textContent();
   await zone.selectOption('Asia/Tokyo');
-  expect(await heure.textContent()).not.toBe(inParis);
+  await expect.poll(() => heure.textContent()).not.toBe(inParis);
   await submit(page, 'Enregistrer');
   await page.getByRole('heading', { name: 'Settings' }).first().waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
   const scripts = await page
     .locator('script[src], link[rel=modulepreload]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('src') ?? one.getAttribute('href')));

@@ -18,7 +18,7 @@ journey(
     await page.goto('/dashboard/user/topup');
     const submit = page.getByRole('button', { name: 'Procéder à la recharge' });
     await page.getByText(/^Veuillez remplir tous les champs nécessaires\s: numéro/).waitFor();
-    expect(await submit.isDisabled()).toBe(true);
+    await expect.poll(() => submit.isDisabled()).toBe(true);
     await chooseCredit(page, number);
     await expectAccessible(page);
     await proceed(page);
@@ -54,9 +54,9 @@ journey(
     // The number is one press from being topped up again, and every figure agrees.
     await page.getByRole('button', { name: 'Nouvelle recharge' }).click();
     await page.getByRole('button', { name: `Recharger +221 ${number}` }).click();
-    expect(await page.getByLabel('Numéro de téléphone').inputValue()).toBe(
-      number.replaceAll(' ', ''),
-    );
+    await expect
+      .poll(() => page.getByLabel('Numéro de téléphone').inputValue())
+      .toBe(number.replaceAll(' ', ''));
     await page.getByText('1 000 F CFA').first().waitFor();
     await page.goto('/dashboard/user');
     await page.getByText('18,47').first().waitFor();
@@ -87,9 +87,9 @@ journey(
       .waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Corriger' }).click();
-    expect(await page.getByLabel('Numéro de téléphone').inputValue()).toBe(
-      number.replaceAll(' ', ''),
-    );
+    await expect
+      .poll(() => page.getByLabel('Numéro de téléphone').inputValue())
+      .toBe(number.replaceAll(' ', ''));
     await page
       .getByRole('radio', { name: /1 000 F CFA/, checked: true })
       .waitFor({ state: 'attached' });
@@ -150,7 +150,7 @@ journey('not enough money: said before paying, with the way to bring some', asyn
   await chooseCredit(page, someNumber());
   await proceed(page);
   await page.getByText('Solde insuffisant : il vous manque 1,53 €.').waitFor();
-  expect(await page.getByRole('button', { name: /^Payer/ }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: /^Payer/ }).isDisabled()).toBe(true);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Déposer de l’argent' }).click();
   await page.waitForURL(/onglet=recharger/);
@@ -193,7 +193,7 @@ journey(
     }
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await page.getByText('Expresso').waitFor();
-    expect(await page.getByLabel('Numéro de téléphone').inputValue()).toBe('77 000');
+    await expect.poll(() => page.getByLabel('Numéro de téléphone').inputValue()).toBe('77 000');
   },
   { expectedStatuses: [503] },
 );

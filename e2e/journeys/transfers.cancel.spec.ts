@@ -25,10 +25,12 @@ journey(
 
     await page.goto(`/dashboard/user/transfers/${transferId(page)}`);
     await page.getByText('Remboursé', { exact: true }).first().waitFor();
-    expect(await page.getByRole('button', { name: 'Annuler le transfert' }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Annuler le transfert' }).count())
+      .toBe(0);
     await page.getByText('Montant rendu').waitFor();
     await page.getByText('Montant prévu').waitFor();
-    expect(await page.getByText('Montant reçu').count()).toBe(0);
+    await expect.poll(() => page.getByText('Montant reçu').count()).toBe(0);
   },
 );
 
@@ -39,7 +41,7 @@ journey('an unpaid transfer is called off from its page, after a question', asyn
   await page.goto(`/dashboard/user/transfers/${transferId(page)}`);
   await page.getByRole('button', { name: 'Annuler le transfert' }).click();
   const question = page.getByRole('alertdialog', { name: 'Annuler ce transfert ?' });
-  expect(await question.textContent()).toContain('Rien n’a été débité');
+  await expect.poll(() => question.textContent()).toContain('Rien n’a été débité');
   await question.getByRole('button', { name: 'Oui, annuler' }).click();
   await page.getByText('Annulé', { exact: true }).first().waitFor();
 });

@@ -25,7 +25,9 @@ journey(
     await cardFields(page).getByRole('button', { name: 'Confirmer le paiement' }).click();
 
     const reference = await confirmedReference(page);
-    expect(await page.getByText('131\u00a0191\u00a0F\u00a0CFA').count()).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.getByText('131\u00a0191\u00a0F\u00a0CFA').count())
+      .toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Annuler ce transfert' }).waitFor();
 
     // The minute in which it can be undone passes, the payout leaves, and the page follows by itself.

@@ -17,9 +17,9 @@ journey('an amount typed before the scripts arrive is kept, and answered', async
   await sent.fill('3');
   letIn();
   await page.getByText(/inférieur au minimum/).waitFor();
-  expect(await sent.inputValue()).toBe('3');
+  await expect.poll(() => sent.inputValue()).toBe('3');
   // The person is still where they were typing.
-  expect(await sent.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => sent.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
 journey(
@@ -48,6 +48,6 @@ journey(
     letIn();
     await another.getByRole('radio', { name: /Nouveau bénéficiaire/ }).waitFor();
     await another.keyboard.type('nataire');
-    expect(await name.inputValue()).toBe('Autre Destinataire');
+    await expect.poll(() => name.inputValue()).toBe('Autre Destinataire');
   },
 );

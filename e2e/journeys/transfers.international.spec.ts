@@ -76,7 +76,7 @@ journey(
     await page.getByRole('tab', { name: 'Solde' }).click();
     await page.getByRole('heading', { name: 'Solde disponible' }).waitFor();
     await page.getByRole('tab', { name: 'International' }).click();
-    expect(await page.getByLabel('Nom complet').inputValue()).toBe('Maman');
+    await expect.poll(() => page.getByLabel('Nom complet').inputValue()).toBe('Maman');
     const { elements } = await call<{ elements: object[] }>('GET', '/transfers');
     expect(elements).toEqual([]);
   },

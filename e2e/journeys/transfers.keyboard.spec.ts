@@ -79,7 +79,7 @@ journey('keyboard only: from the amount to the confirmation', async ({ page }) =
 
   await tabTo(page, /Carte bancaire|Virement bancaire/);
   await keyboard.press('Space');
-  expect(await page.locator('input[name=moyen][value=card]').isChecked()).toBe(true);
+  await expect.poll(() => page.locator('input[name=moyen][value=card]').isChecked()).toBe(true);
   await tabTo(page, /^Payer 202,00/);
   await keyboard.press('Enter');
 

@@ -38,6 +38,6 @@ journey(
     await page.goto('/dashboard/user/transfers');
     const list = page.getByRole('list', { name: 'Mes transferts' });
     await list.waitFor();
-    expect(await list.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
   },
 );

@@ -18,11 +18,14 @@ const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile:
 
 /** Nothing lies beyond the right edge, and the step's action can be pressed without scrolling. */
 async function expectThumbFriendly(page: Page, action: RegExp): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBe(phone.viewport.width);
-  const box = await page.getByRole('button', { name: action }).boundingBox();
-  expect(box?.height).toBeGreaterThanOrEqual(48);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.viewport.height);
+  await expect
+    .poll(async () => {
+      const { y = 0, height = 0 } =
+        (await page.getByRole('button', { name: action }).boundingBox()) ?? {};
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      return { width, isTall: height >= 48, isOnScreen: y + height <= phone.viewport.height };
+    })
+    .toEqual({ width: phone.viewport.width, isTall: true, isOnScreen: true });
 }
 
 journey(
@@ -63,11 +66,11 @@ journey(
     await expectAccessible(page);
     await choosePayment(page, 'card');
     await cardFields(page).getByLabel('Numéro de carte').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await expectAccessible(page);
     await typeCard(page, cards.accepted);
     await confirmedReference(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await expectAccessible(page);
   },
   { context: phone },

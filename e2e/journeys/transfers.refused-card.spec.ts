@@ -16,8 +16,8 @@ journey('a refused card says why; another one pays, once', async ({ page, desk }
 
   const refusal = page.getByRole('alert').filter({ hasText: 'Échec du paiement par carte: ' });
   await refusal.waitFor();
-  expect(await refusal.textContent()).toMatch(/fonds|provision/i);
-  expect(await refusal.textContent()).toContain('Rien n’a été débité');
+  await expect.poll(() => refusal.textContent()).toMatch(/fonds|provision/i);
+  await expect.poll(() => refusal.textContent()).toContain('Rien n’a été débité');
   await page.getByRole('button', { name: 'Essayer une autre carte' }).click();
   await typeCard(page, cards.accepted);
 

@@ -16,7 +16,9 @@ journey(
   async ({ page, desk }) => {
     await readyToPay(page);
     await page.getByText(/Solde insuffisant|pas de solde/).waitFor();
-    expect(await page.locator('input[name=moyen][value=wallet]').isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.locator('input[name=moyen][value=wallet]').isDisabled())
+      .toBe(true);
     await fundWallet(page, desk);
     await choosePayment(page, 'wallet');
     await confirmedReference(page);

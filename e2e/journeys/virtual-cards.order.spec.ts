@@ -18,13 +18,16 @@ journey(
 
     await page.getByRole('button', { name: 'Nouvelle carte' }).first().click();
     const order = page.getByRole('dialog', { name: 'Demander une nouvelle carte' });
-    expect(await order.getByLabel('Dépôt initial').inputValue()).toBe('50,00');
+    await expect.poll(() => order.getByLabel('Dépôt initial').inputValue()).toBe('50,00');
     await order.getByText('Frais d’émission').waitFor();
     await expectAccessible(page);
     await order.getByText('Rose', { exact: true }).click({ force: true });
-    await order.getByRole('button', { name: 'Commander la carte' }).click();
-    await page.getByText('Votre demande de carte a été envoyée avec succès!').first().waitFor();
-    await page.getByText('En fabrication').waitFor();
+    // It is soon made: what is said meanwhile is looked for from the start.
+    await Promise.all([
+      page.getByText('Votre demande de carte a été envoyée avec succès!').first().waitFor(),
+      page.getByText('En fabrication').waitFor(),
+      order.getByRole('button', { name: 'Commander la carte' }).click(),
+    ]);
     await page.getByRole('tab', { name: 'Cartes actives' }).click();
     const card = page.getByRole('article', { name: /^Visa •••• \d{4}$/ });
     await card.getByText('50,00').waitFor();
@@ -70,10 +73,10 @@ journey(
     const order = page.getByRole('dialog');
     await order.getByText(/^Solde insuffisant\s: il y a 30,00/).waitFor();
     const submit = order.getByRole('button', { name: 'Commander la carte' });
-    expect(await submit.isDisabled()).toBe(true);
+    await expect.poll(() => submit.isDisabled()).toBe(true);
     await order.getByLabel('Dépôt initial').fill('5');
     await order.getByText(/inférieur au minimum de 10,00/).waitFor();
-    expect(await submit.isDisabled()).toBe(true);
+    await expect.poll(() => submit.isDisabled()).toBe(true);
     await expectAccessible(page);
     await order.getByLabel('Dépôt initial').fill('10');
     await submit.and(page.locator(':enabled')).waitFor();

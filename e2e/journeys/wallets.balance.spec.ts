@@ -32,8 +32,13 @@ journey(
     await actions.getByRole('link', { name: 'Factures' }).click();
     await page.waitForURL(/onglet=factures/);
     const tab = page.getByRole('tab', { name: 'Factures', selected: true });
-    const box = await tab.boundingBox();
-    expect(box !== null && box.x >= 0 && box.x + box.width <= 360).toBe(true);
+    // The row of tabs scrolls it into view.
+    await expect
+      .poll(async () => {
+        const box = await tab.boundingBox();
+        return box !== null && box.x >= 0 && box.x + box.width <= 360;
+      })
+      .toBe(true);
     await page.goBack();
     await page.getByRole('tab', { name: 'Solde', selected: true }).waitFor();
   },

@@ -13,12 +13,14 @@ journey('to a bank: arrived, sent back, and found out after a lost answer', asyn
   const { page, desk } = walk;
   const account = await signUpWithMoney(page, desk, 500);
   const lost = await withdraw(page, '30', accounts.answerLost);
+  // Held at once, with its fee of 1 EUR, and not gone before the minute is over.
+  const wallet = async () => (await account.call<Wallet>('GET', '/wallets')).soldes[0];
+  expect(await wallet()).toMatchObject({ solde: 500, disponible: 469 });
   const back = await withdraw(page, '40', accounts.sentBack);
   const arrived = await withdraw(page, '50', accounts.accepted);
   await expectAccessible(page);
-  // Held at once: three totals with their fee of 1 EUR.
-  const held = await account.call<Wallet>('GET', '/wallets');
-  expect(held.soldes[0]).toMatchObject({ solde: 500, disponible: 377 });
+  // On a slow machine the first may have left by now, which changes nothing here.
+  expect((await wallet())?.disponible).toBe(377);
 
   await page.getByText('Argent arrivé sur votre compte').waitFor(leftWithin);
   await expectAccessible(page);
@@ -39,8 +41,7 @@ journey('to a bank: arrived, sent back, and found out after a lost answer', asyn
   expect(await payoutsOf(desk, lost)).toMatchObject([{ status: 'PAID' }]);
   expect(await payoutsOf(desk, arrived)).toMatchObject([{ status: 'PAID' }]);
 
-  const ended = await account.call<Wallet>('GET', '/wallets');
-  expect(ended.soldes[0]).toMatchObject({ solde: 418, disponible: 418 });
+  expect(await wallet()).toMatchObject({ solde: 418, disponible: 418 });
 });
 
 type Wallet = {

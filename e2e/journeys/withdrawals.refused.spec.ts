@@ -27,7 +27,7 @@ journey('what is wrong is said at the field, in its words; too much is refused',
   await accountField(page).fill('FR76 3000 6000 0100 0000 0060 002');
   await confirm(page);
   await page.getByText('Cet IBAN n’est pas valide').first().waitFor();
-  expect(await amountField(page).inputValue()).toBe('20,00');
+  await expect.poll(() => amountField(page).inputValue()).toBe('20,00');
 
   // Any bank of the SEPA area may have it, and no other.
   await accountField(page).fill('TR33 0006 1005 1978 6457 8413 26');
@@ -38,7 +38,7 @@ journey('what is wrong is said at the field, in its words; too much is refused',
     .waitFor();
   await accountField(page).fill('DE67 3704 0044 0532 0100 01');
   const country = page.getByLabel('Pays de la banque').locator('option:checked');
-  expect(await country.textContent()).toBe('Allemagne');
+  await expect.poll(() => country.textContent()).toBe('Allemagne');
   await page.getByText('Ce compte est bien à votre nom.').waitFor();
 
   await accountField(page).fill(accounts.accepted);
@@ -76,7 +76,7 @@ journey(
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
     const list = page.getByRole('list', { name: 'Vos retraits' });
-    expect(await list.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
     await page.getByRole('button', { name: 'Annuler le retrait' }).click();
     await list.getByText('Annulé').waitFor();
   },

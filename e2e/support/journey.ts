@@ -45,6 +45,8 @@ export function journey(
     const newPerson = async (own: BrowserContextOptions = {}): Promise<Page> => {
       const context = await browser.newContext({ ...defaults(), ...options.context, ...own });
       contexts.push(context);
+      // What comes late on a busy machine has come; what never comes still fails.
+      context.setDefaultTimeout(60_000);
       context.on('page', (page) => watchPage(page, faults, options.expectedStatuses ?? []));
       return context.newPage();
     };

@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { ownDigits } from './own-number.ts';
 
 /** An Orange number in Senegal, as typed there, that no other journey tops up. Its last digits choose the outcome. */
 export function someNumber(digits = '0001'): string {
-  const middle = String(randomInt(1_000)).padStart(3, '0');
-  return `77 ${middle} ${digits.slice(0, 2)} ${digits.slice(2)}`;
+  return `77 ${ownDigits()} ${digits.slice(0, 2)} ${digits.slice(2)}`;
 }
 
 /** Opens the page and chooses 1 000 F CFA of credit (1.53 EUR) for `number`. */
