@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Result, RunOnly, RunOptions } from 'axe-core';
+import type * as axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** Everything that is promised, and what of it depends on colours. */
@@ -11,7 +11,10 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 const readingsAtMost = 5;
 
 /** The whole page is read in the dark theme; in the light one, where only colours differ, what depends on them. */
-const readings: readonly { readonly colorScheme: 'dark' | 'light'; readonly runOnly: RunOnly }[] = [
+const readings: readonly {
+  readonly colorScheme: 'dark' | 'light';
+  readonly runOnly: axe.RunOnly;
+}[] = [
   { colorScheme: 'dark', runOnly: { type: 'tag', values: standard } },
   { colorScheme: 'light', runOnly: { type: 'rule', values: colourRules } },
 ];
@@ -31,7 +34,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Reads again what changed while it was read: a fault made of two states was on no screen. */
-async function readAtRest(page: Page, runOnly: RunOnly): Promise<Result[]> {
+async function readAtRest(page: Page, runOnly: axe.RunOnly): Promise<axe.Result[]> {
   for (let reading = 1; ; reading += 1) {
     // A colour on its way from one theme to the other is of neither. What follows the scrolling rests with it.
     await page.waitForFunction(() =>
@@ -46,7 +49,7 @@ async function readAtRest(page: Page, runOnly: RunOnly): Promise<Result[]> {
   }
 }
 
-type Reading = { readonly violations: Result[]; readonly hasChanged: boolean };
+type Reading = { readonly violations: axe.Result[]; readonly hasChanged: boolean };
 
 const axeProgram = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -54,9 +57,9 @@ const axeProgram = readFileSync(
 );
 
 /** In the page itself: axe's own way, by another page of the same person, takes the focus away from this one. */
-async function read(page: Page, runOnly: RunOnly): Promise<Reading> {
+async function read(page: Page, runOnly: axe.RunOnly): Promise<Reading> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeProgram};0`);
-  const options: RunOptions = { runOnly, resultTypes: ['violations'], iframes: false };
+  const options: axe.RunOptions = { runOnly, resultTypes: ['violations'], iframes: false };
   return page.evaluate(async (given) => {
     let hasChanged = false;
     const observer = new MutationObserver(() => (hasChanged = true));
@@ -71,6 +74,6 @@ async function read(page: Page, runOnly: RunOnly): Promise<Reading> {
 
 declare global {
   interface Window {
-    readonly axe: typeof import('axe-core');
+    readonly axe: typeof axe;
   }
 }
