@@ -25,9 +25,7 @@ const words = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\
 const hexes = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
   .map((bytes) => Buffer.from(bytes).toString('hex'));
-const tuples = fc
-  .tuple(fc.nat({ max: 4_000_000_000 }), fc.nat({ max: 65_535 }))
-  .map(([block, offset]) => `(${block},${offset})`);
+const tuples = fc.tuple(fc.nat({ max: 4_000_000_000 }), fc.nat({ max: 65_535 }));
 
 test('PostgreSQL understands every array as it was meant', async () => {
   const few = <Value>(values: fc.Arbitrary<Value>) => fc.array(values, { maxLength: 20 });
@@ -57,7 +55,9 @@ test('PostgreSQL understands every array as it was meant', async () => {
         expect(await understood('bytea', hashes(bodies, itself))).toEqual(
           bodies.map((body) => `\\x${body}`),
         );
-        expect(await understood('tid', tids(places, itself))).toEqual(places);
+        expect(
+          await understood('tid', tids(places, ([block, offset]) => block * 2 ** 16 + offset)),
+        ).toEqual(places.map(([block, offset]) => `(${block},${offset})`));
       },
     ),
     { seed: announcedSeed('arrays'), numRuns: 50 },

@@ -42,12 +42,11 @@ export function hashes<Item>(items: readonly Item[], pick: From<Item, string>): 
   return fixedWidth(oids.bytea, 32, { items, pick }, writeHex);
 }
 
-/** Places of rows as PostgreSQL writes them: `(block,offset)`. */
-export function tids<Item>(items: readonly Item[], pick: From<Item, string>): Buffer {
+/** Places of rows (ctid), as block × 2¹⁶ + offset. */
+export function tids<Item>(items: readonly Item[], pick: From<Item, number>): Buffer {
   return fixedWidth(oids.tid, 6, { items, pick }, (view, offset, value) => {
-    const comma = value.indexOf(',');
-    view.setUint32(offset, Number(value.slice(1, comma)));
-    view.setUint16(offset + 4, Number(value.slice(comma + 1, -1)));
+    view.setUint32(offset, Math.floor(value / 2 ** 16));
+    view.setUint16(offset + 4, value % 2 ** 16);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ClientBase, CustomTypesConfig } from 'pg';
+import type { ClientBase } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { accountOf, counterId, isRuled, stripeCount } from './account-id.ts';
 import { itself, uuids } from './arrays.ts';
@@ -107,55 +107,63 @@ async function lockHolds(client: ClientBase, named: Names): Promise<Map<string, 
   return holds;
 }
 
-type CounterRow = [
-  id: string,
-  place: string,
-  ruled: 't' | 'f',
-  debitsPosted: string,
-  creditsPosted: string,
-  debitsPending: string,
-  creditsPending: string,
-  entries: string,
-  lastEntryId: string | null,
-  movedAtMs: string,
-];
-
-/** Thousands of numbers at a time, on their way to BigInt: any parsing before that is wasted. */
-const asText: CustomTypesConfig = { getTypeParser: () => (value: unknown) => value };
-
+// One value with the fields of all counters, in the order in which `unpackCounter` reads them: parsing twenty thousand
+// small texts a batch would cost the process more than deciding on them. LIMIT does not limit, since there is a row per
+// id at most; with a bound that it does not know beforehand, the planner takes the rows in the index's order (a fifth
+// less work for a large batch), where it would otherwise take them in the table's order and sort them.
 const lockCountersText = `
-  SELECT id, ctid, ruled, debits_posted, credits_posted, debits_pending, credits_pending,
-    entries, last_entry_id, moved_at_ms
-  FROM ledger.balances
-  WHERE id = ANY ($1::uuid[])
-  ORDER BY id
-  FOR NO KEY UPDATE`;
+  SELECT string_agg(id::text, ',') AS ids,
+    string_agg(
+      tidsend(ctid) || boolsend(ruled)
+        || int8send(debits_posted) || int8send(credits_posted) || int8send(debits_pending) || int8send(credits_pending)
+        || int8send(entries) || int8send(coalesce(last_entry_id, 0)) || int8send(moved_at_ms),
+      '') AS fields
+  FROM (
+    SELECT id, ctid, ruled, debits_posted, credits_posted, debits_pending, credits_pending,
+      entries, last_entry_id, moved_at_ms
+    FROM ledger.balances
+    WHERE id = ANY ($1::uuid[])
+    ORDER BY id
+    LIMIT $2
+    FOR NO KEY UPDATE
+  ) AS locked`;
+
+/** Both null when none of the counters exists. */
+type CountersRow = { readonly ids: string | null; readonly fields: Buffer | null };
 
 async function lockCounters(client: ClientBase, named: Names): Promise<Map<string, LockedCounter>> {
   const counters = new Map<string, LockedCounter>();
   if (named.counters.size === 0) return counters;
-  const { rows } = await client.query<CounterRow>({
+  const { rows } = await client.query<CountersRow>({
     name: 'ledger-lock-counters',
     text: lockCountersText,
-    values: [uuids([...named.counters.values()], itself)],
-    rowMode: 'array',
-    types: asText,
+    values: [uuids([...named.counters.values()], itself), named.counters.size],
   });
-  for (const row of rows) {
-    counters.set(accountOf(row[0]), {
-      id: row[0],
-      place: row[1],
-      ruled: row[2] === 't',
-      debitsPosted: BigInt(row[3]),
-      creditsPosted: BigInt(row[4]),
-      debitsPending: BigInt(row[5]),
-      creditsPending: BigInt(row[6]),
-      entries: BigInt(row[7]),
-      lastEntryId: row[8] === null ? null : BigInt(row[8]),
-      movedAtMs: Number(row[9]),
-    });
+  const { ids, fields } = rows[0] ?? {};
+  if (!ids || !fields) return counters;
+  const view = new DataView(fields.buffer, fields.byteOffset, fields.byteLength);
+  for (const [index, id] of ids.split(',').entries()) {
+    counters.set(accountOf(id), unpackCounter(id, view, index * packedCounterBytes));
   }
   return counters;
+}
+
+const packedCounterBytes = 63;
+
+function unpackCounter(id: string, view: DataView, start: number): LockedCounter {
+  const lastEntryId = view.getBigInt64(start + 47);
+  return {
+    id,
+    place: view.getUint32(start) * 2 ** 16 + view.getUint16(start + 4),
+    ruled: view.getUint8(start + 6) === 1,
+    debitsPosted: view.getBigInt64(start + 7),
+    creditsPosted: view.getBigInt64(start + 15),
+    debitsPending: view.getBigInt64(start + 23),
+    creditsPending: view.getBigInt64(start + 31),
+    entries: view.getBigInt64(start + 39),
+    lastEntryId: lastEntryId === 0n ? null : lastEntryId,
+    movedAtMs: Number(view.getBigInt64(start + 55)),
+  };
 }
 
 // The block of entry ids is drawn here, after the locks: along a counter, a later batch has greater ids.

@@ -25,28 +25,29 @@ export async function writeDecision(
 }
 
 // The counters are changed by differences: were a lock ever missing, the table's own rule would still see the sum. They
-// are found where the lock found them, which spares the index; a locked row stays in its place.
+// are found where the lock found them, which spares the index; a locked row stays in its place. The arrays are taken
+// apart in SELECT lists, which hand on each row as it comes: in FROM, each array would first be copied to a store of its own.
 const writeMovementsText = `
   WITH headers AS (
     INSERT INTO ledger.operations (id, kind, subject, body_hash, at)
-    SELECT id, kind, subject, body_hash, $1::timestamptz
-    FROM unnest($2::uuid[], $3::text[], $4::text[], $5::bytea[]) AS o (id, kind, subject, body_hash)
+    SELECT unnest($2::uuid[]), unnest($3::text[]), unnest($4::text[]), unnest($5::bytea[]), $1::timestamptz
   ), journal AS (
-    INSERT INTO ledger.entries (id, amount, debit_after, credit_after, debit_previous, credit_previous, at,
-      debit_id, credit_id, operation_id, hold_id, leg)
-    SELECT id, amount, debit_after, credit_after, debit_previous, credit_previous, $1::timestamptz,
-      debit_id, credit_id, operation_id, hold_id, leg
-    FROM unnest($6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[],
-        $12::uuid[], $13::uuid[], $14::uuid[], $15::uuid[], $16::smallint[])
-      AS e (id, amount, debit_after, credit_after, debit_previous, credit_previous,
-        debit_id, credit_id, operation_id, hold_id, leg)
+    INSERT INTO ledger.entries (id, amount, debit_after, credit_after, debit_previous, credit_previous,
+      debit_id, credit_id, operation_id, hold_id, leg, at)
+    SELECT unnest($6::bigint[]), unnest($7::bigint[]), unnest($8::bigint[]), unnest($9::bigint[]),
+      unnest($10::bigint[]), unnest($11::bigint[]), unnest($12::uuid[]), unnest($13::uuid[]), unnest($14::uuid[]),
+      unnest($15::uuid[]), unnest($16::smallint[]), $1::timestamptz
   )
   UPDATE ledger.balances b
   SET debits_posted = b.debits_posted + m.debits_posted, credits_posted = b.credits_posted + m.credits_posted,
     debits_pending = b.debits_pending + m.debits_pending, credits_pending = b.credits_pending + m.credits_pending,
     entries = b.entries + m.entries, last_entry_id = m.last_entry_id, moved_at_ms = $17::bigint
-  FROM unnest($18::tid[], $19::uuid[], $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::bigint[], $25::bigint[])
-    AS m (place, id, debits_posted, credits_posted, debits_pending, credits_pending, entries, last_entry_id)
+  FROM (
+    SELECT unnest($18::tid[]) AS place, unnest($19::uuid[]) AS id,
+      unnest($20::bigint[]) AS debits_posted, unnest($21::bigint[]) AS credits_posted,
+      unnest($22::bigint[]) AS debits_pending, unnest($23::bigint[]) AS credits_pending,
+      unnest($24::bigint[]) AS entries, unnest($25::bigint[]) AS last_entry_id
+  ) AS m
   WHERE b.ctid = m.place AND b.id = m.id`;
 
 async function writeMovements(client: ClientBase, book: Book, decision: Decision): Promise<void> {

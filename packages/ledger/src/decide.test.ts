@@ -19,7 +19,7 @@ function emptyBook(accounts: readonly AccountRef[]): Book {
     const nothing = { debitsPosted: 0n, creditsPosted: 0n, debitsPending: 0n, creditsPending: 0n };
     const row = {
       id,
-      place: '(0,1)',
+      place: 1,
       ruled: isRuled(account.kind),
       ...nothing,
       entries: 0n,

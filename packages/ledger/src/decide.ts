@@ -7,8 +7,8 @@ import type { LedgerResult, RefusalCode } from './types.ts';
 export type Counter = {
   /** Id of the row; the account's own id for a ruled account. */
   readonly id: string;
-  /** Where the row lies while it is locked: PostgreSQL's ctid. */
-  readonly place: string;
+  /** Where the row lies while it is locked: PostgreSQL's ctid, as block × 2¹⁶ + offset. */
+  readonly place: number;
   readonly ruled: boolean;
   debitsPosted: bigint;
   creditsPosted: bigint;
