@@ -54,7 +54,7 @@ async function writeMovements(client: ClientBase, book: Book, decision: Decision
   // Sorted, so that two transactions with the same ids wait for each other in one order.
   const posted = decision.posted.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const { entries } = decision;
-  const moved = differences(book, decision);
+  const moved = movedCounters(book, decision);
   const { rowCount } = await client.query({
     name: 'ledger-write-movements',
     text: writeMovementsText,
@@ -76,46 +76,39 @@ async function writeMovements(client: ClientBase, book: Book, decision: Decision
       uuids(entries, (entry) => entry.holdId),
       smallints(entries, (entry) => entry.leg),
       book.at.getTime(),
-      tids(moved, (counter) => counter.place),
-      uuids(moved, (counter) => counter.id),
-      bigints(moved, (counter) => counter.debitsPosted),
-      bigints(moved, (counter) => counter.creditsPosted),
-      bigints(moved, (counter) => counter.debitsPending),
-      bigints(moved, (counter) => counter.creditsPending),
-      bigints(moved, (counter) => counter.entries),
-      bigints(moved, (counter) => counter.lastEntryId),
+      tids(moved, ({ after }) => after.place),
+      uuids(moved, ({ after }) => after.id),
+      bigints(moved, ({ before, after }) => after.debitsPosted - before.debitsPosted),
+      bigints(moved, ({ before, after }) => after.creditsPosted - before.creditsPosted),
+      bigints(moved, ({ before, after }) => after.debitsPending - before.debitsPending),
+      bigints(moved, ({ before, after }) => after.creditsPending - before.creditsPending),
+      bigints(moved, ({ before, after }) => after.entries - before.entries),
+      bigints(moved, ({ after }) => after.lastEntryId),
     ],
   });
   if (rowCount !== moved.length) throw new LedgerRace('counter');
 }
 
-type Moved = Omit<Counter, 'ruled'>;
+/** A counter as the batch found it and as it leaves it. */
+type Moved = { readonly before: Readonly<Counter>; readonly after: Readonly<Counter> };
 
-/** By how much each counter that moved has moved, with the new head of its chain. */
-function differences(book: Book, decision: Decision): Moved[] {
+/** The counters that the batch has changed. */
+function movedCounters(book: Book, decision: Decision): Moved[] {
   const moved: Moved[] = [];
   for (const [account, before] of book.counters) {
     const after = decision.counters.get(account);
-    if (!after) continue;
-    const debitsPosted = after.debitsPosted - before.debitsPosted;
-    const creditsPosted = after.creditsPosted - before.creditsPosted;
-    const debitsPending = after.debitsPending - before.debitsPending;
-    const creditsPending = after.creditsPending - before.creditsPending;
-    if (!debitsPosted && !creditsPosted && !debitsPending && !creditsPending) continue;
-    const entries = after.entries - before.entries;
-    const { id, place, lastEntryId } = after;
-    moved.push({
-      id,
-      place,
-      debitsPosted,
-      creditsPosted,
-      debitsPending,
-      creditsPending,
-      entries,
-      lastEntryId,
-    });
+    if (after && hasMoved(before, after)) moved.push({ before, after });
   }
   return moved;
+}
+
+/** What is posted has an entry. */
+function hasMoved(before: Readonly<Counter>, after: Readonly<Counter>): boolean {
+  return (
+    after.entries !== before.entries ||
+    after.debitsPending !== before.debitsPending ||
+    after.creditsPending !== before.creditsPending
+  );
 }
 
 const writeMarksText = `

@@ -27,12 +27,27 @@ const batchesInSight = 4;
 export function createWaitingLine<Item>(options: WaitingLineOptions<Item>): WaitingLine<Item> {
   const { keysOf, maximum } = options;
   let line: Item[] = [];
-  /** The keys of each batch under way. */
-  const underWay = new Map<readonly Item[], ReadonlySet<string>>();
+  /** How often each key is named by those under way: one look-up tells whether it is taken, whatever number of batches. */
+  const taken = new Map<string, number>();
 
   function isTaken(key: string): boolean {
-    for (const keys of underWay.values()) if (keys.has(key)) return true;
-    return false;
+    return taken.has(key);
+  }
+
+  function takeKeys(batch: readonly Item[]): void {
+    for (const item of batch) {
+      for (const key of keysOf(item)) taken.set(key, (taken.get(key) ?? 0) + 1);
+    }
+  }
+
+  function giveKeysBack(batch: readonly Item[]): void {
+    for (const item of batch) {
+      for (const key of keysOf(item)) {
+        const left = (taken.get(key) ?? 0) - 1;
+        if (left > 0) taken.set(key, left);
+        else taken.delete(key);
+      }
+    }
   }
 
   function takeFree(): Item[] {
@@ -64,11 +79,9 @@ export function createWaitingLine<Item>(options: WaitingLineOptions<Item>): Wait
     take() {
       let batch = takeFree();
       if (batch.length === 0 && line.length * 2 >= maximum) batch = line.splice(0, maximum);
-      if (batch.length > 0) underWay.set(batch, new Set(batch.flatMap(keysOf)));
+      takeKeys(batch);
       return batch;
     },
-    land(batch) {
-      underWay.delete(batch);
-    },
+    land: giveKeysBack,
   };
 }
