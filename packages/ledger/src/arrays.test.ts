@@ -56,7 +56,10 @@ test('PostgreSQL understands every array as it was meant', async () => {
           bodies.map((body) => `\\x${body}`),
         );
         expect(
-          await understood('tid', tids(places, ([block, offset]) => block * 2 ** 16 + offset)),
+          await understood(
+            'tid',
+            tids(places, ([block, offset]) => block * 2 ** 16 + offset),
+          ),
         ).toEqual(places.map(([block, offset]) => `(${block},${offset})`));
       },
     ),
