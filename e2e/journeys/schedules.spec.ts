@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { chooseCredit, pay, proceed, someNumber, stands } from '../support/topping-up.ts';
 import { signUp, signUpWithMoney } from '../support/wallet.ts';
+import { loseFirstAnswer } from '../support/lost-answer.ts';
 import { startOwnProduct } from '../support/own-product.ts';
 
 const dayMs = 86_400_000;
@@ -64,6 +65,43 @@ journey('a transfer is scheduled from its page, and moved by the clock', async (
   await expect.poll(() => list.getByRole('listitem').count()).toBe(2);
 });
 
+journey('without funds: tried again, left out and said; the next date passed', async (walk) => {
+  const here = { baseURL: product.url };
+  const page = await walk.newPerson(here);
+  const payee = await signUp(await walk.newPerson(here));
+  const { call } = await signUpWithMoney(page, desk, 5);
+  const kept = await call<{ id: string }>('POST', '/recipients', {
+    mode: 'nzela',
+    telephone: payee.person.phone,
+  });
+  const { now } = await desk.get<{ now: string }>('/clock');
+  const inDays = (days: number) =>
+    new Date(new Date(now).getTime() + days * dayMs).toISOString().slice(0, 10);
+  await call('POST', '/schedules', {
+    genre: 'transfert',
+    montant: 10,
+    devise: 'EUR',
+    beneficiaireId: kept.id,
+    frequence: 'hebdomadaire',
+    debut: inDays(1),
+  });
+  await page.goto('/dashboard/user/schedules');
+  await page.getByText(/^Prochaine/).waitFor();
+  await desk.post('/desk/api/clock', { advanceMs: 2 * dayMs });
+  await page.getByText(/^Nouvel essai/).waitFor({ timeout: 90_000 });
+  await desk.post('/desk/api/clock', { advanceMs: dayMs });
+  const history = page.getByText(/^Historique \(\d\)$/);
+  await page.getByText(/^Prochaine/).waitFor({ timeout: 90_000 });
+  await history.click();
+  await page.getByText('Non exécutée').waitFor();
+  await page.getByText(/solde/i).first().waitFor();
+  await page.getByRole('button', { name: 'Passer la prochaine' }).click();
+  await page.getByText('La prochaine date ne sera pas exécutée').first().waitFor();
+  await expectAccessible(page);
+  await page.goto('/dashboard/user/notifications');
+  await page.getByRole('link', { name: /10,00/ }).first().waitFor();
+});
+
 journey('a top-up is scheduled from its result, and delivered by the clock', async (walk) => {
   const page = await walk.newPerson({ baseURL: product.url });
   await signUpWithMoney(page, desk, 20);
@@ -79,8 +117,12 @@ journey('a top-up is scheduled from its result, and delivered by the clock', asy
   await dialog.getByLabel('Première date').fill(first);
   await dialog.getByText('Prochaines dates').waitFor();
   await expectAccessible(page);
+  // Our answer is lost: the same request goes out again, and one schedule is made.
+  const keys = await loseFirstAnswer(page.context(), '**/api/schedules');
   await dialog.getByRole('button', { name: 'Programmer', exact: true }).click();
   await dialog.getByText('C’est programmé').waitFor();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
   await dialog.getByRole('link', { name: 'Voir mes programmations' }).click();
   await page.getByRole('heading', { name: /^1.000 F CFA à \+221/ }).waitFor();
 

@@ -25,6 +25,20 @@ export async function textMailedTo(desk: Desk, address: string, subject: RegExp)
   return mailed(desk, address, (mails) => mails.find((mail) => subject.test(mail.subject))?.text);
 }
 
+/** The same link in an SMS to `phone`, a French number as typed after the country's code. */
+export async function linkTextedTo(desk: Desk, phone: string, path: string): Promise<string> {
+  const to = encodeURIComponent(`+33${phone.replaceAll(' ', '').slice(1)}`);
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    const texts = await desk.get<{ text: string }[]>(`/desk/api/sms?to=${to}`);
+    const links = texts.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
+    const found = links.map((link) => new URL(link)).find((link) => link.pathname.startsWith(path));
+    if (found !== undefined) return found.pathname + found.search;
+    await wait(pauseMs);
+  }
+  throw new Error(`No SMS to ${phone} with a link to ${path} in ${patienceMs} ms`);
+}
+
 async function mailed(
   desk: Desk,
   address: string,

@@ -26,6 +26,7 @@ export type OperationKind = (typeof operationKinds)[number];
 
 /** Shown as Complété, En cours, Échoué (§4); an unknown status is shown as pending. */
 export const operationStatusSchema = z.enum(['completed', 'pending', 'failed']);
+export type OperationStatus = z.infer<typeof operationStatusSchema>;
 
 /** The nouns that an operation may tell: the feature that has its page. */
 export const operationObjects = [

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { baseLocale, overwriteGetLocale } from '../paraglide/runtime.js';
-import { formatAmount, formatDate, formatForField } from './format.ts';
+import { formatAmount, formatDate, formatForField, plainDecimal } from './format.ts';
 
 afterEach(() => overwriteGetLocale(() => baseLocale));
 
@@ -21,4 +21,10 @@ test('an amount field never holds a comma that could be read back as a decimal m
   overwriteGetLocale(() => 'en');
   expect(formatForField('65596')).toBe('65\u00a0596');
   expect(formatForField('1250.50')).toBe('1\u00a0250.50');
+});
+
+test('an amount to be pasted elsewhere has the reader’s decimal mark and no groups', () => {
+  expect(plainDecimal('1250.50')).toBe('1250,50');
+  overwriteGetLocale(() => 'en');
+  expect(plainDecimal('1250.50')).toBe('1250.50');
 });

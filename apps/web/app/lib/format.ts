@@ -57,6 +57,14 @@ export function formatForField(text: string): string {
   return numberLanguage() === 'en' ? french.replace(',', '.') : french;
 }
 
+/**
+ * A decimal text for another program of the reader's, or for a field: `1250.5` is `1250,5`, and stays as it is in
+ * English. Without groups, whose spaces not every bank's form takes.
+ */
+export function plainDecimal(text: string): string {
+  return numberLanguage() === 'en' ? text : text.replace('.', ',');
+}
+
 /** The unit beside an amount, in the reader's language: `€`, `$US`, `MAD`. */
 export function currencySymbol(currency: CurrencyCode): string {
   return symbolIn(currency, numberLanguage());

@@ -3,6 +3,7 @@ import {
   operationKinds,
   type OperationKind,
   type OperationObject,
+  type OperationStatus,
 } from '@nzela/contract/operations';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
@@ -120,8 +121,6 @@ function operationOf(row: OperationRow): OperationRecord {
   const object = type === null || id === null ? null : { type, id };
   return { ...rest, amount: money(amount, currency), fee: money(fee, currency), object };
 }
-
-export type OperationStatus = 'completed' | 'pending' | 'failed';
 
 /** The header of one movement as its owner sees it. */
 export type NewOperation = {

@@ -17,3 +17,4 @@ export {
   type ReceiptFile,
   type ReceiptLine,
 } from './receipt.ts';
+export { kindWords, statusWords } from './words.ts';

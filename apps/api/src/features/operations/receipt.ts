@@ -16,6 +16,7 @@ import {
 } from '../../kernel/reader.ts';
 import { inLanguage } from '../../kernel/words.ts';
 import type { OperationRecord } from './operations.store.ts';
+import { statusWords } from './words.ts';
 
 export type ReceiptLine = {
   readonly label: string;
@@ -70,7 +71,7 @@ export function renderOperationReceipt(
     reference: operation.reference,
     date: operation.at,
     amount,
-    status: operationStatusWords[operation.status],
+    status: statusWords[operation.status],
     sections: [
       {
         title: 'Opération',
@@ -93,12 +94,6 @@ const directionWords = { in: 'reçu', out: 'envoyé' } as const;
 function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
-
-const operationStatusWords = {
-  completed: 'Complété',
-  pending: 'En cours',
-  failed: 'Échoué',
-} as const;
 
 function writeHead(page: Page, content: ReceiptContent): void {
   writeThread(page);

@@ -2,7 +2,8 @@ import { XMLBuilder } from 'fast-xml-parser';
 import { moneyText, type Money } from '@nzela/money/money';
 import { derivedId } from '../../kernel/ids.ts';
 import { told, type Reader } from '../../kernel/reader.ts';
-import { descriptionFor, kindWords, type StatementLine } from './statement.ts';
+import { kindWords } from '../operations/operations.ts';
+import { descriptionFor, type StatementLine } from './statement.ts';
 import type { OwnedStatement } from './statements.service.ts';
 
 const builder = new XMLBuilder({

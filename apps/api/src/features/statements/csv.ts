@@ -3,7 +3,8 @@ import { moneyText, type Money } from '@nzela/money/money';
 import { zoned } from '../../kernel/calendar.ts';
 import { told } from '../../kernel/reader.ts';
 import { numberLanguageOf } from '../../kernel/words.ts';
-import { descriptionFor, kindWords } from './statement.ts';
+import { kindWords } from '../operations/operations.ts';
+import { descriptionFor } from './statement.ts';
 import type { OwnedStatement } from './statements.service.ts';
 
 /** Spreadsheets recognise UTF-8 by it. */

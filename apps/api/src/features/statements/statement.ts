@@ -126,18 +126,3 @@ function wordsOf(ledgerKind: string): string {
 export function descriptionFor(reader: Reader, { kind, description }: StatementLine): string {
   return kind === null ? told(reader, description) : inLanguage(description, reader.language);
 }
-
-/** A kind of operation for a reader. */
-export const kindWords: Readonly<Record<OperationKind, string>> = {
-  transfert: 'Transfert',
-  depot: 'Dépôt',
-  retrait: 'Retrait',
-  recharge: 'Recharge mobile',
-  facture: 'Facture',
-  carte: 'Carte virtuelle',
-  remboursement: 'Remboursement',
-  frais: 'Frais',
-  parrainage: 'Parrainage',
-  conversion: 'Conversion',
-  demande: 'Demande d’argent',
-};

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import type { OperationKind, OperationStatus } from '@nzela/contract/operations';
 
 export type ExportRow = {
   readonly id: string;
@@ -115,14 +116,14 @@ export async function rowsAbout(
 export type OperationLine = {
   readonly at: Date;
   readonly reference: string;
-  readonly kind: string;
+  readonly kind: OperationKind;
   readonly description: string;
   readonly counterparty: string | null;
   readonly direction: 'in' | 'out';
   readonly amount: bigint;
   readonly fee: bigint;
   readonly currency: string;
-  readonly status: string;
+  readonly status: OperationStatus;
 };
 
 export async function operationLines(pool: Pool, userId: string): Promise<OperationLine[]> {

@@ -12,6 +12,7 @@ import { refuse } from '../../kernel/problem.ts';
 import { inDocument, inLanguage } from '../../kernel/words.ts';
 import { requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import { notify } from '../notifications/notifications.ts';
+import { kindWords, statusWords } from '../operations/operations.ts';
 import {
   fillExport,
   findExport,
@@ -121,25 +122,27 @@ const headings = [
 ];
 
 /**
- * For a spreadsheet set to `language`: every text is quoted, and none can begin a formula; numbers stay numbers. Kinds and
- * states are those of the JSON file.
+ * For a spreadsheet set to `language`: every cell is quoted, no text can begin a formula, amounts have the decimal mark it
+ * reads as a number's. Kinds and states are in words; programs read those of the JSON file.
  */
 export function operationsCsv(lines: readonly OperationLine[], language: string): string {
   const told = (text: string) => inDocument(text, language);
+  const amount = (minor: bigint, currency: string) =>
+    amountText(minor, currency).replace('.', language === 'en' ? '.' : ',');
   return stringify(
     [
       headings.map(told),
       ...lines.map((line) => [
         line.at.toISOString(),
         line.reference,
-        line.kind,
+        told(kindWords[line.kind]),
         inLanguage(line.description, language),
         line.counterparty ?? '',
         told(line.direction === 'in' ? 'reçu' : 'envoyé'),
-        amountOf(line.amount, line.currency),
-        amountOf(line.fee, line.currency),
+        amount(line.amount, line.currency),
+        amount(line.fee, line.currency),
         line.currency,
-        line.status,
+        told(statusWords[line.status]),
       ]),
     ],
     {
@@ -151,7 +154,7 @@ export function operationsCsv(lines: readonly OperationLine[], language: string)
   );
 }
 
-function amountOf(minor: bigint, currency: string): number {
+function amountText(minor: bigint, currency: string): string {
   if (!isCurrencyCode(currency)) throw new Error(`Not a currency: ${currency}`);
-  return Number(moneyText(money(minor, currency)));
+  return moneyText(money(minor, currency));
 }

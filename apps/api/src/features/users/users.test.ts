@@ -257,25 +257,28 @@ describe('exports', () => {
     expect((await person.post('/users/me/exports')).body.code).toBe('trop_de_requetes');
   });
 
-  test('a description that is a formula is defused, and amounts stay numbers', () => {
+  test('a description that is a formula is defused, amounts stay numbers, kinds and states are words', () => {
     const line = {
       at: new Date('2026-01-02T03:04:05Z'),
       reference: 'TRF-1',
-      kind: 'transfert',
+      kind: 'transfert' as const,
       description: '=HYPERLINK("https://mal.example")',
       counterparty: '+cmd|calc',
       direction: 'out' as const,
       amount: 12_345n,
       fee: 0n,
       currency: 'EUR',
-      status: 'completed',
+      status: 'completed' as const,
     };
     const text = operationsCsv([line, { ...line, currency: 'XOF', description: '@somme' }], 'fr');
     expect(text).toContain(
-      `"'=HYPERLINK(""https://mal.example"")";"'+cmd|calc";"envoyé";123.45;0;"EUR"`,
+      `"Transfert";"'=HYPERLINK(""https://mal.example"")";"'+cmd|calc";"envoyé";"123,45";"0,00";"EUR";"Complété"`,
     );
     expect(text).toContain(`"'@somme"`);
-    expect(text).toContain(';12345;0;"XOF"');
+    expect(text).toContain(';"12345";"0";"XOF"');
+    expect(operationsCsv([{ ...line, description: 'Envoi' }], 'en')).toContain(
+      '"Transfer","Envoi","\'+cmd|calc","sent","123.45","0.00","EUR","Completed"',
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Deposit } from '@nzela/contract/deposits';
+import { moneyText } from '@nzela/money/money';
 import { Landmark } from 'lucide-react';
-import { formatAmount, formatDate } from '../../lib/format.ts';
+import { formatAmount, formatDate, plainDecimal, wireMoney } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { CopyList, type CopyRow } from '../../ui/CopyList.tsx';
@@ -25,7 +26,7 @@ function rowsOf({ montant, devise, coordonneesBancaires: bank }: Deposit): CopyR
   const amount: CopyRow = {
     label: m.deposits_wire_amount(),
     text: formatAmount(montant, devise),
-    copy: montant.toFixed(2).replace('.', ','),
+    copy: plainDecimal(moneyText(wireMoney(montant, devise))),
   };
   if (bank === null) return [amount];
   return [

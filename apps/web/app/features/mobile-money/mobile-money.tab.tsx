@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRootData } from '../../lib/root-data.ts';
+import { plainDecimal } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -93,5 +94,5 @@ function startOf(address: URLSearchParams): PaymentValues {
   const devise = mobileMoneyCurrencies.find((one) => one === address.get('devise'));
   const montant = address.get('montant');
   if (devise === undefined || montant === null) return emptyPayment;
-  return { ...emptyPayment, devise, montant: montant.replace('.', ',') };
+  return { ...emptyPayment, devise, montant: plainDecimal(montant) };
 }

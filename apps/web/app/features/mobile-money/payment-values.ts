@@ -9,6 +9,7 @@ import {
 import { moneyText } from '@nzela/money/money';
 import { parseTypedAmount } from '@nzela/money/parse';
 import { z } from 'zod';
+import { plainDecimal } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import type { StatusLook } from '../../ui/StatusPill.tsx';
 import { countryOfNumber } from '../../ui/phone-countries.ts';
@@ -48,7 +49,7 @@ export function valuesOf(payment: MobileMoneyPayment): PaymentValues {
   return {
     operateur: paymentChannel.provider.code,
     devise: order.cost.currency,
-    montant: String(order.cost.amount).replace('.', ','),
+    montant: plainDecimal(String(order.cost.amount)),
     telephone: paymentChannel.walletID,
     nomClient: order.customerFullName ?? '',
     emailClient: order.customerEmailAdress ?? '',

@@ -1,4 +1,5 @@
 import type { Schedule, ScheduleFrequency } from '@nzela/contract/schedules';
+import type { userTimeZones } from '@nzela/contract/users';
 import { formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 
@@ -18,9 +19,32 @@ export function occurrenceText(moment: string): string {
   return `${formatDate(moment, 'long')}, ${formatDate(moment, 'time')}`;
 }
 
-/** « Chaque mois, à 09:00 (Europe/Paris) ». */
+type OfferedZone = (typeof userTimeZones)[number];
+
+const cities: Readonly<Record<OfferedZone, () => string>> = {
+  'Europe/Paris': m.schedules_zone_paris,
+  'Africa/Dakar': m.schedules_zone_dakar,
+  'Africa/Kinshasa': m.schedules_zone_kinshasa,
+  'Africa/Lagos': m.schedules_zone_lagos,
+  'Africa/Douala': m.schedules_zone_douala,
+  'America/New_York': m.schedules_zone_new_york,
+  'Asia/Tokyo': m.schedules_zone_tokyo,
+};
+
+/** Whose clocks, as people say it: `Europe/Paris` is « heure de Paris », `hora de París` (CLDR, exemplar cities). */
+export function zoneText(zone: string): string {
+  const said = cities[zone as OfferedZone] as (() => string) | undefined;
+  const city = said?.() ?? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+  return m.schedules_zone_of({ city });
+}
+
+/** « Chaque mois, à 09:00 (heure de Paris) ». */
 export function ruleText({ frequence, heure, fuseauHoraire, fin }: Schedule): string {
-  const values = { frequency: frequencyName(frequence), time: heure, zone: fuseauHoraire };
+  const values = {
+    frequency: frequencyName(frequence),
+    time: heure,
+    zone: zoneText(fuseauHoraire),
+  };
   if (fin === null) return m.schedules_rule(values);
   return m.schedules_rule_until({ ...values, date: formatDate(`${fin}T12:00:00Z`) });
 }

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { Recap } from '../../ui/Recap.tsx';
-import { occurrenceText } from './schedule-text.ts';
+import { occurrenceText, zoneText } from './schedule-text.ts';
 import { scheduleBody, type ScheduledOrder, usualWhen } from './scheduled-order.ts';
 import { createSchedule, previewQuery } from './schedules.api.ts';
 import { WhenFields } from './when-fields.tsx';
@@ -132,7 +132,9 @@ function Preview({ preview }: { readonly preview: SchedulePreview }) {
             <li key={moment}>{occurrenceText(moment)}</li>
           ))}
         </ul>
-        <p className="mt-2 text-sm text-ink-3">{m.schedules_zone({ zone: fuseauHoraire })}</p>
+        <p className="mt-2 text-sm text-ink-3">
+          {m.schedules_zone({ zone: zoneText(fuseauHoraire) })}
+        </p>
       </Recap>
     </div>
   );

@@ -3,6 +3,7 @@ import type { Transfer } from '@nzela/contract/transfers';
 import { Repeat2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { plainDecimal } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { isByCode } from './transfer-story.ts';
@@ -39,7 +40,7 @@ function WizardLink({ transfer }: RepeatLinkProps) {
   const search = writeWizardAddress({
     step: 'montant',
     side: 'envoi',
-    amountText: String(transfer.montantEnvoye).replace('.', ','),
+    amountText: plainDecimal(String(transfer.montantEnvoye)),
     currency: transfer.deviseSource,
     country: transfer.beneficiaire.pays,
     targetCurrency: null,

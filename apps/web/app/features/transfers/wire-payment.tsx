@@ -1,7 +1,8 @@
 import type { BankDetails, Transfer } from '@nzela/contract/transfers';
+import { moneyText } from '@nzela/money/money';
 import { Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatAmount, formatDate } from '../../lib/format.ts';
+import { formatAmount, formatDate, plainDecimal, wireMoney } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -53,7 +54,7 @@ function rowsOf(transfer: Transfer, details: BankDetails): CopyRow[] {
     {
       label: m.transfers_wire_amount(),
       text: formatAmount(totalDebite, deviseSource),
-      copy: totalDebite.toFixed(2).replace('.', ','),
+      copy: plainDecimal(moneyText(wireMoney(totalDebite, deviseSource))),
     },
     { label: m.transfers_wire_reference(), text: details.reference },
     { label: m.transfers_wire_holder(), text: details.titulaire },

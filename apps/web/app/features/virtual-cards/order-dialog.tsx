@@ -8,7 +8,7 @@ import {
 } from '@nzela/contract/virtual-cards';
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../lib/call.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount, plainDecimal } from '../../lib/format.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { m } from '../../paraglide/messages.js';
 import { AmountField } from '../../ui/AmountField.tsx';
@@ -46,7 +46,7 @@ function OrderForm({ configuration, onClose }: OrderDialogProps) {
   const form = useAppForm(orderFormSchema, {
     type: types[0] ?? 'VISA',
     devise: configuration.defaultCurrency,
-    depotInitial: `${defaultInitialDeposit},00`,
+    depotInitial: plainDecimal(`${defaultInitialDeposit}.00`),
     design: 'indigo-to-purple',
     portefeuille: 'EUR',
   });

@@ -1,0 +1,16 @@
+import { afterEach, expect, test } from 'vitest';
+import { userTimeZones } from '@nzela/contract/users';
+import { baseLocale, overwriteGetLocale } from '../../paraglide/runtime.js';
+import { zoneText } from './schedule-text.ts';
+
+afterEach(() => overwriteGetLocale(() => baseLocale));
+
+test('a time zone is said as people do, in each language', () => {
+  expect(zoneText('Europe/Paris')).toBe('heure de Paris');
+  expect(zoneText('America/Port_of_Spain')).toBe('heure de Port of Spain');
+  overwriteGetLocale(() => 'en');
+  expect(zoneText('America/New_York')).toBe('New York time');
+  overwriteGetLocale(() => 'es');
+  expect(zoneText('Europe/Paris')).toBe('hora de París');
+  for (const zone of userTimeZones) expect(zoneText(zone)).not.toContain('/');
+});
