@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
+import { loseFirstAnswer } from '../support/lost-answer.ts';
 import { readyToPay, submit } from '../support/sending.ts';
+import { signUp } from '../support/wallet.ts';
 
 journey('the profile: a name, a picture that is one, and a file that is none', async ({ page }) => {
   await readyToPay(page);
@@ -31,6 +33,27 @@ journey('the profile: a name, a picture that is one, and a file that is none', a
   await page.getByRole('button', { name: 'Retirer' }).waitFor();
   await expectAccessible(page);
 });
+
+journey(
+  'the profile’s answer is lost: said, nothing typed is lost, and the same again is saved',
+  async ({ page, context }) => {
+    await signUp(page);
+    await loseFirstAnswer(context, '**/api/users/me', 'PATCH');
+    await page.goto('/dashboard/user/settings');
+    const name = page.getByRole('textbox', { name: 'Nom complet' });
+    await name.fill('Démo Réponse Perdue');
+    await submit(page, 'Enregistrer');
+    await page
+      .getByText(/pas joignables/)
+      .first()
+      .waitFor();
+    expect(await name.inputValue()).toBe('Démo Réponse Perdue');
+    await submit(page, 'Enregistrer');
+    await page.getByText('Profil mis à jour avec succès').first().waitFor();
+    await page.reload();
+    expect(await name.inputValue()).toBe('Démo Réponse Perdue');
+  },
+);
 
 journey('notifications, limits and privacy: each tab, and what it refuses', async ({ page }) => {
   await readyToPay(page);
@@ -83,6 +106,7 @@ journey('language, currency and time zone change what the person sees', async ({
   const inParis = await heure.textContent();
   await zone.selectOption('Asia/Tokyo');
   await expect.poll(() => heure.textContent()).not.toBe(inParis);
+  await expectAccessible(page);
   await submit(page, 'Enregistrer');
   await page.getByRole('heading', { name: 'Settings' }).first().waitFor();
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');

@@ -1,16 +1,17 @@
 import type { BrowserContext } from 'playwright-core';
 
 /**
- * The first POST to an address that `path` matches reaches the server and is executed, and nobody hears of it. Answers the
+ * The first request of `method` to an address that `path` matches reaches the server and is executed, and nobody hears of it. Answers the
  * Idempotency-Keys of all that are sent there, as they are.
  */
 export async function loseFirstAnswer(
   context: BrowserContext,
   path: string,
+  method: 'POST' | 'PATCH' = 'POST',
 ): Promise<readonly (string | undefined)[]> {
   const keys: (string | undefined)[] = [];
   await context.route(path, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
+    if (route.request().method() !== method) return route.continue();
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
     await route.fetch();
