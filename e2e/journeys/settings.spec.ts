@@ -44,7 +44,7 @@ journey(
     await name.fill('Démo Réponse Perdue');
     await submit(page, 'Enregistrer');
     await page
-      .getByText(/pas joignables/)
+      .getByText(/^Nous n’avons pas reçu de réponse/)
       .first()
       .waitFor();
     expect(await name.inputValue()).toBe('Démo Réponse Perdue');

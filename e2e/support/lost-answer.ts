@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 
 /**
- * The first request of `method` to an address that `path` matches reaches the server and is executed, and nobody hears of it. Answers the
- * Idempotency-Keys of all that are sent there, as they are.
+ * The first request of `method` to an address that `path` matches reaches the server and is executed, and nobody hears of
+ * it. Answers the Idempotency-Keys of all that are sent there, as they are.
  */
 export async function loseFirstAnswer(
   context: BrowserContext,
