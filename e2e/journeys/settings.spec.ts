@@ -51,7 +51,7 @@ journey(
     await submit(page, 'Enregistrer');
     await page.getByText('Profil mis à jour avec succès').first().waitFor();
     await page.reload();
-    expect(await name.inputValue()).toBe('Démo Réponse Perdue');
+    await expect.poll(() => name.inputValue()).toBe('Démo Réponse Perdue');
   },
 );
 
