@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { accountOf, counterId, isRuled, stripeCount } from './account-id.ts';
 import { itself, uuids } from './arrays.ts';
+import { IdMap } from './id-map.ts';
 import { inOrder } from './in-order.ts';
 import type { Book, Counter, Hold, Known } from './decide.ts';
 import type { PreparedOperation } from './prepare.ts';
@@ -45,7 +46,7 @@ function stripeOf(client: ClientBase): number {
 /** The accounts and holds that a batch names. */
 class Names {
   /** Counter id by account id, each once. */
-  readonly counters = new Map<string, string>();
+  readonly counters = new IdMap<string>();
   readonly holds = new Set<string>();
   readonly #stripe: number;
 
@@ -131,8 +132,8 @@ const lockCountersText = `
 /** Both null when none of the counters exists. */
 type CountersRow = { readonly ids: string | null; readonly fields: Buffer | null };
 
-async function lockCounters(client: ClientBase, named: Names): Promise<Map<string, LockedCounter>> {
-  const counters = new Map<string, LockedCounter>();
+async function lockCounters(client: ClientBase, named: Names): Promise<IdMap<LockedCounter>> {
+  const counters = new IdMap<LockedCounter>();
   if (named.counters.size === 0) return counters;
   const { rows } = await client.query<CountersRow>({
     name: 'ledger-lock-counters',
@@ -177,13 +178,13 @@ type KnownRow = Known & { readonly id: string | null; readonly block: string };
 async function readKnown(
   client: ClientBase,
   operations: readonly PreparedOperation[],
-): Promise<{ known: Map<string, Known>; block: bigint }> {
+): Promise<{ known: IdMap<Known>; block: bigint }> {
   const { rows } = await client.query<KnownRow>({
     name: 'ledger-read-known',
     text: readKnownText,
     values: [uuids(operations, (operation) => operation.id)],
   });
-  const known = new Map<string, Known>();
+  const known = new IdMap<Known>();
   for (const { id, bodyHash, at } of rows) if (id !== null) known.set(id, { bodyHash, at });
   return { known, block: BigInt(rows[0]?.block ?? 0) };
 }

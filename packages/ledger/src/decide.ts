@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Money } from '@nzela/money/money';
+import { IdMap } from './id-map.ts';
 import type { PreparedLeg, PreparedOperation } from './prepare.ts';
 import type { LedgerResult, RefusalCode } from './types.ts';
 
@@ -95,7 +96,7 @@ export const markInterval = 64n;
 /** The batch while it is being decided: copies of what the book holds, and what is to be written. */
 type Draft = {
   readonly book: Book;
-  readonly counters: Map<string, Counter>;
+  readonly counters: IdMap<Counter>;
   readonly holds: Map<string, Hold>;
   readonly entries: PlannedEntry[];
   readonly marks: PlannedMark[];
@@ -112,7 +113,7 @@ type Draft = {
  */
 export function decide(book: Book, operations: readonly PreparedOperation[]): Decision {
   const draft = startDraft(book);
-  const known = new Map(book.known);
+  const known = new IdMap(book.known);
   const results: LedgerResult[] = [];
   const posted: PreparedOperation[] = [];
   for (const operation of operations) {
@@ -140,7 +141,7 @@ export function decide(book: Book, operations: readonly PreparedOperation[]): De
 }
 
 function startDraft(book: Book): Draft {
-  const counters = new Map<string, Counter>();
+  const counters = new IdMap<Counter>();
   for (const [id, counter] of book.counters) counters.set(id, { ...counter });
   const holds = new Map<string, Hold>();
   for (const [id, hold] of book.holds) holds.set(id, { ...hold });

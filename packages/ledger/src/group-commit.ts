@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { isRuled } from './account-id.ts';
 import { isOutage, isRetryable } from './errors.ts';
 import type { DecidedBatch } from './batch.ts';
+import { fingerprint } from './id-map.ts';
 import { inOrder } from './in-order.ts';
 import type { PreparedOperation } from './prepare.ts';
 import type { Companion, CompanionWriter, LedgerResult } from './types.ts';
@@ -39,7 +40,7 @@ export type GroupCommit = {
 type Waiting = {
   readonly operation: PreparedOperation;
   readonly companions: readonly Companion[];
-  readonly keys: readonly string[];
+  readonly keys: readonly number[];
   resolve(result: LedgerResult): void;
   reject(error: unknown): void;
 };
@@ -100,14 +101,15 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
 /**
  * The ruled accounts and the holds that an operation names. Two commits under way at once had better not share one, since
  * the second would wait for the first one's locks. Unruled accounts are striped, and each connection has its stripe.
+ * Fingerprints do: two that are the same by chance merely keep out of each other's way.
  */
-function exclusiveKeys(operation: PreparedOperation): string[] {
-  const keys: string[] = [];
+function exclusiveKeys(operation: PreparedOperation): number[] {
+  const keys: number[] = [];
   for (const leg of operation.legs) {
-    if (leg.type !== 'post') keys.push(leg.holdId);
+    if (leg.type !== 'post') keys.push(fingerprint(leg.holdId));
     if (leg.type === 'capture' || leg.type === 'release') continue;
-    if (isRuled(leg.debit.kind)) keys.push(leg.debitId);
-    if (isRuled(leg.credit.kind)) keys.push(leg.creditId);
+    if (isRuled(leg.debit.kind)) keys.push(fingerprint(leg.debitId));
+    if (isRuled(leg.credit.kind)) keys.push(fingerprint(leg.creditId));
   }
   return keys;
 }

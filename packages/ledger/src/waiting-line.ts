@@ -9,9 +9,11 @@ export type WaitingLine<Item> = {
   land(batch: readonly Item[]): void;
 };
 
+type Key = string | number;
+
 export type WaitingLineOptions<Item> = {
-  /** What an item would like to have for itself. */
-  readonly keysOf: (item: Item) => readonly string[];
+  /** What an item would like to have for itself. The same keys each time it is asked. */
+  readonly keysOf: (item: Item) => readonly Key[];
   /** Most items of a batch. */
   readonly maximum: number;
 };
@@ -28,9 +30,9 @@ export function createWaitingLine<Item>(options: WaitingLineOptions<Item>): Wait
   const { keysOf, maximum } = options;
   let line: Item[] = [];
   /** How often each key is named by those under way: one look-up tells whether it is taken, whatever number of batches. */
-  const taken = new Map<string, number>();
+  const taken = new Map<Key, number>();
 
-  function isTaken(key: string): boolean {
+  function isTaken(key: Key): boolean {
     return taken.has(key);
   }
 
@@ -53,7 +55,7 @@ export function createWaitingLine<Item>(options: WaitingLineOptions<Item>): Wait
   function takeFree(): Item[] {
     const batch: Item[] = [];
     const passedOver: Item[] = [];
-    const keptBack = new Set<string>();
+    const keptBack = new Set<Key>();
     const inSight = Math.min(line.length, maximum * batchesInSight);
     let seen = 0;
     while (seen < inSight && batch.length < maximum) {
