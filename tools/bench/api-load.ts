@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net';
 
 /** What the load process is told, as JSON in its first argument. */
 export type LoadOrder = {
-  readonly url: string;
+  /** Of each instance; connections go to them in turn, as a proxy in front of them would do it. */
+  readonly urls: readonly string[];
   readonly connections: number;
   readonly seconds: number;
   /** A JSON file of the people who send and receive. */
@@ -25,12 +26,12 @@ export type LoadAnswer = {
 // it speaks HTTP over plain sockets: a client library would take twice as much of them.
 const order = JSON.parse(process.argv[2] ?? '') as LoadOrder;
 const people = JSON.parse(readFileSync(order.peopleFile, 'utf8')) as LoadPerson[];
-const { hostname, port, host } = new URL(order.url);
+const instances = order.urls.map((url) => new URL(url));
 const run = `${Date.now().toString(36)}-${process.pid}`;
 
 const senders = people.map(
   ({ token }) =>
-    `POST /api/transfers HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n` +
+    `POST /api/transfers HTTP/1.1\r\nhost: ${instances[0]?.host}\r\ncontent-type: application/json\r\n` +
     `authorization: Bearer ${token}\r\nidempotency-key: ${run}-`,
 );
 const recipients = people.map(({ phone }) => {
@@ -63,7 +64,8 @@ function isWhole(text: string): boolean {
 }
 
 /** One person's browser: asks, waits for the answer, asks again until the time is over. Resolves when it is closed. */
-function client(until: number): Promise<void> {
+function client(number: number, until: number): Promise<void> {
+  const { hostname, port } = instances[number % instances.length] as URL;
   return new Promise((closed) => {
     const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true });
     let askedAt = 0;
@@ -99,7 +101,7 @@ function client(until: number): Promise<void> {
 
 const startedAt = performance.now();
 const endsAt = startedAt + order.seconds * 1000;
-await Promise.all(Array.from({ length: order.connections }, () => client(endsAt)));
+await Promise.all(Array.from({ length: order.connections }, (_, number) => client(number, endsAt)));
 const elapsedSeconds = (performance.now() - startedAt) / 1000;
 latencies.sort((left, right) => left - right);
 const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;

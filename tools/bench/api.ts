@@ -2,6 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -21,7 +22,8 @@ const DATABASE = 'bench_api';
 
 /**
  * One transfer from wallet to wallet through the HTTP API, as a client makes it: token, strict body, idempotency key,
- * journal, headers, jobs, durable before the answer. The API, the load and PostgreSQL are processes of their own.
+ * journal, headers, jobs, durable before the answer. The load and PostgreSQL are processes of their own, and so are the
+ * instances of the API: one for each processor, as in production (docs/operations.md).
  */
 export async function benchApi(
   adminUrl: string,
@@ -32,10 +34,11 @@ export async function benchApi(
   const secretKey = randomBytes(32);
   const peopleFile = join(folder, 'people.json');
   writeFileSync(peopleFile, JSON.stringify(await makePeople(url, secretKey)));
-  const port = await freePort();
-  const api = await startApi({ url, secretKey, port });
+  const instances: Instance[] = [];
   try {
-    const order = { url: `http://127.0.0.1:${port}`, peopleFile };
+    while (instances.length < availableParallelism())
+      instances.push(await startInstance(url, secretKey));
+    const order = { urls: instances.map((instance) => instance.url), peopleFile };
     const seconds = Math.max(1, Math.round(durationMs / 1000));
     await load({ ...order, connections: 64, seconds: Math.ceil(seconds / 3) });
     const one = await load({ ...order, connections: 1, seconds: Math.ceil(seconds / 2) });
@@ -43,8 +46,7 @@ export async function benchApi(
     await checkBooked(url, one.answered + many.answered);
     return { api: many.perSecond, apiP50Ms1: one.p50Ms, apiP99Ms256: many.p99Ms };
   } finally {
-    api.kill('SIGTERM');
-    await once(api, 'exit');
+    await Promise.all(instances.map(({ api }) => stop(api)));
   }
 }
 
@@ -116,21 +118,21 @@ async function fund(pool: pg.Pool, owners: readonly string[]): Promise<void> {
   await ledger.close();
 }
 
-async function startApi(options: {
-  readonly url: string;
-  readonly secretKey: Buffer;
-  readonly port: number;
-}): Promise<ChildProcess> {
-  const child = spawn(
+type Instance = { readonly url: string; readonly api: ChildProcess };
+
+async function startInstance(databaseUrl: string, secretKey: Buffer): Promise<Instance> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const api = spawn(
     process.execPath,
     [...apiNodeFlags, join(projectRoot, 'apps/api/src/main.ts'), '--role', 'web'],
     {
       env: {
         ...process.env,
         NODE_ENV: 'production',
-        DATABASE_URL: options.url,
-        SECRET_KEY: options.secretKey.toString('base64url'),
-        PORT: String(options.port),
+        DATABASE_URL: databaseUrl,
+        SECRET_KEY: secretKey.toString('base64url'),
+        PORT: String(port),
         LOG_LEVEL: 'warn',
         // Thousands of people share the one address of the load; a busy machine is measured, not turned away.
         REQUESTS_PER_MINUTE: '1000000000',
@@ -140,11 +142,16 @@ async function startApi(options: {
     },
   );
   const deadline = Date.now() + 30_000;
-  while (!(await answers(`http://127.0.0.1:${options.port}/healthz`))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The API did not start');
+  while (!(await answers(`${url}/healthz`))) {
+    if (api.exitCode !== null || Date.now() > deadline) throw new Error('The API did not start');
     await new Promise((wake) => setTimeout(wake, 100));
   }
-  return child;
+  return { url, api };
+}
+
+async function stop(api: ChildProcess): Promise<void> {
+  api.kill('SIGTERM');
+  await once(api, 'exit');
 }
 
 async function answers(url: string): Promise<boolean> {

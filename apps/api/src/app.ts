@@ -94,7 +94,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
   installBodyParser(app);
   installMeasures(app, deps.metrics, deps.log);
   // In the order in which a request meets them: headers and origin, limits, guard.
-  await installSecurity(app, {
+  installSecurity(app, {
     publicUrl: config.publicUrl,
     allowLoopback: config.environment !== 'production',
   });

@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { isRuled } from './account-id.ts';
 import { isOutage, isRetryable } from './errors.ts';
@@ -67,8 +68,9 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   }
 
   async function fly(land: () => void): Promise<void> {
-    // What is submitted in the same turn of the event loop leaves in the same commit.
-    await Promise.resolve();
+    // What is submitted in the same turn of the event loop leaves in the same commit: else the first request of many that
+    // are read in one turn would have a commit to itself, and all the others would wait for it.
+    await endOfTurn();
     for (;;) {
       const batch = line.take();
       // In the very turn that found nobody: whoever submits next must see that this lane is free. Those who have to

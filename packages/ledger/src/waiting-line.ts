@@ -53,6 +53,7 @@ export function createWaitingLine<Item>(options: WaitingLineOptions<Item>): Wait
   }
 
   function takeFree(): Item[] {
+    if (underWay.size === 0) return line.splice(0, maximum);
     const batch: Item[] = [];
     const passedOver: Item[] = [];
     const keptBack = new Set<Key>();

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import { refuse } from './problem.ts';
 
 type SecurityOptions = {
@@ -21,28 +23,40 @@ export const barestHeaders = {
 } as const;
 
 /** Headers on every answer, and no change asked for by another site. Register before any route. */
-export async function installSecurity(
-  app: FastifyInstance,
-  options: SecurityOptions,
-): Promise<void> {
+export function installSecurity(app: FastifyInstance, options: SecurityOptions): void {
   const secure = options.publicUrl.startsWith('https:');
-  await app.register(helmet, {
-    // Written here: a page's own needs a nonce (pagePolicy), everything else loads nothing.
-    contentSecurityPolicy: false,
-    strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    frameguard: { action: 'deny' },
-  });
+  const headers = {
+    ...headersOf({
+      // Written here: a page's own needs a nonce (pagePolicy), everything else loads nothing.
+      contentSecurityPolicy: false,
+      strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      frameguard: { action: 'deny' },
+    }),
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+    'content-security-policy': nothingPolicy,
+  };
   const trusted = trustedOrigins(options);
   app.addHook('onRequest', (request, reply, next) => {
-    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
-    reply.header('content-security-policy', nothingPolicy);
-    reply.header('x-request-id', request.id);
+    reply.headers(headers).header('x-request-id', request.id);
     refuseOtherSites(request, trusted);
     // A NUL in an address is never meant; no text in the database can hold one.
     if (request.url.includes('%00')) refuse('requete_invalide');
     next();
   });
+}
+
+/**
+ * What helmet says, asked once: none of it depends on the request. Its plugin asks anew for each answer, and sets what it
+ * hears behind Fastify's back, so that Node then writes every header of the answer the slow way.
+ */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const answer = new ServerResponse(request);
+  helmet(options)(request, answer, () => undefined);
+  return Object.fromEntries(
+    Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
 }
 
 /**

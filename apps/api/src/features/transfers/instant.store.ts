@@ -8,9 +8,10 @@ import type { Transfer } from './transfer.ts';
 
 /** A wallet-to-wallet transfer to write in the commit that moves its money. */
 export type InstantRow = {
-  readonly transfer: Transfer;
-  /** Set by the writer. */
-  reference: string;
+  readonly transfer: Transfer & {
+    /** Set by the writer, once the database has given it. */
+    reference: string;
+  };
   readonly senderHeaderId: string;
   readonly senderDescription: string;
   readonly recipientHeaderId: string;
@@ -106,5 +107,5 @@ async function insertStories(client: ClientBase, rows: readonly InstantRow[]): P
     ],
   });
   const references = new Map(made.map(({ id, reference }) => [id, reference]));
-  for (const row of rows) row.reference = references.get(row.transfer.id) ?? '';
+  for (const { transfer } of rows) transfer.reference = references.get(transfer.id) ?? '';
 }

@@ -81,10 +81,9 @@ export async function sendInstantly(deps: InstantDeps, order: Order): Promise<st
   });
   settled(result);
   if (result.status === 'replayed') return replay(deps, order);
-  const written = { ...transfer, reference: row.reference };
   return JSON.stringify(
     wireTransfer({
-      transfer: written,
+      transfer,
       viewerId: senderId,
       timeline: [],
       bank: null,
@@ -225,8 +224,6 @@ function rowOf(transfer: Transfer) {
   const { senderName, beneficiary, purpose } = transfer;
   return {
     transfer,
-    // The writer fills it in, once the database has given it.
-    reference: '',
     senderHeaderId: newId(),
     senderDescription: sentDescription(beneficiary.nom, purpose),
     recipientHeaderId: newId(),

@@ -25,7 +25,11 @@ export function wirePaymentLegs(ownerId: string, amount: Money): Leg[] {
 
 /** What leaves `from` (the total) reaches our fees, the exchange and `to` (the amount received). */
 export function deliveryLegs(t: Transfer, from: AccountRef, to: AccountRef): Leg[] {
-  return [...post(from, own('fees', t.fee.currency), t.fee), ...exchangeLegs({ from, to, ...t })];
+  const { fee, sent, received, spread } = t;
+  return [
+    ...post(from, own('fees', fee.currency), fee),
+    ...exchangeLegs({ from, to, sent, received, spread }),
+  ];
 }
 
 /** The partner has paid: a hold is captured, then everything finds its place. */
