@@ -68,10 +68,8 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   }
 
   async function fly(land: () => void): Promise<void> {
-    // What is submitted in the same turn of the event loop leaves in the same commit: else the first request of many that
-    // are read in one turn would have a commit to itself, and all the others would wait for it.
-    await endOfTurn();
     for (;;) {
+      await gather();
       const batch = line.take();
       // In the very turn that found nobody: whoever submits next must see that this lane is free. Those who have to
       // wait for another flight are taken by it when it lands.
@@ -81,6 +79,20 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
       await settle(options, batch);
       line.land(batch);
     }
+  }
+
+  /**
+   * Waits for the end of this turn of the event loop, and for more of them as long as each doubles the line: those who
+   * were answered together ask again together, and the first of them had better not have a commit to itself while all
+   * the others wait for it.
+   */
+  async function gather(): Promise<void> {
+    await endOfTurn();
+    let before: number;
+    do {
+      before = line.size;
+      await endOfTurn();
+    } while (line.size > 2 * before && line.size < options.maximumBatch);
   }
 
   return {

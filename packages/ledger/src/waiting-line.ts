@@ -1,5 +1,7 @@
 /** Those who wait for a commit, handed out in batches that share as little as they can with the batches under way. */
 export type WaitingLine<Item> = {
+  /** How many wait. */
+  readonly size: number;
   push(item: Item): void;
   /** Whether `take` is worth a try after this item was pushed. */
   mayLeave(item: Item): boolean;
@@ -75,6 +77,9 @@ export function createWaitingLine<Item>(options: WaitingLineOptions<Item>): Wait
   }
 
   return {
+    get size() {
+      return line.length;
+    },
     push(item) {
       line.push(item);
     },
