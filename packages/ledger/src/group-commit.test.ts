@@ -34,11 +34,23 @@ describe('batches', () => {
   });
 
   test('what arrives during a commit leaves together in the next one', async () => {
-    const first = book.ledger.submit(spend());
-    await new Promise((turn) => setImmediate(turn));
+    const writing = Promise.withResolvers<void>();
+    const tell: CompanionWriter<null> = { name: 'tell', write: async () => writing.resolve() };
+    const first = book.ledger.submit(spend(), [{ writer: tell, row: null }]);
+    await writing.promise;
     const others = Array.from({ length: 30 }, () => book.ledger.submit(spend()));
     await Promise.all([first, ...others]);
     expect(reports.map(({ operations }) => operations)).toEqual([1, 30]);
+  });
+
+  test('what doubles with each turn of the event loop leaves together', async () => {
+    const all = [book.ledger.submit(spend())];
+    for (const count of [3, 8]) {
+      await new Promise((turn) => setImmediate(turn));
+      all.push(...Array.from({ length: count }, () => book.ledger.submit(spend())));
+    }
+    await Promise.all(all);
+    expect(reports.map(({ operations }) => operations)).toEqual([12]);
   });
 
   test('are bounded', async () => {
