@@ -55,7 +55,7 @@ export function createWaitingLine<Item>(options: WaitingLineOptions<Item>): Wait
   }
 
   function takeFree(): Item[] {
-    if (underWay.size === 0) return line.splice(0, maximum);
+    if (taken.size === 0) return line.splice(0, maximum);
     const batch: Item[] = [];
     const passedOver: Item[] = [];
     const keptBack = new Set<Key>();
