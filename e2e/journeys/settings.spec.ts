@@ -55,6 +55,29 @@ journey(
   },
 );
 
+journey(
+  'what cannot be read is said on each tab, and is there once it is asked for again',
+  async ({ page, context }) => {
+    await signUp(page);
+    const paths = {
+      profile: '**/api/auth/me',
+      notifications: '**/api/notifications/choix',
+      limits: '**/api/limits',
+      privacy: '**/api/consentements',
+    };
+    for (const [tab, path] of Object.entries(paths)) {
+      await context.route(path, (route) => route.abort());
+      await page.goto(`/dashboard/user/settings?onglet=${tab}`);
+      const again = page.getByRole('main').getByRole('button', { name: 'Réessayer' });
+      await again.waitFor({ timeout: 60_000 });
+      await expectAccessible(page);
+      await context.unroute(path);
+      await again.click();
+      await again.waitFor({ state: 'detached' });
+    }
+  },
+);
+
 journey('notifications, limits and privacy: each tab, and what it refuses', async ({ page }) => {
   await readyToPay(page);
   await page.goto('/dashboard/user/settings?onglet=notifications');

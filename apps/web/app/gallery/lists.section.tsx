@@ -12,6 +12,7 @@ import { Money } from '../ui/Money.tsx';
 import { MoneyAlert } from '../ui/MoneyAlert.tsx';
 import { PageTabs } from '../ui/PageTabs.tsx';
 import { QrCode } from '../ui/QrCode.tsx';
+import { Reading } from '../ui/Reading.tsx';
 import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
 import { Row, Specimen } from './Specimen.tsx';
@@ -45,10 +46,12 @@ export function ListSpecimens() {
         <History list={{ ...read, data: undefined }} />
         <History list={{ ...read, data: undefined, error: new Error('131 191 F CFA') }} />
       </Specimen>
-      <Specimen name="RetryAlert, MoneyAlert, CheckingAlert">
+      <Specimen name="RetryAlert, Reading, MoneyAlert, CheckingAlert">
         <RetryAlert title="RetryAlert" onRetry={nothing}>
           131 191 F CFA
         </RetryAlert>
+        <Reading of={read} rows={1} />
+        <Reading of={{ ...read, error: new Error('Reading') }} rows={1} />
         <MoneyAlert error={new Error('MoneyAlert')} />
         <CheckingAlert gaveUp={false} onAgain={nothing} />
         <CheckingAlert gaveUp onAgain={nothing} />

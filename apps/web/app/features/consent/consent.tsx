@@ -7,7 +7,7 @@ import { http } from '../../lib/http.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Reading } from '../../ui/Reading.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 
@@ -25,12 +25,13 @@ const purposes: Record<ConsentPurpose, { name: () => string; hint: () => string 
 /** What the person agreed to, each with its date, and the form that takes all of it back. */
 export function ConsentCard() {
   const queries = useQueryClient();
-  const { data } = useQuery(consentsQuery);
+  const consents = useQuery(consentsQuery);
+  const { data } = consents;
   const keep = (next: Consents) => queries.setQueryData(consentsQuery.queryKey, next);
   if (data === undefined)
     return (
       <Card title={m.consent_title()}>
-        <SkeletonRows rows={3} />
+        <Reading of={consents} rows={3} />
       </Card>
     );
   const decide = async (finalite: ConsentPurpose, accorde: boolean) => {

@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Reading } from '../../ui/Reading.tsx';
 import { IdentityLevels } from './identity-levels.tsx';
 import { limitsQuery } from './limits.api.ts';
 import { LimitsForm } from './limits.form.tsx';
@@ -14,13 +14,14 @@ import { periodNames } from './period-names.ts';
 
 /** How much may leave the wallet, how much is left of it, and what the next level asks. */
 export function LimitsTab() {
-  const { data } = useQuery(limitsQuery);
+  const limits = useQuery(limitsQuery);
+  const { data } = limits;
   const [isChanging, setIsChanging] = useState(false);
   return (
     <div className="flex flex-col gap-6">
       <Card title={m.limits_title()} description={m.limits_text()}>
         {data === undefined ? (
-          <SkeletonRows rows={4} />
+          <Reading of={limits} rows={4} />
         ) : (
           <div className="flex flex-col gap-6">
             {data.hausse !== null && <Raise raise={data.hausse} />}

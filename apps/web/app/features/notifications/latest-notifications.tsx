@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Role } from '../../lib/server-context.ts';
 import { m } from '../../paraglide/messages.js';
 import { ButtonLink } from '../../ui/Link.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Reading } from '../../ui/Reading.tsx';
 import { MarkAllRead } from './mark-all-read.tsx';
 import { NoNotifications, NotificationItems } from './notification-items.tsx';
 import { notificationsQuery } from './notifications.api.ts';
@@ -13,8 +13,9 @@ type LatestNotificationsProps = { readonly role: Role; readonly onGo: () => void
 
 /** What the bell opens: the unread ones first, and the way to all of them. */
 export function LatestNotifications({ role, onGo }: LatestNotificationsProps) {
-  const { data } = useQuery(notificationsQuery(1, shownAtMost));
-  if (data === undefined) return <SkeletonRows rows={4} />;
+  const latest = useQuery(notificationsQuery(1, shownAtMost));
+  const { data } = latest;
+  if (data === undefined) return <Reading of={latest} rows={4} />;
   if (data.total === 0) return <NoNotifications role={role} />;
   return (
     <div className="flex flex-col gap-5">

@@ -6,7 +6,7 @@ import { useRootData } from '../../lib/root-data.ts';
 import { m } from '../../paraglide/messages.js';
 import { Card } from '../../ui/Card.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Reading } from '../../ui/Reading.tsx';
 import { MarkAllRead } from './mark-all-read.tsx';
 import { NoNotifications, NotificationItems } from './notification-items.tsx';
 import { notificationsQuery } from './notifications.api.ts';
@@ -22,10 +22,11 @@ export default function NotificationsPage() {
   const { session } = useRootData();
   const [address, setAddress] = useSearchParams();
   const page = Math.max(1, Number(address.get('page')) || 1);
-  const { data, isPlaceholderData } = useQuery({
+  const list = useQuery({
     ...notificationsQuery(page, perPage),
     placeholderData: keepPreviousData,
   });
+  const { data, isPlaceholderData } = list;
   const role = session?.role ?? 'user';
   return (
     <div className="mx-auto max-w-3xl">
@@ -43,7 +44,7 @@ export default function NotificationsPage() {
         <div className="px-2 py-2 sm:px-3">
           {data === undefined && (
             <div className="p-3">
-              <SkeletonRows rows={6} />
+              <Reading of={list} rows={6} />
             </div>
           )}
           {data?.total === 0 && <NoNotifications role={role} />}

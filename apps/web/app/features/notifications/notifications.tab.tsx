@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callWithToasts } from '../../lib/call.ts';
 import { m } from '../../paraglide/messages.js';
 import { Card } from '../../ui/Card.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Reading } from '../../ui/Reading.tsx';
 import { choicesQuery, saveChoice } from './notifications.api.ts';
 import { eventLooks } from './event-looks.ts';
 import { PushCard } from './push-card.tsx';
@@ -22,11 +22,12 @@ const channelNames: Record<NotificationChannel, () => string> = {
 
 /** Where a person wants to be told of what: an event a row, a channel a switch. */
 export function NotificationsTab() {
-  const { data } = useQuery(choicesQuery);
+  const choices = useQuery(choicesQuery);
+  const { data } = choices;
   return (
     <div className="flex flex-col gap-6">
       <Card title={m.users_tab_notifications()} description={m.notifications_tab_text()}>
-        {data === undefined ? <SkeletonRows rows={6} /> : <Choices choices={data} />}
+        {data === undefined ? <Reading of={choices} rows={6} /> : <Choices choices={data} />}
       </Card>
       {data !== undefined && <PushCard choices={data} />}
     </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { m } from '../../paraglide/messages.js';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Reading } from '../../ui/Reading.tsx';
 import { countryName } from '../../ui/phone-countries.ts';
 import { recentNumbersQuery } from './topups.api.ts';
 import { useGroupedDigits } from '../../lib/use-grouped-phone.ts';
@@ -12,11 +12,12 @@ type RecentNumbersProps = { readonly onChoose: (topup: Topup) => void };
 
 /** The numbers that were topped up lately, one press from being topped up again. */
 export function RecentNumbers({ onChoose }: RecentNumbersProps) {
-  const { data } = useQuery(recentNumbersQuery());
+  const recent = useQuery(recentNumbersQuery());
+  const { data } = recent;
   return (
     <Card title={m.topups_recent()}>
       {data === undefined ? (
-        <SkeletonRows rows={2} />
+        <Reading of={recent} rows={2} />
       ) : data.length === 0 ? (
         <p className="text-ink-2">{m.topups_recent_empty()}</p>
       ) : (

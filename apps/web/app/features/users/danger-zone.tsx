@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { ButtonLink, TextLink } from '../../ui/Link.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Reading } from '../../ui/Reading.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
@@ -51,8 +51,9 @@ export function DangerZone() {
 }
 
 function Closing({ onClose }: { readonly onClose: () => void }) {
-  const { data } = useQuery(closingQuery);
-  if (data === undefined) return <SkeletonRows rows={3} />;
+  const state = useQuery(closingQuery);
+  const { data } = state;
+  if (data === undefined) return <Reading of={state} rows={3} />;
   const isEmpty = data.soldes.length === 0 && data.operationsEnCours === 0;
   return (
     <div className="flex flex-col gap-5">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../paraglide/messages.js';
 import { Card } from '../../ui/Card.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Reading } from '../../ui/Reading.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { EmailConfirmation, EmailSection } from './email-section.tsx';
 import { NamesForm } from './names.form.tsx';
@@ -10,13 +10,14 @@ import { meQuery } from './users.api.ts';
 
 /** Who a person is, and how to reach them. What reaches them is confirmed before it holds. */
 export function ProfileTab() {
-  const { data: user } = useQuery(meQuery);
+  const me = useQuery(meQuery);
+  const user = me.data;
   return (
     <div className="flex flex-col gap-6">
       <EmailConfirmation />
       <Card title={m.users_profile_title()}>
         {user === undefined ? (
-          <SkeletonRows rows={5} />
+          <Reading of={me} rows={5} />
         ) : (
           <div className="flex flex-col gap-7">
             <AvatarField user={user} />

@@ -13,16 +13,17 @@ import { m } from '../../paraglide/messages.js';
 import { Card } from '../../ui/Card.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Reading } from '../../ui/Reading.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { meQuery, saveRegion } from './users.api.ts';
 
 /** Language, currency and time zone: they change everything the person sees. */
 export function RegionalTab() {
-  const { data: user } = useQuery(meQuery);
+  const me = useQuery(meQuery);
+  const user = me.data;
   return (
     <Card title={m.users_tab_regional()} description={m.users_regional_text()}>
-      {user === undefined ? <SkeletonRows rows={4} /> : <RegionalForm user={user} />}
+      {user === undefined ? <Reading of={me} rows={4} /> : <RegionalForm user={user} />}
     </Card>
   );
 }
