@@ -1,9 +1,11 @@
+import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import type { Bill } from '@nzela/contract/bills';
 import type { Account } from '../../../test/api.ts';
 import { startWorld } from '../../../test/world.ts';
 import { payBill } from '../../../test/bills.ts';
 import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
+import { newId } from '../../kernel/ids.ts';
 
 let payer: Account;
 
@@ -141,6 +143,38 @@ describe('the word of the gateway', () => {
     });
     expect([answer.status, answer.body.code]).toEqual([401, 'signature_invalide']);
     expect((await read(bill)).statut).not.toBe('complete');
+  });
+
+  test('a genuine callback is looked up at once, believed for nothing, and counts once', async () => {
+    payer = await newPayer();
+    const bill = await payBill(payer, '0005');
+    await until(api, async () => (await read(bill)).statut === 'en_cours');
+    const { secretWebhook } = await api.deps.settings.read('gateways.bills');
+    const say = async () => {
+      const body = JSON.stringify({
+        type: 'bill.updated',
+        reference: bill.reference,
+        status: 'PAID',
+      });
+      const [id, at] = [`msg_${newId()}`, new Date()];
+      const headers = {
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': new Webhook(secretWebhook).sign(id, at, body),
+      };
+      const answer = await api.visitor.ask('POST', '/gateways/bills/callback', { body, headers });
+      expect(answer.status, answer.text).toBe(204);
+    };
+    await say();
+    expect((await read(bill)).statut).toBe('en_cours');
+    const [held] = await billsAtGateway(bill.reference);
+    await sandbox.desk(`/bills/${held?.id}/settle`, {});
+    await Promise.all([say(), say()]);
+    await say();
+    expect((await read(bill)).statut).toBe('complete');
+    // The receipts leave by jobs.
+    await api.runJobs();
+    await expectPaid(bill);
   });
 });
 
