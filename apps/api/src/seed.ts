@@ -2,6 +2,7 @@ import { readConfig, type Config } from './config.ts';
 import { buildDeps, type Deps } from './deps.ts';
 import { demoPast } from './demo-past.ts';
 import { seedAccounts } from './features/auth/accounts.seed.ts';
+import { seedSchedules } from './features/schedules/schedules.seed.ts';
 import { seedTransfers } from './features/transfers/transfers.seed.ts';
 import { seedVirtualCards } from './features/virtual-cards/virtual-cards.seed.ts';
 import { createLog } from './kernel/log.ts';
@@ -21,6 +22,7 @@ const seeds: readonly Seed[] = [
   // Its past is the oldest: a wallet's own history is written in order.
   { name: 'virtual-cards', run: (deps) => seedVirtualCards(deps, cast.user) },
   { name: 'transfers', run: (deps) => seedTransfers(deps, cast, demoPast(deps, cast)) },
+  { name: 'schedules', run: (deps) => seedSchedules(deps, cast.user) },
 ];
 
 /**

@@ -14,6 +14,7 @@ import {
 import { useNonce } from './lib/nonce.ts';
 import { PageScripts } from './lib/PageScripts.tsx';
 import { usePageStyles } from './lib/page-styles.ts';
+import { useReloading } from './lib/reload-once.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
 import { hasServerContext, serverContext, setServerContext } from './lib/server-context.ts';
 import { sessionHint } from './lib/session-hint.ts';
@@ -132,9 +133,11 @@ const ErrorPage = lazy(async () => {
 });
 
 export function ErrorBoundary() {
+  const error = useRouteError();
+  if (useReloading()) return null;
   return (
     <Suspense fallback={<BareErrorPage />}>
-      <ErrorPage error={useRouteError()} />
+      <ErrorPage error={error} />
     </Suspense>
   );
 }

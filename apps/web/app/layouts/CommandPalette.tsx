@@ -48,7 +48,7 @@ export default function CommandPalette({ role, onClose }: CommandPaletteProps) {
             >
               <Search size={20} aria-hidden className="shrink-0 text-ink-3" />
               <Input className="min-h-16 min-w-0 flex-1 bg-transparent text-lg outline-none [&::-webkit-search-cancel-button]:hidden" />
-              <kbd className="rounded-s bg-surface-3 px-2 py-0.5 font-text text-xs font-semibold text-ink-2 max-sm:hidden">
+              <kbd className="rounded-s bg-surface-3 px-2 py-0.5 font-text text-xs font-semibold text-ink-2 max-sm:hidden pointer-coarse:hidden">
                 Esc
               </kbd>
             </SearchField>

@@ -1,5 +1,5 @@
 import { LogOut, Menu as MenuIcon, Search, Settings } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { NotificationsBell } from '../features/notifications/notifications.tsx';
 import { useAvatar } from '../features/users/users.tsx';
 import { callWithToasts } from '../lib/call.ts';
@@ -57,6 +57,7 @@ function NavigationSheet({ role }: { readonly role: Role }) {
 }
 
 function SearchButton({ onSearch }: { readonly onSearch: () => void }) {
+  const keys = useSearchKeys();
   return (
     <>
       <button
@@ -67,7 +68,9 @@ function SearchButton({ onSearch }: { readonly onSearch: () => void }) {
       >
         <Search size={18} aria-hidden />
         <span className="flex-1 text-left">{m.dashboard_search()}</span>
-        <kbd className="rounded-s bg-surface-3 px-2 py-0.5 font-text text-xs font-semibold">⌘K</kbd>
+        <kbd className="rounded-s bg-surface-3 px-2 py-0.5 font-text text-xs font-semibold pointer-coarse:hidden">
+          {keys}
+        </kbd>
       </button>
       <IconButton
         label={m.dashboard_search()}
@@ -77,6 +80,17 @@ function SearchButton({ onSearch }: { readonly onSearch: () => void }) {
         onClick={onSearch}
       />
     </>
+  );
+}
+
+const never = () => () => undefined;
+
+/** What opens the search on this keyboard. The server does not know it: what most have. */
+function useSearchKeys(): string {
+  return useSyncExternalStore(
+    never,
+    () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'),
+    () => 'Ctrl K',
   );
 }
 

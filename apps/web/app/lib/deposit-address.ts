@@ -8,3 +8,8 @@ export function depositAddress(path: string): string {
 export function readWayBack(address: URLSearchParams): string | null {
   return /^\/pay\/[\w-]{1,64}$/.exec(address.get('retour') ?? '')?.[0] ?? null;
 }
+
+/** The same for the next address of that deposit: nothing where nothing waits. */
+export function wayBackOf(wayBack: string | null): { readonly retour?: string } {
+  return wayBack === null ? {} : { retour: wayBack };
+}

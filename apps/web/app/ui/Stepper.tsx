@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Ban, Check, type LucideIcon, X } from 'lucide-react';
 import { m } from '../paraglide/messages.js';
 import { cx } from './cx.ts';
 
@@ -7,15 +7,17 @@ type StepperProps = {
   readonly steps: readonly string[];
   /** Index of the step being done; `steps.length` when all are. */
   readonly current: number;
+  /** How the journey ended at the current step when it goes no further; by itself (`failed`) or by choice. */
+  readonly end?: 'failed' | 'cancelled' | undefined;
   /** Lets a person go back to a step already done. */
   readonly onStep?: (step: number) => void;
 };
 
 /**
  * The steps of a journey along « le fil »: done ones are green with a check, the current one is named in full,
- * and the thread reaches as far as the person has come.
+ * and the thread reaches as far as the person has come. A journey that ended on the way has no green end.
  */
-export function Stepper({ label, steps, current, onStep }: StepperProps) {
+export function Stepper({ label, steps, current, end, onStep }: StepperProps) {
   const last = steps.length - 1;
   const reached = Math.min(current, last);
   return (
@@ -33,7 +35,7 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
             key={step}
             name={step}
             number={index + 1}
-            state={index < current ? 'done' : index === current ? 'current' : 'next'}
+            state={index < current ? 'done' : index === current ? (end ?? 'current') : 'next'}
             isFirst={index === 0}
             hue={index / last}
             onGo={
@@ -48,10 +50,22 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
   );
 }
 
+type StepState = 'done' | 'current' | 'failed' | 'cancelled' | 'next';
+
+const circles: Record<StepState, string> = {
+  done: 'border-pos bg-pos text-surface',
+  current: 'border-brand bg-brand text-on-brand',
+  failed: 'border-neg bg-neg text-surface',
+  cancelled: 'border-ink-3 bg-ink-3 text-surface',
+  next: 'border-border-strong bg-surface text-ink-3',
+};
+
+const marks: Partial<Record<StepState, LucideIcon>> = { done: Check, failed: X, cancelled: Ban };
+
 type StepProps = {
   readonly name: string;
   readonly number: number;
-  readonly state: 'done' | 'current' | 'next';
+  readonly state: StepState;
   readonly isFirst: boolean;
   /** Where this step lies along the thread, 0 to 1, for its share of the gradient. */
   readonly hue: number;
@@ -60,32 +74,35 @@ type StepProps = {
 
 function Step({ name, number, state, isFirst, hue, onGo }: StepProps) {
   const reached = state !== 'next';
+  const isHere = reached && state !== 'done';
+  const Mark = marks[state];
   const content = (
     <>
       <span
         className={cx(
           'tabular inline-flex size-9 items-center justify-center rounded-full border-2 text-sm font-bold transition-colors duration-(--t-med)',
-          state === 'done' && 'border-pos bg-pos text-surface',
-          state === 'current' && 'border-brand bg-brand text-on-brand',
-          state === 'next' && 'border-border-strong bg-surface text-ink-3',
+          circles[state],
         )}
       >
-        {state === 'done' ? <Check size={18} strokeWidth={3} aria-hidden /> : number}
+        {Mark === undefined ? number : <Mark size={18} strokeWidth={3} aria-hidden />}
       </span>
       <span
         className={cx(
           'text-sm max-sm:sr-only',
-          state === 'current' ? 'font-semibold text-ink' : 'font-medium text-ink-2',
+          isHere ? 'font-semibold text-ink' : 'font-medium text-ink-2',
         )}
       >
         {name}
         {state === 'done' && <span className="sr-only"> ({m.ui_stepper_done()})</span>}
+        {(state === 'failed' || state === 'cancelled') && (
+          <span className="sr-only"> ({m.ui_stepper_stopped()})</span>
+        )}
       </span>
     </>
   );
   return (
     <li
-      aria-current={state === 'current' ? 'step' : undefined}
+      aria-current={isHere ? 'step' : undefined}
       className="relative flex flex-1 flex-col items-center"
     >
       {!isFirst && (
@@ -95,7 +112,8 @@ function Step({ name, number, state, isFirst, hue, onGo }: StepProps) {
               className="block h-full origin-left rounded-full transition-transform duration-(--t-slow) ease-out"
               style={{
                 transform: `scaleX(${reached ? 1 : 0})`,
-                background: threadGradient(hue),
+                background:
+                  state === 'failed' || state === 'cancelled' ? brokenThread : threadGradient(hue),
               }}
             />
           </span>
@@ -115,6 +133,9 @@ function Step({ name, number, state, isFirst, hue, onGo }: StepProps) {
     </li>
   );
 }
+
+/** Reaches the end without its green: nothing arrived there. */
+const brokenThread = 'linear-gradient(90deg, var(--accent), var(--border-strong))';
 
 /** The part of brand → accent → positive that ends at `hue` (0 to 1). */
 function threadGradient(hue: number): string {

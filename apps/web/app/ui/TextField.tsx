@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
+import { cx } from './cx.ts';
 import { Field, type FieldTexts, controlBoxClass, controlClass } from './Field.tsx';
 
 /**
@@ -36,6 +37,8 @@ export type TextFieldProps = FieldTexts &
     /** Inside the box, before and after what is typed: an icon, a unit, a button. */
     readonly before?: ReactNode;
     readonly after?: ReactNode;
+    /** Writes a long text smaller where the box is narrow, so that an account number can be checked as a whole. */
+    readonly whole?: boolean | undefined;
     readonly className?: string | undefined;
   };
 
@@ -49,6 +52,7 @@ export function TextField({
   aside,
   before,
   after,
+  whole = false,
   className,
   onChange,
   inputRef,
@@ -57,7 +61,12 @@ export function TextField({
   return (
     <Field {...{ label, hint, error, optional, labelHidden, aside, className }}>
       {(control) => (
-        <div className={controlBoxClass(error !== undefined, input.disabled)}>
+        <div
+          className={cx(
+            controlBoxClass(error !== undefined, input.disabled),
+            whole && '@container',
+          )}
+        >
           {before}
           <input
             type="text"
@@ -65,6 +74,7 @@ export function TextField({
             {...control}
             ref={inputRef}
             className={controlClass}
+            style={whole ? { fontSize: wholeSize(input.value) } : undefined}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
           {after}
@@ -72,4 +82,16 @@ export function TextField({
       )}
     </Field>
   );
+}
+
+/** In em of the text's font: its digits and capitals, its spaces. */
+const glyphEm = 0.61;
+const spaceEm = 0.28;
+
+/** The size at which `text` fits between the box's paddings, from 12 to 16 px. */
+function wholeSize(text: string): string {
+  const glyphs = text.replaceAll(/\s/g, '').length;
+  const widthEm = glyphs * glyphEm + (text.length - glyphs) * spaceEm;
+  if (widthEm === 0) return '1rem';
+  return `clamp(0.75rem, calc((100cqi - 2.25rem) / ${widthEm.toFixed(2)}), 1rem)`;
 }

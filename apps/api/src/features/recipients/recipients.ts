@@ -1,4 +1,10 @@
 export { checkName, payoutBeneficiary } from './name-check.ts';
 export { nzelaRecipient, resolveRecipient, type ResolvedRecipient } from './recipients.service.ts';
 export { phoneOf, readPhone } from './phones.ts';
-export { keepRecipient, findRecipient, noteTransfer, wireAccount } from './recipients.store.ts';
+export {
+  findRecipient,
+  keepRecipient,
+  listRecipients,
+  noteTransfer,
+  wireAccount,
+} from './recipients.store.ts';

@@ -62,7 +62,8 @@ type Creation = {
   readonly key: IdempotencyKey;
   readonly ownerId: string;
   readonly body: Body;
-  readonly request: StepUpRequest;
+  /** Null where nobody asks over HTTP. */
+  readonly request: StepUpRequest | null;
 };
 
 /**
@@ -111,7 +112,7 @@ type Agreement = {
   /** Of the first occurrence that is to cost this much. */
   readonly at: Date;
   readonly priced: Priced;
-  readonly request: StepUpRequest;
+  readonly request: StepUpRequest | null;
   readonly use: string;
 };
 

@@ -1,5 +1,6 @@
 import { html, type Html } from '../../html.ts';
 import { amountText } from '../amounts.ts';
+import { frameOrigins } from '../frame-origins.ts';
 import { authenticationCode, type CardPaymentRecord } from './cards.ts';
 
 export type FieldsPage = {
@@ -21,7 +22,8 @@ export function fieldsPage({ payment, whole, theme }: FieldsPage): Html {
     <noscript><p>Activez JavaScript pour payer par carte.</p></noscript>
     ${cardForm(amount, whole)} ${authenticationForm()} ${outcomePanel(whole)}`;
   const data = html`data-token="${payment.token}" data-reference="${payment.reference}"
-  data-origin="${new URL(payment.returnUrl).origin}" data-return="${whole ? payment.returnUrl : ''}"`;
+  data-origins="${frameOrigins(payment.returnUrl).join(' ')}"
+  data-return="${whole ? payment.returnUrl : ''}"`;
   // The page that frames the fields has a main part of its own.
   const part = whole
     ? html`<main class="sheet" ${data}>${content}</main>`
@@ -79,10 +81,7 @@ function cardForm(amount: string, whole: boolean): Html {
     </div>
     <button class="primary" type="submit">Payer ${amount}</button>
     ${whole ? html`<button class="quiet" type="button" data-cancel>Annuler et revenir</button>` : null}
-    <p class="safe">
-      ${lock} Vos données de carte vont directement au prestataire de paiement ; elles ne passent
-      jamais par le site.
-    </p>
+    ${whole ? privacy : null}
   </form>`;
 }
 
@@ -158,6 +157,12 @@ const lock = html`<svg width="16" height="16" viewBox="0 0 16 16" fill="none" ar
   <rect x="3" y="7" width="10" height="7" rx="2" stroke="currentColor" stroke-width="1.5" />
   <path d="M5 7V5a3 3 0 0 1 6 0v2" stroke="currentColor" stroke-width="1.5" />
 </svg>`;
+
+/** The page that frames the fields says it beside them. */
+const privacy = html`<p class="safe">
+  ${lock} Vos données de carte vont directement au prestataire de paiement ; elles ne passent jamais
+  par le site.
+</p>`;
 
 const check = html`<svg class="check" viewBox="0 0 24 24" fill="none">
   <path

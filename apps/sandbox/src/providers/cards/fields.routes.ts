@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { takeOutcome } from '../../world/switches.ts';
 import type { World } from '../../world/world.ts';
+import { frameOrigins } from '../frame-origins.ts';
 import { cutConnection } from '../provider-api.ts';
 import type { CardPaymentRecord, Cards } from './cards.ts';
 import { fieldsPage, unknownPaymentPage } from './fields.page.ts';
@@ -35,8 +36,8 @@ export function fieldsRoutes(world: World, cards: Cards) {
       reply.code(404).header('content-security-policy', contentPolicy("'none'"));
       return reply.send(unknownPaymentPage().html);
     }
-    const origin = new URL(payment.returnUrl).origin;
-    reply.header('content-security-policy', contentPolicy(whole ? "'none'" : origin));
+    const framers = whole ? "'none'" : frameOrigins(payment.returnUrl).join(' ');
+    reply.header('content-security-policy', contentPolicy(framers));
     return reply.send(fieldsPage({ payment, whole, theme: themeOf(request.query.theme) }).html);
   }
 

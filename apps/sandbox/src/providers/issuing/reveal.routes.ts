@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { html, type Html } from '../../html.ts';
+import { frameOrigins } from '../frame-origins.ts';
 import { groupedNumber } from './card-numbers.ts';
 import { revealMs, type Issuing, type RevealGrant } from './issuing.ts';
 
@@ -11,14 +12,15 @@ export function revealRoutes(issuing: Issuing) {
   return async (app: FastifyInstance) => {
     app.get<{ Params: { token: string } }>('/issuing/reveal/:token', (request, reply) => {
       const grant = issuing.spendReveal(request.params.token);
+      const framers = grant === undefined ? "'none'" : frameOrigins(grant.frameOrigin).join(' ');
       reply
         .type('text/html')
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
         .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', contentPolicy(grant?.frameOrigin ?? "'none'"));
-      if (grant === undefined) return reply.code(404).send(page(lost, null).html);
-      return reply.send(page(face(grant), grant.frameOrigin).html);
+        .header('content-security-policy', contentPolicy(framers));
+      if (grant === undefined) return reply.code(404).send(page(lost, []).html);
+      return reply.send(page(face(grant), frameOrigins(grant.frameOrigin)).html);
     });
   };
 }
@@ -62,7 +64,7 @@ const copyIcon = html`<svg
   <path d="M12 3.5H5A1.5 1.5 0 0 0 3.5 5v7" stroke="currentColor" stroke-width="1.5" />
 </svg>`;
 
-function page(content: Html, frameOrigin: string | null): Html {
+function page(content: Html, framers: readonly string[]): Html {
   return html`<!doctype html>
     <html lang="fr">
       <head>
@@ -71,7 +73,7 @@ function page(content: Html, frameOrigin: string | null): Html {
         <title>Votre carte</title>
         <link rel="stylesheet" href="/assets/reveal.css" />
       </head>
-      <body data-origin="${frameOrigin ?? ''}" data-shown-ms="${revealMs}">
+      <body data-origins="${framers.join(' ')}" data-shown-ms="${revealMs}">
         ${content}
         <script type="module" src="/assets/reveal.js"></script>
       </body>

@@ -1,7 +1,7 @@
 import type { CardPayment } from '@nzela/contract/card-payments';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { newIdempotencyKey } from '../../lib/call.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
@@ -17,8 +17,11 @@ type CardPaymentPanelProps = {
   readonly path: string;
   /** Said while the card has paid and the server confirms what it paid for. */
   readonly confirming: string;
-  /** The gateway's page said something, and our server was asked: what is paid for may have changed. */
-  readonly onChange: () => void;
+  /**
+   * What is paid for may have changed: the gateway's page said something, or no payment could be opened. Answers a promise
+   * when it is read again.
+   */
+  readonly onChange: () => unknown;
 };
 
 /** Paying by card: the gateway's own fields, and what becomes of each card that was tried. */
@@ -27,6 +30,15 @@ export function CardPaymentPanel({ path, confirming, onChange }: CardPaymentPane
   const opened = useQuery(openCardPaymentQuery(path, attemptKey));
   const { data: payment, refetch } = useQuery(cardPaymentQuery(path, opened.data));
   const [said, setSaid] = useState<string | null>(null);
+
+  const [told, setTold] = useState<Error | null>(null);
+  const { error } = opened;
+  useEffect(() => {
+    if (error === null) return;
+    // What cannot be paid any more says so itself, in the place of this panel.
+    void Promise.resolve(onChange()).then(() => setTold(error));
+    // oxlint-disable-next-line react/exhaustive-deps -- whichever function asks, it reads the same again
+  }, [error]);
 
   const onState = (state: string, reference: string) => {
     if (state === 'approved') setSaid(reference);
@@ -39,10 +51,8 @@ export function CardPaymentPanel({ path, confirming, onChange }: CardPaymentPane
   };
 
   if (payment === undefined) {
-    if (opened.error === null) return <Opening />;
-    // What cannot be paid any more says so itself.
-    const retry = <Retry onPress={() => void opened.refetch().then(onChange)} />;
-    return <MoneyAlert error={opened.error} actions={retry} />;
+    if (error === null || told !== error) return <Opening />;
+    return <MoneyAlert error={error} actions={<Retry onPress={() => void opened.refetch()} />} />;
   }
   if (payment.etat === 'refuse' || payment.etat === 'annule') {
     return <NotPaid payment={payment} onAnother={another} />;

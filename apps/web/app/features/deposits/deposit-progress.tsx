@@ -30,7 +30,7 @@ type DepositProgressProps = {
 export function DepositProgress({ id, ...actions }: DepositProgressProps) {
   const { data: deposit, error, refetch } = useQuery(depositQuery(id));
   if (deposit !== undefined) {
-    return <Progress deposit={deposit} onChange={() => void refetch()} {...actions} />;
+    return <Progress deposit={deposit} onChange={() => refetch()} {...actions} />;
   }
   if (error === null) return <Skeleton className="h-96 rounded-l" />;
   if (isMissing(error)) {
@@ -48,7 +48,7 @@ export function DepositProgress({ id, ...actions }: DepositProgressProps) {
 
 type Parts = Omit<DepositProgressProps, 'id'> & {
   readonly deposit: Deposit;
-  readonly onChange: () => void;
+  readonly onChange: () => unknown;
 };
 
 function Progress({ deposit, onChange, onNew, onChangeMethod }: Parts) {

@@ -2,16 +2,14 @@ import { type Deposit, depositMinimum } from '@nzela/contract/deposits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { readWayBack } from '../../lib/deposit-address.ts';
-import { m } from '../../paraglide/messages.js';
-import { Alert } from '../../ui/Alert.tsx';
+import { readWayBack, wayBackOf } from '../../lib/deposit-address.ts';
 import { useAppForm } from '../../ui/Form.tsx';
-import { ButtonLink } from '../../ui/Link.tsx';
 import { DepositForm } from './deposit.form.tsx';
 import { DepositHistory } from './deposit-history.tsx';
 import { DepositProgress } from './deposit-progress.tsx';
 import { type DepositChoice, depositFormSchema, emptyDeposit } from './deposit-values.ts';
 import { depositQuery } from './deposits.api.ts';
+import { WayBack } from './way-back.tsx';
 
 /** Bringing money in (spec §2). The deposit that is under way is in the address, so a link and a reload find it again. */
 export function DepositTab() {
@@ -26,7 +24,7 @@ export function DepositTab() {
     (depot: string | null) =>
       setAddress({
         onglet: 'recharger',
-        ...(wayBack === null ? {} : { retour: wayBack }),
+        ...wayBackOf(wayBack),
         ...(depot === null ? {} : { depot }),
       }),
     [setAddress, wayBack],
@@ -40,7 +38,7 @@ export function DepositTab() {
     [queries, show],
   );
   const onMobile = ({ montant, devise }: DepositChoice) =>
-    setAddress({ onglet: 'mobilemoney', montant, devise });
+    setAddress({ onglet: 'mobilemoney', montant, devise, ...wayBackOf(wayBack) });
   const restart = (keep: boolean) => {
     if (!keep) form.reset(emptyDeposit);
     show(null);
@@ -48,16 +46,7 @@ export function DepositTab() {
 
   return (
     <div className="flex flex-col gap-6">
-      {wayBack !== null && (
-        <Alert
-          title={m.deposits_back_title()}
-          actions={
-            <ButtonLink to={wayBack} size="s" variant="secondary">
-              {m.deposits_back()}
-            </ButtonLink>
-          }
-        />
-      )}
+      <WayBack to={wayBack} />
       {id === null ? (
         <DepositForm form={form} minimum={depositMinimum} onMade={onMade} onMobile={onMobile} />
       ) : (

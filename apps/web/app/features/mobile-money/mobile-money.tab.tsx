@@ -2,12 +2,14 @@ import { mobileMoneyCurrencies, type MobileMoneyPayment } from '@nzela/contract/
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { readWayBack, wayBackOf } from '../../lib/deposit-address.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { plainDecimal } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useAppForm } from '../../ui/Form.tsx';
+import { WayBack } from '../deposits/deposits.tsx';
 import { paymentQuery } from './mobile-money.api.ts';
 import { MobileMoneyForm } from './payment.form.tsx';
 import { PaymentHistory } from './payment-history.tsx';
@@ -32,22 +34,24 @@ export function MobileMoneyTab() {
   const [address, setAddress] = useSearchParams();
   const form = useAppForm<PaymentValues, CheckedPayment>(paymentFormSchema, startOf(address));
   const shown = address.get('paiement');
+  const wayBack = readWayBack(address);
 
   const asked = useCallback(
     (payment: MobileMoneyPayment) => {
       queries.setQueryData(paymentQuery(payment.id).queryKey, payment);
       void queries.invalidateQueries({ queryKey: ['mobile-money', 'list'] });
-      setAddress({ onglet: tab, paiement: payment.id });
+      setAddress({ onglet: tab, paiement: payment.id, ...wayBackOf(wayBack) });
     },
-    [queries, setAddress],
+    [queries, setAddress, wayBack],
   );
   const open = (values: PaymentValues) => {
     form.reset(values);
-    setAddress({ onglet: tab });
+    setAddress({ onglet: tab, ...wayBackOf(wayBack) });
   };
 
   return (
     <div className="flex flex-col gap-5">
+      <WayBack to={wayBack} />
       <Card titleSize="l" title={m.mobile_money_title()} description={m.mobile_money_lead()}>
         {shown === null ? (
           <MobileMoneyForm form={form} onAsked={asked} />

@@ -49,7 +49,7 @@ export function PayChoice({ code, payable }: PayProps) {
   );
   const way = ways.find((one) => one === named) ?? simplest(ways, session !== null);
   if (way === 'mobile' && !kept) setKept(true);
-  const refresh = () => void queries.invalidateQueries({ queryKey: payableQuery(code).queryKey });
+  const refresh = () => queries.invalidateQueries({ queryKey: payableQuery(code).queryKey });
   const choose = (next: PaymentWay) => {
     const name = Object.entries(wayNames).find(([, one]) => one === next)?.[0] ?? 'carte';
     setAddress(
@@ -72,7 +72,7 @@ export function PayChoice({ code, payable }: PayProps) {
       {way === 'wallet' && session === null && (
         <div className="flex flex-col gap-4">
           <h2 className="text-xl">{m.pay_signin_title()}</h2>
-          <AuthPanel onSignedIn={refresh} />
+          <AuthPanel onSignedIn={() => void refresh()} />
         </div>
       )}
       {way === 'wallet' && session !== null && <WalletPayment code={code} payable={payable} />}

@@ -5,6 +5,7 @@ import { moneyText } from '@nzela/money/money';
 import { parseTypedAmount } from '@nzela/money/parse';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import type { ApiError } from '../../lib/api-error.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { useSend } from '../../lib/use-send.ts';
@@ -22,31 +23,34 @@ import { QrPaid } from './qr-paid.tsx';
 
 type PayByCodeProps = {
   readonly payee: QrPayee;
+  /** What it is for, where it is paid again. */
+  readonly purpose?: string | null;
   /** Absent where there is nothing to go back to. */
   readonly onClose?: () => void;
 };
 
 /** One confirmation: whom first, then how much, then it is done. */
-export function PayByCode({ payee, onClose }: PayByCodeProps) {
+export function PayByCode({ payee, purpose = null, onClose }: PayByCodeProps) {
   const [paid, setPaid] = useState<Transfer | null>(null);
   if (paid !== null) return <QrPaid transfer={paid} onClose={onClose} />;
   if (payee.soi) return <Alert tone="info" title={m.qr_own_code()} />;
-  return <Confirmation payee={payee} onPaid={setPaid} onClose={onClose} />;
+  return <Confirmation payee={payee} purpose={purpose} onPaid={setPaid} onClose={onClose} />;
 }
 
 type ConfirmationProps = {
   readonly payee: QrPayee;
+  readonly purpose: string | null;
   readonly onPaid: (transfer: Transfer) => void;
   readonly onClose: (() => void) | undefined;
 };
 
-function Confirmation({ payee, onPaid, onClose }: ConfirmationProps) {
+function Confirmation({ payee, purpose, onPaid, onClose }: ConfirmationProps) {
   const [text, setText] = useState('');
   const [currency, setCurrency] = useState<CurrencyCode>('EUR');
   const [error, setError] = useState<string>();
   const form = useEarlyTyping();
   const queries = useQueryClient();
-  const { state, send, again } = useSend(
+  const { state, send, again, clear } = useSend(
     payByCode,
     useCallback(
       async (transfer: Transfer) => {
@@ -65,11 +69,15 @@ function Confirmation({ payee, onPaid, onClose }: ConfirmationProps) {
   const isFree = state.kind === 'idle' || state.kind === 'refused';
   const gaveUp = state.kind === 'checking' && state.gaveUp;
 
+  // What was refused was another amount.
+  const clearRefusal = () => {
+    if (state.kind === 'refused') clear();
+  };
   const pay = () => {
     if (gaveUp) return again();
     if (chosen === null) return setError(m.qr_amount_invalid());
     setError(undefined);
-    void send({ payee, montant: chosen.text, devise: chosen.currency });
+    void send({ payee, montant: chosen.text, devise: chosen.currency, motif: purpose });
   };
   return (
     <form
@@ -90,10 +98,16 @@ function Confirmation({ payee, onPaid, onClose }: ConfirmationProps) {
           currencyName="devise"
           size="hero"
           value={text}
-          onChange={setText}
+          onChange={(typed) => {
+            setText(typed);
+            clearRefusal();
+          }}
           currency={currency}
           currencies={qrCurrencies}
-          onCurrencyChange={setCurrency}
+          onCurrencyChange={(other) => {
+            setCurrency(other);
+            clearRefusal();
+          }}
           disabled={!isFree}
           error={error}
         />
@@ -105,8 +119,8 @@ function Confirmation({ payee, onPaid, onClose }: ConfirmationProps) {
           </span>
         </p>
       )}
-      <Terms chosen={chosen} />
-      {state.kind === 'refused' && <MoneyAlert error={state.error} />}
+      {purpose !== null && <p className="break-words">{m.qr_pay_purpose({ purpose })}</p>}
+      <Terms chosen={chosen} refusal={state.kind === 'refused' ? state.error : null} />
       {state.kind === 'checking' && (
         <Alert tone="info" live title={m.qr_checking()}>
           {m.ui_money_moved_unknown()}
@@ -160,8 +174,10 @@ function Payee({ payee }: { readonly payee: QrPayee }) {
 
 type Chosen = { readonly text: string; readonly currency: CurrencyCode };
 
-/** What it costs, that it cannot be undone, and what the wallet lacks for it. */
-function Terms({ chosen }: { readonly chosen: Chosen | null }) {
+type TermsProps = { readonly chosen: Chosen | null; readonly refusal: ApiError | null };
+
+/** What it costs, that it cannot be undone, and why it does not go: what the wallet lacks, or what the server said. */
+function Terms({ chosen, refusal }: TermsProps) {
   const asked = chosen === null ? null : { montant: chosen.text, devise: chosen.currency };
   const { data: price } = useQuery(priceQuery(asked));
   const total = price?.totalDebite ?? 0;
@@ -176,13 +192,20 @@ function Terms({ chosen }: { readonly chosen: Chosen | null }) {
               total: formatAmount(total, price.deviseSource),
             })}
       </p>
-      {shortBy !== null && (
+      {refusal !== null && (
+        <MoneyAlert error={refusal} actions={shortBy !== null && <DepositLink />} />
+      )}
+      {refusal === null && shortBy !== null && (
         <Alert tone="warn" title={m.qr_short({ amount: shortBy })}>
-          <TextLink to="/dashboard/user/wallet?onglet=recharger">{m.qr_deposit()}</TextLink>
+          <DepositLink />
         </Alert>
       )}
     </>
   );
+}
+
+function DepositLink() {
+  return <TextLink to="/dashboard/user/wallet?onglet=recharger">{m.qr_deposit()}</TextLink>;
 }
 
 function askedBy({ montant, devise }: QrPayee): Chosen | null {

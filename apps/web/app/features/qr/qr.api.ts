@@ -30,6 +30,8 @@ export type QrPayment = {
   /** Decimal text in major units. */
   readonly montant: string;
   readonly devise: NonNullable<QrPayee['devise']>;
+  /** What it is for; null says nothing. */
+  readonly motif: string | null;
 };
 
 /** What paying takes of the wallet, its fee included; null asks nothing. */
@@ -55,7 +57,7 @@ export function priceQuery(amount: Pick<QrPayment, 'montant' | 'devise'> | null)
 
 /** Pays at once, from wallet to wallet. Above the threshold the person is asked who they are first. */
 export function payByCode(
-  { payee, montant, devise }: QrPayment,
+  { payee, montant, devise, motif }: QrPayment,
   idempotencyKey: string,
 ): Promise<Transfer> {
   const body = {
@@ -63,6 +65,7 @@ export function payByCode(
     devise,
     beneficiaire: { mode: 'nzela', codeQr: payee.jeton },
     methodePaiement: 'wallet',
+    ...(motif === null ? {} : { motif }),
   };
   return withStepUp((verification) =>
     http.call<Transfer>('/transfers', { method: 'POST', body, idempotencyKey, verification }),

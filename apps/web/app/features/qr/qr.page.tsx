@@ -4,6 +4,7 @@ import {
   type MetaFunction,
   useLoaderData,
   useLocation,
+  useSearchParams,
 } from 'react-router';
 import { errorOf } from '../../lib/api-error.ts';
 import { pageMeta } from '../../lib/meta.ts';
@@ -16,6 +17,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { AuthPanel } from '../auth/auth.tsx';
 import { PayByCode } from './pay-by-code.tsx';
+
+/** Of a transfer's purpose, in characters. */
+const purposeLength = 140;
 
 type PageData = { readonly payee: QrPayee | null; readonly refusal: string | null };
 
@@ -63,10 +67,11 @@ export default function QrPage() {
 function Payment({ payee }: { readonly payee: QrPayee }) {
   const { session } = useSession();
   const { key } = useLocation();
+  const [address] = useSearchParams();
   if (session !== null) {
     return (
       <Card>
-        <PayByCode key={key} payee={payee} />
+        <PayByCode key={key} payee={payee} purpose={readPurpose(address)} />
       </Card>
     );
   }
@@ -76,4 +81,10 @@ function Payment({ payee }: { readonly payee: QrPayee }) {
       <AuthPanel onSignedIn={() => undefined} />
     </div>
   );
+}
+
+/** What the payment that is made again was for, as long as a transfer may say it. */
+function readPurpose(address: URLSearchParams): string | null {
+  const purpose = address.get('motif')?.trim().slice(0, purposeLength) ?? '';
+  return purpose === '' ? null : purpose;
 }

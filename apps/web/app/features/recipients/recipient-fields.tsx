@@ -123,6 +123,7 @@ function AccountFields({ values, change, place, errors }: PartProps) {
       {kind === 'iban' ? (
         <TextField
           label={m.recipients_iban()}
+          whole
           hint={m.recipients_iban_hint()}
           name="iban"
           autoComplete="off"
@@ -136,6 +137,7 @@ function AccountFields({ values, change, place, errors }: PartProps) {
       ) : (
         <TextField
           label={m.recipients_number()}
+          whole
           name="numeroCompte"
           autoComplete="off"
           spellCheck={false}

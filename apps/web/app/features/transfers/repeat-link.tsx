@@ -18,11 +18,15 @@ export function RepeatLink({ transfer }: RepeatLinkProps) {
   return <WizardLink transfer={transfer} />;
 }
 
-/** To the payee's page with the amount; nowhere once they have taken another code. */
+/** To the payee's page with the amount and what it was for; nowhere once they have taken another code. */
 function CodeLink({ transfer }: RepeatLinkProps) {
-  const { codeQr, montantEnvoye, deviseSource } = transfer;
+  const { codeQr, montantEnvoye, deviseSource, motif } = transfer;
   if (codeQr === null) return null;
-  const asked = new URLSearchParams({ montant: String(montantEnvoye), devise: deviseSource });
+  const asked = new URLSearchParams({
+    montant: String(montantEnvoye),
+    devise: deviseSource,
+    ...(motif === null || motif === '' ? {} : { motif }),
+  });
   return (
     <ButtonLink
       to={`${qrPath}/${codeQr}?${asked.toString()}`}

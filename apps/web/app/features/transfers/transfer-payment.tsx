@@ -49,7 +49,7 @@ export function TransferPayment({ id, wizard }: { readonly id: string; readonly 
           <CardPaymentPanel
             path={`/transfers/${transfer.id}/paiements`}
             confirming={m.transfers_card_confirming()}
-            onChange={() => void refetch()}
+            onChange={() => refetch()}
           />
           {change}
         </StepFrame>

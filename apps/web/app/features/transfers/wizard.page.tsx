@@ -1,7 +1,7 @@
 import type { QuotePreview } from '@nzela/contract/quotes';
 import type { Corridor } from '@nzela/contract/tariffs';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useLiveQueries } from '../../lib/events.ts';
 import { pageMeta } from '../../lib/meta.ts';
@@ -14,15 +14,24 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { walletQuery } from '../wallets/wallets.ts';
 import { AmountStep } from './amount.step.tsx';
-import { ConfirmationStep } from './confirmation.step.tsx';
-import { PaymentStep } from './payment.step.tsx';
 import { quoteRequest, routeOf } from './quote-request.ts';
 import { RecipientStep } from './recipient.step.tsx';
 import type { PricedRequest } from '../quotes/quotes.tsx';
-import { corridorsQuery } from './transfers.api.ts';
+import { isBroken, isUnpaid } from './transfer-status.ts';
+import { corridorsQuery, transferQuery } from './transfers.api.ts';
 import { useWizard, type Wizard as WizardState } from './use-wizard.ts';
-import { readWizardAddress, wizardSteps } from './wizard-address.ts';
+import { readWizardAddress, type WizardStep, wizardSteps } from './wizard-address.ts';
 import { useDraft } from './wizard-draft.ts';
+
+/** What comes after the first two decisions is fetched while they are made. */
+const laterSteps = {
+  payment: () => import('./payment.step.tsx'),
+  confirmation: () => import('./confirmation.step.tsx'),
+};
+const PaymentStep = lazy(async () => ({ default: (await laterSteps.payment()).PaymentStep }));
+const ConfirmationStep = lazy(async () => ({
+  default: (await laterSteps.confirmation()).ConfirmationStep,
+}));
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, m.transfers_wizard_title(), m.transfers_wizard_description());
@@ -69,8 +78,8 @@ function Wizard() {
   const corridors = useQuery(corridorsQuery(data.corridors ?? undefined));
   useLiveQueries(session !== null);
   const current = wizardSteps.indexOf(wizard.address.step);
-  const isDone = wizard.address.step === 'confirmation';
-  const hasTransfer = wizard.address.transferId !== null;
+  const { step, transferId } = wizard.address;
+  const end = useEnd(step === 'confirmation' && session !== null ? transferId : null);
 
   return (
     <div className="mx-auto w-full max-w-content px-5 pt-6 pb-16 sm:pt-10">
@@ -78,19 +87,30 @@ function Wizard() {
         <Stepper
           label={m.transfers_wizard_steps()}
           steps={stepNames()}
-          current={isDone ? wizardSteps.length : current}
-          {...(hasTransfer
+          current={end === 'done' ? wizardSteps.length : current}
+          end={end === 'failed' || end === 'cancelled' ? end : undefined}
+          {...(transferId !== null
             ? {}
-            : { onStep: (step: number) => wizard.go(wizardSteps[step] ?? 'montant') })}
+            : { onStep: (index: number) => wizard.go(wizardSteps[index] ?? 'montant') })}
         />
       </div>
       {corridors.data === undefined ? (
         <Unavailable error={corridors.error} onRetry={() => void corridors.refetch()} />
       ) : (
-        <Step wizard={wizard} corridors={corridors.data} initial={data.initial} />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Step wizard={wizard} corridors={corridors.data} initial={data.initial} />
+        </Suspense>
       )}
     </div>
   );
+}
+
+/** How the journey of that transfer ended; null before it did: not paid yet, or not known yet. */
+function useEnd(id: string | null): 'done' | 'failed' | 'cancelled' | null {
+  const { data } = useQuery({ ...transferQuery(id ?? ''), enabled: id !== null });
+  if (id === null || data === undefined || isUnpaid(data.statut)) return null;
+  if (!isBroken(data.statut)) return 'done';
+  return data.statut === 'echoue' ? 'failed' : 'cancelled';
 }
 
 function stepNames(): string[] {
@@ -111,6 +131,7 @@ type StepProps = {
 function Step({ wizard, corridors, initial }: StepProps) {
   const draft = useDraft();
   const { session } = useSession();
+  useNextCode(wizard.address.step);
   const wallet = useQuery({ ...walletQuery(), enabled: session !== null });
   const { step, transferId } = wizard.address;
   const lacksTransfer = step === 'confirmation' && transferId === null;
@@ -138,6 +159,17 @@ function Step({ wizard, corridors, initial }: StepProps) {
     return <ConfirmationStep id={transferId} wizard={wizard} />;
   }
   return <PaymentStep wizard={wizard} corridors={corridors} draft={draft} />;
+}
+
+/** Fetches the code of the step after `step`, so that it is there when the person goes on. */
+function useNextCode(step: WizardStep): void {
+  useEffect(() => {
+    const next = { destinataire: laterSteps.payment, paiement: laterSteps.confirmation }[
+      step as string
+    ];
+    // What does not come now is asked for again by the step itself, which says so.
+    next?.().catch(() => undefined);
+  }, [step]);
 }
 
 function Unavailable({

@@ -109,6 +109,7 @@ function BankAccount({ form, values, corridors }: AccountProps) {
           <TextField
             {...field}
             label={m.withdrawals_account()}
+            whole
             hint={m.withdrawals_account_hint()}
             autoComplete="off"
             autoCapitalize="characters"

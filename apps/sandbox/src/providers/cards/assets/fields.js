@@ -2,7 +2,10 @@
 // payment's state and of the height they need, and only if it is the product that opened the payment.
 
 const main = document.querySelector('[data-token]');
-const { token, reference, origin, return: returnUrl } = main.dataset;
+const { token, reference, origins, return: returnUrl } = main.dataset;
+// Of those that may frame it, the one that does.
+const allowed = origins.split(' ');
+const origin = allowed.find((one) => document.referrer.startsWith(`${one}/`)) ?? allowed[0];
 const cardForm = document.querySelector('#card');
 const codeForm = document.querySelector('#authentication');
 const outcome = document.querySelector('#outcome');

@@ -1,6 +1,9 @@
 // The revealed card in the browser: copies on request, tells the product's page that it did (never what), and forgets.
 
-const { origin, shownMs } = document.body.dataset;
+const { origins, shownMs } = document.body.dataset;
+// Of those that may frame it, the one that does.
+const allowed = origins.split(' ');
+const origin = allowed.find((one) => document.referrer.startsWith(`${one}/`)) ?? allowed[0];
 
 function tell(message) {
   if (window.parent !== window && origin) window.parent.postMessage(message, origin);

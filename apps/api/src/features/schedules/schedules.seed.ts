@@ -1,0 +1,45 @@
+import { addSeconds } from '../../kernel/clock.ts';
+import { dayOf } from '../../kernel/calendar.ts';
+import { derivedId, sha256Hex } from '../../kernel/ids.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { listRecipients } from '../recipients/recipients.ts';
+import { findUser } from '../users/users.ts';
+import { createSchedule, pauseSchedule } from './schedules.service.ts';
+import type { ScheduleDeps } from './terms.ts';
+
+const daySeconds = 86_400;
+
+/**
+ * To people that the story's transfers went to. The first dates are weeks away: until somebody moves the clock far ahead,
+ * the wallet keeps the specification's balance.
+ */
+const samples = [
+  { to: 'Loyer', montant: '150', frequence: 'mensuelle', motif: 'Loyer', inDays: 24, isOn: true },
+  { to: 'Maman', montant: '50', frequence: 'quinzaine', motif: 'Courses', inDays: 19, isOn: false },
+] as const;
+
+/** What the demonstration's user has planned: a monthly transfer, and one every two weeks that is paused. */
+export async function seedSchedules(deps: ScheduleDeps, email: string): Promise<void> {
+  const { id: ownerId } = (await findUser(deps.pool, 'email', email)) ?? refuse('introuvable');
+  const recipients = await listRecipients(deps.pool, ownerId);
+  for (const { to, montant, frequence, motif, inDays, isOn } of samples) {
+    const { id: beneficiaireId } =
+      recipients.find(({ name }) => name === to) ?? refuse('beneficiaire_introuvable');
+    const id = derivedId('demo', 'schedule', to);
+    const body = {
+      genre: 'transfert',
+      montant,
+      devise: 'EUR',
+      beneficiaireId,
+      motif,
+      frequence,
+      debut: dayOf(addSeconds(deps.clock.now(), inDays * daySeconds), 'Europe/Paris'),
+      heure: '09:00',
+      fin: null,
+      tolerancePourcent: 2,
+    } as const;
+    const key = { id, bodyHash: sha256Hex(JSON.stringify(body)) };
+    await createSchedule(deps, { key, ownerId, body, request: null });
+    if (!isOn) await pauseSchedule(deps, { id, ownerId });
+  }
+}
