@@ -19,7 +19,7 @@ type ManifestRoute = {
 
 const HOME_LIMIT_KB = 130;
 const DASHBOARD_LIMIT_KB = 260;
-const WIZARD_LIMIT_KB = 260;
+const WIZARD_LIMIT_KB = 230;
 
 await ensureWebBuild();
 const client = join(webBuildDir, 'client');

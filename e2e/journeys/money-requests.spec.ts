@@ -86,6 +86,12 @@ journey('too little money: to a deposit and back to the request', async (walk) =
   await page.getByText('Une demande attend votre paiement').waitFor();
   await page.getByRole('heading', { name: /^Déposer de l.argent sur mon compte$/ }).waitFor();
   await expectAccessible(page);
+  // By phone it is another tab; the request is not lost on the way there.
+  await page.getByLabel('Montant').fill('40');
+  await page.locator('input[name=methode][value=mobile]').check({ force: true });
+  await page.getByRole('button', { name: 'Procéder au dépôt' }).click();
+  await page.waitForURL(/onglet=mobilemoney/);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Revenir à la demande' }).click();
   await page.waitForURL(new RegExp(path));
   await page.getByText(/^Il vous manque 30,00/).waitFor();

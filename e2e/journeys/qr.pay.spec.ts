@@ -7,7 +7,9 @@ import { signUp, signUpWithMoney } from '../support/wallet.ts';
 import { loseFirstAnswer } from '../support/lost-answer.ts';
 
 type MyQr = { readonly url: string; readonly emv: string };
-type Transfers = { readonly elements: readonly { readonly id: string }[] };
+type Transfers = {
+  readonly elements: readonly { readonly id: string; readonly motif: string | null }[];
+};
 type Wallet = { readonly soldes: readonly { readonly disponible: number }[] };
 
 /** Opens the scanner of a machine without a camera, and waits until it says so: by then its buttons work. */
@@ -59,6 +61,23 @@ journey(
     await page.getByRole('link', { name: 'Refaire ce transfert' }).click();
     await page.waitForURL(/\/qr\/[\w-]{22}\?montant=12\.5&devise=EUR/);
     await page.getByText('Compte E.').first().waitFor();
+
+    // What it was for comes along.
+    const code = new URL(page.url()).pathname.split('/').at(-1);
+    const { id } = await payer.call<{ id: string }>('POST', '/transfers', {
+      montant: 3,
+      devise: 'EUR',
+      beneficiaire: { mode: 'nzela', codeQr: code },
+      methodePaiement: 'wallet',
+      motif: 'Repas partagé',
+    });
+    await page.goto(`/dashboard/user/transfers/${id}`);
+    await page.getByRole('link', { name: 'Refaire ce transfert' }).click();
+    await page.getByText('Motif : Repas partagé').waitFor();
+    await page.getByRole('button', { name: /^Payer 3,00/ }).click();
+    await page.getByText(/a reçu 3,00/).waitFor();
+    const { elements: all } = await payer.call<Transfers>('GET', '/transfers');
+    expect(all.filter(({ motif }) => motif === 'Repas partagé')).toHaveLength(2);
   },
 );
 
@@ -129,6 +148,8 @@ journey(
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Payer 5,00/ }).click();
     await page.getByText('Solde insuffisant').waitFor();
+    // Said once: the shortfall that was foreseen gives way to the refusal.
+    expect(await page.getByText(/^Il manque/).count()).toBe(0);
 
     await payee.call('POST', '/qr/mine/renouveler', {});
     await page.reload();

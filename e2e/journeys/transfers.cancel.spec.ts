@@ -22,6 +22,9 @@ journey(
     await page.getByRole('heading', { name: /Transfert annulé|Transfert remboursé/ }).waitFor();
     await page.getByRole('heading', { name: 'Transfert remboursé' }).waitFor({ timeout: 60_000 });
     expect(await payoutsOf(desk, reference)).toEqual([]);
+    // The way ended here and not at its goal.
+    const steps = page.getByRole('navigation', { name: 'Étapes du transfert' });
+    expect(await steps.locator('[aria-current=step]').textContent()).toContain('interrompu');
 
     await page.goto(`/dashboard/user/transfers/${transferId(page)}`);
     await page.getByText('Remboursé', { exact: true }).first().waitFor();
