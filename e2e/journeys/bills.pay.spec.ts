@@ -112,8 +112,16 @@ journey(
     await page.getByText('La facture n’a pas été payée').waitFor();
     await page.getByText(/a refusé cette référence/).waitFor();
     await page.getByText(/^Rien n’a été débité/).waitFor();
+    await page.getByText('Total rendu').waitFor();
+    expect(await page.getByText('Total débité').count()).toBe(0);
     await expectAccessible(page);
     const { soldes } = await call<Wallet>('GET', '/wallets');
     expect(soldes[0]?.disponible).toBe(100);
+
+    // What was typed is there to be corrected.
+    await page.getByRole('button', { name: 'Corriger et recommencer' }).click();
+    const reference = page.getByLabel('Référence de la facture');
+    await page.getByText('SENELEC a trouvé la facture').waitFor();
+    expect(await reference.inputValue()).toMatch(/^SEN-\d+-0003$/);
   },
 );

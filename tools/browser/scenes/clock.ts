@@ -1,6 +1,7 @@
 import { payAtTerminal } from '../../../e2e/support/cards.ts';
 import { ask, kinshasa } from '../../../e2e/support/collecting.ts';
 import { chooseCredit, pay, proceed, someNumber, stands } from '../../../e2e/support/topping-up.ts';
+import { accounts, withdraw } from '../../../e2e/support/withdrawing.ts';
 import { askedByLink } from './requests.ts';
 import { press, type Scene } from './scene.ts';
 import { orderCard } from './wallet-cards.ts';
@@ -19,6 +20,19 @@ export const laterScenes: readonly Scene[] = [
       await page.getByRole('heading', { name: 'Vérifiez votre téléphone' }).waitFor();
       await desk.post('/desk/api/clock', { advanceMs: 20 * minuteMs });
       await page.getByText('Nous continuons à chercher').first().waitFor();
+    },
+  },
+  {
+    name: 'wallet-withdrawal-returned',
+    actor: 'funded',
+    async set({ page, desk }) {
+      await withdraw(page, '20', accounts.sentBack);
+      // The minute in which it can be called off, and a second.
+      await desk.post('/desk/api/clock', { advanceMs: minuteMs + 1000 });
+      await page
+        .getByText(/revenu|renvoyé/)
+        .first()
+        .waitFor();
     },
   },
   {

@@ -3,12 +3,13 @@ import { deskScenes } from './desk.ts';
 import { faultScenes } from './faults.ts';
 import { identityScenes } from './identity.ts';
 import { letterScenes } from './letters.ts';
+import { payingScenes } from './paying.ts';
 import { requestScenes } from './requests.ts';
 import type { Scene } from './scene.ts';
 import { clockScenes, sendingScenes } from './sending.ts';
 import { settingsScenes } from './settings.ts';
 import { topupScenes } from './topups.ts';
-import { transferScenes } from './transfers.ts';
+import { passkeyScenes, transferScenes } from './transfers.ts';
 import { walletScenes } from './wallet.ts';
 
 /** Every state that is photographed beyond the pages as they open. */
@@ -18,6 +19,7 @@ export const scenes: readonly Scene[] = [
   ...walletScenes,
   ...topupScenes,
   ...requestScenes,
+  ...payingScenes,
   ...settingsScenes,
   ...sendingScenes,
   ...faultScenes,
@@ -25,4 +27,5 @@ export const scenes: readonly Scene[] = [
   ...letterScenes,
   ...deskScenes,
   ...laterScenes,
+  ...passkeyScenes,
 ];

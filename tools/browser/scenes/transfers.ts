@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
-import { from, press, type Scene } from './scene.ts';
+import { choosePayment, prepareTransfer, someRecipient } from '../../../e2e/support/sending.ts';
+import { proveByPassword, stepUp, withFingerprint } from '../../../e2e/support/signing-in.ts';
+import { signUpWithMoney } from '../../../e2e/support/wallet.ts';
+import { from, press, type Scene, type Stage } from './scene.ts';
 
 const toRecipient = async (page: Page) => {
   await press(page, 'Continuer');
@@ -27,6 +30,25 @@ const openTransfer = (status: string) => async (page: Page) => {
     .first()
     .waitFor();
 };
+
+/** A fresh account whose fingerprint this device keeps, before a transfer that asks for it. */
+async function toPasskeyProof({ page, desk }: Stage): Promise<void> {
+  const { person } = await signUpWithMoney(page, desk, 900);
+  await withFingerprint(page.context(), page);
+  await page.goto('/dashboard/user/settings?onglet=security');
+  await press(page, 'Configurer');
+  await page.getByRole('button', { name: 'Activer' }).last().click();
+  await proveByPassword(page, person.password);
+  await page.getByText('Authentification biométrique activée').first().waitFor();
+  await prepareTransfer(page, someRecipient(), { amount: 600, isSignedIn: true });
+  await choosePayment(page, 'wallet', 600);
+  await stepUp(page).getByRole('button', { name: 'Confirmer avec cet appareil' }).waitFor();
+}
+
+/** Played last: it makes somebody else of the newcomer. */
+export const passkeyScenes: readonly Scene[] = [
+  { name: 'transfer-passkey', actor: 'newcomer', set: toPasskeyProof },
+];
 
 const history = '/dashboard/user/transfers';
 

@@ -59,6 +59,16 @@ export const paymentScenes: readonly Scene[] = [
       await page.getByText(/^Facture payée/).waitFor();
     },
   },
+  {
+    name: 'wallet-bills-rejected',
+    actor: 'funded',
+    async set({ page }) {
+      await nameBill(page, someBillReference('0003'));
+      await page.getByText('SENELEC a trouvé la facture').waitFor();
+      await confirmBill(page);
+      await page.getByText('La facture n’a pas été payée').waitFor();
+    },
+  },
 ];
 
 async function fillInternational(page: Page): Promise<void> {

@@ -17,19 +17,25 @@ import { isPending, statusDisplay } from './bill-status.ts';
 import { billQuery } from './bills.api.ts';
 import { Line, PriceLines } from './price-lines.tsx';
 
-type BillDetailProps = { readonly id: string; readonly onNew: () => void };
+type Actions = {
+  readonly onNew: () => void;
+  /** The form again, with this bill's reference. */
+  readonly onCorrect: (bill: Bill) => void;
+};
+
+type BillDetailProps = Actions & { readonly id: string };
 
 /** How one bill stands, until it is over. */
-export function BillDetail({ id, onNew }: BillDetailProps) {
+export function BillDetail({ id, ...actions }: BillDetailProps) {
   const { data: bill, error, refetch } = useQuery(billQuery(id));
-  if (bill !== undefined) return <Detail bill={bill} onNew={onNew} />;
+  if (bill !== undefined) return <Detail bill={bill} {...actions} />;
   if (error === null) return <Skeleton className="h-[34rem] rounded-l" />;
   if (isMissing(error)) {
     return (
       <Card>
         <EmptyState
           title={m.bills_missing()}
-          action={<Button onClick={onNew}>{m.bills_new()}</Button>}
+          action={<Button onClick={actions.onNew}>{m.bills_new()}</Button>}
         />
       </Card>
     );
@@ -37,7 +43,8 @@ export function BillDetail({ id, onNew }: BillDetailProps) {
   return <RetryAlert tone="info" live title={error.message} onRetry={() => void refetch()} />;
 }
 
-function Detail({ bill, onNew }: { readonly bill: Bill; readonly onNew: () => void }) {
+function Detail({ bill, onNew, onCorrect }: Actions & { readonly bill: Bill }) {
+  const isBack = bill.statut === 'echoue';
   const { look, label } = statusDisplay(bill.statut);
   return (
     <Card
@@ -45,7 +52,7 @@ function Detail({ bill, onNew }: { readonly bill: Bill; readonly onNew: () => vo
       description={`${bill.facturier.nom} · ${bill.referenceFacture}`}
       action={<StatusPill look={look}>{label}</StatusPill>}
     >
-      <div role="status" className="flex flex-col gap-4">
+      <div role="status" className="flex flex-col gap-6">
         <Story bill={bill} />
         <Timeline label={m.bills_timeline()} items={storyOf(bill)} />
       </div>
@@ -54,7 +61,7 @@ function Detail({ bill, onNew }: { readonly bill: Bill; readonly onNew: () => vo
         {bill.quittance !== null && (
           <Line label={m.bills_receipt_number()} value={bill.quittance} />
         )}
-        <PriceLines price={bill} />
+        <PriceLines price={bill} isBack={isBack} />
       </dl>
       <p className="mt-4 flex items-center gap-1 text-ink-2">
         {m.bills_our_reference()}
@@ -62,7 +69,10 @@ function Detail({ bill, onNew }: { readonly bill: Bill; readonly onNew: () => vo
         <CopyButton text={bill.reference} label={m.bills_our_reference()} />
       </p>
       <div className="button-row mt-4">
-        <Button onClick={onNew}>{m.bills_new()}</Button>
+        {isBack && <Button onClick={() => onCorrect(bill)}>{m.bills_correct()}</Button>}
+        <Button variant={isBack ? 'secondary' : 'primary'} onClick={onNew}>
+          {m.bills_new()}
+        </Button>
         {bill.statut === 'complete' && (
           <ReceiptButton
             path={`/bills/${bill.id}/recu`}

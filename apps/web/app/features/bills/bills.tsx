@@ -35,6 +35,11 @@ export function BillsTab() {
     [queries, clear, show],
   );
 
+  const correct = (bill: Bill) => {
+    draft.take(bill);
+    show(null);
+  };
+
   return (
     <div className="flex flex-col gap-5">
       {shown === null ? (
@@ -42,7 +47,7 @@ export function BillsTab() {
           <BillForm draft={draft} onOrdered={ordered} />
         </Card>
       ) : (
-        <BillDetail id={shown} onNew={() => show(null)} />
+        <BillDetail id={shown} onNew={() => show(null)} onCorrect={correct} />
       )}
       <RecentBills />
     </div>

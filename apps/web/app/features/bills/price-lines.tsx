@@ -3,8 +3,14 @@ import type { ReactNode } from 'react';
 import { formatAmount, formatRate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 
+type PriceLinesProps = {
+  readonly price: BillPrice;
+  /** It was not paid: the sum is in the wallet again. */
+  readonly isBack?: boolean;
+};
+
 /** What paying takes of the wallet: the bill, its rate where it is in another currency, each fee, and the sum. */
-export function PriceLines({ price }: { readonly price: BillPrice }) {
+export function PriceLines({ price, isBack = false }: PriceLinesProps) {
   const { montant, devise, deviseDebit, montantDebite, taux, parite, totalFrais } = price;
   const isExchanged = devise !== deviseDebit;
   return (
@@ -21,7 +27,7 @@ export function PriceLines({ price }: { readonly price: BillPrice }) {
       )}
       <Line label={m.bills_line_fee()} value={formatAmount(totalFrais, deviseDebit)} />
       <Line
-        label={m.bills_line_total()}
+        label={isBack ? m.bills_line_back() : m.bills_line_total()}
         value={formatAmount(price.totalDebite, deviseDebit)}
         strong
       />

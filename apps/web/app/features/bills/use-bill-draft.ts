@@ -1,4 +1,5 @@
 import {
+  type Bill,
   billCheckRequestSchema,
   type BillCheck,
   type BillCheckRequest,
@@ -60,6 +61,8 @@ export type BillDraft = {
   readonly changeType: (type: BillType) => void;
   readonly changeCountry: (country: string) => void;
   readonly chooseBiller: (biller: Biller) => void;
+  /** Fills in whose bill it was and its reference; what is due is asked for anew. */
+  readonly take: (bill: Bill) => void;
   readonly clear: () => void;
 };
 
@@ -86,6 +89,12 @@ export function useBillDraft(): BillDraft {
     });
   };
 
+  const chooseBiller = ({ id, type, pays }: Biller) => {
+    form.setValue('type', type);
+    form.setValue('pays', pays);
+    form.setValue('facturier', id, { shouldValidate: form.formState.isSubmitted });
+  };
+
   return {
     form,
     values,
@@ -96,10 +105,11 @@ export function useBillDraft(): BillDraft {
     isChecking: isFetching || (!isCurrent && questionOf(values, biller) !== null),
     changeType: (type) => narrow(type, values.pays),
     changeCountry: (pays) => narrow(values.type, pays),
-    chooseBiller: ({ id, type, pays }) => {
-      form.setValue('type', type);
-      form.setValue('pays', pays);
-      form.setValue('facturier', id, { shouldValidate: form.formState.isSubmitted });
+    chooseBiller,
+    take: ({ facturier, referenceFacture }) => {
+      const known = billers.find(({ id }) => id === facturier.id);
+      if (known !== undefined) chooseBiller(known);
+      form.setValue('reference', referenceFacture);
     },
     clear: () => form.reset({ ...values, reference: '', montant: '' }),
   };

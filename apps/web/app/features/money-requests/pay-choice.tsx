@@ -89,7 +89,7 @@ export function PayChoice({ code, payable }: PayProps) {
           amount={payable.montant}
           currency={payable.devise}
           confirming={m.pay_confirming({ name: payable.demandeur })}
-          onChange={refresh}
+          onChange={() => void refresh()}
         />
       )}
       <p className="text-sm text-ink-2">{m.pay_safe({ name: payable.demandeur })}</p>

@@ -8,7 +8,7 @@ import { useCallback, useState } from 'react';
 import type { ApiError } from '../../lib/api-error.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useRootData } from '../../lib/root-data.ts';
-import { useSend } from '../../lib/use-send.ts';
+import { type SendState, useSend } from '../../lib/use-send.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
@@ -126,32 +126,46 @@ function Confirmation({ payee, purpose, onPaid, onClose }: ConfirmationProps) {
           {m.ui_money_moved_unknown()}
         </Alert>
       )}
-      <div
-        className={
-          onClose === undefined ? 'grid' : 'flex flex-col-reverse gap-3 sm:flex-row sm:justify-end'
-        }
-      >
-        {onClose !== undefined && (
-          <Button variant="secondary" disabled={!isFree} onClick={onClose}>
-            {m.qr_pay_back()}
-          </Button>
-        )}
-        <Button
-          type="submit"
-          size={onClose === undefined ? 'l' : 'm'}
-          busy={state.kind === 'busy' || (state.kind === 'checking' && !gaveUp)}
-          busyLabel={m.qr_pay_busy()}
-        >
-          {gaveUp
-            ? m.ui_retry()
-            : chosen === null
-              ? m.qr_pay_button()
-              : m.qr_pay_amount_button({
-                  amount: formatAmount(Number(chosen.text), chosen.currency),
-                })}
-        </Button>
-      </div>
+      <Actions chosen={chosen} state={state} onClose={onClose} />
     </form>
+  );
+}
+
+type ActionsProps = {
+  readonly chosen: Chosen | null;
+  readonly state: SendState;
+  readonly onClose: (() => void) | undefined;
+};
+
+function Actions({ chosen, state, onClose }: ActionsProps) {
+  const isFree = state.kind === 'idle' || state.kind === 'refused';
+  const gaveUp = state.kind === 'checking' && state.gaveUp;
+  return (
+    <div
+      className={
+        onClose === undefined ? 'grid' : 'flex flex-col-reverse gap-3 sm:flex-row sm:justify-end'
+      }
+    >
+      {onClose !== undefined && (
+        <Button variant="secondary" disabled={!isFree} onClick={onClose}>
+          {m.qr_pay_back()}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        size={onClose === undefined ? 'l' : 'm'}
+        busy={!isFree && !gaveUp}
+        busyLabel={m.qr_pay_busy()}
+      >
+        {gaveUp
+          ? m.ui_retry()
+          : chosen === null
+            ? m.qr_pay_button()
+            : m.qr_pay_amount_button({
+                amount: formatAmount(Number(chosen.text), chosen.currency),
+              })}
+      </Button>
+    </div>
   );
 }
 

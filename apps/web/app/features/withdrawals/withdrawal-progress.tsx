@@ -138,7 +138,7 @@ function Undo({ withdrawal }: { readonly withdrawal: Withdrawal }) {
 }
 
 function Details({ withdrawal }: { readonly withdrawal: Withdrawal }) {
-  const { devise, operateur } = withdrawal;
+  const { devise, operateur, statut } = withdrawal;
   const operator =
     operateur === null
       ? []
@@ -162,7 +162,7 @@ function Details({ withdrawal }: { readonly withdrawal: Withdrawal }) {
         },
         {
           id: 'total',
-          label: m.withdrawals_recap_total(),
+          label: statut === 'echoue' ? m.withdrawals_total_back() : m.withdrawals_recap_total(),
           value: formatAmount(withdrawal.totalDebite, devise),
           weight: 'total',
         },
