@@ -7,12 +7,12 @@ import {
   confirmedReference,
   prepareTransfer,
   type Recipient,
+  someRecipient,
   submit,
   typeCard,
 } from '../../../e2e/support/sending.ts';
 import type { Scene, Stage } from './scene.ts';
 
-const recipient: Recipient = { name: 'Destinataire Essai', phone: '77 100 10 01' };
 /** Its operator knows no such account: the money comes back. */
 const unknownRecipient: Recipient = { name: 'Destinataire Essai', phone: '77 100 00 03' };
 
@@ -22,12 +22,12 @@ const undoMs = 61_000;
 const signedIn = (
   name: string,
   arrange: (page: Page, stage: Stage) => Promise<unknown>,
-  to = recipient,
+  to?: Recipient,
 ): Scene => ({
   name,
   actor: 'funded',
   async set(stage) {
-    await prepareTransfer(stage.page, to);
+    await prepareTransfer(stage.page, to ?? someRecipient(), { isSignedIn: true });
     await arrange(stage.page, stage);
   },
 });
@@ -40,7 +40,7 @@ const toCard = async (page: Page) => {
 const fromWallet = (
   name: string,
   arrange: (page: Page, stage: Stage) => Promise<unknown>,
-  to = recipient,
+  to?: Recipient,
 ): Scene =>
   signedIn(
     name,

@@ -44,7 +44,7 @@ export function RecipientReview(props: RecipientReviewProps) {
       title={m.transfers_detail_recipient()}
       action={
         onEdit !== undefined && (
-          <Button size="s" variant="quiet" onClick={onEdit}>
+          <Button size="s" variant="quiet" className="-my-1.5 -mr-4" onClick={onEdit}>
             {m.transfers_review_edit()}
             <span className="sr-only"> {m.transfers_review_edit_recipient()}</span>
           </Button>
