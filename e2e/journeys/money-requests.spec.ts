@@ -96,3 +96,35 @@ journey('too little money: to a deposit and back to the request', async (walk) =
   await page.waitForURL(new RegExp(path));
   await page.getByText(/^Il vous manque 30,00/).waitFor();
 });
+
+journey(
+  'over by the time the page would pay: it says so at once, without a refusal',
+  async (walk) => {
+    const asker = await signUp(walk.page);
+    const { id, lien } = await asker.call<Made & { readonly id: string }>(
+      'POST',
+      '/money-requests',
+      {
+        montant: 18.5,
+        mode: 'link',
+      },
+    );
+    const payer = await walk.newPerson();
+    await payer.route('**/api/pay/*/paiements', async (route) => {
+      await asker.call('PATCH', `/money-requests/${id}/cancel`, {});
+      await route.continue();
+    });
+    await payer.addInitScript(() => {
+      const alerts: string[] = [];
+      Object.assign(window, { alerts });
+      new MutationObserver(() => {
+        for (const alert of document.querySelectorAll('[role=alert]'))
+          alerts.push(alert.textContent);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await payer.goto(new URL(lien).pathname);
+    await payer.getByText('Cette demande a été annulée', { exact: true }).waitFor();
+    const alerts = await payer.evaluate(() => Reflect.get(window, 'alerts') as string[]);
+  expect(alerts.filter((text) => text !== '')).toEqual([]);
+  },
+);

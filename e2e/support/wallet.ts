@@ -32,7 +32,11 @@ export async function signUp(page: Page) {
   const headers = { authorization: `Bearer ${accessToken}` };
   return {
     person,
-    async call<Answer>(method: 'GET' | 'POST', path: string, data?: object): Promise<Answer> {
+    async call<Answer>(
+      method: 'GET' | 'PATCH' | 'POST',
+      path: string,
+      data?: object,
+    ): Promise<Answer> {
       const answer = await page.request.fetch(`/api${path}`, {
         method,
         headers: { ...headers, 'idempotency-key': randomUUID() },

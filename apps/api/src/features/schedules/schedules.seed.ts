@@ -14,8 +14,8 @@ const daySeconds = 86_400;
  * the wallet keeps the specification's balance.
  */
 const samples = [
-  { to: 'Loyer', montant: '150', frequence: 'mensuelle', motif: 'Loyer', inDays: 24, isOn: true },
   { to: 'Maman', montant: '50', frequence: 'quinzaine', motif: 'Courses', inDays: 19, isOn: false },
+  { to: 'Loyer', montant: '150', frequence: 'mensuelle', motif: 'Loyer', inDays: 24, isOn: true },
 ] as const;
 
 /** What the demonstration's user has planned: a monthly transfer, and one every two weeks that is paused. */
