@@ -125,6 +125,6 @@ journey(
     await payer.goto(new URL(lien).pathname);
     await payer.getByText('Cette demande a été annulée', { exact: true }).waitFor();
     const alerts = await payer.evaluate(() => Reflect.get(window, 'alerts') as string[]);
-  expect(alerts.filter((text) => text !== '')).toEqual([]);
+    expect(alerts.filter((text) => text !== '')).toEqual([]);
   },
 );
