@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { benchApi } from './bench/api.ts';
 import { figuresTable, type Figures } from './bench/figures.ts';
 import { benchLedger } from './bench/ledger.ts';
 import { startPostgres } from './postgres/server.ts';
-import { projectRoot } from './product/settings.ts';
+import { apiNodeFlags, projectRoot } from './product/settings.ts';
 import { printedSteps } from './product/steps.ts';
 
 const { values: options } = parseArgs({
@@ -17,6 +18,9 @@ const { values: options } = parseArgs({
 });
 const durationMs = Number(options.seconds) * 1000;
 const steps = printedSteps(options.json ? process.stderr : process.stdout);
+
+// The ledger and the baseline run in this process, which makes room for new objects as the API's does.
+for (const flag of apiNodeFlags) setFlagsFromString(flag);
 
 // On the project's own disk: a temporary folder may lie in memory, and durability is what is measured.
 const parent = join(projectRoot, 'node_modules/.cache');
