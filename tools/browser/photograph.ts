@@ -22,10 +22,20 @@ export async function photograph(page: Page, folder: string, formats: Formats): 
     }
     for (const theme of formats.themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await repainted(page);
       const path = join(folder, `${width}-${theme}.png`);
       await page.screenshot({ path, animations: 'disabled' });
       console.log(path);
     }
+  }
+}
+
+/** Frames are told of a new theme by a message: each has drawn what it then looks like. */
+async function repainted(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    await frame.evaluate(
+      'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
+    );
   }
 }
 
