@@ -1,10 +1,21 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/testing/longest-first.ts';
 
+/** Journeys in Chromium, on a product that is started for all of them. */
+const inABrowser = {
+  globalSetup: ['e2e/support/product.global.ts'],
+  testTimeout: 600_000,
+  hookTimeout: 300_000,
+  // As long as Playwright waits: the default second is a busy machine's pause.
+  expect: { poll: { timeout: 60_000, interval: 100 } },
+  // A worker keeps its browser; what journeys must not share, each has in a context of its own.
+  isolate: false,
+};
+
 /**
- * Four projects: `unit` is everything without a browser (a real PostgreSQL is one import away, see
+ * Five projects: `unit` is everything without a browser (a real PostgreSQL is one import away, see
  * tools/testing/database.ts); `tidy` reads the repository; `trust` kills processes of a product at work; `e2e` drives a
- * started product in Chromium.
+ * started product in Chromium; `alone` does too, one journey after the other, and moves its clock.
  */
 export default defineConfig({
   test: {
@@ -39,15 +50,19 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/journeys/**/*.spec.ts'],
-          globalSetup: ['e2e/support/product.global.ts'],
-          testTimeout: 600_000,
-          hookTimeout: 300_000,
-          // As long as Playwright waits: the default second is a busy machine's pause.
-          expect: { poll: { timeout: 60_000, interval: 100 } },
+          ...inABrowser,
           // A journey waits more than it works: for jobs, callbacks, a minute in which a transfer can be undone.
           maxWorkers: 4,
-          // A worker keeps its browser; what journeys must not share, each has in a context of its own.
-          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ['e2e/alone/**/*.spec.ts'],
+          ...inABrowser,
+          // What is done to the clock or to the outside world is done to everybody.
+          fileParallelism: false,
         },
       },
     ],

@@ -1,35 +1,9 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { kinshasa, press } from '../support/collecting.ts';
-import { signUp } from '../support/wallet.ts';
+import { asking, checkPhone, payFrom } from '../support/requesting.ts';
 import { loseFirstAnswer } from '../support/lost-answer.ts';
-
-type Asked = { readonly id: string; readonly lien: string };
-
-/** Somebody who asks for 5 000 francs, and the page of their link. */
-async function asking(page: Page) {
-  const { call } = await signUp(page);
-  const body = { montant: 5000, devise: 'CDF', motif: 'Repas du club', mode: 'link' };
-  const request = await call<Asked>('POST', '/money-requests', body);
-  const francs = async () => {
-    const { soldes } = await call<{ soldes: { devise: string; disponible: number }[] }>(
-      'GET',
-      '/wallets',
-    );
-    return soldes.find(({ devise }) => devise === 'CDF')?.disponible ?? 0;
-  };
-  return { call, francs, id: request.id, path: new URL(request.lien).pathname };
-}
-
-async function payFrom(page: Page, phone: string): Promise<void> {
-  await page.getByLabel('Numéro de téléphone').fill(phone);
-  await page.getByRole('button', { name: /^Payer 5.000,00/ }).click();
-}
-
-const checkPhone = (page: Page) =>
-  page.getByRole('heading', { name: 'Vérifiez votre téléphone' }).waitFor();
 
 journey(
   'by phone: asked, confirmed on the desk’s phone, paid with a receipt; a reload loses nothing',
@@ -119,33 +93,5 @@ journey(
       '/desk/api/state',
     );
     expect(confirmations.filter((one) => one.phone === phone)).toHaveLength(1);
-  },
-);
-
-journey(
-  'by phone: called off meanwhile; who confirms after all gets the money back',
-  async (walk) => {
-    const { page: owner, desk } = walk;
-    const { path, francs, call, id } = await asking(owner);
-    const visitor = await walk.newPerson();
-    await visitor.goto(path);
-    const phone = kinshasa('0005');
-    await payFrom(visitor, phone);
-    await checkPhone(visitor);
-    await owner.goto(`/dashboard/user/request-money?demande=${id}`);
-    await owner.getByRole('button', { name: 'Annuler la demande' }).click();
-    await owner
-      .getByRole('alertdialog')
-      .getByRole('button', { name: 'Annuler la demande' })
-      .click();
-    await visitor.getByText('Cette demande a été annulée').waitFor();
-    await visitor.getByText('Votre téléphone peut encore vous demander ce paiement').waitFor();
-    await expectAccessible(visitor);
-    await desk.post('/desk/api/providers/payouts', { nextOutcomes: ['0001'] });
-    await press(desk, phone, true);
-    await visitor.getByText(/^5.000,00.*vous ont été rendus$/).waitFor();
-    await expectAccessible(visitor);
-    expect(await francs()).toBe(0);
-    expect((await call<{ statut: string }>('GET', `/money-requests/${id}`)).statut).toBe('annulee');
   },
 );

@@ -5,17 +5,19 @@ declare module 'vitest' {
   export interface ProvidedContext {
     productUrl: string;
     deskUrl: string;
+    databaseUrl: string;
   }
 }
 
-/** One product for the whole run: built pages, API, sandbox, PostgreSQL. BASE_URL and DESK_URL name a running one instead. */
+/** One product for the whole run: built pages, API, sandbox, PostgreSQL. BASE_URL, DESK_URL and DATABASE_URL name a running one instead. */
 export default async function setup(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {
-  const { BASE_URL: ownUrl, DESK_URL: ownDesk } = process.env;
+  const { BASE_URL: ownUrl, DESK_URL: ownDesk, DATABASE_URL: ownDatabase = '' } = process.env;
   if (ownUrl !== undefined && ownDesk !== undefined) {
     project.provide('productUrl', ownUrl);
     project.provide('deskUrl', ownDesk);
+    project.provide('databaseUrl', ownDatabase);
     return undefined;
   }
   // Each journey says that it comes from an address of its own: what is counted per address would add up otherwise.
@@ -23,5 +25,6 @@ export default async function setup(
   const product = await startTemporaryProduct();
   project.provide('productUrl', product.url);
   project.provide('deskUrl', product.deskUrl ?? '');
+  project.provide('databaseUrl', product.databaseUrl);
   return () => product.stop();
 }

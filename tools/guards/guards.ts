@@ -24,6 +24,7 @@ export const quickGuards: readonly Guard[] = [
 export const slowGuards: readonly Guard[] = [
   { name: 'bank workload under kills', check: () => vitestProject('trust') },
   { name: 'browser journeys', check: () => vitestProject('e2e') },
+  { name: 'browser journeys that move the clock', check: () => vitestProject('alone') },
 ];
 
 /** The build also writes the message functions that the types of the pages come from. */

@@ -5,7 +5,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const first = [
   'withdrawals.bank',
   'transfers.card',
-  'schedules',
   'home',
   'topups.recharge',
   'dashboard',

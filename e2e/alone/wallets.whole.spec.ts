@@ -1,23 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { projectRoot } from '../../tools/product/settings.ts';
 import { cardTile, orderCard, payAtTerminal } from '../support/cards.ts';
 import { ask, kinshasa, press } from '../support/collecting.ts';
+import type { Desk } from '../support/desk.ts';
 import { journey } from '../support/journey.ts';
 import { confirmBill, nameBill, someBillReference } from '../support/paying-bills.ts';
 import { cards, submit } from '../support/sending.ts';
 import { hundredths, readStatement } from '../support/statement.ts';
 import { chooseCredit, pay, proceed, someNumber, stands } from '../support/topping-up.ts';
 import { signUp, signUpWithMoney } from '../support/wallet.ts';
-import { startOwnProduct } from '../support/own-product.ts';
 import { depositByCard } from '../support/depositing.ts';
 
 const dayMs = 86_400_000;
-
-// Its clock is moved, and its whole book is verified.
-const { product, desk } = await startOwnProduct();
 
 async function deposit(page: Page): Promise<void> {
   await depositByCard(page, '250', cards.accepted);
@@ -32,7 +29,7 @@ async function payByQr(page: Page, codeUrl: string): Promise<void> {
   await page.getByText(/a reçu 12,50/).waitFor();
 }
 
-async function collect(page: Page): Promise<void> {
+async function collect(page: Page, desk: Desk): Promise<void> {
   const phone = kinshasa('0005');
   await ask(page, phone);
   await press(desk, phone, true);
@@ -54,7 +51,7 @@ async function payABill(page: Page): Promise<void> {
 }
 
 /** Orders a card of 50 dollars and spends 12.50 of them at the desk's terminal. */
-async function useACard(page: Page, shop: Page): Promise<void> {
+async function useACard(page: Page, shop: Page, desk: Desk): Promise<void> {
   const last4 = await orderCard(page);
   const answer = await payAtTerminal(shop, desk.url, { last4, amount: '12,50' });
   expect(answer).toContain('Acceptée');
@@ -77,7 +74,7 @@ async function bePaid(page: Page, payer: Page): Promise<void> {
 }
 
 /** Sends 10 EUR to the number of another wallet; once more in three days. Then four days pass at the desk. */
-async function sendScheduleAndWait(page: Page, phone: string): Promise<void> {
+async function sendScheduleAndWait(page: Page, phone: string, desk: Desk): Promise<void> {
   await page.goto('/transfer?montant=10&devise=EUR&mode=nzela');
   await page.getByText('10,00').first().waitFor();
   await submit(page, 'Continuer');
@@ -116,21 +113,20 @@ async function sumOfShown(page: Page): Promise<number> {
 journey(
   'everything a person does with the wallet: every figure agrees with the statement, and the book is whole',
   async (walk) => {
-    const here = { baseURL: product.url };
-    const page = await walk.newPerson(here);
-    const friend = await walk.newPerson(here);
+    const { page, desk } = walk;
+    const friend = await walk.newPerson();
     await signUp(page);
     const { call, person } = await signUpWithMoney(friend, desk, 40);
     const { url } = await call<{ url: string }>('GET', '/qr/mine');
 
     await deposit(page);
     await payByQr(page, url);
-    await collect(page);
+    await collect(page, desk);
     await topUp(page);
     await payABill(page);
-    await useACard(page, await walk.newPerson());
+    await useACard(page, await walk.newPerson(), desk);
     await bePaid(page, friend);
-    await sendScheduleAndWait(page, person.phone);
+    await sendScheduleAndWait(page, person.phone, desk);
 
     const euros = await readStatement(page, 'EUR');
     const francs = await readStatement(page, 'CDF');
@@ -146,7 +142,7 @@ journey(
     const theirs = await readStatement(friend, 'EUR');
     expect(theirs.closing).toBe(40_00 - 18_50 + 12_50 + 2 * 10_00);
 
-    const env = { ...process.env, DATABASE_URL: product.databaseUrl };
+    const env = { ...process.env, DATABASE_URL: inject('databaseUrl') };
     const program = join(projectRoot, 'packages/ledger/src/verify.command.ts');
     expect(execFileSync(process.execPath, [program], { env, encoding: 'utf8' })).toContain(
       'The book is whole.',

@@ -4,17 +4,12 @@ import { journey } from '../support/journey.ts';
 import { chooseCredit, pay, proceed, someNumber, stands } from '../support/topping-up.ts';
 import { signUp, signUpWithMoney } from '../support/wallet.ts';
 import { loseFirstAnswer } from '../support/lost-answer.ts';
-import { startOwnProduct } from '../support/own-product.ts';
 
 const dayMs = 86_400_000;
 
-// The clock that is moved here must not move under the other journeys.
-const { product, desk } = await startOwnProduct();
-
 journey('a transfer is scheduled from its page, and moved by the clock', async (walk) => {
-  const here = { baseURL: product.url };
-  const page = await walk.newPerson(here);
-  const payee = await signUp(await walk.newPerson(here));
+  const { page, desk } = walk;
+  const payee = await signUp(await walk.newPerson());
   const { call } = await signUpWithMoney(page, desk, 100);
   const sent = await call<{ id: string }>('POST', '/transfers', {
     montant: 10,
@@ -26,6 +21,10 @@ journey('a transfer is scheduled from its page, and moved by the clock', async (
   await page.getByRole('button', { name: 'Programmer ce transfert' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Chaque semaine').click();
+  // The product's clock may be ahead of the browser's, which proposes a date.
+  const { now } = await desk.get<{ now: string }>('/clock');
+  const first = new Date(new Date(now).getTime() + 3 * dayMs).toISOString().slice(0, 10);
+  await dialog.getByLabel('Première date').fill(first);
   await dialog.getByText('Prochaines dates').waitFor();
   await expectAccessible(page);
   await dialog.getByLabel('Première date').fill('2020-01-01');
@@ -33,8 +32,6 @@ journey('a transfer is scheduled from its page, and moved by the clock', async (
     .getByText(/Choisissez une date et une heure à venir/)
     .first()
     .waitFor();
-  const { now } = await desk.get<{ now: string }>('/clock');
-  const first = new Date(new Date(now).getTime() + 3 * dayMs).toISOString().slice(0, 10);
   await dialog.getByLabel('Première date').fill(first);
   await dialog.getByText('Prochaines dates').waitFor();
   await dialog.getByRole('button', { name: 'Programmer', exact: true }).click();
@@ -66,9 +63,8 @@ journey('a transfer is scheduled from its page, and moved by the clock', async (
 });
 
 journey('without funds: tried again, left out and said; the next date passed', async (walk) => {
-  const here = { baseURL: product.url };
-  const page = await walk.newPerson(here);
-  const payee = await signUp(await walk.newPerson(here));
+  const { page, desk } = walk;
+  const payee = await signUp(await walk.newPerson());
   const { call } = await signUpWithMoney(page, desk, 5);
   const kept = await call<{ id: string }>('POST', '/recipients', {
     mode: 'nzela',
@@ -103,7 +99,7 @@ journey('without funds: tried again, left out and said; the next date passed', a
 });
 
 journey('a top-up is scheduled from its result, and delivered by the clock', async (walk) => {
-  const page = await walk.newPerson({ baseURL: product.url });
+  const { page, desk } = walk;
   await signUpWithMoney(page, desk, 20);
   await chooseCredit(page, someNumber());
   await proceed(page);

@@ -4,28 +4,24 @@ import { journey } from '../support/journey.ts';
 import { linkMailedTo, textMailedTo } from '../support/mailbox.ts';
 import { submit } from '../support/sending.ts';
 import { signUp } from '../support/wallet.ts';
-import { startOwnProduct } from '../support/own-product.ts';
 
 const dayMs = 86_400_000;
 
-// The clock that is moved here must not move under the other journeys.
-const { product, desk } = await startOwnProduct();
-
 journey('reminded a day later; past its day, nobody pays it any more', async (walk) => {
-  const here = { baseURL: product.url };
-  const page = await walk.newPerson(here);
+  const { page, desk } = walk;
   const { call } = await signUp(page);
   const address = `payeur-${Date.now()}@nzela.example`;
-  const echeance = new Date(Date.now() + 5 * dayMs).toISOString().slice(0, 10);
+  const { now } = await desk.get<{ now: string }>('/clock');
+  const echeance = new Date(new Date(now).getTime() + 5 * dayMs).toISOString().slice(0, 10);
   const body = { montant: 9, mode: 'email', destinataire: address, motif: 'Cadeau', echeance };
   const { id } = await call<{ id: string }>('POST', '/money-requests', body);
-  const payer = await walk.newPerson(here);
+  const payer = await walk.newPerson();
   const path = await linkMailedTo(desk, address, '/pay/');
   const shown = `/dashboard/user/request-money?demande=${id}`;
   await page.goto(shown);
   await page.getByText(/^Un rappel par jour au plus/).waitFor();
   const remind = page.getByRole('button', { name: 'Envoyer un rappel' });
-  expect(await remind.isDisabled()).toBe(true);
+  await expect.poll(() => remind.isDisabled()).toBe(true);
 
   await desk.post('/desk/api/clock', { advanceMs: dayMs + 60_000 });
   await page.goto(shown);
@@ -37,7 +33,7 @@ journey('reminded a day later; past its day, nobody pays it any more', async (wa
   await desk.post('/desk/api/clock', { advanceMs: 6 * dayMs });
   await payer.goto(path);
   await payer.getByText('Cette demande a expiré').waitFor();
-  expect(await payer.getByRole('button', { name: /^Payer/ }).count()).toBe(0);
+  await expect.poll(() => payer.getByRole('button', { name: /^Payer/ }).count()).toBe(0);
   await expectAccessible(payer);
   await page.goto('/dashboard/user/request-money');
   await page.getByRole('list', { name: 'Mes demandes' }).getByText('Expirée').first().waitFor();
