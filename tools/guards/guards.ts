@@ -5,18 +5,23 @@ import { toolVerdict, type Guard, type Verdict } from './guard.ts';
 import { importLaw } from './import-law.ts';
 import { vitestProject } from './vitest.ts';
 
-/** What every change must pass, without a browser, in the order in which a fault is cheapest to learn. */
-export const quickGuards: readonly Guard[] = [
+/**
+ * What every change must pass, without a browser, in the order in which a fault is cheapest to learn. Those in a list of
+ * their own use one core each, and run side by side.
+ */
+export const quickGuards: readonly (Guard | readonly Guard[])[] = [
   { name: 'format (oxfmt)', check: () => toolVerdict('oxfmt', ['--check', '.']) },
   { name: 'web application built', check: webBuild },
   { name: 'types (tsc)', check: types },
-  {
-    name: 'lint (oxlint)',
-    check: () => toolVerdict('oxlint', ['--deny-warnings', '--format=unix']),
-  },
-  { name: 'import law (dependency-cruiser, with its canary)', check: importLaw },
-  { name: 'dead code (knip)', check: () => toolVerdict('knip', ['--no-progress']) },
-  { name: 'tidy', check: () => vitestProject('tidy') },
+  [
+    {
+      name: 'lint (oxlint)',
+      check: () => toolVerdict('oxlint', ['--deny-warnings', '--format=unix']),
+    },
+    { name: 'import law (dependency-cruiser, with its canary)', check: importLaw },
+    { name: 'dead code (knip)', check: () => toolVerdict('knip', ['--no-progress']) },
+    { name: 'tidy', check: () => vitestProject('tidy') },
+  ],
   { name: 'unit and integration tests', check: () => vitestProject('unit') },
 ];
 

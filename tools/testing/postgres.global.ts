@@ -22,6 +22,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = new TestCluster();
   const broker = createServer((request, response) => {
+    // Who asks next may do so minutes later: a connection kept until then is closed just as it is used.
+    response.setHeader('connection', 'close');
     const name = (request.url ?? '').slice(1) as TemplateName;
     cluster.template(name).then(
       (answer) => response.end(JSON.stringify(answer)),
