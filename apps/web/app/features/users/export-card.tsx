@@ -8,6 +8,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Reading } from '../../ui/Reading.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { withStepUp } from '../auth/auth.tsx';
 import { downloadExport, exportsQuery, requestExport } from './users.api.ts';
@@ -15,7 +16,7 @@ import { downloadExport, exportsQuery, requestExport } from './users.api.ts';
 /** Everything we keep about a person, made by a job and downloaded by them alone. */
 export function ExportCard() {
   const queries = useQueryClient();
-  const { data: exports = [] } = useQuery(exportsQuery);
+  const made = useQuery(exportsQuery);
   const [busy, setBusy] = useState(false);
   const ask = async () => {
     setBusy(true);
@@ -25,26 +26,35 @@ export function ExportCard() {
   };
   return (
     <Card title={m.users_export_title()} description={m.users_export_text()}>
-      <div className="flex flex-col gap-5">
-        {exports.length > 0 && (
-          <ul className="flex flex-col divide-y divide-border border-y border-border">
-            {exports.map((one) => (
-              <ExportRow key={one.id} one={one} />
-            ))}
-          </ul>
-        )}
-        <div>
-          <Button
-            variant="secondary"
-            busy={busy}
-            icon={<FileArchive size={20} aria-hidden />}
-            onClick={() => void ask()}
-          >
-            {m.users_export_ask()}
-          </Button>
+      {made.data === undefined ? (
+        <Reading of={made} rows={1} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <ExportList exports={made.data} />
+          <div>
+            <Button
+              variant="secondary"
+              busy={busy}
+              icon={<FileArchive size={20} aria-hidden />}
+              onClick={() => void ask()}
+            >
+              {m.users_export_ask()}
+            </Button>
+          </div>
         </div>
-      </div>
+      )}
     </Card>
+  );
+}
+
+function ExportList({ exports }: { readonly exports: readonly DataExport[] }) {
+  if (exports.length === 0) return null;
+  return (
+    <ul className="flex flex-col divide-y divide-border border-y border-border">
+      {exports.map((one) => (
+        <ExportRow key={one.id} one={one} />
+      ))}
+    </ul>
   );
 }
 
