@@ -1,6 +1,5 @@
 type Slot<Value> = {
-  readonly id: string;
-  value: Value;
+  readonly entry: [id: string, value: Value];
   /** Another id of the same fingerprint. */
   readonly next: Slot<Value> | undefined;
 };
@@ -21,52 +20,46 @@ export function fingerprint(id: string): number {
  */
 export class IdMap<Value> implements ReadonlyMap<string, Value> {
   readonly #slots = new Map<number, Slot<Value>>();
-  #size = 0;
+  readonly #entries: [id: string, value: Value][] = [];
 
   constructor(entries: Iterable<readonly [string, Value]> = []) {
     for (const [id, value] of entries) this.set(id, value);
   }
 
   get size(): number {
-    return this.#size;
+    return this.#entries.length;
   }
 
   get(id: string): Value | undefined {
-    return this.#find(this.#slots.get(fingerprint(id)), id)?.value;
+    return this.#find(fingerprint(id), id)?.[1];
   }
 
   has(id: string): boolean {
-    return this.#find(this.#slots.get(fingerprint(id)), id) !== undefined;
+    return this.#find(fingerprint(id), id) !== undefined;
   }
 
   set(id: string, value: Value): void {
     const key = fingerprint(id);
-    const first = this.#slots.get(key);
-    const slot = this.#find(first, id);
-    if (slot) {
-      slot.value = value;
+    const found = this.#find(key, id);
+    if (found) {
+      found[1] = value;
       return;
     }
-    this.#slots.set(key, { id, value, next: first });
-    this.#size += 1;
+    const entry: [string, Value] = [id, value];
+    this.#entries.push(entry);
+    this.#slots.set(key, { entry, next: this.#slots.get(key) });
   }
 
-  *entries(): MapIterator<[string, Value]> {
-    for (let slot of this.#slots.values()) {
-      for (;;) {
-        yield [slot.id, slot.value];
-        if (!slot.next) break;
-        slot = slot.next;
-      }
-    }
+  entries(): MapIterator<[string, Value]> {
+    return this.#entries.values();
   }
 
-  *keys(): MapIterator<string> {
-    for (const [id] of this.entries()) yield id;
+  keys(): MapIterator<string> {
+    return this.#entries.map(([id]) => id).values();
   }
 
-  *values(): MapIterator<Value> {
-    for (const [, value] of this.entries()) yield value;
+  values(): MapIterator<Value> {
+    return this.#entries.map(([, value]) => value).values();
   }
 
   [Symbol.iterator](): MapIterator<[string, Value]> {
@@ -74,12 +67,12 @@ export class IdMap<Value> implements ReadonlyMap<string, Value> {
   }
 
   forEach(visit: (value: Value, id: string, map: ReadonlyMap<string, Value>) => void): void {
-    for (const [id, value] of this.entries()) visit(value, id, this);
+    for (const [id, value] of this.#entries) visit(value, id, this);
   }
 
-  #find(first: Slot<Value> | undefined, id: string): Slot<Value> | undefined {
-    let slot = first;
-    while (slot && slot.id !== id) slot = slot.next;
-    return slot;
+  #find(key: number, id: string): [string, Value] | undefined {
+    let slot = this.#slots.get(key);
+    while (slot && slot.entry[0] !== id) slot = slot.next;
+    return slot?.entry;
   }
 }
