@@ -26,25 +26,33 @@ export async function tariffOf(settings: Settings, channel: Channel, at: Date): 
   return currentTariff(lignes, channel, at) ?? refuse('corridor_inconnu');
 }
 
-export function currentTariff(
-  rows: SettingsDocument<'tariffs'>['lignes'],
-  channel: Channel,
-  at: Date,
-): Tariff | undefined {
-  const begun = rows.filter((row) => row.canal === channel && new Date(row.debut) <= at);
-  const latest = begun.reduce<(typeof begun)[number] | undefined>(
-    (best, row) => (best === undefined || new Date(row.debut) >= new Date(best.debut) ? row : best),
+export function currentTariff(rows: Rows, channel: Channel, at: Date): Tariff | undefined {
+  const begun = tariffsIn(rows).filter(
+    (tariff) => tariff.channel === channel && tariff.since <= at,
+  );
+  return begun.reduce<Tariff | undefined>(
+    (best, tariff) => (best === undefined || tariff.since >= best.since ? tariff : best),
     undefined,
   );
-  if (latest === undefined) return undefined;
-  return {
-    channel,
-    feeRateBps: latest.pourcentageBps,
-    minimum: decimal(latest.minimum),
-    flatEur: decimal(latest.fixeEur),
-    marginBps: latest.margeBps,
-    since: new Date(latest.debut),
-  };
+}
+
+type Rows = SettingsDocument<'tariffs'>['lignes'];
+const read = new WeakMap<Rows, readonly Tariff[]>();
+
+/** The rows of a document as prices, read once: every transfer asks for one. */
+function tariffsIn(rows: Rows): readonly Tariff[] {
+  const known = read.get(rows);
+  if (known !== undefined) return known;
+  const tariffs = rows.map((row) => ({
+    channel: row.canal,
+    feeRateBps: row.pourcentageBps,
+    minimum: decimal(row.minimum),
+    flatEur: decimal(row.fixeEur),
+    marginBps: row.margeBps,
+    since: new Date(row.debut),
+  }));
+  read.set(rows, tariffs);
+  return tariffs;
 }
 
 /** How a country is served. */
