@@ -42,6 +42,14 @@ journey('what is wrong is said at the field, in its words; too much is refused',
   await page.getByText('Ce compte est bien à votre nom.').waitFor();
 
   await accountField(page).fill(accounts.accepted);
+  // On a narrow screen it is written smaller, so that it can be checked as a whole.
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const iban of [accounts.accepted, accounts.accepted.replaceAll(' ', '')]) {
+    await accountField(page).fill(iban);
+    const hidden = await accountField(page).evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(hidden).toBe(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
   await amountField(page).fill('60');
   await page.getByText('61,00').first().waitFor();
   await confirm(page);

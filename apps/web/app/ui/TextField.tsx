@@ -85,7 +85,7 @@ export function TextField({
 }
 
 /** In em of the text's font: its digits and capitals, its spaces. */
-const glyphEm = 0.61;
+const glyphEm = 0.64;
 const spaceEm = 0.28;
 
 /** The size at which `text` fits between the box's paddings, from 12 to 16 px. */
