@@ -9,9 +9,10 @@ import {
   submit,
   transferId,
 } from '../support/sending.ts';
+import { signUp } from '../support/wallet.ts';
 
 journey('a new account: an empty dashboard that teaches the first action', async ({ page }) => {
-  await readyToPay(page);
+  await signUp(page);
   await page.goto('/dashboard/user');
   await page.getByText('Votre premier transfert vous attend').waitFor();
   for (const card of ['Solde disponible', 'Total envoyé ce mois', 'Total reçu ce mois']) {
