@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { loseFirstAnswer } from '../support/lost-answer.ts';
-import { readyToPay, submit } from '../support/sending.ts';
+import { submit } from '../support/sending.ts';
 import { signUp } from '../support/wallet.ts';
 
 journey('the profile: a name, a picture that is one, and a file that is none', async ({ page }) => {
-  await readyToPay(page);
+  await signUp(page);
   await page.goto('/dashboard/user/settings');
   const name = page.getByRole('textbox', { name: 'Nom complet' });
   await name.fill('Démo Essai Profil');
@@ -79,7 +79,7 @@ journey(
 );
 
 journey('notifications, limits and privacy: each tab, and what it refuses', async ({ page }) => {
-  await readyToPay(page);
+  await signUp(page);
   await page.goto('/dashboard/user/settings?onglet=notifications');
   const cards = page.getByRole('group', { name: 'Cartes virtuelles' });
   // On at once; what the server says of it comes later.
@@ -120,7 +120,7 @@ journey('notifications, limits and privacy: each tab, and what it refuses', asyn
 });
 
 journey('language, currency and time zone change what the person sees', async ({ page }) => {
-  await readyToPay(page);
+  await signUp(page);
   await page.goto('/dashboard/user/settings?onglet=regional');
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('en');
   await page.getByRole('combobox', { name: 'Devise' }).selectOption('USD');
