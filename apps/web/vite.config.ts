@@ -44,8 +44,19 @@ export default defineConfig({
   // Every browser that reads this style sheet preloads modules by itself.
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
-    // One file: a page that waits for a module while it is loaded must not wait for one that waits for the page.
-    ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },
+    ssr: {
+      // Of two libraries the pages use a small part: from its own folder, the server would read all of it.
+      resolve: {
+        noExternal: [
+          /^lucide-react$/,
+          /^react-aria/,
+          /^react-stately/,
+          /^@react-(?:aria|stately)\//,
+        ],
+      },
+      // One file: a page that waits for a module while it is loaded must not wait for one that waits for the page.
+      build: { rolldownOptions: { output: { codeSplitting: false } } },
+    },
     client: {
       build: {
         rolldownOptions: {

@@ -7,10 +7,10 @@ export type TestSandbox = Sandbox & {
 
 /**
  * The simulated outside world on free ports, in this process. Its delays are divided by `speed`: by default they are
- * milliseconds.
+ * milliseconds. It waits long for a decision on a card payment: a test must not fail because the machine is busy.
  */
 export async function startSandbox(speed = 1000): Promise<TestSandbox> {
-  const sandbox = await buildSandbox({ port: 0, smtpPort: 0, speed });
+  const sandbox = await buildSandbox({ port: 0, smtpPort: 0, speed, decisionMs: 30_000 });
   return {
     ...sandbox,
     async desk<Answer>(path: string, body: object = {}) {

@@ -36,6 +36,8 @@ export type SandboxOptions = {
   readonly dataFile?: string;
   /** Delays (a payout's 3 s, a slow bank's 20 s) are divided by it. 1 when absent. */
   readonly speed?: number;
+  /** How long the product may take to decide on a card payment. 2 s when absent (docs/providers.md). */
+  readonly decisionMs?: number;
   /** Where the bank notifies wires until it is told otherwise. */
   readonly bankNotificationUrl?: string;
   /** The product, whose clock moves with this one's. */
@@ -68,7 +70,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   const topups = createTopups(world);
   const bills = createBills(world);
   const issuing = createIssuing(world);
-  const authorizations = createAuthorizations(world);
+  const authorizations = createAuthorizations(world, options.decisionMs ?? 2_000);
   await app.register(
     cardsRoutes(world, cards, () => url),
     { prefix: '/cards/v1' },

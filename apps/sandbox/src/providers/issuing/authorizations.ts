@@ -53,7 +53,7 @@ export type Purchase = {
 };
 
 export type Authorizations = {
-  /** Asks the product, which has 2 s to answer. */
+  /** Asks the product, which has `decisionMs` to answer. */
   request(card: IssuedCardRecord, purchase: Purchase): Promise<AuthorizationRecord>;
   /** Takes `amount` (in the card's currency; all of it when absent), for good. False when it is not approved. */
   clear(authorization: AuthorizationRecord, amount?: string): boolean;
@@ -61,8 +61,6 @@ export type Authorizations = {
   reverse(authorization: AuthorizationRecord): boolean;
 };
 
-/** docs/providers.md: the product answers within it, or the payment is declined. */
-export const decisionMs = 2_000;
 const slowClearingMs = 20_000;
 
 const decisionSchema = z.object({
@@ -72,7 +70,7 @@ const decisionSchema = z.object({
 });
 type Decision = z.infer<typeof decisionSchema>;
 
-export function createAuthorizations(world: World): Authorizations {
+export function createAuthorizations(world: World, decisionMs: number): Authorizations {
   const records = world.state.authorizations;
 
   function clear(authorization: AuthorizationRecord, amount = authorization.amount): boolean {
@@ -97,7 +95,7 @@ export function createAuthorizations(world: World): Authorizations {
       const made = newAuthorization(world, card, purchase);
       records.push(made);
       world.changed('issuing');
-      const decision = await askProduct(card, made);
+      const decision = await askProduct(card, made, decisionMs);
       settleDecision(world, { card, authorization: made, decision });
       if (made.status === 'APPROVED' && made.outcome === '0002') {
         world.schedule.add('issuing.clear', made.id, slowClearingMs);
@@ -167,6 +165,7 @@ function billedAmount(world: World, asked: Money, target: string): Money {
 async function askProduct(
   card: IssuedCardRecord,
   authorization: AuthorizationRecord,
+  decisionMs: number,
 ): Promise<Decision | null> {
   const { id, amount, currency, merchantAmount, merchantCurrency, merchant, at } = authorization;
   const body = JSON.stringify({
