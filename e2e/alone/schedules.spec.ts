@@ -1,11 +1,23 @@
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
-import { journey } from '../support/journey.ts';
+import { type Journey, journey } from '../support/journey.ts';
 import { chooseCredit, pay, proceed, someNumber, stands } from '../support/topping-up.ts';
 import { signUp, signUpWithMoney } from '../support/wallet.ts';
 import { loseFirstAnswer } from '../support/lost-answer.ts';
 
 const dayMs = 86_400_000;
+
+/** Presses `button` and asks for every week from three days ahead, on the product's clock: the browser's may be behind it. */
+async function openWeekly({ page, desk }: Journey, button: string) {
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Chaque semaine').click();
+  const { now } = await desk.get<{ now: string }>('/clock');
+  const first = new Date(new Date(now).getTime() + 3 * dayMs).toISOString().slice(0, 10);
+  await dialog.getByLabel('Première date').fill(first);
+  await dialog.getByText('Prochaines dates').waitFor();
+  return { dialog, first };
+}
 
 journey('a transfer is scheduled from its page, and moved by the clock', async (walk) => {
   const { page, desk } = walk;
@@ -18,14 +30,7 @@ journey('a transfer is scheduled from its page, and moved by the clock', async (
     methodePaiement: 'wallet',
   });
   await page.goto(`/dashboard/user/transfers/${sent.id}`);
-  await page.getByRole('button', { name: 'Programmer ce transfert' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Chaque semaine').click();
-  // The product's clock may be ahead of the browser's, which proposes a date.
-  const { now } = await desk.get<{ now: string }>('/clock');
-  const first = new Date(new Date(now).getTime() + 3 * dayMs).toISOString().slice(0, 10);
-  await dialog.getByLabel('Première date').fill(first);
-  await dialog.getByText('Prochaines dates').waitFor();
+  const { dialog, first } = await openWeekly(walk, 'Programmer ce transfert');
   await expectAccessible(page);
   await dialog.getByLabel('Première date').fill('2020-01-01');
   await dialog
@@ -105,13 +110,7 @@ journey('a top-up is scheduled from its result, and delivered by the clock', asy
   await proceed(page);
   await pay(page);
   await stands(page, 'Réussi');
-  await page.getByRole('button', { name: 'Programmer cette recharge' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Chaque semaine').click();
-  const { now } = await desk.get<{ now: string }>('/clock');
-  const first = new Date(new Date(now).getTime() + 3 * dayMs).toISOString().slice(0, 10);
-  await dialog.getByLabel('Première date').fill(first);
-  await dialog.getByText('Prochaines dates').waitFor();
+  const { dialog } = await openWeekly(walk, 'Programmer cette recharge');
   await expectAccessible(page);
   // Our answer is lost: the same request goes out again, and one schedule is made.
   const keys = await loseFirstAnswer(page.context(), '**/api/schedules');
