@@ -11,7 +11,7 @@ import { createSecrets } from '../../apps/api/src/kernel/secrets.ts';
 import { createAccessTokens } from '../../apps/api/src/kernel/session.ts';
 import { createLedger } from '../../packages/ledger/src/ledger.ts';
 import { freePort } from '../process/ports.ts';
-import { apiNodeFlags, projectRoot } from '../product/settings.ts';
+import { apiEnvironment, apiNodeFlags, projectRoot } from '../product/settings.ts';
 import { fillTemplate } from '../testing/templates.ts';
 import type { LoadAnswer, LoadOrder, LoadPerson } from './api-load.ts';
 import type { Figures } from './figures.ts';
@@ -42,6 +42,7 @@ export async function benchApi(
     const seconds = Math.max(1, Math.round(durationMs / 1000));
     // An instance is warm after ten thousand answers or so, and each has to be: what is measured is an ordinary day.
     await load({ ...order, connections: 256, seconds });
+    await analyze(url);
     const one = await load({ ...order, connections: 1, seconds: Math.ceil(seconds / 2) });
     const many = await load({ ...order, connections: 256, seconds });
     await checkBooked(url, one.answered + many.answered);
@@ -130,6 +131,7 @@ async function startInstance(databaseUrl: string, secretKey: Buffer): Promise<In
     {
       env: {
         ...process.env,
+        ...apiEnvironment,
         NODE_ENV: 'production',
         DATABASE_URL: databaseUrl,
         SECRET_KEY: secretKey.toString('base64url'),
@@ -168,6 +170,14 @@ async function load(order: LoadOrder): Promise<LoadAnswer> {
   const answer = JSON.parse(stdout) as LoadAnswer;
   if (answer.refused > 0) throw new Error(`The API refused ${answer.refused} transfers`);
   return answer;
+}
+
+/** What autovacuum does within a minute, so that plans are those for tables as full as they are. */
+async function analyze(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('ANALYZE');
+  await client.end();
 }
 
 /** Every acknowledged transfer is in the database: a bench of lost writes would be fast, and worth nothing. */

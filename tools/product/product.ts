@@ -6,7 +6,7 @@ import { freePort } from '../process/ports.ts';
 import { run } from '../process/run.ts';
 import { Failure } from './failure.ts';
 import { startService, tail, type Service } from './service.ts';
-import { apiNodeFlags, projectRoot, type Settings } from './settings.ts';
+import { apiEnvironment, apiNodeFlags, projectRoot, type Settings } from './settings.ts';
 import type { Steps } from './steps.ts';
 import { webBuildDir } from './web-build.ts';
 
@@ -166,7 +166,12 @@ class Starting {
     await this.#service('api', {
       name: 'Nzela',
       args: [...this.#watch(), ...apiNodeFlags, join(projectRoot, 'apps/api/src/main.ts')],
-      env: { ...env, PORT: String(port), ...(built && { WEB_BUILD_DIR: webBuildDir }) },
+      env: {
+        ...env,
+        ...apiEnvironment,
+        PORT: String(port),
+        ...(built && { WEB_BUILD_DIR: webBuildDir }),
+      },
       readyUrl: `http://127.0.0.1:${port}/readyz`,
     });
   }

@@ -102,6 +102,8 @@ export async function buildApp(deps: Deps): Promise<Routes> {
   installGuard(app, { tokens: deps.tokens, clock: deps.clock, isLive: deps.liveness.isLive });
   await app.register(compress, {
     global: true,
+    // Bodies come as they are: what a small one grows into is not looked for in memory.
+    globalDecompression: false,
     threshold: compressedFromBytes,
     encodings: ['br', 'gzip'],
   });

@@ -11,6 +11,15 @@ import type { AccountKind } from './types.ts';
 /** Entry ids of one batch; the sequence `ledger.entry_blocks` counts in these. */
 export const entriesPerBlock = 65_536n;
 
+export type Reading = {
+  readonly now: Date;
+  /** Whether to wait for accounts that another transaction holds; else they are `busy`. */
+  readonly wait: boolean;
+};
+
+/** `busy`: the accounts of the operations that another transaction holds. They are neither read nor locked. */
+export type ReadBook = { readonly book: Book; readonly busy: ReadonlySet<string> };
+
 /**
  * Reads and locks what the operations touch, always in the same order: holds by id, then counters by id. So no two
  * batches deadlock. Operations already in the journal are read last, in a statement of its own: its snapshot then shows
@@ -19,20 +28,39 @@ export const entriesPerBlock = 65_536n;
 export async function readBook(
   client: ClientBase,
   operations: readonly PreparedOperation[],
-  now: Date,
-): Promise<Book> {
+  { now, wait }: Reading,
+): Promise<ReadBook> {
   const named = new Names(stripeOf(client));
   for (const operation of operations) named.add(operation);
   const holds = await lockHolds(client, named);
   const [counters, { known, block }] = await inOrder(
     client,
-    () => lockCounters(client, named),
+    () => lockCounters(client, named, wait),
     () => readKnown(client, operations),
   );
+  const busy = wait ? nobody : await readBusy(client, named, counters);
   let latest = now.getTime();
   for (const counter of counters.values()) latest = Math.max(latest, counter.movedAtMs);
   const firstEntryId = block * entriesPerBlock;
-  return { at: new Date(latest), firstEntryId, counters, holds, known };
+  return { book: { at: new Date(latest), firstEntryId, counters, holds, known }, busy };
+}
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** Of the accounts that were not locked, those that exist: another transaction holds them. */
+async function readBusy(
+  client: ClientBase,
+  named: Names,
+  locked: IdMap<LockedCounter>,
+): Promise<ReadonlySet<string>> {
+  if (locked.size === named.counters.size) return nobody;
+  const missing = [...named.counters].flatMap(([account, id]) => (locked.has(account) ? [] : [id]));
+  const { rows } = await client.query<{ id: string }>({
+    name: 'ledger-read-busy',
+    text: 'SELECT id FROM ledger.balances WHERE id = ANY ($1::uuid[])',
+    values: [uuids(missing, itself)],
+  });
+  return new Set(rows.map(({ id }) => accountOf(id)));
 }
 
 type LockedCounter = Counter & { readonly movedAtMs: number };
@@ -112,7 +140,7 @@ async function lockHolds(client: ClientBase, named: Names): Promise<Map<string, 
 // small texts a batch would cost the process more than deciding on them. LIMIT does not limit, since there is a row per
 // id at most; with a bound that it does not know beforehand, the planner takes the rows in the index's order (a fifth
 // less work for a large batch), where it would otherwise take them in the table's order and sort them.
-const lockCountersText = `
+const lockCountersText = (wait: boolean) => `
   SELECT string_agg(id::text, ',') AS ids,
     string_agg(
       tidsend(ctid) || boolsend(ruled)
@@ -126,18 +154,23 @@ const lockCountersText = `
     WHERE id = ANY ($1::uuid[])
     ORDER BY id
     LIMIT $2
-    FOR NO KEY UPDATE
+    FOR NO KEY UPDATE ${wait ? '' : 'SKIP LOCKED'}
   ) AS locked`;
+const lockAllCounters = { name: 'ledger-lock-counters', text: lockCountersText(true) };
+const lockFreeCounters = { name: 'ledger-lock-free-counters', text: lockCountersText(false) };
 
 /** Both null when none of the counters exists. */
 type CountersRow = { readonly ids: string | null; readonly fields: Buffer | null };
 
-async function lockCounters(client: ClientBase, named: Names): Promise<IdMap<LockedCounter>> {
+async function lockCounters(
+  client: ClientBase,
+  named: Names,
+  wait: boolean,
+): Promise<IdMap<LockedCounter>> {
   const counters = new IdMap<LockedCounter>();
   if (named.counters.size === 0) return counters;
   const { rows } = await client.query<CountersRow>({
-    name: 'ledger-lock-counters',
-    text: lockCountersText,
+    ...(wait ? lockAllCounters : lockFreeCounters),
     values: [uuids([...named.counters.values()], itself), named.counters.size],
   });
   const { ids, fields } = rows[0] ?? {};

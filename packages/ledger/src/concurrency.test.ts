@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLedger } from './ledger.ts';
 import { seal } from './seal.ts';
 import { openTestBook, otherPool, type TestBook } from '../test/book.ts';
-import { fees, hold, operation, outcome, post } from '../test/recipes.ts';
+import { fees, hold, newWallet, operation, outcome, post } from '../test/recipes.ts';
 import type { AccountRef, CompanionWriter, Ledger, LedgerResult } from './types.ts';
 import { verify } from './verify.ts';
 
@@ -96,6 +96,75 @@ describe('several processes on one database', () => {
   });
 });
 
+describe('a wallet that another transaction holds', () => {
+  test('keeps back who needs it, and not those in the same batch who do not', async () => {
+    const [ada, ben] = [await book.walletWith(100), await book.walletWith(100)];
+    const { release } = await holding(ada);
+    const kept = book.ledger.submit(operation([post(ada, fees, 1)]));
+    const free = await book.ledger.submit(operation([post(ben, fees, 1)]));
+    expect(outcome(free)).toBe('posted');
+    await release();
+    expect(outcome(await kept)).toBe('posted');
+    expect((await book.balance(ada)).posted).toBe(98);
+  });
+
+  test('is waited for in the end, by who met it three times', async () => {
+    const ada = await book.walletWith(100);
+    const { release } = await holding(ada);
+    const kept = book.ledger.submit(operation([post(ada, fees, 1)]));
+    await lockWait(book);
+    await release();
+    expect(outcome(await kept)).toBe('posted');
+  });
+
+  test('is told from one that does not exist', async () => {
+    const [ada, nobody] = [await book.walletWith(100), newWallet()];
+    const { release } = await holding(ada);
+    const missing = book.ledger.submit(operation([post(nobody, fees, 1)]));
+    const kept = book.ledger.submit(operation([post(ada, fees, 1)]));
+    expect(outcome(await missing)).toBe('account_missing@0');
+    await release();
+    expect(outcome(await kept)).toBe('posted');
+  });
+
+  test('under load: everything is posted once, whoever holds what for how long', async () => {
+    const wallets = await Promise.all(Array.from({ length: 12 }, () => book.walletWith(1000)));
+    const at = (index: number) => wallets[index % wallets.length] as AccountRef;
+    const submitted = Array.from({ length: 300 }, async (_, index) => {
+      await new Promise((later) => setTimeout(later, index % 40));
+      return book.ledger.submit(operation([post(at(index), at(index * 5 + 1), 1)]));
+    });
+    for (let index = 0; index < 12; index += 1) {
+      const { release } = await holding(at(index));
+      await release();
+    }
+    const results = await Promise.all(submitted);
+    const missed = results.map(outcome).filter((each) => each !== 'posted');
+    const toThemselves = Array.from({ length: 300 }, (_, index) => index).filter(
+      (index) => at(index) === at(index * 5 + 1),
+    );
+    expect(missed).toEqual(toThemselves.map(() => 'invalid_amount@0'));
+    expect(await faultsOf(book)).toEqual([]);
+  });
+});
+
+/** Spends 1 of the wallet in a transaction that stays open until it is released. */
+async function holding(account: AccountRef): Promise<{ release: () => Promise<void> }> {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const spent = book.inTransaction(async (client) => {
+    await book.ledger.apply(client, [operation([post(account, fees, 1)])]);
+    held.resolve();
+    await released.promise;
+  });
+  await held.promise;
+  return {
+    async release() {
+      released.resolve();
+      await spent;
+    },
+  };
+}
+
 /**
  * What the lock is for, shown by taking it away: the first process has decided and not yet committed when the second one
  * reads. The same story with the ledger's SQL whole, without its lock, and without what else would notice.
@@ -136,12 +205,14 @@ describe('two processes decide on one wallet at the same time', () => {
 });
 
 /** The words of the ledger's SQL that keep two processes apart. */
-const lock = 'FOR NO KEY UPDATE';
+const lock = /FOR NO KEY UPDATE(?: SKIP LOCKED)?/;
 const place = 'b.ctid = m.place AND';
+
+type Words = string | RegExp;
 
 type Race = {
   /** Words that are struck out of the second process's SQL. */
-  readonly without: readonly string[];
+  readonly without: readonly Words[];
   readonly amounts: readonly [number, number];
   readonly on?: TestBook;
 };
@@ -172,14 +243,18 @@ async function race({ without, amounts, on = book }: Race) {
 }
 
 /** A pool that strikes words out of the ledger's SQL, and tells when counters were read. */
-function spoiltPool(url: string, without: readonly string[], onRead: () => void): pg.Pool {
+function spoiltPool(url: string, without: readonly Words[], onRead: () => void): pg.Pool {
   class SpoiltClient extends pg.Client {
     // The signature of query has a dozen overloads; the ledger uses the one with a config and a promise.
     override query = ((config: pg.QueryConfig | string) => {
       if (typeof config === 'string') return super.query(config);
-      const text = without.reduce((sql, words) => sql.replace(words, ''), config.text);
+      const text = without.reduce<string>((sql, words) => sql.replace(words, ''), config.text);
       const answer = super.query({ ...config, text });
-      return config.name === 'ledger-lock-counters' ? answer.finally(onRead) : answer;
+      if (!config.name?.startsWith('ledger-lock-')) return answer;
+      return answer.then((locked: pg.QueryResult<{ ids: string | null }>) => {
+        if (locked.rows[0]?.ids) onRead();
+        return locked;
+      });
     }) as unknown as pg.Client['query'];
   }
   return otherPool(url, { Client: SpoiltClient });

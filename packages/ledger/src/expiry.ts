@@ -30,7 +30,7 @@ export async function expireHolds(
   requireTransaction(client);
   const { rows } = await client.query<ExpiredHold>(expiredText, [now.toISOString(), limit]);
   if (rows.length === 0) return [];
-  const { results, write } = await decideBatch(client, rows.map(expiryOf), now);
+  const { results, write } = await decideBatch(client, rows.map(expiryOf), { now, wait: true });
   await write();
   // Refused: captured or released by somebody else since the query above.
   return rows.filter((_, index) => results[index]?.status === 'posted');

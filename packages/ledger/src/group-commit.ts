@@ -7,7 +7,7 @@ import { fingerprint } from './id-map.ts';
 import { inOrder } from './in-order.ts';
 import type { PreparedOperation } from './prepare.ts';
 import type { Companion, CompanionWriter, LedgerResult } from './types.ts';
-import { createWaitingLine } from './waiting-line.ts';
+import { createWaitingLine, type Batch } from './waiting-line.ts';
 
 /** What one commit did, for metrics. */
 export type BatchReport = {
@@ -22,10 +22,11 @@ export type BatchReport = {
 
 export type GroupCommitOptions = {
   readonly pool: Pool;
-  /** The rules, run inside the transaction that the client has open. */
+  /** The rules, run inside the transaction that the client has open; `wait` as in {@link decideBatch}. */
   readonly decide: (
     client: PoolClient,
     operations: readonly PreparedOperation[],
+    wait: boolean,
   ) => Promise<DecidedBatch>;
   readonly maximumBatch: number;
   /** Commits that may be in flight together. */
@@ -42,16 +43,25 @@ type Waiting = {
   readonly operation: PreparedOperation;
   readonly companions: readonly Companion[];
   readonly keys: readonly number[];
+  /** How often it was in a batch and set apart. */
+  setApart: number;
   resolve(result: LedgerResult): void;
   reject(error: unknown): void;
 };
 
+/** Null: set apart, to go again. */
+type Decided = DecidedBatch['results'][number];
+
 const maximumAttempts = 6;
+
+/** Who was set apart this often leaves in a batch that waits for the locks. */
+const patience = 3;
 
 /**
  * Operations that arrive while the lanes are in flight leave together in the next commit; alone, one leaves at once.
- * There is no timer: the load itself makes the batches. What a companion or a value breaks is set apart by halving the batch
- * until the culprit is alone, so that only it is rejected.
+ * There is no timer: the load itself makes the batches. What a companion or a value breaks is found by halving the batch
+ * until the culprit is alone, so that only it is rejected. Who needs an account that another process holds at the moment
+ * is set apart, and goes again in the next commit.
  */
 export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   const line = createWaitingLine<Waiting>({
@@ -59,6 +69,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
     maximum: options.maximumBatch,
   });
   const flights = new Set<Promise<void>>();
+  let arrived = 0;
   let closed = false;
 
   function depart(): void {
@@ -73,26 +84,26 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
       const batch = line.take();
       // In the very turn that found nobody: whoever submits next must see that this lane is free. Those who have to
       // wait for another flight are taken by it when it lands.
-      if (batch.length === 0) return land();
+      if (batch.items.length === 0) return land();
       // What this batch leaves behind may fill another lane.
-      if (batch.length === options.maximumBatch) depart();
-      await settle(options, batch);
-      line.land(batch);
+      if (batch.items.length === options.maximumBatch) depart();
+      line.land(batch, await settle(options, batch.items, mustWait(batch)));
     }
   }
 
   /**
-   * Waits for the end of this turn of the event loop, and for more of them as long as each doubles the line: those who
-   * were answered together ask again together, and the first of them had better not have a commit to itself while all
-   * the others wait for it.
+   * Waits for the end of this turn of the event loop, and for more of them as long as each doubles those who have come:
+   * those who were answered together ask again together, and the first of them had better not have a commit to
+   * themselves while all the others wait for it.
    */
   async function gather(): Promise<void> {
+    const start = arrived;
     await endOfTurn();
     let before: number;
     do {
-      before = line.size;
+      before = arrived - start;
       await endOfTurn();
-    } while (line.size > 2 * before && line.size < options.maximumBatch);
+    } while (arrived - start > 2 * before && line.size < options.maximumBatch);
   }
 
   return {
@@ -100,8 +111,9 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
       if (closed) return Promise.reject(new Error('The ledger is closed'));
       return new Promise((resolve, reject) => {
         const keys = exclusiveKeys(operation);
-        const waiting = { operation, companions, keys, resolve, reject };
+        const waiting = { operation, companions, keys, setApart: 0, resolve, reject };
         line.push(waiting);
+        arrived += 1;
         if (line.mayLeave(waiting)) depart();
       });
     },
@@ -128,24 +140,42 @@ function exclusiveKeys(operation: PreparedOperation): number[] {
   return keys;
 }
 
-/** Answers everyone in the batch; never throws. */
-async function settle(options: GroupCommitOptions, batch: readonly Waiting[]): Promise<void> {
+/**
+ * Accounts that another process's commit holds are not waited for, as the rest of the batch would wait with them; but
+ * those of a batch of our own are, since it was sent to wait for them, and so are those that were met too often.
+ */
+function mustWait({ items, crosses }: Batch<Waiting>): boolean {
+  return crosses || items.some(({ setApart }) => setApart >= patience);
+}
+
+/** Answers everyone in the batch except those it gives: they were set apart, and go again. Never throws. */
+async function settle(
+  options: GroupCommitOptions,
+  batch: readonly Waiting[],
+  wait: boolean,
+): Promise<readonly Waiting[]> {
   try {
-    const results = await commitWithRetries(options, batch);
+    const results = await commitWithRetries(options, batch, wait);
+    const left = batch.filter((_, index) => results[index] === null);
+    const isCrowded = left.length * 2 > batch.length;
+    for (const waiting of left) waiting.setApart = isCrowded ? patience : waiting.setApart + 1;
     for (const [index, waiting] of batch.entries()) {
       const result = results[index];
       if (result) waiting.resolve(result);
-      else waiting.reject(new Error('The ledger gave no result for this operation'));
+      else if (result === undefined) {
+        waiting.reject(new Error('The ledger gave no result for this operation'));
+      }
     }
+    return left;
   } catch (error) {
     if (batch.length === 1 || error instanceof Outage) {
       const cause = error instanceof Outage ? error.cause : error;
       for (const waiting of batch) waiting.reject(cause);
-      return;
+      return [];
     }
     const middle = Math.ceil(batch.length / 2);
-    await settle(options, batch.slice(0, middle));
-    await settle(options, batch.slice(middle));
+    const left = await settle(options, batch.slice(0, middle), wait);
+    return left.concat(await settle(options, batch.slice(middle), wait));
   }
 }
 
@@ -159,11 +189,12 @@ class Outage extends Error {}
 async function commitWithRetries(
   options: GroupCommitOptions,
   batch: readonly Waiting[],
-): Promise<readonly LedgerResult[]> {
+  wait: boolean,
+): Promise<readonly Decided[]> {
   const startedAt = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const results = await commit(options, batch);
+      const results = await commit(options, batch, wait);
       const done = report(results, attempt, performance.now() - startedAt);
       // In a turn of its own: what the listener throws must not look like a failed commit.
       queueMicrotask(() => options.onBatch?.(done));
@@ -176,13 +207,9 @@ async function commitWithRetries(
   }
 }
 
-function report(
-  results: readonly LedgerResult[],
-  attempts: number,
-  durationMs: number,
-): BatchReport {
+function report(results: readonly Decided[], attempts: number, durationMs: number): BatchReport {
   const count = (status: LedgerResult['status']) =>
-    results.reduce((sum, result) => sum + (result.status === status ? 1 : 0), 0);
+    results.reduce((sum, result) => sum + (result?.status === status ? 1 : 0), 0);
   return {
     operations: results.length,
     posted: count('posted'),
@@ -201,7 +228,8 @@ function pause(attempt: number): Promise<void> {
 async function commit(
   options: GroupCommitOptions,
   batch: readonly Waiting[],
-): Promise<readonly LedgerResult[]> {
+  wait: boolean,
+): Promise<readonly Decided[]> {
   const client = await options.pool.connect().catch((cause: unknown) => {
     throw new Outage('No connection', { cause });
   });
@@ -214,7 +242,7 @@ async function commit(
     const [, decided] = await inOrder(
       client,
       () => client.query('BEGIN ISOLATION LEVEL READ COMMITTED'),
-      () => options.decide(client, operations),
+      () => options.decide(client, operations, wait),
     );
     await inOrder(
       client,
@@ -247,7 +275,7 @@ async function rollBack(client: PoolClient): Promise<Error | undefined> {
 async function writeCompanions(
   client: PoolClient,
   batch: readonly Waiting[],
-  results: readonly LedgerResult[],
+  results: readonly Decided[],
 ): Promise<void> {
   const rows = new Map<CompanionWriter<unknown>, unknown[]>();
   for (const [index, { companions }] of batch.entries()) {

@@ -28,7 +28,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   const now = options.now ?? (() => new Date());
   const groupCommit = createGroupCommit({
     pool: options.pool,
-    decide: (client, operations) => decideBatch(client, operations, now()),
+    decide: (client, operations, wait) => decideBatch(client, operations, { now: now(), wait }),
     maximumBatch: options.maximumBatch ?? 1024,
     lanes: options.lanes ?? 3,
     onBatch: options.onBatch,
@@ -40,9 +40,10 @@ export function createLedger(options: LedgerOptions): Ledger {
     },
     async apply(client, operations) {
       requireTransaction(client);
-      const decided = await decideBatch(client, operations.map(prepare), now());
+      const reading = { now: now(), wait: true };
+      const decided = await decideBatch(client, operations.map(prepare), reading);
       await decided.write();
-      return [...decided.results];
+      return decided.results.filter((result) => result !== null);
     },
     balances: readBalances,
     balanceAt: readBalanceAt,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { announcedSeed } from '../test/seed.ts';
-import { createWaitingLine } from './waiting-line.ts';
+import { createWaitingLine, type Batch } from './waiting-line.ts';
 
 type Item = { readonly number: number; readonly keys: readonly string[] };
 
@@ -18,7 +18,7 @@ describe('waiting line', () => {
     const waiting = line(10);
     const all = [item('a'), item('a'), item('a', 'b')];
     all.forEach((each) => waiting.push(each));
-    expect(waiting.take()).toEqual(all);
+    expect(waiting.take().items).toEqual(all);
   });
 
   test('what is under way keeps back those who need it, and no others', () => {
@@ -28,10 +28,10 @@ describe('waiting line', () => {
     const [kept, free] = [item('a', 'b'), item('c')];
     waiting.push(kept);
     waiting.push(free);
-    expect(waiting.take()).toEqual([free]);
-    expect(waiting.take()).toEqual([]);
-    waiting.land(first);
-    expect(waiting.take()).toEqual([kept]);
+    expect(waiting.take().items).toEqual([free]);
+    expect(waiting.take().items).toEqual([]);
+    waiting.land(first, []);
+    expect(waiting.take().items).toEqual([kept]);
   });
 
   test('nobody is overtaken by one who needs the same key', () => {
@@ -40,7 +40,7 @@ describe('waiting line', () => {
     waiting.take();
     waiting.push(item('a', 'b'));
     waiting.push(item('b'));
-    expect(waiting.take()).toEqual([]);
+    expect(waiting.take().items).toEqual([]);
   });
 
   test('half a batch of people who all have to wait leaves all the same', () => {
@@ -49,11 +49,22 @@ describe('waiting line', () => {
     waiting.take();
     const [one, other] = [item('a'), item('a')];
     waiting.push(one);
-    expect(waiting.take()).toEqual([]);
+    expect(waiting.take().items).toEqual([]);
     expect(waiting.mayLeave(one)).toBe(false);
     waiting.push(other);
     expect(waiting.mayLeave(other)).toBe(true);
-    expect(waiting.take()).toEqual([one, other]);
+    expect(waiting.take()).toEqual({ items: [one, other], crosses: true });
+  });
+
+  test('who did not get on is first in line again', () => {
+    const waiting = line(10);
+    const [one, other, behind] = [item('a'), item('b'), item('b')];
+    waiting.push(one);
+    waiting.push(other);
+    const batch = waiting.take();
+    waiting.push(behind);
+    waiting.land(batch, [other]);
+    expect(waiting.take()).toEqual({ items: [other, behind], crosses: false });
   });
 
   test('everyone leaves once, and in order for each key, whatever lands when', () => {
@@ -71,13 +82,13 @@ describe('waiting line', () => {
         const waiting = line(maximum);
         const pushed: Item[] = [];
         const taken: Item[] = [];
-        const underWay: (readonly Item[])[] = [];
+        const underWay: Batch<Item>[] = [];
         const take = () => {
           const batch = waiting.take();
-          expect(batch.length).toBeLessThanOrEqual(maximum);
-          taken.push(...batch);
-          if (batch.length > 0) underWay.push(batch);
-          return batch.length;
+          expect(batch.items.length).toBeLessThanOrEqual(maximum);
+          taken.push(...batch.items);
+          if (batch.items.length > 0) underWay.push(batch);
+          return batch.items.length;
         };
         for (const step of story) {
           if (step.type === 'push') {
@@ -86,11 +97,11 @@ describe('waiting line', () => {
           }
           if (step.type === 'take') take();
           if (step.type === 'land') {
-            for (const batch of underWay.splice(step.which, 1)) waiting.land(batch);
+            for (const batch of underWay.splice(step.which, 1)) waiting.land(batch, []);
           }
         }
-        for (const batch of underWay) waiting.land(batch);
-        while (take() > 0) for (const batch of underWay.splice(-1)) waiting.land(batch);
+        for (const batch of underWay) waiting.land(batch, []);
+        while (take() > 0) for (const batch of underWay.splice(-1)) waiting.land(batch, []);
         const numbers = (items: readonly Item[], key: string) =>
           items.filter((each) => each.keys.includes(key)).map((each) => each.number);
         for (const key of ['a', 'b', 'c', 'd', 'e']) {

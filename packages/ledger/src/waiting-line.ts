@@ -6,9 +6,15 @@ export type WaitingLine<Item> = {
   /** Whether `take` is worth a try after this item was pushed. */
   mayLeave(item: Item): boolean;
   /** The next batch, which is then under way; empty when nobody waits who could leave. */
-  take(): readonly Item[];
-  /** The batch, as `take` gave it, is no longer under way. */
-  land(batch: readonly Item[]): void;
+  take(): Batch<Item>;
+  /** The batch, as `take` gave it, is no longer under way; who did not get on (`left`) is first in line again. */
+  land(batch: Batch<Item>, left: readonly Item[]): void;
+};
+
+export type Batch<Item> = {
+  readonly items: readonly Item[];
+  /** Shares keys with another batch under way. */
+  readonly crosses: boolean;
 };
 
 type Key = string | number;
@@ -85,11 +91,15 @@ export function createWaitingLine<Item>(options: WaitingLineOptions<Item>): Wait
     },
     mayLeave: (item) => line.length * 2 >= maximum || !keysOf(item).some(isTaken),
     take() {
-      let batch = takeFree();
-      if (batch.length === 0 && line.length * 2 >= maximum) batch = line.splice(0, maximum);
-      takeKeys(batch);
-      return batch;
+      let items = takeFree();
+      const crosses = items.length === 0 && line.length * 2 >= maximum;
+      if (crosses) items = line.splice(0, maximum);
+      takeKeys(items);
+      return { items, crosses };
     },
-    land: giveKeysBack,
+    land({ items }, left) {
+      giveKeysBack(items);
+      if (left.length > 0) line = left.concat(line);
+    },
   };
 }

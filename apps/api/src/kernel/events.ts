@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { itself, texts } from '@nzela/ledger/arrays';
 import type { LiveEvent } from '@nzela/contract/events';
 import type { Notifications } from './notifications.ts';
 
@@ -43,7 +44,7 @@ export async function publishToMany(
   await client.query({
     name: 'events-publish',
     text: 'SELECT pg_notify($1, event) FROM unnest($2::text[]) AS event',
-    values: [channel, payloads],
+    values: [channel, texts(payloads, itself)],
   });
 }
 

@@ -11,6 +11,12 @@ type LimitOptions = {
   readonly maxEventLoopDelayMs: number;
 };
 
+const silent = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+} as const;
+
 /** Past this many requests waiting for a connection, another one would only wait in vain. */
 const waitingForDatabaseAtMost = 2_000;
 
@@ -23,6 +29,9 @@ export async function installLimits(app: FastifyInstance, options: LimitOptions)
     max: options.requestsPerMinute,
     timeWindow: '1 minute',
     cache: 20_000,
+    // Who asks too much is told when to come back; to tell everybody else how far they are costs each answer.
+    addHeadersOnExceeding: silent,
+    addHeaders: { ...silent, 'retry-after': true },
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal('trop_de_requetes', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });

@@ -15,6 +15,18 @@ type SecurityOptions = {
 /** Answers that are no page load nothing, and nobody frames them. */
 const nothingPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
+/** What only a page can need: a call's answer is no document, and each header costs every call. */
+const ofPagesOnly = new Set([
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]);
+const isCall = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/docs');
+
 /** The least that an answer carries, where no hook runs. */
 export const barestHeaders = {
   'content-security-policy': nothingPolicy,
@@ -36,9 +48,12 @@ export function installSecurity(app: FastifyInstance, options: SecurityOptions):
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
     'content-security-policy': nothingPolicy,
   };
+  const ofCalls = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !ofPagesOnly.has(name)),
+  );
   const trusted = trustedOrigins(options);
   app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    reply.headers(isCall(request.url) ? ofCalls : headers).header('x-request-id', request.id);
     refuseOtherSites(request, trusted);
     // A NUL in an address is never meant; no text in the database can hold one.
     if (request.url.includes('%00')) refuse('requete_invalide');

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
 import { accessTokenLifetimeSeconds } from '@nzela/contract/auth';
 import type { Role } from '@nzela/contract/users';
+import { IdMap } from '@nzela/ledger/id-map';
 import { refuse } from './problem.ts';
 
 /** Who is asking, as their access token says. */
@@ -52,7 +53,7 @@ const cachedTokens = 10_000;
 
 /** Access tokens signed with a key derived for them alone. A verified token is remembered until it ends. */
 export function createAccessTokens(key: Uint8Array): AccessTokens {
-  const verified = new Map<string, { actor: Actor; endsAt: number }>();
+  let verified = new IdMap<{ actor: Actor; endsAt: number }>();
   return {
     async issue(actor, now) {
       const issuedAt = Math.floor(now.getTime() / 1000);
@@ -74,7 +75,7 @@ export function createAccessTokens(key: Uint8Array): AccessTokens {
   async function readFirst(token: string, now: Date): Promise<Actor | null> {
     const fresh = await verifyToken(token, key, now);
     if (fresh === null) return null;
-    if (verified.size >= cachedTokens) verified.clear();
+    if (verified.size >= cachedTokens) verified = new IdMap();
     verified.set(token, fresh);
     return fresh.actor;
   }

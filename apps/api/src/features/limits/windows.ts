@@ -11,13 +11,18 @@ export const windowDays: Readonly<Record<Window, number>> = {
   year: limitPeriodDays.annee,
 };
 
-/** The UTC day of an instant: `2026-11-21`. */
+const dayMs = 86_400_000;
+let lastDay = { number: Number.NaN, text: '' };
+
+/** The UTC day of an instant: `2026-11-21`. The last one is remembered: nearly everybody asks for today. */
 export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
+  const number = Math.floor(at.getTime() / dayMs);
+  if (number !== lastDay.number) lastDay = { number, text: at.toISOString().slice(0, 10) };
+  return lastDay.text;
 }
 
 export function dayPlus(day: string, days: number): string {
-  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000));
+  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs));
 }
 
 export function usedOf(spending: Spending): Amounts {

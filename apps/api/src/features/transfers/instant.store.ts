@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { bigints, texts, timestamps, uuids } from '@nzela/ledger/arrays';
+import { IdMap } from '@nzela/ledger/id-map';
 import { inOrder } from '@nzela/ledger/in-order';
 import type { CompanionWriter } from '@nzela/ledger/types';
 import { publishToMany } from '../../kernel/events.ts';
@@ -106,6 +107,6 @@ async function insertStories(client: ClientBase, rows: readonly InstantRow[]): P
       texts(rows, (row) => row.recipientDescription),
     ],
   });
-  const references = new Map(made.map(({ id, reference }) => [id, reference]));
+  const references = new IdMap(made.map(({ id, reference }) => [id, reference]));
   for (const { transfer } of rows) transfer.reference = references.get(transfer.id) ?? '';
 }

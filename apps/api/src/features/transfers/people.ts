@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { IdMap } from '@nzela/ledger/id-map';
 import { phoneOf, readPhone } from '../recipients/recipients.ts';
 import { personById, personByPhone, type Person } from '../users/users.ts';
 
@@ -49,14 +50,14 @@ export function createPeople(pool: Pool): People {
 
 /** Values found, for a while. What was not found is asked again. */
 function memory<Value>() {
-  const kept = new Map<string, { readonly value: Value; readonly until: number }>();
+  let kept = new IdMap<{ readonly value: Value; readonly until: number }>();
   return {
     async get(key: string, find: () => Promise<Value | null>): Promise<Value | null> {
       const known = kept.get(key);
       const now = performance.now();
       if (known !== undefined && known.until > now) return known.value;
       const value = await find();
-      if (kept.size >= rememberedMost) kept.clear();
+      if (kept.size >= rememberedMost) kept = new IdMap();
       if (value !== null) kept.set(key, { value, until: now + rememberedForMs });
       return value;
     },

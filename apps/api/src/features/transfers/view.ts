@@ -31,7 +31,7 @@ export function wireTransfer({
   const sent = t.senderId === viewerId;
   const created: TransferEvent = {
     type: 'cree',
-    date: t.createdAt.toISOString(),
+    date: iso(t.createdAt),
     acteur: 'client',
     detail: null,
   };
@@ -53,7 +53,7 @@ export function wireTransfer({
     taux: decimalText(t.rate),
     tauxReference: decimalText(t.midRate),
     source: t.rateSource,
-    dateTaux: t.rateAt.toISOString(),
+    dateTaux: iso(t.rateAt),
     parite: t.parity,
     methodePaiement: t.paymentMethod,
     modeReception: t.deliveryMethod,
@@ -71,19 +71,19 @@ export function wireTransfer({
     coordonneesBancaires: bankDetails(t, bank),
     codeRetrait: sent ? t.pickupCode : null,
     raison: t.reason,
-    dateCreation: t.createdAt.toISOString(),
-    dateModification: t.updatedAt.toISOString(),
+    dateCreation: iso(t.createdAt),
+    dateModification: iso(t.updatedAt),
   };
 }
 
 function wireRefund(refund: Refund | null): WireTransfer['remboursement'] {
-  return refund && { montant: wireAmount(refund.amount), date: refund.at.toISOString() };
+  return refund && { montant: wireAmount(refund.amount), date: iso(refund.at) };
 }
 
 /** A transfer from wallet to wallet writes no timeline: it was there as soon as it was asked for. */
 function atOnce({ completedAt }: Transfer): TransferEvent[] {
   if (completedAt === null) return [];
-  return [{ type: 'complete', date: completedAt.toISOString(), acteur: 'nzela', detail: null }];
+  return [{ type: 'complete', date: iso(completedAt), acteur: 'nzela', detail: null }];
 }
 
 function bankDetails(t: Transfer, bank: Seen['bank']): BankDetails | null {
@@ -91,6 +91,14 @@ function bankDetails(t: Transfer, bank: Seen['bank']): BankDetails | null {
   return { ...bank, reference: t.wireReference };
 }
 
+let told = { at: 0, text: new Date(0).toISOString() };
+
+/** ISO 8601. The last instant is remembered: the moments of a transfer that settles at once are all the same. */
+function iso(date: Date): string;
+function iso(date: Date | null): string | null;
 function iso(date: Date | null): string | null {
-  return date?.toISOString() ?? null;
+  const at = date?.getTime();
+  if (date === null || at === undefined) return null;
+  if (at !== told.at) told = { at, text: date.toISOString() };
+  return told.text;
 }
