@@ -19,7 +19,6 @@ const nothingPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'non
 const ofPagesOnly = new Set([
   'cross-origin-opener-policy',
   'origin-agent-cluster',
-  'permissions-policy',
   'x-dns-prefetch-control',
   'x-download-options',
   'x-permitted-cross-domain-policies',

@@ -24,3 +24,10 @@ export function useReadNumber(text: string, country: string): ReadNumber {
 export function useGroupedDigits(digits: string): string {
   return useReadNumber(`+${digits}`, 'FR')?.grouped ?? `+${digits}`;
 }
+
+/** « +221771234567 · Orange » with its number in groups; any other text as it is. */
+export function useGroupedPhone(text: string): string {
+  const phone = /\+\d{8,15}/.exec(text)?.[0] ?? '';
+  const grouped = useReadNumber(phone, 'FR')?.grouped;
+  return grouped === undefined ? text : text.replace(phone, grouped);
+}

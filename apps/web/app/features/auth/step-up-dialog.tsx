@@ -5,6 +5,7 @@ import { ShieldCheck } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatAmount } from '../../lib/format.ts';
+import { useGroupedPhone } from '../../lib/use-grouped-phone.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -100,6 +101,7 @@ function useOptions(asked: VerificationAsked): VerificationOptions | ApiError | 
 function Subject({ asked }: { readonly asked: VerificationAsked }) {
   const { montant, devise, beneficiaire } = asked.objet;
   const currency = currencySchema.safeParse(devise);
+  const payee = useGroupedPhone(beneficiaire ?? '');
   if (montant === undefined || !currency.success) return null;
   return (
     <div className="flex items-start gap-3 rounded-m bg-surface-2 p-4 text-ink">
@@ -109,9 +111,7 @@ function Subject({ asked }: { readonly asked: VerificationAsked }) {
           {formatAmount(Number(montant), currency.data)}
         </p>
         {beneficiaire !== undefined && (
-          <p className="wrap-anywhere text-ink-2">
-            {m.auth_step_up_payee({ payee: beneficiaire })}
-          </p>
+          <p className="wrap-anywhere text-ink-2">{m.auth_step_up_payee({ payee })}</p>
         )}
       </div>
     </div>

@@ -4,7 +4,7 @@ import { CalendarClock, Pause, Pencil, Play, SkipForward } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount } from '../../lib/format.ts';
-import { useReadNumber } from '../../lib/use-grouped-phone.ts';
+import { useGroupedPhone } from '../../lib/use-grouped-phone.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -52,13 +52,6 @@ export function ScheduleCard({ schedule }: WithSchedule) {
       <ScheduleHistory runs={schedule.executions} />
     </Card>
   );
-}
-
-/** « +221771234567 · Orange » with its number in groups; any other text as it is. */
-function useGroupedPhone(text: string): string {
-  const phone = /\+\d{8,15}/.exec(text)?.[0] ?? '';
-  const grouped = useReadNumber(phone, 'FR')?.grouped;
-  return grouped === undefined ? text : text.replace(phone, grouped);
 }
 
 function Status({ schedule }: WithSchedule) {
