@@ -4,10 +4,11 @@ import { LongestFirst } from './tools/testing/longest-first.ts';
 /** Journeys in Chromium, on a product that is started for all of them. */
 const inABrowser = {
   globalSetup: ['e2e/support/product.global.ts'],
-  testTimeout: 600_000,
-  hookTimeout: 300_000,
+  // Never the machine's speed: each wait has its own end, and this is for what waits for nothing.
+  testTimeout: 3_600_000,
+  hookTimeout: 600_000,
   // As long as Playwright waits: the default second is a busy machine's pause.
-  expect: { poll: { timeout: 60_000, interval: 100 } },
+  expect: { poll: { timeout: 300_000, interval: 100 } },
   // A worker keeps its browser; what journeys must not share, each has in a context of its own.
   isolate: false,
 };
@@ -29,8 +30,8 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/build/**', 'tools/tidy.test.ts'],
           globalSetup: ['tools/testing/postgres.global.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           // The program is read once, not for each of its files: a third less work.
           isolate: false,
           // On two cores Vitest itself would use one.
@@ -43,8 +44,8 @@ export default defineConfig({
         test: {
           name: 'trust',
           include: ['e2e/trust/**/*.spec.ts'],
-          testTimeout: 600_000,
-          hookTimeout: 180_000,
+          testTimeout: 3_600_000,
+          hookTimeout: 600_000,
           // Each file has a whole product of its own to itself.
           fileParallelism: false,
         },

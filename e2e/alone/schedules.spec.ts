@@ -51,7 +51,7 @@ journey('a transfer is scheduled from its page, and moved by the clock', async (
   await page.getByText('Active', { exact: true }).waitFor();
 
   await desk.post('/desk/api/clock', { advanceMs: 4 * dayMs });
-  await page.getByText('Historique (1)').waitFor({ timeout: 90_000 });
+  await page.getByText('Historique (1)').waitFor();
   await page.getByText('Historique (1)').click();
   await page.getByText('Exécutée').waitFor();
   await page.getByRole('link', { name: 'Voir', exact: true }).click();
@@ -89,10 +89,10 @@ journey('without funds: tried again, left out and said; the next date passed', a
   await page.goto('/dashboard/user/schedules');
   await page.getByText(/^Prochaine/).waitFor();
   await desk.post('/desk/api/clock', { advanceMs: 2 * dayMs });
-  await page.getByText(/^Nouvel essai/).waitFor({ timeout: 90_000 });
+  await page.getByText(/^Nouvel essai/).waitFor();
   await desk.post('/desk/api/clock', { advanceMs: dayMs });
   const history = page.getByText(/^Historique \(\d\)$/);
-  await page.getByText(/^Prochaine/).waitFor({ timeout: 90_000 });
+  await page.getByText(/^Prochaine/).waitFor();
   await history.click();
   await page.getByText('Non exécutée').waitFor();
   await page.getByText(/solde/i).first().waitFor();
@@ -122,7 +122,7 @@ journey('a top-up is scheduled from its result, and delivered by the clock', asy
   await page.getByRole('heading', { name: /^1.000 F CFA à \+221/ }).waitFor();
 
   await desk.post('/desk/api/clock', { advanceMs: 4 * dayMs });
-  await page.getByText('Historique (1)').waitFor({ timeout: 90_000 });
+  await page.getByText('Historique (1)').waitFor();
   await page.getByText('Historique (1)').click();
   await page.getByText('Exécutée').waitFor();
   await page.getByRole('link', { name: 'Voir', exact: true }).click();

@@ -39,7 +39,7 @@ journey(
       await desk.post('/desk/api/providers/issuing', { outage: 'none' });
     }
     await page.getByRole('tab', { name: 'Cartes actives' }).click();
-    await page.getByRole('article', { name: /^Visa •••• \d{4}$/ }).waitFor({ timeout: 60_000 });
+    await page.getByRole('article', { name: /^Visa •••• \d{4}$/ }).waitFor();
     const { id } = await call<{ id: string }>('GET', '/auth/me');
     const cards = await call<Cards>('GET', `/users/${id}/virtual-cards`);
     expect(cards.elements).toHaveLength(1);

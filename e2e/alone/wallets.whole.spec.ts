@@ -96,7 +96,7 @@ async function sendScheduleAndWait(page: Page, phone: string, desk: Desk): Promi
   await dialog.getByText('C’est programmé').waitFor();
   await dialog.getByRole('link', { name: 'Voir mes programmations' }).click();
   await desk.post('/desk/api/clock', { advanceMs: 4 * dayMs });
-  await page.getByText('Historique (1)').waitFor({ timeout: 90_000 });
+  await page.getByText('Historique (1)').waitFor();
   await page.getByText('Historique (1)').click();
   await page.getByText('Exécutée').waitFor();
 }

@@ -50,13 +50,10 @@ journey(
     const held = await desk.get<DeskBill[]>(`/desk/api/bills?reference=${bill?.reference}`);
     expect(held).toMatchObject([{ status: 'PAID' }]);
     await expect
-      .poll(
-        async () => {
-          const to = encodeURIComponent(person.email);
-          return (await desk.get<Mail[]>(`/desk/api/mails?to=${to}`)).map(({ subject }) => subject);
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        const to = encodeURIComponent(person.email);
+        return (await desk.get<Mail[]>(`/desk/api/mails?to=${to}`)).map(({ subject }) => subject);
+      })
       .toContainEqual(expect.stringContaining('SENELEC est payée'));
 
     // The same bill again: the biller says that it is paid.

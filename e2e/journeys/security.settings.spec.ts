@@ -44,9 +44,7 @@ journey(
     const mails = async () =>
       desk.get<{ subject: string }[]>(`/desk/api/mails?to=${encodeURIComponent(person.email)}`);
     await expect
-      .poll(async () => (await mails()).map(({ subject }) => subject).join('\n'), {
-        timeout: 30_000,
-      })
+      .poll(async () => (await mails()).map(({ subject }) => subject).join('\n'))
       .toContain('Votre mot de passe a été changé');
   },
 );

@@ -69,7 +69,7 @@ journey(
       await context.route(path, (route) => route.abort());
       await page.goto(`/dashboard/user/settings?onglet=${tab}`);
       const again = page.getByRole('main').getByRole('button', { name: 'Réessayer' });
-      await again.waitFor({ timeout: 60_000 });
+      await again.waitFor();
       await expectAccessible(page);
       await context.unroute(path);
       await again.click();

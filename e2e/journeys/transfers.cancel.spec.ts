@@ -20,7 +20,7 @@ journey(
     await page.getByRole('button', { name: 'Annuler ce transfert' }).click();
 
     await page.getByRole('heading', { name: /Transfert annulé|Transfert remboursé/ }).waitFor();
-    await page.getByRole('heading', { name: 'Transfert remboursé' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Transfert remboursé' }).waitFor();
     expect(await payoutsOf(desk, reference)).toEqual([]);
     // The way ended here and not at its goal.
     const steps = page.getByRole('navigation', { name: 'Étapes du transfert' });

@@ -31,7 +31,7 @@ journey(
     await page.getByRole('button', { name: 'Annuler ce transfert' }).waitFor();
 
     // The minute in which it can be undone passes, the payout leaves, and the page follows by itself.
-    await page.getByText(`${recipient.name} a reçu l’argent`).waitFor({ timeout: 120_000 });
+    await page.getByText(`${recipient.name} a reçu l’argent`).waitFor();
     expect(await payoutsOf(desk, reference)).toMatchObject([{ status: 'PAID' }]);
     expect(await cardPaymentsOf(desk, reference)).toMatchObject([{ status: 'APPROVED' }]);
 

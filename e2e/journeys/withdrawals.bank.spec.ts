@@ -6,9 +6,6 @@ import { payoutsOf } from '../support/sending.ts';
 import { signUpWithMoney } from '../support/wallet.ts';
 import { accounts, withdraw } from '../support/withdrawing.ts';
 
-/** The minute in which it can be undone passes, and the payout leaves by itself. */
-const leftWithin = { timeout: 150_000 };
-
 journey('to a bank: arrived, sent back, and found out after a lost answer', async (walk) => {
   const { page, desk } = walk;
   const account = await signUpWithMoney(page, desk, 500);
@@ -22,7 +19,8 @@ journey('to a bank: arrived, sent back, and found out after a lost answer', asyn
   // On a slow machine the first may have left by now, which changes nothing here.
   expect((await wallet())?.disponible).toBe(377);
 
-  await page.getByText('Argent arrivé sur votre compte').waitFor(leftWithin);
+  // The minute in which it can be undone passes, and the payout leaves by itself.
+  await page.getByText('Argent arrivé sur votre compte').waitFor();
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Télécharger le reçu' }).click();
@@ -32,12 +30,12 @@ journey('to a bank: arrived, sent back, and found out after a lost answer', asyn
 
   const list = page.getByRole('list', { name: 'Vos retraits' });
   await list.getByRole('link').filter({ hasText: back }).click();
-  await page.getByText('Argent revenu sur votre portefeuille').waitFor(leftWithin);
+  await page.getByText('Argent revenu sur votre portefeuille').waitFor();
   await page.getByText('Ce numéro de compte n’existe pas').waitFor();
   await page.getByText('frais compris').waitFor();
 
   await list.getByRole('link').filter({ hasText: lost }).click();
-  await page.getByText('Argent arrivé sur votre compte').waitFor(leftWithin);
+  await page.getByText('Argent arrivé sur votre compte').waitFor();
   expect(await payoutsOf(desk, lost)).toMatchObject([{ status: 'PAID' }]);
   expect(await payoutsOf(desk, arrived)).toMatchObject([{ status: 'PAID' }]);
 

@@ -50,7 +50,7 @@ export async function payAtTerminal(
 
 /** Waits until the issuer holds the card in that state. */
 export async function issuerHas(desk: Desk, last4: string, status: string): Promise<void> {
-  for (let looks = 0; looks < 300; looks += 1) {
+  for (let looks = 0; looks < 3_000; looks += 1) {
     const cards = await desk.get<IssuedCard[]>('/desk/api/issued-cards');
     if (cards.some((card) => card.last4 === last4 && card.status === status)) return;
     await sleep(100);

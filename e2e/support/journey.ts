@@ -48,7 +48,7 @@ export function journey(
       const context = await browser.newContext({ ...defaults(), ...options.context, ...own });
       contexts.push(context);
       // What comes late on a busy machine has come; what never comes still fails.
-      context.setDefaultTimeout(60_000);
+      context.setDefaultTimeout(300_000);
       context.on('page', (page) => watchPage(page, faults, options.expectedStatuses ?? []));
       return context.newPage();
     };

@@ -17,7 +17,7 @@ export const walletTabs = [
 ] as const;
 
 // A notification that was missed is made up for by the statement, read every minute.
-const looksAtMost = 800;
+const looksAtMost = 3_000;
 
 /** A new person, signed in with this page's profile. What is asked of the API in their name is `call`. */
 export async function signUp(page: Page) {

@@ -32,7 +32,7 @@ type NetworkOptions = {
   readonly lostPercent: number;
 };
 
-const patienceMs = 180_000;
+const patienceMs = 600_000;
 /** After so many faults of the server's a client takes the next one for its answer. */
 const faultsBorne = 5;
 

@@ -93,7 +93,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
 }
 
 /** What is not settled by then is a fault, which the checks tell better than a time-out. */
-const settledWithinMs = 120_000;
+const settledWithinMs = 600_000;
 /** Longer than a lease that a killed process left behind. */
 const secondsPerTurn = 80;
 const turnMs = 400;

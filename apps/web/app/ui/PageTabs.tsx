@@ -1,13 +1,12 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { SkeletonRows } from './Skeleton.tsx';
 import { Tabs } from './Tabs.tsx';
 
 export type PageTab = {
   /** Its name in the address: `?onglet=security`. */
   readonly id: string;
   readonly label: () => string;
-  /** May be loaded when the tab is opened. */
+  /** Brings what stands in its place while its code comes (`later`). */
   readonly Content: ComponentType;
 };
 
@@ -28,11 +27,7 @@ export function PageTabs({ label, tabs, aside }: PageTabsProps) {
       tabs={tabs.map(({ id, label: name, Content }) => ({
         id,
         label: name(),
-        content: (
-          <Suspense fallback={<SkeletonRows rows={4} />}>
-            <Content />
-          </Suspense>
-        ),
+        content: <Content />,
       }))}
       selected={selected.id}
       onSelect={(onglet) => setAddress({ onglet }, { preventScrollReset: true })}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { SignedInListener } from './use-login.ts';
 
@@ -8,11 +8,9 @@ export { useStepUp, withStepUp } from './step-up.ts';
 
 const Panel = lazy(async () => ({ default: (await import('./auth-panel.tsx')).AuthPanel }));
 
-const Security = lazy(async () => ({ default: (await import('./security.tab.tsx')).SecurityTab }));
-
-/** The security tab of an account's settings; its code comes when it is opened. */
-export function SecurityTab() {
-  return <Security />;
+/** The tab of an account's settings, whose code comes when it is opened. */
+export async function loadSecurityTab(): Promise<ComponentType> {
+  return (await import('./security.tab.tsx')).SecurityTab;
 }
 
 type AuthPanelProps = {

@@ -1,6 +1,8 @@
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { later } from '../../lib/later.tsx';
 import { m } from '../../paraglide/messages.js';
 import { PageTabs, type PageTab } from '../../ui/PageTabs.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
 
 /** Loads a tab's code when it is opened. */
 export function settingsTab(
@@ -8,7 +10,7 @@ export function settingsTab(
   label: () => string,
   load: () => Promise<ComponentType>,
 ): PageTab {
-  return { id, label, Content: lazy(async () => ({ default: await load() })) };
+  return { id, label, Content: later(load, <SkeletonRows rows={4} />) };
 }
 
 type SettingsFrameProps = {

@@ -1,10 +1,10 @@
 import type { Topup } from '@nzela/contract/topups';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
+import { later } from '../../lib/later.tsx';
 import { pageMeta } from '../../lib/meta.ts';
-import { useAlive } from '../../lib/use-alive.ts';
 import { m } from '../../paraglide/messages.js';
 import { Card } from '../../ui/Card.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -28,11 +28,10 @@ export const handle: PageHandle = { title: () => m.topup_title() };
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.topup_title());
 
 /** With what checks a form: fetched after the page's first look. */
-const TopupForm = lazy(async () => ({ default: (await import('./topup.form.tsx')).TopupForm }));
-
-function FormSkeleton() {
-  return <SkeletonRows rows={5} rowClassName="h-20" />;
-}
+const TopupForm = later(
+  async () => (await import('./topup.form.tsx')).TopupForm,
+  <SkeletonRows rows={5} rowClassName="h-20" />,
+);
 
 /** Tops up phones abroad. The address names the top-up whose result is shown, so that a link leads to it. */
 export default function TopupPage() {
@@ -42,8 +41,6 @@ export default function TopupPage() {
   const [start, setStart] = useState(0);
   const queries = useQueryClient();
   const shown = address.get('recharge');
-  // A field that shows before its scripts are there would lose what is typed in it.
-  const isLive = useAlive();
 
   const ordered = useCallback(
     (topup: Topup) => {
@@ -69,13 +66,7 @@ export default function TopupPage() {
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         {shown === null ? (
           <Card>
-            <Suspense fallback={<FormSkeleton />}>
-              {isLive ? (
-                <TopupForm key={start} initial={typed} onValues={setTyped} onOrdered={ordered} />
-              ) : (
-                <FormSkeleton />
-              )}
-            </Suspense>
+            <TopupForm key={start} initial={typed} onValues={setTyped} onOrdered={ordered} />
           </Card>
         ) : (
           <TopupResult

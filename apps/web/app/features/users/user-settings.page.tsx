@@ -2,6 +2,7 @@ import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '../../paraglide/messages.js';
+import { loadSecurityTab } from '../auth/auth.tsx';
 import { loadNotificationsTab } from '../notifications/notifications.tsx';
 import { SettingsFrame, settingsTab } from '../settings/settings.tsx';
 import { DangerZone } from './danger-zone.tsx';
@@ -15,11 +16,7 @@ const profile = settingsTab(
   () => m.users_tab_profile(),
   async () => (await import('./profile.tab.tsx')).ProfileTab,
 );
-const security = settingsTab(
-  'security',
-  () => m.users_tab_security(),
-  async () => (await import('../auth/auth.tsx')).SecurityTab,
-);
+const security = settingsTab('security', () => m.users_tab_security(), loadSecurityTab);
 const notifications = settingsTab(
   'notifications',
   () => m.users_tab_notifications(),

@@ -1,8 +1,8 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { type MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
+import { later } from '../../lib/later.tsx';
 import { pageMeta } from '../../lib/meta.ts';
-import { useAlive } from '../../lib/use-alive.ts';
 import { m } from '../../paraglide/messages.js';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -14,32 +14,20 @@ export const handle: PageHandle = { title: () => m.wallet_title() };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.wallet_title());
 
-/**
- * Loads a tab's code when it is opened: eight screens would be too much for one page. The server leaves its place
- * empty: a form that came before its scripts would lose what is typed meanwhile, and what the page has read by the time
- * they are there would not be what the server wrote.
- */
-function later(load: () => Promise<ComponentType>): ComponentType {
-  const Loaded = lazy(async () => ({ default: await load() }));
-  return function Later() {
-    const isAlive = useAlive();
-    return isAlive ? <Loaded /> : <SkeletonRows rows={4} />;
-  };
-}
+/** Loads a tab's code when it is opened: eight screens would be too much for one page. */
+const tab = (load: () => Promise<ComponentType>) => later(load, <SkeletonRows rows={4} />);
 
-const Deposit = later(async () => (await import('../deposits/deposits.tsx')).DepositTab);
-const Withdrawal = later(
-  async () => (await import('../withdrawals/withdrawals.tsx')).WithdrawalTab,
-);
-const Qr = later(async () => (await import('../qr/qr.tsx')).QrTab);
-const MobileMoney = later(
+const Deposit = tab(async () => (await import('../deposits/deposits.tsx')).DepositTab);
+const Withdrawal = tab(async () => (await import('../withdrawals/withdrawals.tsx')).WithdrawalTab);
+const Qr = tab(async () => (await import('../qr/qr.tsx')).QrTab);
+const MobileMoney = tab(
   async () => (await import('../mobile-money/mobile-money.tsx')).MobileMoneyTab,
 );
-const International = later(
+const International = tab(
   async () => (await import('../transfers/transfers.tsx')).InternationalTab,
 );
-const Bills = later(async () => (await import('../bills/bills.tsx')).BillsTab);
-const VirtualCards = later(
+const Bills = tab(async () => (await import('../bills/bills.tsx')).BillsTab);
+const VirtualCards = tab(
   async () => (await import('../virtual-cards/virtual-cards.tsx')).VirtualCardsTab,
 );
 
