@@ -4,7 +4,7 @@ import type { SignedInListener } from './use-login.ts';
 
 export { splitFullName } from './full-name.ts';
 export { StepUpHost } from './step-up-host.tsx';
-export { useStepUp, withStepUp } from './step-up.ts';
+export { withStepUp } from './step-up.ts';
 
 const Panel = lazy(async () => ({ default: (await import('./auth-panel.tsx')).AuthPanel }));
 

@@ -41,11 +41,6 @@ function ask(asked: VerificationAsked): Promise<string | null> {
   });
 }
 
-/** How a page asks for a fresh proof of identity before a call that it knows to need one: see `ask`. */
-export function useStepUp(): (asked: VerificationAsked) => Promise<string | null> {
-  return ask;
-}
-
 /**
  * Runs a call; when it is refused for lack of a fresh proof of identity, asks for what the refusal names and runs it
  * again with the token. Rejects as the call does, with that very refusal when the person closed the dialog: nothing
