@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
-import { journey } from '../support/journey.ts';
+import { inMotion, journey } from '../support/journey.ts';
 
 const simulator = (page: Page) => page.getByRole('region', { name: 'Simulez votre envoi' });
 const converted = (page: Page) => page.getByLabel('Montant converti');
@@ -124,6 +124,7 @@ journey(
     }
     await expect.poll(blur).not.toBe('none');
   },
+  inMotion,
 );
 
 journey(

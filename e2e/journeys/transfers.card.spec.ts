@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { journey } from '../support/journey.ts';
+import { inMotion, journey } from '../support/journey.ts';
 import {
   authenticationCode,
   cardFields,
@@ -42,4 +42,5 @@ journey(
     const receipt = await readFile(await file.path());
     expect(receipt.subarray(0, 5).toString()).toBe('%PDF-');
   },
+  inMotion,
 );

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { journey } from '../support/journey.ts';
+import { inMotion, journey } from '../support/journey.ts';
 import { loginForm } from '../support/signing-in.ts';
 import {
   cardFields,
@@ -101,6 +101,7 @@ journey(
     await link.click();
     await page.waitForURL(/\/about$/);
   },
+  inMotion,
 );
 
 journey('twice on one button stays two presses', async ({ page }) => {

@@ -27,6 +27,9 @@ type JourneyOptions = {
 
 const pictures = resolve(import.meta.dirname, '../../screenshots/failures');
 
+/** For a journey on whose way things move, as they do for most people. */
+export const inMotion: JourneyOptions = { context: { reducedMotion: 'no-preference' } };
+
 /** One for all files of a worker, which share this module; it ends with the worker. */
 let launched: Promise<Browser> | undefined;
 
@@ -76,6 +79,8 @@ function defaults(): BrowserContextOptions {
   return {
     baseURL: inject('productUrl'),
     locale: 'fr-FR',
+    // Drawing what moves is a third of a journey's work; the main one and those about what moves see it (`inMotion`).
+    reducedMotion: 'reduce',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 900 },
     extraHTTPHeaders: { 'x-forwarded-for': someAddress() },
