@@ -22,6 +22,8 @@ export default async function setup(
   }
   // Each journey says that it comes from an address of its own: what is counted per address would add up otherwise.
   process.env['TRUST_PROXY'] = 'true';
+  // A busy machine decides late; what an issuer makes of that has its own tests.
+  process.env['SANDBOX_DECISION_MS'] = '60000';
   const product = await startTemporaryProduct();
   project.provide('productUrl', product.url);
   project.provide('deskUrl', product.deskUrl ?? '');

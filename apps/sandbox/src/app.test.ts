@@ -172,6 +172,7 @@ describe('the process', () => {
     [{ NODE_ENV: 'production' }, 'development tool'],
     [{ SANDBOX_PORT: 'http' }, 'SANDBOX_PORT is not a port'],
     [{ SANDBOX_SPEED: '0' }, 'SANDBOX_SPEED is not a positive number'],
+    [{ SANDBOX_DECISION_MS: 'two' }, 'SANDBOX_DECISION_MS is not a positive number'],
   ])('refuses to start with %o', (env, message) => {
     const main = fileURLToPath(new URL('./main.ts', import.meta.url));
     const run = spawnSync(process.execPath, [main], {

@@ -18,7 +18,8 @@ async function main(): Promise<void> {
       ? { bankNotificationUrl: env['SANDBOX_BANK_NOTIFICATION_URL'] }
       : {}),
     ...(env['PRODUCT_URL'] ? { productUrl: env['PRODUCT_URL'] } : {}),
-    ...(env['SANDBOX_SPEED'] ? { speed: speedOf(env['SANDBOX_SPEED']) } : {}),
+    ...(env['SANDBOX_SPEED'] ? { speed: positive('SANDBOX_SPEED') } : {}),
+    ...(env['SANDBOX_DECISION_MS'] ? { decisionMs: positive('SANDBOX_DECISION_MS') } : {}),
   });
   process.stdout.write(`Sandbox: desk at ${sandbox.url}, SMTP on port ${sandbox.smtpPort}\n`);
 
@@ -42,10 +43,11 @@ function portOf(name: string, otherwise: number): number {
   return port;
 }
 
-function speedOf(text: string): number {
-  const speed = Number(text);
-  if (!(speed > 0)) throw new Error(`SANDBOX_SPEED is not a positive number: ${text}`);
-  return speed;
+function positive(name: string): number {
+  const text = process.env[name];
+  const number = Number(text);
+  if (!(number > 0)) throw new Error(`${name} is not a positive number: ${text}`);
+  return number;
 }
 
 function fail(error: unknown): never {
