@@ -30,9 +30,12 @@ export async function photograph(page: Page, folder: string, formats: Formats): 
   }
 }
 
-/** Frames are told of a new theme by a message: each has drawn what it then looks like. */
+/**
+ * Frames are told of a new theme by a message, and ask for another height by one: each has drawn what it then looks like,
+ * and the page has drawn what the frames made of it.
+ */
 async function repainted(page: Page): Promise<void> {
-  for (const frame of page.frames()) {
+  for (const frame of [...page.frames(), ...page.frames()]) {
     await frame.evaluate(
       'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
     );

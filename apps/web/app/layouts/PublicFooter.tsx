@@ -45,7 +45,7 @@ export function PublicFooter() {
         <div className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-border pt-6 text-sm text-ink-2">
           <p>© {applicationName}</p>
           {demo && (
-            <p>
+            <p className="max-lg:order-last max-lg:w-full">
               {m.footer_demo()}{' '}
               {deskUrl !== null && (
                 <a

@@ -20,11 +20,6 @@ export async function readPhone(text: string, country: string): Promise<ReadPhon
   return { e164: phone.number, grouped: phone.formatInternational().replaceAll(' ', '\u00a0') };
 }
 
-/** `+221771234567` in groups, for display; what is no number is shown as it is. */
-export async function groupPhone(e164: string): Promise<string> {
-  return (await readPhone(e164, 'FR'))?.grouped ?? e164;
-}
-
 const callingCodes: Readonly<Record<string, string>> = { BJ: '229', CI: '225' };
 
 /**

@@ -101,7 +101,8 @@ function useOptions(asked: VerificationAsked): VerificationOptions | ApiError | 
 function Subject({ asked }: { readonly asked: VerificationAsked }) {
   const { montant, devise, beneficiaire } = asked.objet;
   const currency = currencySchema.safeParse(devise);
-  const payee = useGroupedPhone(beneficiaire ?? '');
+  // « Awa · +221 77 123 45 67 », as the server binds the proof to it: on two lines, the number whole.
+  const [payee = '', ...number] = useGroupedPhone(beneficiaire ?? '').split(' · ');
   if (montant === undefined || !currency.success) return null;
   return (
     <div className="flex items-start gap-3 rounded-m bg-surface-2 p-4 text-ink">
@@ -111,7 +112,10 @@ function Subject({ asked }: { readonly asked: VerificationAsked }) {
           {formatAmount(Number(montant), currency.data)}
         </p>
         {beneficiaire !== undefined && (
-          <p className="wrap-anywhere text-ink-2">{m.auth_step_up_payee({ payee })}</p>
+          <div className="wrap-anywhere text-ink-2">
+            <p>{m.auth_step_up_payee({ payee })}</p>
+            {number.length > 0 && <p className="tabular">{number.join(' · ')}</p>}
+          </div>
         )}
       </div>
     </div>

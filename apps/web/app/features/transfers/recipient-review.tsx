@@ -1,8 +1,7 @@
 import type { DeliveryMethod } from '@nzela/contract/tariffs';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useRootData } from '../../lib/root-data.ts';
-import { groupPhone } from '../../lib/phone.ts';
+import { useGroupedPhone } from '../../lib/use-grouped-phone.ts';
 import { m } from '../../paraglide/messages.js';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -87,18 +86,4 @@ export function Fact({ label, value }: { readonly label: string; readonly value:
       </dd>
     </div>
   );
-}
-
-function useGroupedPhone(e164: string): string {
-  const [text, setText] = useState(e164);
-  useEffect(() => {
-    let isCurrent = true;
-    void groupPhone(e164).then((grouped) => {
-      if (isCurrent) setText(grouped);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [e164]);
-  return text;
 }
