@@ -50,9 +50,8 @@ export async function listOperations(
   query: OperationQuery,
 ): Promise<OperationRecord[]> {
   const list = {
-    select: `SELECT ${columns} FROM operations
-      WHERE owner_id = $1
-        AND ($2::text IS NULL OR description ILIKE $2 OR counterparty ILIKE $2)
+    select: `SELECT ${columns} FROM history_of($1)
+      WHERE ($2::text IS NULL OR description ILIKE $2 OR counterparty ILIKE $2)
         AND ($3::text IS NULL OR direction = $3)
         AND ($4::text IS NULL OR kind = $4)
         AND ($5::timestamptz IS NULL OR at >= $5)`,
@@ -74,8 +73,8 @@ export async function findOperation(
   ownerId: string,
 ): Promise<OperationRecord | null> {
   const { rows } = await pool.query<OperationRow>(
-    `SELECT ${columns} FROM operations WHERE id = $1 AND owner_id = $2`,
-    [id, ownerId],
+    `SELECT ${columns} FROM history_of($1) WHERE id = $2`,
+    [ownerId, id],
   );
   return rows[0] === undefined ? null : operationOf(rows[0]);
 }
@@ -86,7 +85,7 @@ export async function lastOperations(
   limit: number,
 ): Promise<OperationRecord[]> {
   const { rows } = await pool.query<OperationRow>(
-    `SELECT ${columns} FROM operations WHERE owner_id = $1 ORDER BY at DESC, id DESC LIMIT $2`,
+    `SELECT ${columns} FROM history_of($1) ORDER BY at DESC, id DESC LIMIT $2`,
     [ownerId, limit],
   );
   return rows.map(operationOf);
@@ -108,8 +107,8 @@ export async function operationsAbout(
     operationKinds.map((kind) => operationId(subject, about.ownerId, kind)),
   );
   const { rows } = await pool.query<OperationRow>(
-    `SELECT ${columns} FROM operations
-      WHERE owner_id = $1 AND currency = $2 AND (id = ANY ($3::uuid[]) OR object_id::text = ANY ($4::text[]))
+    `SELECT ${columns} FROM history_of($1)
+      WHERE currency = $2 AND (id = ANY ($3::uuid[]) OR object_id::text = ANY ($4::text[]))
       ORDER BY at, id`,
     [about.ownerId, about.currency, ids, about.subjects],
   );

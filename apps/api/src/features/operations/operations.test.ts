@@ -92,8 +92,12 @@ describe('GET /operations/{id}', () => {
       `filename="recibo-${line?.reference}.pdf"`,
     );
     expect(inSpanish.text).toContain('/Lang (es-ES)');
-    expect((await other.get(path)).status).toBe(404);
-    expect((await other.get(`${path}/recu`)).status).toBe(404);
+    // A transfer stands in both histories, to each as it touched them.
+    expect(line).toMatchObject({ type: 'out' });
+    expect((await other.get(path)).body).toMatchObject({ id: line?.id, type: 'in' });
+    const stranger = await api.user();
+    expect((await stranger.get(path)).status).toBe(404);
+    expect((await stranger.get(`${path}/recu`)).status).toBe(404);
     expect((await owner.get(`/operations/${newId()}`)).status).toBe(404);
   });
 });

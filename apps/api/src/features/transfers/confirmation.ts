@@ -3,7 +3,6 @@ import { undoWindowSeconds } from '@nzela/contract/transfer-terms';
 import { apply, movement, transit, wallet } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { addJobs } from '../../kernel/jobs.ts';
-import { writeOperations, type NewOperation } from '../operations/operations.ts';
 import { noteTransfer } from '../recipients/recipients.ts';
 import type { TransferDeps } from './deps.ts';
 import { deliveryLegs, holdLegs } from './postings.ts';
@@ -41,7 +40,6 @@ export async function confirmPaid(
   if (source === 'wallet') {
     await apply(ledger, client, movement('transfer.hold', transfer.id, holdLegs(transfer, at)));
   }
-  await writeOperations(client, [senderHeader(transfer, { at, status: 'pending' })]);
   const promisedAt = addSeconds(at, transfer.deliveryHours * 3600);
   const cancellableUntil = addSeconds(at, undoWindowSeconds);
   // A promise shorter than the undo window would be broken by our own waiting.
@@ -69,11 +67,6 @@ async function deliver(
   transfer: Transfer,
   { at, events }: { readonly at: Date; readonly events: readonly NewEvent[] },
 ): Promise<Transfer> {
-  const headers = [
-    senderHeader(transfer, { at, status: 'completed' }),
-    recipientHeader(transfer, at),
-  ];
-  await writeOperations(client, headers);
   if (transfer.recipientId !== null) await noteTransfer(client, transfer.recipientId, at);
   return moveTransfer(client, transfer, {
     at,
@@ -102,49 +95,4 @@ function guaranteeJob(transferId: string, runAt: Date) {
     runAt,
     key: `transfers.guarantee:${transferId}`,
   };
-}
-
-export function senderHeader(
-  transfer: Transfer,
-  { at, status }: { readonly at: Date; readonly status: NewOperation['status'] },
-): NewOperation {
-  return {
-    ownerId: transfer.senderId,
-    kind: 'transfert',
-    direction: 'out',
-    description: sentDescription(transfer.beneficiary.nom, transfer.purpose),
-    counterparty: transfer.beneficiary.nom,
-    amount: transfer.total,
-    fee: transfer.fee,
-    status,
-    at,
-    object: { type: 'transfers', id: transfer.id },
-    reference: transfer.reference,
-    subject: transfer.id,
-  };
-}
-
-function recipientHeader(transfer: Transfer, at: Date): NewOperation {
-  return {
-    ownerId: transfer.recipientUserId ?? '',
-    kind: 'transfert',
-    direction: 'in',
-    description: receivedDescription(transfer.senderName, transfer.purpose),
-    counterparty: transfer.senderName,
-    amount: transfer.received,
-    status: 'completed',
-    at,
-    object: { type: 'transfers', id: transfer.id },
-    reference: transfer.reference,
-    subject: transfer.id,
-  };
-}
-
-/** What the sender's history says: their own words when they gave some. */
-export function sentDescription(beneficiary: string, purpose: string | null): string {
-  return purpose ?? `Transfert à ${beneficiary}`;
-}
-
-export function receivedDescription(sender: string, purpose: string | null): string {
-  return purpose ?? `Reçu de ${sender}`;
 }

@@ -13,10 +13,6 @@ export type InstantRow = {
     /** Set by the writer, once the database has given it. */
     reference: string;
   };
-  readonly senderHeaderId: string;
-  readonly senderDescription: string;
-  readonly recipientHeaderId: string;
-  readonly recipientDescription: string;
 };
 
 /**
@@ -26,11 +22,10 @@ export type InstantRow = {
 const insertAll = `
 WITH numbered AS MATERIALIZED (
   SELECT *, nextval('transfer_numbers') AS number
-  FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[],
-      $9::bigint[], $10::bigint[], $11::bigint[], $12::text[], $13::timestamptz[], $14::uuid[], $15::text[],
-      $16::uuid[], $17::text[])
-    AS row(id, sender, sender_name, recipient, recipient_id, beneficiary, beneficiary_name, purpose,
-      sent, fee, received, currency, at, out_id, out_text, in_id, in_text)
+  FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::bigint[],
+      $9::bigint[], $10::bigint[], $11::text[], $12::timestamptz[])
+    AS row(id, sender, sender_name, recipient, recipient_id, beneficiary, purpose, sent, fee, received,
+      currency, at)
 ), input AS MATERIALIZED (
   SELECT *, scattered_reference('TRF-', number) AS reference FROM numbered
 ), stories AS (
@@ -40,16 +35,6 @@ WITH numbered AS MATERIALIZED (
     guarantee_at, completed_at)
   SELECT id, reference, sender, sender_name, 'complete', 'wallet', 'nzela', recipient, recipient_id, beneficiary::jsonb,
     purpose, sent, currency, fee, received, currency, 'Même devise', at, true, at, at, at, at, at, at, at
-  FROM input
-), headers AS (
-  INSERT INTO operations (id, owner_id, reference, kind, direction, description, counterparty, amount, currency, status,
-    object_type, object_id, fee, at)
-  SELECT out_id, sender, reference, 'transfert', 'out', out_text, beneficiary_name, sent + fee, currency, 'completed',
-    'transfers', id, fee, at
-  FROM input
-  UNION ALL
-  SELECT in_id, recipient, reference, 'transfert', 'in', in_text, sender_name, received, currency, 'completed',
-    'transfers', id, 0, at
   FROM input
 )
 SELECT id, reference FROM input`;
@@ -94,17 +79,12 @@ async function insertStories(client: ClientBase, rows: readonly InstantRow[]): P
       uuids(rows, ({ transfer }) => transfer.recipientUserId),
       uuids(rows, ({ transfer }) => transfer.recipientId),
       texts(rows, ({ transfer }) => JSON.stringify(transfer.beneficiary)),
-      texts(rows, ({ transfer }) => transfer.beneficiary.nom),
       texts(rows, ({ transfer }) => transfer.purpose),
       bigints(rows, ({ transfer }) => transfer.sent.minor),
       bigints(rows, ({ transfer }) => transfer.fee.minor),
       bigints(rows, ({ transfer }) => transfer.received.minor),
       texts(rows, ({ transfer }) => transfer.sent.currency),
       timestamps(rows, ({ transfer }) => transfer.createdAt),
-      uuids(rows, (row) => row.senderHeaderId),
-      texts(rows, (row) => row.senderDescription),
-      uuids(rows, (row) => row.recipientHeaderId),
-      texts(rows, (row) => row.recipientDescription),
     ],
   });
   const references = new IdMap(made.map(({ id, reference }) => [id, reference]));

@@ -6,7 +6,6 @@ import { accountsOf, requireCovered, settled, wallet } from '../../kernel/book.t
 import { readAmount } from '../../kernel/amounts.ts';
 import { transact } from '../../kernel/database.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency.ts';
-import { newId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import { requireWithinLimits, spendingWriter, type SpendingGate } from '../limits/limits.ts';
@@ -15,7 +14,6 @@ import { price } from '../quotes/quotes.ts';
 import { nzelaRecipient, wireAccount } from '../recipients/recipients.ts';
 import { tariffOf } from '../tariffs/tariffs.ts';
 import { shortName, type Person } from '../users/users.ts';
-import { receivedDescription, sentDescription } from './confirmation.ts';
 import type { TransferDeps } from './deps.ts';
 import { instantWriter } from './instant.store.ts';
 import { payeeField, type People } from './people.ts';
@@ -65,7 +63,6 @@ export async function sendInstantly(deps: InstantDeps, order: Order): Promise<st
       wallet(recipientUserId ?? '', received.currency),
     ),
   };
-  const row = rowOf(transfer);
   const spend = await deps.spending.admit({
     userId: senderId,
     amount: total,
@@ -73,7 +70,7 @@ export async function sendInstantly(deps: InstantDeps, order: Order): Promise<st
     isDone: async () => (await readTransfer(deps.pool, order.key.id)) !== null,
   });
   const result = await submit(deps, operation, [
-    { writer: instantWriter, row },
+    { writer: instantWriter, row: { transfer } },
     { writer: spendingWriter, row: spend },
   ]).catch((error: unknown) => {
     deps.spending.learn(senderId, error);
@@ -218,15 +215,4 @@ async function payee(
   if (person === null || person.blocked) return refuse('beneficiaire_introuvable', { field });
   if (person.id === sender.id) return refuse('beneficiaire_soi_meme', { field });
   return person;
-}
-
-function rowOf(transfer: Transfer) {
-  const { senderName, beneficiary, purpose } = transfer;
-  return {
-    transfer,
-    senderHeaderId: newId(),
-    senderDescription: sentDescription(beneficiary.nom, purpose),
-    recipientHeaderId: newId(),
-    recipientDescription: receivedDescription(senderName, purpose),
-  };
 }

@@ -2,7 +2,6 @@ import type { PoolClient } from 'pg';
 import type { TransferStatus } from '@nzela/contract/transfers';
 import { publish } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
-import { operationId, settleOperation } from '../operations/operations.ts';
 import { rewardFor } from '../referrals/referrals.ts';
 import { assertWay } from './machine.ts';
 import type { MailKind } from './messages.ts';
@@ -19,15 +18,8 @@ export type Step = {
   readonly mails?: readonly MailKind[];
 };
 
-const headerStatus: Partial<Record<TransferStatus, 'completed' | 'failed'>> = {
-  complete: 'completed',
-  annule: 'failed',
-  echoue: 'failed',
-};
-
 /**
- * The one place where a transfer's status changes: the way is checked, the timeline grows, the sender's history
- * follows, what has to be done next is queued and open pages hear of it, all in the transaction that locked the
+ * The one place where a transfer's status changes: the way is checked, the timeline grows, what has to be done next is queued and open pages hear of it, all in the transaction that locked the
  * transfer.
  */
 export async function moveTransfer(
@@ -46,10 +38,6 @@ export async function moveTransfer(
     },
   });
   await insertEvents(client, transfer.id, { events, at });
-  const header = to === undefined ? undefined : headerStatus[to];
-  if (header !== undefined && to !== transfer.status) {
-    await settleOperation(client, operationId(transfer.id, transfer.senderId, 'transfert'), header);
-  }
   await addJobs(client, [
     ...(next === undefined || next === null ? [] : [advanceJob(transfer.id, next)]),
     ...mails.map((kind) => mailJob(transfer.id, kind)),

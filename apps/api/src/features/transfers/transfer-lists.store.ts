@@ -18,31 +18,25 @@ export type TransferQuery = {
 export type ListedTransfer = { readonly transfer: Transfer; readonly at: Date };
 
 /**
- * One page of what a person sent and received. What was sent on a quote is found by its own index; what was received,
- * and what went from wallet to wallet, by the person's history.
+ * One page of what a person sent and received, each by an index of its own: on a quote, from wallet to wallet (confirmed
+ * as soon as it was asked for), received.
  */
 export async function listTransfers(pool: Pool, query: TransferQuery): Promise<ListedTransfer[]> {
   const { order, after, offset, limit } = query.span;
   const comparison = order === 'desc' ? '<' : '>';
-  const side = (from: string, at: string, condition: string) => `
-    (SELECT ${withPayout}, ${at} AS listed_at FROM ${from} WHERE ${condition}
+  const side = (at: string, condition: string) => `
+    (SELECT ${withPayout}, ${at} AS listed_at FROM transfers WHERE ${condition}
        AND ($2::text IS NULL OR transfers.status = $2)
        AND ($3::timestamptz IS NULL OR ${at} >= $3)
        AND ($4::text IS NULL OR beneficiary->>'nom' ILIKE $4 OR transfers.reference ILIKE $4 OR purpose ILIKE $4
          OR sender_name ILIKE $4)
        AND ($5::timestamptz IS NULL OR (${at}, transfers.id) ${comparison} ($5, $6::uuid))
       ORDER BY ${at} ${order}, transfers.id ${order} LIMIT $7::bigint + $8::bigint)`;
-  const history = (condition: string) =>
-    side(
-      'operations JOIN transfers ON transfers.id = operations.object_id',
-      'operations.at',
-      `owner_id = $1 AND kind = 'transfert' AND ${condition}`,
-    );
   const sent = [
-    side('transfers', 'created_at', 'sender_id = $1 AND quote_id IS NOT NULL'),
-    history("direction = 'out' AND quote_id IS NULL"),
+    side('created_at', 'sender_id = $1 AND quote_id IS NOT NULL'),
+    side('confirmed_at', 'sender_id = $1 AND quote_id IS NULL AND confirmed_at IS NOT NULL'),
   ];
-  const received = [history("direction = 'in'")];
+  const received = [side('completed_at', 'recipient_user_id = $1 AND completed_at IS NOT NULL')];
   const sides = [
     ...(query.direction === 'in' ? [] : sent),
     ...(query.direction === 'out' ? [] : received),

@@ -129,7 +129,7 @@ export type OperationLine = {
 export async function operationLines(pool: Pool, userId: string): Promise<OperationLine[]> {
   const { rows } = await pool.query<OperationLine>(
     `SELECT at, reference, kind, description, counterparty, direction, amount, fee, currency, status
-       FROM operations WHERE owner_id = $1 ORDER BY at DESC, id DESC LIMIT ${rowsMost}`,
+       FROM history_of($1) ORDER BY at DESC, id DESC LIMIT ${rowsMost}`,
     [userId],
   );
   return rows;

@@ -52,8 +52,8 @@ export async function readFlows(
        coalesce(sum(amount) FILTER (WHERE direction = 'in' AND at >= previous AND at < month), 0)::text AS received_before,
        coalesce(sum(amount - fee) FILTER (WHERE direction = 'out' AND fee > 0 AND at >= year), 0)::text AS sent_year,
        coalesce(sum(fee) FILTER (WHERE direction = 'out' AND fee > 0 AND at >= year), 0)::text AS fees_year
-     FROM operations, bounds
-     WHERE owner_id = $1 AND status = 'completed' AND at >= least(previous, year)
+     FROM history_of($1), bounds
+     WHERE status = 'completed' AND at >= least(previous, year)
        AND kind = ANY (CASE direction WHEN 'out' THEN $4::text[] ELSE $5::text[] END)
      GROUP BY currency`,
     [owner.id, now, owner.timeZone, sendingKinds, receivingKinds],
