@@ -22,7 +22,7 @@ const DATABASE = 'bench_api';
 
 /**
  * One transfer from wallet to wallet through the HTTP API, as a client makes it: token, strict body, idempotency key,
- * journal, headers, jobs, durable before the answer. The load and PostgreSQL are processes of their own, and so are the
+ * journal, story, jobs, durable before the answer. The load and PostgreSQL are processes of their own, and so are the
  * instances of the API: one for each processor, as in production (docs/operations.md).
  */
 export async function benchApi(

@@ -92,8 +92,8 @@ export async function lastOperations(
 }
 
 /**
- * The headers of one currency that tell any of `subjects` (what ledger operations are about): those whose object it is,
- * and those that were written under it.
+ * The lines of a person's history, in one currency, that tell any of `subjects` (what ledger operations are about): those
+ * whose object it is, and headers that were written under it.
  */
 export async function operationsAbout(
   pool: Pool,
@@ -121,7 +121,7 @@ function operationOf(row: OperationRow): OperationRecord {
   return { ...rest, amount: money(amount, currency), fee: money(fee, currency), object };
 }
 
-/** The header of one movement as its owner sees it. */
+/** The header of one movement as its owner sees it; a transfer needs none (migration 0053). */
 export type NewOperation = {
   readonly ownerId: string;
   readonly kind: OperationKind;
@@ -176,7 +176,7 @@ export function operationId(subject: string, ownerId: string, kind: OperationKin
   return derivedId('operation', subject, ownerId, kind);
 }
 
-/** Follows a transfer to its end: the sender's header of it, once it is settled or given up. */
+/** The header of something that ended, done or given up. */
 export async function settleOperation(
   client: PoolClient,
   id: string,
