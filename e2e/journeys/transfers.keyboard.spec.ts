@@ -3,15 +3,22 @@ import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { cards, confirmedReference, newPerson, someRecipient } from '../support/sending.ts';
 
-const stopsAtMost = 80;
+/** More than any of the wizard's pages has, so that this many come by each of them. */
+const stopsAround = 80;
 
-/** Tabs until the focus is on what is called `name`, in the page or in the gateway's frame. */
+/**
+ * Tabs until the focus is on what is called `name`, in the page or in the gateway's frame. What has not come yet when the
+ * focus has been everywhere is looked for again.
+ */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let stop = 0; stop < stopsAtMost; stop += 1) {
-    await page.keyboard.press('Tab');
-    if (name.test(await focusedName(page))) return;
-  }
-  throw new Error(`The keyboard never reaches ${name}`);
+  const goAround = async () => {
+    for (let stop = 0; stop < stopsAround; stop += 1) {
+      await page.keyboard.press('Tab');
+      if (name.test(await focusedName(page))) return true;
+    }
+    return false;
+  };
+  await expect.poll(goAround, { message: `the keyboard reaches ${name}` }).toBe(true);
 }
 
 /** How the focused element is called: its label, its text or its placeholder's stead. */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { FrameLocator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Desk } from './desk.ts';
 
 /** Cards of the sandbox, by what their bank does. */
@@ -127,14 +128,15 @@ export async function fundWallet(page: Page, desk: Desk, amount = 500): Promise<
   await page.getByRole('button', { name: 'Changer de moyen de paiement' }).click();
   await page.getByRole('heading', { name: 'Comment payez-vous ?' }).waitFor();
   const credited = page.getByText(`${amount},00\u00a0€ disponibles`);
-  for (let tries = 0; tries < 20 && (await credited.count()) === 0; tries += 1) {
+  const shownAnew = async () => {
     await page.reload();
     await page
       .getByText(/disponibles|manque|pas de solde/)
       .first()
       .waitFor();
-  }
-  await credited.waitFor();
+    return credited.count();
+  };
+  await expect.poll(shownAnew).toBe(1);
 }
 
 /** The gateway's fields inside our page. */
