@@ -7,6 +7,7 @@ import { createLiveness, type Liveness } from './features/auth/auth.liveness.ts'
 import { createRates, type Rates } from './features/rates/rates.ts';
 import { createSettings, type Settings } from './features/settings/settings.ts';
 import { settingsDefaults } from './features/settings/settings.defaults.ts';
+import { createPeople, type People } from './features/transfers/people.ts';
 import { movableClock, type MovableClock } from './kernel/clock.ts';
 import { followClockOffset } from './kernel/clock-offset.ts';
 import { createLedgerPool, createPool, createQueries, type Queries } from './kernel/database.ts';
@@ -35,6 +36,7 @@ export type Deps = {
   readonly events: Events;
   readonly settings: Settings;
   readonly rates: Rates;
+  readonly people: People;
   readonly identity: Identity;
   readonly outbound: Outbound;
   readonly gateways: Gateways;
@@ -91,6 +93,7 @@ export async function buildDeps(
     liveness: createLiveness(parts),
     events: createEvents(notifications),
     rates: createRates(referencePool),
+    people: createPeople(parts),
     identity: createIdentity({ ...parts, publicUrl, demo, deskUrl }),
     gateways: createGateways(parts),
     purposes,

@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg';
 import { bigints, texts, timestamps, uuids } from '@nzela/ledger/arrays';
-import { IdMap } from '@nzela/ledger/id-map';
 import { inOrder } from '@nzela/ledger/in-order';
 import type { CompanionWriter } from '@nzela/ledger/types';
 import { publishToMany } from '../../kernel/events.ts';
@@ -8,36 +7,23 @@ import { addJobs } from '../../kernel/jobs.ts';
 import type { Transfer } from './transfer.ts';
 
 /** A wallet-to-wallet transfer to write in the commit that moves its money. */
-export type InstantRow = {
-  readonly transfer: Transfer & {
-    /** Set by the writer, once the database has given it. */
-    reference: string;
-  };
-};
+export type InstantRow = { readonly transfer: Transfer };
 
-/**
- * All rows of all transfers of a batch in one statement. Numbers are drawn before references are made of them, so that
- * the function that makes them can be unfolded into the query.
- */
+// The arrays are taken apart in a SELECT list, as the ledger does it (batch-write.ts).
 const insertAll = `
-WITH numbered AS MATERIALIZED (
-  SELECT *, nextval('transfer_numbers') AS number
-  FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::bigint[],
-      $9::bigint[], $10::bigint[], $11::text[], $12::timestamptz[])
-    AS row(id, sender, sender_name, recipient, recipient_id, beneficiary, purpose, sent, fee, received,
-      currency, at)
-), input AS MATERIALIZED (
-  SELECT *, scattered_reference('TRF-', number) AS reference FROM numbered
-), stories AS (
-  INSERT INTO transfers (id, reference, sender_id, sender_name, status, payment_method, delivery_method,
-    recipient_user_id, recipient_id, beneficiary, purpose, source_amount, source_currency, fee_amount, target_amount,
-    target_currency, rate_source, rate_at, parity, created_at, updated_at, paid_at, confirmed_at, promised_at,
-    guarantee_at, completed_at)
-  SELECT id, reference, sender, sender_name, 'complete', 'wallet', 'nzela', recipient, recipient_id, beneficiary::jsonb,
-    purpose, sent, currency, fee, received, currency, 'Même devise', at, true, at, at, at, at, at, at, at
-  FROM input
-)
-SELECT id, reference FROM input`;
+INSERT INTO transfers (id, reference, sender_id, sender_name, status, payment_method, delivery_method,
+  recipient_user_id, recipient_id, beneficiary, purpose, source_amount, source_currency, fee_amount, target_amount,
+  target_currency, rate_source, rate_at, parity, created_at, updated_at, paid_at, confirmed_at, promised_at,
+  guarantee_at, completed_at)
+SELECT id, reference, sender, sender_name, 'complete', 'wallet', 'nzela', recipient, recipient_id, beneficiary::jsonb,
+  purpose, sent, currency, fee, received, currency, 'Même devise', at, true, at, at, at, at, at, at, at
+FROM (
+  SELECT unnest($1::uuid[]) AS id, unnest($2::text[]) AS reference, unnest($3::uuid[]) AS sender,
+    unnest($4::text[]) AS sender_name, unnest($5::uuid[]) AS recipient, unnest($6::uuid[]) AS recipient_id,
+    unnest($7::text[]) AS beneficiary, unnest($8::text[]) AS purpose, unnest($9::bigint[]) AS sent,
+    unnest($10::bigint[]) AS fee, unnest($11::bigint[]) AS received, unnest($12::text[]) AS currency,
+    unnest($13::timestamptz[]) AS at
+) AS row`;
 
 const changed = [
   { sujet: 'transfers', id: null },
@@ -69,11 +55,12 @@ export const instantWriter: CompanionWriter<InstantRow> = {
 };
 
 async function insertStories(client: ClientBase, rows: readonly InstantRow[]): Promise<void> {
-  const { rows: made } = await client.query<{ id: string; reference: string }>({
+  await client.query({
     name: 'transfers.instant',
     text: insertAll,
     values: [
       uuids(rows, ({ transfer }) => transfer.id),
+      texts(rows, ({ transfer }) => transfer.reference),
       uuids(rows, ({ transfer }) => transfer.senderId),
       texts(rows, ({ transfer }) => transfer.senderName),
       uuids(rows, ({ transfer }) => transfer.recipientUserId),
@@ -87,6 +74,4 @@ async function insertStories(client: ClientBase, rows: readonly InstantRow[]): P
       timestamps(rows, ({ transfer }) => transfer.createdAt),
     ],
   });
-  const references = new IdMap(made.map(({ id, reference }) => [id, reference]));
-  for (const { transfer } of rows) transfer.reference = references.get(transfer.id) ?? '';
 }

@@ -18,6 +18,7 @@ import type { TransferDeps } from './deps.ts';
 import { instantWriter } from './instant.store.ts';
 import { payeeField, type People } from './people.ts';
 import { deliveryLegs } from './postings.ts';
+import type { References } from './references.ts';
 import { payeeOf, type Transfer } from './transfer.ts';
 import { purposeOf, seen } from './transfers.service.ts';
 import { readTransfer } from './transfers.store.ts';
@@ -36,6 +37,7 @@ type Order = {
 /** What the shortest way keeps at hand. */
 export type InstantDeps = TransferDeps & {
   readonly people: People;
+  readonly references: References;
   readonly spending: SpendingGate;
 };
 
@@ -156,7 +158,7 @@ async function prepare(deps: InstantDeps, { key, senderId, body }: Order): Promi
   const kept = nzelaRecipient(senderId, recipient, people.countryOf(recipient.phone));
   return {
     id: key.id,
-    reference: '',
+    reference: await deps.references.next(),
     senderId,
     senderName: shortName(sender),
     status: 'complete',

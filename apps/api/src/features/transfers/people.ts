@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
 import { IdMap } from '@nzela/ledger/id-map';
+import type { Notifications } from '../../kernel/notifications.ts';
 import { phoneOf, readPhone } from '../recipients/recipients.ts';
 import { personById, personByPhone, type Person } from '../users/users.ts';
 
 /**
- * People as the hot path needs them, remembered for a minute: who a phone belongs to hardly ever changes, and
- * whether the sender may act at all is the guard's business, at once.
+ * People as the hot path needs them: remembered until the database tells that they have changed (migration 0054), and
+ * asked for each time while it may not be heard.
  */
 export type People = {
   byId(id: string): Promise<Person | null>;
@@ -21,11 +22,18 @@ export type People = {
 /** Where the number stands in the body of a transfer. */
 export const payeeField = 'beneficiaire.telephone';
 
-const rememberedForMs = 60_000;
+export const peopleChannel = 'nzela.people';
+
 const rememberedMost = 50_000;
 
-export function createPeople(pool: Pool): People {
-  const people = memory<Person>();
+export function createPeople({
+  pool,
+  notifications,
+}: {
+  readonly pool: Pool;
+  readonly notifications: Notifications;
+}): People {
+  const memory = rememberPeople(notifications);
   const countries = new Map<string, string>();
 
   function countryOf(phone: string): string {
@@ -39,27 +47,64 @@ export function createPeople(pool: Pool): People {
   }
 
   return {
-    byId: (id) => people.get(id, () => personById(pool, id)),
+    byId: (id) => memory.byId(id, () => personById(pool, id)),
     byPhone: (typed, country) =>
-      people.get(`${country} ${typed}`, () =>
+      memory.byNumber(`${country} ${typed}`, () =>
         personByPhone(pool, phoneOf(typed, country, { champ: payeeField })),
       ),
     countryOf,
   };
 }
 
-/** Values found, for a while. What was not found is asked again. */
-function memory<Value>() {
-  let kept = new IdMap<{ readonly value: Value; readonly until: number }>();
+type Find = () => Promise<Person | null>;
+
+/** Whoever was found, until they change. Who was not found is asked for again. */
+function rememberPeople(notifications: Notifications) {
+  /** Null: somebody who has changed. */
+  let people = new IdMap<Person | null>();
+  /** By what was typed. Holds as long as `people` has the very same object: a number may go to another person. */
+  let numbers = new IdMap<Person>();
+  let changes = 0;
+
+  function forget(): void {
+    people = new IdMap();
+    numbers = new IdMap();
+    changes += 1;
+  }
+
+  notifications.subscribe({
+    channel: peopleChannel,
+    receive(id) {
+      if (people.has(id)) people.set(id, null);
+      changes += 1;
+    },
+    resume: async () => forget(),
+  });
+
+  /** Whoever is found, as the one object that is remembered of them; null when none is. */
+  async function remember(find: Find): Promise<{ found: Person | null; kept: Person | null }> {
+    const before = changes;
+    const found = await find();
+    // Read before a change that was told meanwhile, perhaps.
+    if (found === null || changes !== before || !notifications.listening)
+      return { found, kept: null };
+    if (people.size >= rememberedMost || numbers.size >= rememberedMost) forget();
+    const kept = people.get(found.id) ?? found;
+    people.set(found.id, kept);
+    return { found: kept, kept };
+  }
+
   return {
-    async get(key: string, find: () => Promise<Value | null>): Promise<Value | null> {
-      const known = kept.get(key);
-      const now = performance.now();
-      if (known !== undefined && known.until > now) return known.value;
-      const value = await find();
-      if (kept.size >= rememberedMost) kept = new IdMap();
-      if (value !== null) kept.set(key, { value, until: now + rememberedForMs });
-      return value;
+    async byId(id: string, find: Find): Promise<Person | null> {
+      const known = notifications.listening ? people.get(id) : undefined;
+      return known ?? (await remember(find)).found;
+    },
+    async byNumber(typed: string, find: Find): Promise<Person | null> {
+      const known = notifications.listening ? numbers.get(typed) : undefined;
+      if (known !== undefined && people.get(known.id) === known) return known;
+      const { found, kept } = await remember(find);
+      if (kept !== null) numbers.set(typed, kept);
+      return found;
     },
   };
 }

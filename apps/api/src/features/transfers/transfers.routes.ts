@@ -15,8 +15,8 @@ import { languageOf } from '../../kernel/words.ts';
 import { readCardPayment, startCardPayment } from '../card-payments/card-payments.ts';
 import { createSpendingGate } from '../limits/limits.ts';
 import type { TransferDeps } from './deps.ts';
-import { sendInstantly } from './instant.ts';
-import { createPeople } from './people.ts';
+import { sendInstantly, type InstantDeps } from './instant.ts';
+import { createReferences } from './references.ts';
 import { transferReceipt } from './receipts.ts';
 import {
   cancelTransfer,
@@ -28,12 +28,18 @@ import {
 
 const params = z.object({ id: idSchema });
 const paymentParams = z.object({ id: idSchema, paiementId: idSchema });
+type RouteDeps = TransferDeps & Pick<InstantDeps, 'people'>;
+
 const tags = ['transfers'];
 const config = { access: signedIn };
 
 /** Sending money: to anybody on a quote, or to another wallet at once. */
-export const transfersRoutes: Features<TransferDeps> = async (app, deps) => {
-  const hot = { ...deps, people: createPeople(deps.pool), spending: createSpendingGate(deps) };
+export const transfersRoutes: Features<RouteDeps> = async (app, deps) => {
+  const hot = {
+    ...deps,
+    references: createReferences(deps.pool),
+    spending: createSpendingGate(deps),
+  };
 
   app.post(
     '/transfers',

@@ -21,7 +21,7 @@ import { advanceTransfer } from './departure.ts';
 import { sendInstantly, type InstantDeps } from './instant.ts';
 import { sendTransferMail } from './mailer.ts';
 import type { MailKind } from './messages.ts';
-import { createPeople } from './people.ts';
+import { createReferences } from './references.ts';
 import { pastWorld } from './seed-world.ts';
 import {
   currentMonth,
@@ -36,7 +36,7 @@ import { cancelTransfer, confirmTransfer, createTransfer } from './transfers.ser
 import { readTransfer } from './transfers.store.ts';
 
 type Cast = { readonly user: string; readonly merchant: string; readonly friend: string };
-type SeedDeps = TransferDeps & PayoutDeps;
+type SeedDeps = TransferDeps & PayoutDeps & Pick<InstantDeps, 'people'>;
 type Stage = SeedDeps & InstantDeps;
 
 /** Emails of the demonstration's accounts, by their part in the story. */
@@ -66,7 +66,7 @@ export async function seedTransfers(
     clock,
     ledger: createLedger({ pool: deps.pool, now: () => at }),
     gateways: pastWorld(clock, deps.gateways),
-    people: createPeople(deps.pool),
+    references: createReferences(deps.pool),
     spending: createSpendingGate(deps),
   };
   const story = [
