@@ -14,42 +14,55 @@ import { freePort } from '../process/ports.ts';
 import { apiEnvironment, apiNodeFlags, projectRoot } from '../product/settings.ts';
 import { fillTemplate } from '../testing/templates.ts';
 import type { LoadAnswer, LoadOrder, LoadPerson } from './api-load.ts';
-import type { Figures } from './figures.ts';
 
 const PEOPLE = 2_000;
 const FUNDS_MINOR = 100_000_000n;
 const DATABASE = 'bench_api';
+const warmingSeconds = 10;
+
+export type ApiBench = {
+  /** One transfer after the other, or 256 people at a time. */
+  measure(connections: 1 | 256, seconds: number): Promise<LoadAnswer>;
+  /** Throws when the database does not have all that was answered. */
+  close(): Promise<void>;
+};
 
 /**
  * One transfer from wallet to wallet through the HTTP API, as a client makes it: token, strict body, idempotency key,
  * journal, story, jobs, durable before the answer. The load and PostgreSQL are processes of their own, and so are the
  * instances of the API: one for each processor, as in production (docs/operations.md).
  */
-export async function benchApi(
-  adminUrl: string,
-  folder: string,
-  durationMs: number,
-): Promise<Pick<Figures, 'api' | 'apiP50Ms1' | 'apiP99Ms256'>> {
+export async function openApiBench(adminUrl: string, folder: string): Promise<ApiBench> {
   const url = await makeDatabase(adminUrl);
   const secretKey = randomBytes(32);
   const peopleFile = join(folder, 'people.json');
   writeFileSync(peopleFile, JSON.stringify(await makePeople(url, secretKey)));
   const instances: Instance[] = [];
+  const stopAll = () => Promise.all(instances.map(({ api }) => stop(api)));
+  let answered = 0;
+  const measure: ApiBench['measure'] = async (connections, seconds) => {
+    const urls = instances.map((instance) => instance.url);
+    const answer = await load({ urls, peopleFile, connections, seconds });
+    answered += answer.answered;
+    return answer;
+  };
   try {
     while (instances.length < availableParallelism())
       instances.push(await startInstance(url, secretKey));
-    const order = { urls: instances.map((instance) => instance.url), peopleFile };
-    const seconds = Math.max(1, Math.round(durationMs / 1000));
     // An instance is warm after ten thousand answers or so, and each has to be: what is measured is an ordinary day.
-    await load({ ...order, connections: 256, seconds });
+    await measure(256, warmingSeconds);
     await analyze(url);
-    const one = await load({ ...order, connections: 1, seconds: Math.ceil(seconds / 2) });
-    const many = await load({ ...order, connections: 256, seconds });
-    await checkBooked(url, one.answered + many.answered);
-    return { api: many.perSecond, apiP50Ms1: one.p50Ms, apiP99Ms256: many.p99Ms };
-  } finally {
-    await Promise.all(instances.map(({ api }) => stop(api)));
+  } catch (error) {
+    await stopAll();
+    throw error;
   }
+  return {
+    measure,
+    async close() {
+      await stopAll();
+      await checkBooked(url, answered);
+    },
+  };
 }
 
 async function makeDatabase(adminUrl: string): Promise<string> {

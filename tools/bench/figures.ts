@@ -8,6 +8,22 @@ export type Figures = {
   readonly apiP99Ms256: number;
 };
 
+/** Of each figure, the middle one of those measured. */
+export function medianFigures(turns: readonly Figures[]): Figures {
+  const of = (figure: keyof Figures) => {
+    const sorted = turns.map((turn) => turn[figure]).toSorted((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  };
+  return {
+    base: of('base'),
+    ledgerRandom: of('ledgerRandom'),
+    ledgerHot: of('ledgerHot'),
+    api: of('api'),
+    apiP50Ms1: of('apiP50Ms1'),
+    apiP99Ms256: of('apiP99Ms256'),
+  };
+}
+
 type Row = {
   readonly figure: keyof Figures;
   readonly what: string;

@@ -36,7 +36,8 @@ export function createPool(url: string, size: number, pace: 'usual' | 'unhurried
 /**
  * Connections for the ledger's group commits, one for each that may be in flight: a statement is sent without waiting
  * for the answer to the one before it. All of them look rows up by the ids that they are given, in one good way
- * whatever the ids: PostgreSQL need not plan them anew each time, those inside of functions included.
+ * whatever the ids: PostgreSQL need not plan them anew each time, those inside of functions included. That way is the
+ * index, also where a plan is made while a table is nearly empty: the queue's was, and read all of its jobs from then on.
  */
 export function createLedgerPool(url: string, lanes: number): Pool {
   const options = { ...connectionOptions(url, lanes), query_timeout: queryTimeoutMs };
@@ -45,7 +46,7 @@ export function createLedgerPool(url: string, lanes: number): Pool {
       ...options,
       types: exactTypes,
       pipeline: true,
-      options: '-c plan_cache_mode=force_generic_plan',
+      options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
     }),
   );
 }
@@ -84,6 +85,8 @@ function connectionOptions(url: string, size: number): pg.PoolConfig {
   return {
     connectionString: url,
     max: size,
+    // Stays open in quiet times, so that who comes next does not wait for a new one.
+    min: 1,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: 'nzela',
