@@ -1,6 +1,7 @@
 import type { NameCheck } from '@nzela/contract/recipients';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { fieldWordsReady } from '../../lib/field-words.ts';
 import { m } from '../../paraglide/messages.js';
 import { type ReadPhone, readPhone } from '../../lib/phone.ts';
 import {
@@ -121,6 +122,7 @@ type Subject = readonly [RecipientValues, RecipientPlace];
 /** What is wrong with `typed` (a {@link Subject}) before anyone is asked, the number's validity included. */
 async function faultsOf(typed: string): Promise<RecipientErrors> {
   const [values, place] = JSON.parse(typed) as Subject;
+  await fieldWordsReady();
   const found = recipientErrors(values, place, {
     accountMissing: m.recipients_account_missing(),
     ibanInvalid: m.recipients_iban_invalid(),
