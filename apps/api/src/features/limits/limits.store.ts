@@ -35,25 +35,19 @@ const columns = `user_id AS "userId", level, day::text, day_amount AS "dayAmount
   year_before AS "yearBefore", day_chosen AS "dayChosen", month_chosen AS "monthChosen", year_chosen AS "yearChosen",
   raise, raise_at AS "raiseAt"`;
 
-// Locked in the order of the ids, so that two batches wait for each other in one order; found again by place, which spares
-// the index. A row that changed while it was waited for has another place than this statement sees, and is counted with
-// care instead.
+// One after the other in the order given, so that two batches wait for each other in one order.
 const addText = `
-  WITH locked AS MATERIALIZED (
-    SELECT spending.ctid AS place, user_id, i.day::date AS day, i.cents
-    FROM unnest($1::uuid[], $2::text[], $3::bigint[]) AS i(user_id, day, cents) JOIN spending USING (user_id)
-    ORDER BY user_id
-    FOR NO KEY UPDATE OF spending
-  )
   UPDATE spending s SET day_amount = s.day_amount + i.cents
-  FROM locked i
-  WHERE s.ctid = i.place AND s.user_id = i.user_id AND s.day = i.day
+  FROM (
+    SELECT unnest($1::uuid[]) AS user_id, unnest($2::text[])::date AS day, unnest($3::bigint[]) AS cents
+  ) AS i
+  WHERE s.user_id = i.user_id AND s.day = i.day
     AND s.day_amount + i.cents <= least(($4::bigint[])[s.level + 1], s.day_chosen)
     AND s.month_before + s.day_amount + i.cents <= least(($5::bigint[])[s.level + 1], s.month_chosen)
     AND s.year_before + s.day_amount + i.cents <= least(($6::bigint[])[s.level + 1], s.year_chosen)
   RETURNING s.user_id AS "userId"`;
 
-/** Counts what fits on the day that is open already; gives who it was counted for. One row per person. */
+/** Counts what fits on the day that is open already; gives who it was counted for. One row per person, by their ids. */
 export async function addWithin(
   client: ClientBase,
   spent: readonly Spent[],

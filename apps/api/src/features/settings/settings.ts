@@ -121,12 +121,12 @@ export function createSettings(deps: SettingsDeps): Settings {
   }
 
   return {
-    async read(subject) {
+    read(subject) {
       // A promise is kept, not its value: what was read before a change and arrives after it is never put back.
-      if (!notifications.listening)
-        return (await load(subject)) as SettingsDocument<typeof subject>;
-      const known = memory.get(subject) ?? remember(memory, subject, load(subject));
-      return (await known) as SettingsDocument<typeof subject>;
+      const known = notifications.listening
+        ? (memory.get(subject) ?? remember(memory, subject, load(subject)))
+        : load(subject);
+      return known as Promise<SettingsDocument<typeof subject>>;
     },
     current: async (subject) => masked(subject, await latestVersion(pool, subject)),
     versions: async (subject) =>

@@ -6,15 +6,15 @@ import { personById, personByPhone, type Person } from '../users/users.ts';
 
 /**
  * People as the hot path needs them: remembered until the database tells that they have changed (migration 0054), and
- * asked for each time while it may not be heard.
+ * asked for each time while it may not be heard. At once for who is remembered.
  */
 export type People = {
-  byId(id: string): Promise<Person | null>;
+  byId(id: string): Person | null | Promise<Person | null>;
   /**
    * `typed` as the person typed it, read as a number of `country` unless it is international. Null for nobody. Refuses
    * `telephone_invalide` at the payee's field.
    */
-  byPhone(typed: string, country: string): Promise<Person | null>;
+  byPhone(typed: string, country: string): Person | null | Promise<Person | null>;
   /** ISO 3166-1 alpha-2 of an E.164 number. */
   countryOf(phone: string): string;
 };
@@ -94,17 +94,22 @@ function rememberPeople(notifications: Notifications) {
     return { found: kept, kept };
   }
 
+  async function rememberNumber(typed: string, find: Find): Promise<Person | null> {
+    const { found, kept } = await remember(find);
+    if (kept !== null) numbers.set(typed, kept);
+    return found;
+  }
+
   return {
-    async byId(id: string, find: Find): Promise<Person | null> {
+    byId(id: string, find: Find): Person | Promise<Person | null> {
       const known = notifications.listening ? people.get(id) : undefined;
-      return known ?? (await remember(find)).found;
+      return known ?? remember(find).then(({ found }) => found);
     },
-    async byNumber(typed: string, find: Find): Promise<Person | null> {
+    byNumber(typed: string, find: Find): Person | Promise<Person | null> {
       const known = notifications.listening ? numbers.get(typed) : undefined;
-      if (known !== undefined && people.get(known.id) === known) return known;
-      const { found, kept } = await remember(find);
-      if (kept !== null) numbers.set(typed, kept);
-      return found;
+      return known !== undefined && people.get(known.id) === known
+        ? known
+        : rememberNumber(typed, find);
     },
   };
 }

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 
 /** References for transfers, each given once. */
 export type References = {
-  /** `TRF-` and digits. */
-  next(): Promise<string>;
+  /** `TRF-` and digits. At once unless all that were drawn are given. */
+  next(): string | Promise<string>;
 };
 
 // What an instance has drawn and not given when it stops is never given: the numbers do for a million million.
@@ -38,17 +38,18 @@ export function createReferences(pool: Pool): References {
     return drawing;
   }
 
-  return {
-    async next() {
-      for (;;) {
-        const reference = left.pop();
-        if (reference === undefined) await drawOnce();
-        else {
-          // Whoever finds none meets what went wrong.
-          if (left.length === drawnTogether / 4) drawOnce().catch(() => undefined);
-          return reference;
-        }
-      }
-    },
-  };
+  async function nextDrawn(): Promise<string> {
+    await drawOnce();
+    return next();
+  }
+
+  function next(): string | Promise<string> {
+    const reference = left.pop();
+    if (reference === undefined) return nextDrawn();
+    // Whoever finds none meets what went wrong.
+    if (left.length === drawnTogether / 4) drawOnce().catch(() => undefined);
+    return reference;
+  }
+
+  return { next };
 }
