@@ -36,9 +36,9 @@ const server = await startPostgres({
 try {
   const turns = await measureInTurns();
   const figures = medianFigures(turns);
+  for (const turn of turns) console.error(JSON.stringify(rounded(turn)));
   console.log(figuresTable(figures));
   if (options.json) console.log(JSON.stringify(rounded(figures)));
-  if (options.json) for (const turn of turns) console.error(JSON.stringify(rounded(turn)));
 } finally {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
