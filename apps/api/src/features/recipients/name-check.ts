@@ -13,7 +13,7 @@ const results = {
 /**
  * What is known of the account's holder before paying. A Nzela account gives a first name and an initial; a bank or an
  * operator is asked, and its silence is `impossible`: it must not keep anybody from sending. Refuses
- * `compte_beneficiaire_refuse` when the provider says that there is no such account.
+ * `compte_beneficiaire_refuse` at the field that the provider does not take.
  */
 export async function checkName(
   payouts: PayoutsGateway,
@@ -28,11 +28,22 @@ export async function checkName(
     beneficiary: payoutBeneficiary(recipient),
   });
   if (answer.status === 'refused' && answer.fault === 'client') {
-    return refuse('compte_beneficiaire_refuse');
+    const field = fields[answer.field ?? ''];
+    return refuse('compte_beneficiaire_refuse', field === undefined ? {} : { field });
   }
   if (answer.status !== 'answered') return { ...known, resultat: 'impossible', nom: null };
   return { ...known, resultat: results[answer.value.result], nom: answer.value.name ?? null };
 }
+
+/** Where the person typed what the provider does not take, by its name in the port. */
+const fields: Readonly<Record<string, string>> = {
+  'beneficiary.name': 'nom',
+  'beneficiary.country': 'pays',
+  'beneficiary.phone': 'telephone',
+  'beneficiary.iban': 'iban',
+  'beneficiary.accountNumber': 'numeroCompte',
+  'beneficiary.operator': 'operateur',
+};
 
 /** A recipient in the payout provider's terms. */
 export function payoutBeneficiary(

@@ -170,6 +170,12 @@ describe('POST /recipients/verifier', () => {
     await sandbox.desk('/providers/payouts', { outage: 'none' });
   });
 
+  test('400: what the provider does not take, said at its field', async () => {
+    const answer = await owner.post('/recipients/verifier', { ...dakarBank(), nom: 'Q' });
+    expect([answer.status, answer.body.code]).toEqual([400, 'compte_beneficiaire_refuse']);
+    expect(answer.body.errors).toMatchObject([{ champ: 'nom' }]);
+  });
+
   test('404: nobody has that phone; 401: a visitor', async () => {
     const nobody = { mode: 'nzela', telephone: '+33600000000' };
     expect((await owner.post('/recipients/verifier', nobody)).status).toBe(404);
