@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
     /** Length of each measure. */
     seconds: { type: 'string', default: '5' },
     /** How often each measure is taken; of each figure, the median counts. */
-    turns: { type: 'string', default: '3' },
+    turns: { type: 'string', default: '5' },
   },
 });
 const seconds = Number(options.seconds);
@@ -60,13 +60,13 @@ async function measureInTurns(): Promise<Figures[]> {
   return turns;
 }
 
-/** What writes most comes last, before the one that leaves the disk in peace: nothing is measured in its wake. */
+/** One person at a time between the two that write most: neither is measured in the other's wake. */
 async function measureOnce(ledger: LedgerBench, api: ApiBench): Promise<Figures> {
   const base = await ledger.base(seconds * 1000);
-  const many = await api.measure(256, seconds);
   const ledgerRandom = await ledger.random(seconds * 1000);
   const ledgerHot = await ledger.hot(seconds * 1000);
   const one = await api.measure(1, seconds);
+  const many = await api.measure(256, seconds);
   const apiFigures = { api: many.perSecond, apiP50Ms1: one.p50Ms, apiP99Ms256: many.p99Ms };
   return { base, ledgerRandom, ledgerHot, ...apiFigures };
 }
