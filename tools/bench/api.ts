@@ -18,7 +18,7 @@ import type { LoadAnswer, LoadOrder, LoadPerson } from './api-load.ts';
 const PEOPLE = 2_000;
 const FUNDS_MINOR = 100_000_000n;
 const DATABASE = 'bench_api';
-const warmingSeconds = 10;
+const warmingSeconds = 20;
 
 export type ApiBench = {
   /** One transfer after the other, or 256 people at a time. */
@@ -49,7 +49,7 @@ export async function openApiBench(adminUrl: string, folder: string): Promise<Ap
   try {
     while (instances.length < availableParallelism())
       instances.push(await startInstance(url, secretKey));
-    // An instance is warm after ten thousand answers or so, and each has to be: what is measured is an ordinary day.
+    // V8 still compiles after 50,000 answers, and each instance has to be warm: what is measured is an ordinary day.
     await measure(256, warmingSeconds);
     await analyze(url);
   } catch (error) {
