@@ -90,7 +90,8 @@ journey('without funds: tried again, left out and said; the next date passed', a
   await page.getByText(/^Prochaine/).waitFor();
   await desk.post('/desk/api/clock', { advanceMs: 2 * dayMs });
   await page.getByText(/^Nouvel essai/).waitFor();
-  await desk.post('/desk/api/clock', { advanceMs: dayMs });
+  // At nine in Paris on the next day there: up to 33 hours from now.
+  await desk.post('/desk/api/clock', { advanceMs: 2 * dayMs });
   const history = page.getByText(/^Historique \(\d\)$/);
   await page.getByText(/^Prochaine/).waitFor();
   await history.click();
