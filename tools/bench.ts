@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
     /** Length of each measure. */
     seconds: { type: 'string', default: '5' },
     /** How often each measure is taken; of each figure, the median counts. */
-    turns: { type: 'string', default: '5' },
+    turns: { type: 'string', default: '3' },
   },
 });
 const seconds = Number(options.seconds);

@@ -18,7 +18,8 @@ export type LedgerBench = {
 /** The ledger and a transfer as it is commonly written, on the same server. */
 export async function openLedgerBench(url: string): Promise<LedgerBench> {
   await fillTemplate('ledger', url);
-  const pool = new pg.Pool({ connectionString: url, max: 4, pipeline: true });
+  // Connections stay open from turn to turn, as the product's do.
+  const pool = new pg.Pool({ connectionString: url, max: 4, pipeline: true, idleTimeoutMillis: 0 });
   // The server may stop while a connection of the ended pool is still closing.
   pool.on('error', () => undefined);
   const client = await pool.connect();
