@@ -44,7 +44,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Everything in each turn: a machine's speed changes in minutes, and each figure is judged by the baseline beside it. */
+/** Everything in each turn: a machine's speed changes in minutes, and so all figures meet the same of it. */
 async function measureInTurns(): Promise<Figures[]> {
   const ledger = await steps('Ledger', () => openLedgerBench(server.url));
   const api = await steps('API', () => openApiBench(server.url, folder));

@@ -22,7 +22,7 @@ export type People = {
 /** Where the number stands in the body of a transfer. */
 export const payeeField = 'beneficiaire.telephone';
 
-export const peopleChannel = 'nzela.people';
+const peopleChannel = 'nzela.people';
 
 const rememberedMost = 50_000;
 
