@@ -3,7 +3,7 @@ import { decideBatch } from './batch.ts';
 import { createGroupCommit, type BatchReport } from './group-commit.ts';
 import { openAccounts } from './open.ts';
 import { prepare } from './prepare.ts';
-import { readBalanceAt, readBalances, readHistory, readStatement } from './reads.ts';
+import { readBalanceAt, readBalances, readHistory, readStatement, readSubject } from './reads.ts';
 import { requireTransaction } from './transaction.ts';
 import type { Ledger } from './types.ts';
 
@@ -48,6 +48,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     balances: readBalances,
     balanceAt: readBalanceAt,
     history: readHistory,
+    subjectOf: readSubject,
     statement: readStatement,
     close: () => groupCommit.close(),
   };

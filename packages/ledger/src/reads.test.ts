@@ -148,3 +148,14 @@ test('time never runs backwards along an account, whatever the clock does', asyn
   expect(entries.map((entry) => entry.at)).toEqual([at(500), at(500)]);
   expect((await history(eve, 5))[0]?.at).toEqual(at(500));
 });
+
+describe('subjectOf', () => {
+  test('tells what an operation is about, whatever its id', async () => {
+    const { pool } = book.database;
+    const payment = operation([post(bank, await book.walletWith(0), 10)]);
+    const told = { ...payment, subject: 'what it is about' };
+    expect(await book.ledger.subjectOf(pool, told.id)).toBeNull();
+    await book.ledger.submit(told);
+    expect(await book.ledger.subjectOf(pool, told.id)).toBe('what it is about');
+  });
+});

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { add, money, subtract, type Money } from '@nzela/money/money';
 import { accountId, counterIds } from './account-id.ts';
 import { itself, uuids } from './arrays.ts';
@@ -164,4 +164,17 @@ function toEntry(row: EntryRow, account: AccountRef): Entry {
     amount: money(BigInt(row.amount), account.currency),
     balanceAfter: money(BigInt(row.after), account.currency),
   };
+}
+
+/** What the operation of this id is about; null when the book does not know it. */
+export async function readSubject(
+  db: ClientBase | Pool,
+  operationId: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ subject: string }>({
+    name: 'ledger-read-subject',
+    text: 'SELECT subject FROM ledger.operations WHERE id = $1',
+    values: [operationId],
+  });
+  return rows[0]?.subject ?? null;
 }

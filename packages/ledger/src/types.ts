@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Money } from '@nzela/money/money';
 
@@ -136,6 +136,8 @@ export type Ledger = {
     account: AccountRef,
     page: { readonly before?: bigint; readonly limit: number },
   ): Promise<Entry[]>;
+  /** What the operation of this id is about; null when the book does not know it. */
+  subjectOf(db: ClientBase | Pool, operationId: string): Promise<string | null>;
   /** Entries with `from ≤ at < to`, oldest first: opening + their sum = closing. */
   statement(
     client: ClientBase,

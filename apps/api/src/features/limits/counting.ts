@@ -34,9 +34,9 @@ export async function countSpends(
 ): Promise<void> {
   const people = perPerson(spends);
   const levels = spends[0]?.levels ?? [];
-  const counted = await addWithin(client, people, levels);
+  const left = await addWithin(client, people, levels);
   for (const spend of people) {
-    if (!counted.has(spend.userId)) await countCarefully(client, spend);
+    if (left.has(spend.userId)) await countCarefully(client, spend);
   }
 }
 

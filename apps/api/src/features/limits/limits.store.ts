@@ -37,17 +37,23 @@ const columns = `user_id AS "userId", level, day::text, day_amount AS "dayAmount
 
 // One after the other in the order given, so that two batches wait for each other in one order.
 const addText = `
-  UPDATE spending s SET day_amount = s.day_amount + i.cents
-  FROM (
+  WITH given AS (
     SELECT unnest($1::uuid[]) AS user_id, unnest($2::text[])::date AS day, unnest($3::bigint[]) AS cents
-  ) AS i
-  WHERE s.user_id = i.user_id AND s.day = i.day
-    AND s.day_amount + i.cents <= least(($4::bigint[])[s.level + 1], s.day_chosen)
-    AND s.month_before + s.day_amount + i.cents <= least(($5::bigint[])[s.level + 1], s.month_chosen)
-    AND s.year_before + s.day_amount + i.cents <= least(($6::bigint[])[s.level + 1], s.year_chosen)
-  RETURNING s.user_id AS "userId"`;
+  ), counted AS (
+    UPDATE spending s SET day_amount = s.day_amount + i.cents
+    FROM given i
+    WHERE s.user_id = i.user_id AND s.day = i.day
+      AND s.day_amount + i.cents <= least(($4::bigint[])[s.level + 1], s.day_chosen)
+      AND s.month_before + s.day_amount + i.cents <= least(($5::bigint[])[s.level + 1], s.month_chosen)
+      AND s.year_before + s.day_amount + i.cents <= least(($6::bigint[])[s.level + 1], s.year_chosen)
+    RETURNING s.user_id
+  )
+  SELECT user_id AS "userId" FROM given WHERE user_id NOT IN (SELECT user_id FROM counted)`;
 
-/** Counts what fits on the day that is open already; gives who it was counted for. One row per person, by their ids. */
+/**
+ * Counts what fits on the day that is open already; gives those it was not counted for, who are few. One row per person,
+ * by their ids.
+ */
 export async function addWithin(
   client: ClientBase,
   spent: readonly Spent[],

@@ -6,6 +6,7 @@ import { accountsOf, requireCovered, settled, wallet } from '../../kernel/book.t
 import { readAmount } from '../../kernel/amounts.ts';
 import { transact } from '../../kernel/database.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency.ts';
+import { newId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import { requireWithinLimits, spendingWriter, type SpendingGate } from '../limits/limits.ts';
@@ -45,7 +46,7 @@ const one = decimal('1');
 
 /**
  * From wallet to wallet, in one group commit with its rows: the shortest way there is, and the busiest. The key's id is
- * the ledger's operation id and the transfer's id, so the book itself knows a request that comes again. Gives the
+ * the ledger's operation id, so the book itself knows a request that comes again, and which transfer it made. Gives the
  * answer's JSON. Refuses `montant_invalide`, `beneficiaire_introuvable`, `beneficiaire_soi_meme`, `solde_insuffisant`,
  * `code_qr_inconnu`, `plafond_atteint`, `cle_idempotence_reutilisee`, `verification_requise`.
  */
@@ -57,7 +58,7 @@ export async function sendInstantly(deps: InstantDeps, order: Order): Promise<st
   const operation = {
     id: order.key.id,
     kind: 'transfer.nzela',
-    subject: order.key.id,
+    subject: transfer.id,
     bodyHash: order.key.bodyHash,
     legs: deliveryLegs(
       transfer,
@@ -69,7 +70,7 @@ export async function sendInstantly(deps: InstantDeps, order: Order): Promise<st
     userId: senderId,
     amount: total,
     at: transfer.createdAt,
-    isDone: async () => (await readTransfer(deps.pool, order.key.id)) !== null,
+    isDone: async () => (await madeBefore(deps, order.key)) !== null,
   });
   const result = await submit(deps, operation, [
     { writer: instantWriter, row: { transfer } },
@@ -102,7 +103,7 @@ async function proveSender(
 ): Promise<void> {
   const { senderId, total: amount, createdAt: at } = transfer;
   if (request === null || !(await needsStepUp(deps, amount))) return;
-  if ((await readTransfer(deps.pool, key.id)) !== null) return;
+  if ((await madeBefore(deps, key)) !== null) return;
   await requireCovered(deps, senderId, amount);
   await requireWithinLimits(deps, { userId: senderId, amount, at });
   const { beneficiaire } = body;
@@ -127,14 +128,23 @@ async function submit(
 
 /** The same request before: a settled transfer never changes, so it is told again as it is. */
 async function replay(deps: TransferDeps, { key, senderId }: Order): Promise<string> {
-  const transfer = await readTransfer(deps.pool, key.id);
+  const transfer = await madeBefore(deps, key);
   // Known to the book and without a transfer: a quoted creation that is being written this moment.
   if (transfer === null) return refuse('operation_en_cours', { retryAfterSeconds: 1 });
   const reading = { db: deps.pool, settings: deps.settings };
   return JSON.stringify(await seen(reading, transfer, senderId));
 }
 
-async function prepare(deps: InstantDeps, { key, senderId, body }: Order): Promise<Transfer> {
+/** The transfer that the key has made already. */
+async function madeBefore(
+  { ledger, pool }: TransferDeps,
+  key: IdempotencyKey,
+): Promise<Transfer | null> {
+  const id = await ledger.subjectOf(pool, key.id);
+  return id === null ? null : readTransfer(pool, id);
+}
+
+async function prepare(deps: InstantDeps, { senderId, body }: Order): Promise<Transfer> {
   const amount = readAmount(body.montant, body.devise, 'montant');
   const { people } = deps;
   const sender = (await people.byId(senderId)) ?? refuse('non_authentifie');
@@ -157,7 +167,7 @@ async function prepare(deps: InstantDeps, { key, senderId, body }: Order): Promi
   const { sent, fee, total, received, spread } = priced;
   const kept = nzelaRecipient(senderId, recipient, people.countryOf(recipient.phone));
   return {
-    id: key.id,
+    id: newId(),
     reference: await deps.references.next(),
     senderId,
     senderName: shortName(sender),

@@ -133,7 +133,7 @@ type Instant = {
 
 async function instant(stage: Stage, { from, to, scene, seed }: Instant): Promise<void> {
   const recipient = (await findUser(stage.pool, 'id', to)) ?? refuse('introuvable');
-  await sendInstantly(stage, {
+  const answer = await sendInstantly(stage, {
     key: keyOf(seed),
     senderId: from,
     body: {
@@ -145,7 +145,8 @@ async function instant(stage: Stage, { from, to, scene, seed }: Instant): Promis
     },
     request: null,
   });
-  await sendTransferMail(stage, { transferId: keyOf(seed).id, kind: 'complete' });
+  const { id: transferId } = JSON.parse(answer) as { id: string };
+  await sendTransferMail(stage, { transferId, kind: 'complete' });
 }
 
 type Sending = {
