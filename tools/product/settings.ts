@@ -6,9 +6,14 @@ export const projectRoot = resolve(import.meta.dirname, '../..');
 /**
  * How the API's Node is started. Its memory is looked through once it has trebled, and not already at a quarter more as
  * V8 does where there is little of it: every second under load, for a seventh of all its work. Nor is it made small again
- * when nobody asks for a while: who came after a quiet quarter of a minute met half the speed, for seconds.
+ * when nobody asks for a while: who came after a quiet quarter of a minute met half the speed, for seconds. And no kind of
+ * object is made among the old ones at once: what V8 learned of them while it was small is wrong under load (ADR 16).
  */
-export const apiNodeFlags = ['--heap-growing-percent=200', '--no-memory-reducer'] as const;
+export const apiNodeFlags = [
+  '--heap-growing-percent=200',
+  '--no-memory-reducer',
+  '--no-allocation-site-pretenuring',
+] as const;
 
 /** Memory outside of JavaScript's comes from one arena instead of one per thread, each with what it keeps for itself. */
 export const apiEnvironment = { MALLOC_ARENA_MAX: '1' } as const;
