@@ -7,7 +7,7 @@ export const projectRoot = resolve(import.meta.dirname, '../..');
  * How the API's Node is started. Its memory is looked through once it has trebled, and not already at a quarter more as
  * V8 does where there is little of it: every second under load, for a seventh of all its work. Nor is it made small again
  * when nobody asks for a while: who came after a quiet quarter of a minute met half the speed, for seconds. And no kind of
- * object is made among the old ones at once: what V8 learned of them while it was small is wrong under load (ADR 16).
+ * object is made among the old ones at once: under load that cost the API a tenth of its rate (ADR 16).
  */
 export const apiNodeFlags = [
   '--heap-growing-percent=200',
