@@ -119,8 +119,9 @@ async function handOver() {
   const probe = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
   if (probe.status !== 0) {
     throw new Error(
-      'Le Node du projet (node_modules/.bin/node) ne démarre pas. Son script d’installation a-t-il été empêché (ignore-scripts) ? ' +
-        `Supprimez node_modules et relancez.\n${probe.stderr ?? probe.error?.message ?? ''}`,
+      `Le Node du projet (node_modules/.bin/node) ne démarre pas sur ce système (${process.platform}, ${process.arch}). ` +
+        'Il existe pour Linux (glibc) et macOS, en x64 et arm64. Sur l’un d’eux, supprimez node_modules et relancez.\n' +
+        (probe.stderr ?? probe.error?.message ?? ''),
     );
   }
   const child = spawn(pinnedNode, [program, ...args], {

@@ -52,6 +52,17 @@ describe('files', () => {
     const manifests = files.filter(({ path }) => path.endsWith('package.json'));
     expect(placesOf(manifests, /^\s+"[^"]+": "(\^|~|>|<|\*|latest)/)).toEqual([]);
   });
+
+  test('run on one Node on every system, whose hashes are in the lockfile', () => {
+    const { packages } = JSON.parse(readProjectFile('package-lock.json'));
+    const binaries = Object.keys(packages['']?.optionalDependencies ?? {}).filter((name) =>
+      /^node-(bin-)?(linux|darwin)-/.test(name),
+    );
+    expect(binaries).toHaveLength(4);
+    const entries = binaries.map((name) => packages[`node_modules/${name}`]);
+    expect(new Set(entries.map(({ version }) => version)).size).toBe(1);
+    for (const { integrity } of entries) expect(integrity).toMatch(/^sha512-/);
+  });
 });
 
 describe('tests', () => {
