@@ -3,7 +3,8 @@ import { spawnTethered, type TetheredProcess } from '../../tools/process/tether.
 type ApiOptions = {
   /** The program and its arguments. */
   readonly args: readonly string[];
-  readonly port: number;
+  /** Where it listens; null for a process that only runs jobs and answers nobody. */
+  readonly port: number | null;
   readonly env: NodeJS.ProcessEnv;
 };
 
@@ -22,16 +23,17 @@ export class ApiProcess {
 
   constructor(options: ApiOptions) {
     this.#options = options;
-    this.url = `http://127.0.0.1:${options.port}`;
+    this.url = `http://127.0.0.1:${options.port ?? 0}`;
   }
 
-  /** Resolves once it is ready for work. */
+  /** Resolves once it is ready for work; at once for a process that only runs jobs. */
   async start(): Promise<void> {
+    const { args, port, env } = this.#options;
     const running = spawnTethered({
       command: process.execPath,
-      args: this.#options.args,
+      args,
       stopSignal: 'TERM',
-      spawnOptions: { env: { ...this.#options.env, PORT: String(this.#options.port) } },
+      spawnOptions: { env: port === null ? env : { ...env, PORT: String(port) } },
     });
     this.#running = running;
     this.#expected = false;
@@ -45,6 +47,7 @@ export class ApiProcess {
       ended = true;
       if (!this.#expected) this.crashes.push(`The API ended with ${code}: ${this.#lastWords}`);
     });
+    if (port === null) return;
     const deadline = Date.now() + readyWithinMs;
     while (!(await this.isReady())) {
       if (ended || Date.now() > deadline)

@@ -19,7 +19,10 @@ type WorldOptions = {
   readonly cluster: Cluster;
   /** The API's program with its arguments, relative to the repository. */
   readonly program: readonly [string, ...string[]];
+  /** Processes that answer requests; they run the jobs as well when there are no workers. */
   readonly instances: number;
+  /** Processes that only run jobs. None unless told. */
+  readonly workers?: number;
   readonly hotAccounts: number;
   readonly otherAccounts: number;
   /** How many answers of a hundred are lost on their way. */
@@ -29,6 +32,7 @@ type WorldOptions = {
 export type World = {
   readonly work: Workload;
   readonly apis: readonly ApiProcess[];
+  readonly workers: readonly ApiProcess[];
   readonly pool: Pool;
   /** Time passes: undo windows close, what is due is done. */
   pass(seconds: number): Promise<void>;
@@ -53,8 +57,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const hot = Array.from({ length: options.hotAccounts }, () => hotFundsMinor);
   const others = Array.from({ length: options.otherAccounts }, () => otherFundsMinor);
   const people = await makePeople(pool, secretKey, [...hot, ...others]);
-  const apis = await makeApis(options, { url, secretKey, sandbox });
-  await Promise.all(apis.map((api) => api.start()));
+  const { apis, workers } = await makeProcesses(options, { url, secretKey, sandbox });
+  const processes = [...apis, ...workers];
+  await Promise.all(processes.map((one) => one.start()));
 
   const work: Workload = {
     network: new Network({ urls: apis.map((api) => api.url), lostPercent: options.lostPercent }),
@@ -72,6 +77,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const world: World = {
     work,
     apis,
+    workers,
     pool,
     pass,
     async settle() {
@@ -83,7 +89,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     },
     findFaults: () => findFaults({ ...work, pool, people }),
     async close() {
-      await Promise.all(apis.map((api) => api.stop()));
+      await Promise.all(processes.map((one) => one.stop()));
       await pool.end();
       await sandbox.close();
     },
@@ -100,10 +106,10 @@ const turnMs = 400;
 
 type Parts = { readonly url: string; readonly secretKey: Buffer; readonly sandbox: TestSandbox };
 
-async function makeApis(
-  { program: [file, ...args], instances }: WorldOptions,
+async function makeProcesses(
+  { program: [file, ...args], instances, workers = 0 }: WorldOptions,
   { url, secretKey, sandbox }: Parts,
-): Promise<ApiProcess[]> {
+): Promise<Pick<World, 'apis' | 'workers'>> {
   const ports = await Promise.all(Array.from({ length: instances }, () => freePort()));
   const env = {
     ...process.env,
@@ -119,9 +125,16 @@ async function makeApis(
     REQUESTS_PER_MINUTE: '1000000000',
     MAX_EVENT_LOOP_DELAY_MS: '0',
   };
-  return ports.map(
-    (port) => new ApiProcess({ args: [join(projectRoot, file), ...args], port, env }),
-  );
+  const program = [join(projectRoot, file), ...args];
+  const webArgs = workers === 0 ? program : [...program, '--role', 'web'];
+  const workerArgs = [...program, '--role', 'worker'];
+  return {
+    apis: ports.map((port) => new ApiProcess({ args: webArgs, port, env })),
+    workers: Array.from(
+      { length: workers },
+      () => new ApiProcess({ args: workerArgs, port: null, env }),
+    ),
+  };
 }
 
 /** By any instance that answers; it tells the others. */

@@ -17,6 +17,7 @@ async function run({ minutes, say }: ProofOptions): Promise<Outcome> {
     cluster,
     program: ['apps/api/src/main.ts'],
     instances: 2,
+    workers: 2,
     hotAccounts: 8,
     otherAccounts: 1_000,
     lostPercent: 3,
