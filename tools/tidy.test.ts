@@ -97,6 +97,22 @@ describe('features', () => {
   });
 });
 
+describe('addresses of clients', () => {
+  const api = code.filter(
+    ({ path }) => path.startsWith('apps/api/src/') && !path.endsWith('.test.ts'),
+  );
+
+  test('come from clientAddress, never from what a header claims', () => {
+    expect(placesOf(api, /\brequest\.ips?\b/)).toEqual([]);
+    const readers = api.filter(({ path }) => !/kernel\/(client-address|health)\.ts$/.test(path));
+    expect(placesOf(readers, /x-forwarded-|remoteAddress\b(?!:)/)).toEqual([]);
+  });
+
+  test('are counted by network: one subscriber has a whole IPv6 /64', () => {
+    expect(placesOf(api, /`[^`]*:\$\{[^}`]*[aA]ddress\}[^`]*`/)).toEqual([]);
+  });
+});
+
 describe('parts of the design system', () => {
   test('are all in the gallery', () => {
     const shown = new Set<string>();

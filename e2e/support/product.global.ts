@@ -21,7 +21,7 @@ export default async function setup(
     return undefined;
   }
   // Each journey says that it comes from an address of its own: what is counted per address would add up otherwise.
-  process.env['TRUST_PROXY'] = 'true';
+  process.env['TRUST_PROXY'] = '127.0.0.1,::1';
   // A busy machine decides late; what an issuer makes of that has its own tests.
   process.env['SANDBOX_DECISION_MS'] = '60000';
   const product = await startTemporaryProduct();

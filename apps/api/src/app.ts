@@ -48,6 +48,7 @@ import { walletsRoutes } from './features/wallets/wallets.routes.ts';
 import { withdrawalsRoutes } from './features/withdrawals/withdrawals.routes.ts';
 import { wiresRoutes } from './features/wires/wires.routes.ts';
 import { installBodyParser } from './kernel/body.ts';
+import { installClientAddress } from './kernel/client-address.ts';
 import { clockRoutes } from './kernel/clock.routes.ts';
 import { answerUnroutable, installErrors } from './kernel/errors.ts';
 import { installGuard } from './kernel/guard.ts';
@@ -85,7 +86,6 @@ export async function buildApp(deps: Deps): Promise<Routes> {
     requestTimeout: requestTimeoutMs,
     connectionTimeout: requestTimeoutMs,
     bodyLimit: bodyLimitBytes,
-    trustProxy: config.trustProxy,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -93,7 +93,8 @@ export async function buildApp(deps: Deps): Promise<Routes> {
   installWords(app);
   installBodyParser(app);
   installMeasures(app, deps.metrics, deps.log);
-  // In the order in which a request meets them: headers and origin, limits, guard.
+  // In the order in which a request meets them: its address, headers and origin, limits, guard.
+  installClientAddress(app, config.trustedProxies);
   installSecurity(app, {
     publicUrl: config.publicUrl,
     allowLoopback: config.environment !== 'production',

@@ -24,4 +24,29 @@ describe('readConfig', () => {
     const production = { ...usable, NODE_ENV: 'production', SANDBOX_URL: 'http://localhost:4100' };
     expect(() => readConfig(production)).toThrow('the sandbox is a development tool');
   });
+
+  test('TRUST_PROXY is a list of proxies: nobody, addresses, ranges', () => {
+    const trusts = (list: string, address: string) =>
+      readConfig({ ...usable, TRUST_PROXY: list }).trustedProxies.check(address);
+    expect(readConfig(usable).trustedProxies.rules).toEqual([]);
+    expect(readConfig({ ...usable, TRUST_PROXY: 'none' }).trustedProxies.rules).toEqual([]);
+    expect(trusts('127.0.0.1, 10.2.0.0/16', '10.2.3.4')).toBe(true);
+    expect(trusts('127.0.0.1, 10.2.0.0/16', '10.3.3.4')).toBe(false);
+  });
+
+  test.each([
+    ['true', /^ {2}TRUST_PROXY: "true" would believe what any client writes; .*TRUST_PROXY=127/m],
+    ['127.0.0.1,true', /"true" would believe/],
+    ['1', /"1" is neither an IP address nor a CIDR range; .*for example/],
+    ['false', /"false" is neither/],
+    ['loopback', /"loopback" is neither/],
+    ['10.0.0.0/33', /"10.0.0.0\/33" is neither/],
+    ['10.0.0.0/', /is neither/],
+    ['10.0.0.0/8/8', /is neither/],
+    ['127.0.0.1,,10.0.0.1', /"" is neither/],
+    ['0.0.0.0/0', /holds more than your own proxies/],
+    ['::/0', /holds more than your own proxies/],
+  ])('TRUST_PROXY=%s is refused with what to write instead', (value, sentence) => {
+    expect(() => readConfig({ ...usable, TRUST_PROXY: value })).toThrow(sentence);
+  });
 });

@@ -1,4 +1,6 @@
+import { BlockList } from 'node:net';
 import { z } from 'zod';
+import { trustedProxiesSchema, type TrustedProxies } from './kernel/client-address.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 
@@ -17,7 +19,8 @@ const environmentSchema = z.object({
   SANDBOX_SMTP_PORT: port.optional(),
   WEB_BUILD_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  TRUST_PROXY: z.stringbool().default(false),
+  /** The proxies in front, as addresses and CIDR ranges: the client's address is read from their header. */
+  TRUST_PROXY: trustedProxiesSchema.default(new BlockList()),
   /** Requests of one address to one instance; many people may share an address. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3_000),
   /** Event loop delay past which requests are turned away; 0 never turns any away. */
@@ -36,7 +39,7 @@ export type Config = {
   readonly sandbox: { readonly url: string; readonly smtpPort: number } | null;
   readonly webBuildDir: string | null;
   readonly logLevel: string;
-  readonly trustProxy: boolean;
+  readonly trustedProxies: TrustedProxies;
   readonly requestsPerMinute: number;
   readonly maxEventLoopDelayMs: number;
   readonly metricsToken: string | null;
@@ -71,7 +74,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         : { url: values.SANDBOX_URL, smtpPort: values.SANDBOX_SMTP_PORT ?? 4125 },
     webBuildDir: values.WEB_BUILD_DIR ?? null,
     logLevel: values.LOG_LEVEL,
-    trustProxy: values.TRUST_PROXY,
+    trustedProxies: values.TRUST_PROXY,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     metricsToken: values.METRICS_TOKEN ?? null,

@@ -112,7 +112,7 @@ function pageContext(
       const answer = await app.inject({
         method: (init.method ?? 'GET') as 'GET',
         url: `/api${path}`,
-        remoteAddress: request.ip,
+        remoteAddress: request.clientAddress,
         headers: Object.fromEntries(headers),
         ...(body === undefined ? {} : { payload: body }),
       });

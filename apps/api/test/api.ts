@@ -62,8 +62,10 @@ export type Api = {
   user(values?: Partial<Registration>): Promise<Account>;
   merchant(values?: Partial<Registration>): Promise<Account>;
   admin(): Promise<Account>;
-  /** Another instance of the API on the same database. `close` ends it too. */
-  instance(): Promise<{ readonly app: Routes; readonly deps: Deps; readonly visitor: Person }>;
+  /** Another instance of the API on the same database, with settings of its own. `close` ends it too. */
+  instance(
+    environment?: Environment,
+  ): Promise<{ readonly app: Routes; readonly deps: Deps; readonly visitor: Person }>;
   /** Mails that jobs sent, oldest first; always empty with a sandbox, whose mailbox has them. */
   readonly mailbox: readonly MailMessage[];
   /** Runs the jobs that are due, and those that they add, until none is left. */
@@ -86,8 +88,10 @@ export type Registration = {
 export type StartOptions = {
   /** A started sandbox; without it, gateways lead to a closed port. */
   readonly sandbox?: { readonly url: string; readonly smtpPort: number };
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Environment;
 };
+
+type Environment = Readonly<Record<string, string>>;
 
 const closedPort = 'http://127.0.0.1:9';
 
@@ -98,10 +102,13 @@ export const goodPassword = 'tambour ocre lisière';
 export async function startApi(options: StartOptions = {}): Promise<Api> {
   const database = await createTestDatabase('api');
   const queue = createQueuePool(database.url, 4);
-  const config = testConfig(database.url, options);
   const closers: (() => Promise<void>)[] = [];
 
-  async function instance() {
+  async function instance(environment: Environment = {}) {
+    const config = testConfig(database.url, {
+      ...options,
+      environment: { ...options.environment, ...environment },
+    });
     const deps = await buildDeps(config, createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent'));
     const app = await buildApp(deps);
     await app.ready();

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, SocketAddress } from 'node:net';
 
 /** What an IP address is to us: out on the Internet, inside somebody's network, or nothing to talk to at all. */
 export type AddressReach = 'public' | 'private' | 'forbidden';
@@ -45,6 +45,34 @@ export function addressReach(address: string): AddressReach {
   if (forbiddenRanges.check(address, family)) return 'forbidden';
   if (version === 6 && !globalUnicast.check(address, family)) return 'forbidden';
   return 'public';
+}
+
+/**
+ * `text` as the one way to write that address, or null when `text` is no IP address: IPv6 in the form of RFC 5952 without
+ * its zone, an IPv4-mapped IPv6 address as IPv4.
+ */
+export function canonicalAddress(text: string): string | null {
+  const version = isIP(text);
+  if (version === 0) return null;
+  if (version === 4) return text;
+  const { address } = new SocketAddress({ address: text, family: 'ipv6' });
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
+  return mapped ?? address;
+}
+
+/**
+ * What limits count for a canonical address: an IPv4 address itself, of an IPv6 address its /64 (RFC 4291 §2.5.1), because
+ * one subscriber has at least that many addresses.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = (part: string) => part.split(':').filter((group) => group !== '');
+  const first = groups(head);
+  const last = groups(tail ?? '');
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
+  const network = [...first, ...zeros, ...last].slice(0, 4).join(':');
+  return `${network}::/64`;
 }
 
 function blockList(ranges: readonly (readonly [string, number])[]): BlockList {

@@ -47,7 +47,8 @@ export const healthRoutes: Features<Needs> = async (app, needs) => {
 
   app.get('/metrics', { config, schema: hidden }, async (request, reply) => {
     // A request that a proxy passed on is not the machine's own.
-    const fromHere = loopback.has(request.ip) && request.headers['x-forwarded-for'] === undefined;
+    const fromHere =
+      loopback.has(request.clientAddress) && request.headers['x-forwarded-for'] === undefined;
     const token = needs.metricsToken;
     const admitted =
       token === null ? fromHere : request.headers.authorization === `Bearer ${token}`;

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { networkOf } from './addresses.ts';
 import { Refusal, refuse } from './problem.ts';
 
 type LimitOptions = {
@@ -29,6 +30,7 @@ export async function installLimits(app: FastifyInstance, options: LimitOptions)
     max: options.requestsPerMinute,
     timeWindow: '1 minute',
     cache: 20_000,
+    keyGenerator: ({ clientAddress }) => networkOf(clientAddress),
     // Who asks too much is told when to come back; to tell everybody else how far they are costs each answer.
     addHeadersOnExceeding: silent,
     addHeaders: { ...silent, 'retry-after': true },

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { LoginRequest, RegisterRequest } from '@nzela/contract/auth';
 import type { Ledger } from '@nzela/ledger/types';
+import { networkOf } from '../../kernel/addresses.ts';
 import type { AttemptLimit, Attempts } from '../../kernel/attempts.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { transact, violatedConstraint } from '../../kernel/database.ts';
@@ -87,7 +88,9 @@ async function register(
   const phone = readPhone(request.telephone, 'telephone');
   const { prenom, nom, email, password } = request;
   await requireStrongPassword(password, [prenom, nom, email, phone], 'password');
-  await deps.attempts.take([{ key: `register:${from.address}`, maximum: 60, windowSeconds: hour }]);
+  await deps.attempts.take([
+    { key: `register:${networkOf(from.address)}`, maximum: 60, windowSeconds: hour },
+  ]);
   await refuseTaken(deps.pool, email, phone);
   const referrer = await deps.referrals.referrerOf(request.codeParrainageUtilise);
   const passwordHash = await deps.passwords.hash(password);
@@ -140,7 +143,7 @@ async function requestReset(
 ): Promise<void> {
   await attempts.take([
     { key: `reset:${email}`, maximum: 5, windowSeconds: hour },
-    { key: `reset-from:${from.address}`, maximum: 30, windowSeconds: hour },
+    { key: `reset-from:${networkOf(from.address)}`, maximum: 30, windowSeconds: hour },
   ]);
   const payload = { email, requestId: newId() };
   await transact(pool, ({ client }) => addJobs(client, [{ name: 'auth.reset-mail', payload }]));
@@ -192,7 +195,7 @@ async function resendVerification({ pool, attempts }: AuthDeps, userId: string):
 }
 
 function linkLimit(from: Visitor): AttemptLimit {
-  return { key: `link:${from.address}`, maximum: 60, windowSeconds: hour };
+  return { key: `link:${networkOf(from.address)}`, maximum: 60, windowSeconds: hour };
 }
 
 function verificationJob(userId: string) {
@@ -257,8 +260,8 @@ async function loginLimits(
   if (known)
     return [{ key: `login:${account}:device:${device}`, maximum: 10, windowSeconds: quarterHour }];
   return [
-    { key: `login:${account}:${from.address}`, maximum: 5, windowSeconds: quarterHour },
+    { key: `login:${account}:${networkOf(from.address)}`, maximum: 5, windowSeconds: quarterHour },
     { key: `login:${account}`, maximum: 50, windowSeconds: hour },
-    { key: `login-from:${from.address}`, maximum: 100, windowSeconds: quarterHour },
+    { key: `login-from:${networkOf(from.address)}`, maximum: 100, windowSeconds: quarterHour },
   ];
 }

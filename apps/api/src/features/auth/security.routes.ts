@@ -30,7 +30,10 @@ const params = z.object({ id: idSchema });
 const nothing = z.null().describe('Empty');
 const empty = emptyBodySchema;
 
-const askerOf = (request: FastifyRequest) => ({ actor: actorOf(request), address: request.ip });
+const askerOf = (request: FastifyRequest) => ({
+  actor: actorOf(request),
+  address: request.clientAddress,
+});
 const ownOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
   id: request.params.id,
   userId: actorOf(request).userId,
@@ -77,7 +80,11 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
     { config, schema: { tags, body: createPasskeySchema, response: { 201: passkeySchema } } },
     async (request, reply) => {
       const { nom: name, reponse: answer } = request.body;
-      const made = await passkeys.add(actorOf(request), { name, answer, address: request.ip });
+      const made = await passkeys.add(actorOf(request), {
+        name,
+        answer,
+        address: request.clientAddress,
+      });
       return reply.status(201).send(wirePasskey(made));
     },
   );
@@ -95,7 +102,7 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
     '/auth/passkeys/:id',
     { config, schema: { tags, params, response: { 204: nothing } } },
     async (request, reply) => {
-      await passkeys.remove(ownOf(request), request.ip);
+      await passkeys.remove(ownOf(request), request.clientAddress);
       return reply.status(204).send(null);
     },
   );
@@ -114,7 +121,9 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
     { config, schema: { tags, body: totpEnableSchema, response: { 200: backupCodesSchema } } },
     async (request) => {
       const { userId } = actorOf(request);
-      return { codes: await totp.enable({ userId, address: request.ip }, request.body.code) };
+      return {
+        codes: await totp.enable({ userId, address: request.clientAddress }, request.body.code),
+      };
     },
   );
 
@@ -132,7 +141,7 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
     { config, schema: { tags, response: { 204: nothing } } },
     async (request, reply) => {
       await proveFor(request, 'totp-arret');
-      await totp.disable({ userId: actorOf(request).userId, address: request.ip });
+      await totp.disable({ userId: actorOf(request).userId, address: request.clientAddress });
       return reply.status(204).send(null);
     },
   );

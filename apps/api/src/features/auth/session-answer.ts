@@ -7,7 +7,7 @@ import type { SignedIn, Visitor } from './sign-in.ts';
 
 /** Where a request comes from, as far as it says so itself. */
 export function clientOf(request: FastifyRequest): Client {
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+  return { address: request.clientAddress, userAgent: request.headers['user-agent'] ?? '' };
 }
 
 export function visitorOf(cookies: AuthCookies, request: FastifyRequest): Visitor {

@@ -8,6 +8,7 @@ import {
   secondStepSchema,
   signInPatienceSeconds,
 } from '@nzela/contract/sign-in';
+import { networkOf } from '../../kernel/addresses.ts';
 import type { Attempts } from '../../kernel/attempts.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
@@ -84,7 +85,11 @@ export const signInRoutes: Features<Needs> = async (app, needs) => {
     },
     async (request) => {
       await needs.attempts.take([
-        { key: `passkey-options:${request.ip}`, maximum: 300, windowSeconds: 900 },
+        {
+          key: `passkey-options:${networkOf(request.clientAddress)}`,
+          maximum: 300,
+          windowSeconds: 900,
+        },
       ]);
       return passkeys.requestOptions(asked);
     },

@@ -6,6 +6,7 @@ import {
   visitSchema,
   type DemoAccounts,
 } from '@nzela/contract/auth';
+import { networkOf } from '../../kernel/addresses.ts';
 import type { Attempts } from '../../kernel/attempts.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Features } from '../../kernel/routes.ts';
@@ -46,7 +47,7 @@ export const visitRoutes: Features<Needs> = async (app, needs) => {
     },
     async (request) => {
       await needs.attempts.take([
-        { key: `referral:${request.ip}`, maximum: 30, windowSeconds: 600 },
+        { key: `referral:${networkOf(request.clientAddress)}`, maximum: 30, windowSeconds: 600 },
       ]);
       return needs.referrals.check(request.params.code);
     },

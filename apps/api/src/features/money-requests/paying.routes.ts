@@ -122,6 +122,6 @@ function holderOf(request: FastifyRequest<{ Params: { code: string } }>): Holder
   return {
     code: request.params.code,
     userId: request.actor?.userId ?? null,
-    address: request.ip,
+    address: request.clientAddress,
   };
 }

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { CardPayment } from '@nzela/contract/card-payments';
 import type { MobileMoneyOffer, MobileMoneyPayment } from '@nzela/contract/mobile-money';
 import type { Payable, PayByPhone } from '@nzela/contract/money-requests';
+import { networkOf } from '../../kernel/addresses.ts';
 import { wireAmount } from '../../kernel/amounts.ts';
 import type { AttemptLimit, Attempts } from '../../kernel/attempts.ts';
 import { apply, movement, post, wallet } from '../../kernel/book.ts';
@@ -55,7 +56,7 @@ async function heldRequest(
 ): Promise<MoneyRequest> {
   const request = await requestOfCode(pool, code);
   if (request !== null) return request;
-  const key = `money-requests.look:${userId ?? address}`;
+  const key = `money-requests.look:${userId ?? networkOf(address)}`;
   await attempts.take([{ key, maximum: missesPerTenMinutes, windowSeconds: 600 }]);
   return refuse('introuvable');
 }
@@ -205,7 +206,7 @@ const phoneLimits = (holder: Holder, phone: string): AttemptLimit[] =>
   [
     { key: `money-requests.phone:${phone.replaceAll(/\D/g, '')}`, maximum: 10 },
     { key: `money-requests.phones:${holder.code}`, maximum: 30 },
-    { key: `money-requests.phones:${holder.userId ?? holder.address}`, maximum: 60 },
+    { key: `money-requests.phones:${holder.userId ?? networkOf(holder.address)}`, maximum: 60 },
   ].map((limit) => ({ ...limit, windowSeconds: 3_600 }));
 
 /**

@@ -39,7 +39,7 @@ export const qrRoutes: Features<QrDeps> = async (app, deps) => {
     async (request) =>
       resolveQr({ ...deps, attempts }, request.body.contenu, {
         userId: request.actor?.userId ?? null,
-        address: request.ip,
+        address: request.clientAddress,
       }),
   );
 };

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { currencySchema } from '@nzela/contract/common';
 import type { MyQr, qrAmountSchema, QrPayee } from '@nzela/contract/qr';
 import type { Money } from '@nzela/money/money';
+import { networkOf } from '../../kernel/addresses.ts';
 import { readAmount, wireAmount } from '../../kernel/amounts.ts';
 import type { AttemptLimit, Attempts } from '../../kernel/attempts.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -87,7 +88,7 @@ export async function resolveQr(
 
 function limitOf({ userId, address }: Asker): AttemptLimit {
   return {
-    key: `qr.resolve:${userId ?? address}`,
+    key: `qr.resolve:${userId ?? networkOf(address)}`,
     maximum: lookupsPerTenMinutes,
     windowSeconds: 600,
   };

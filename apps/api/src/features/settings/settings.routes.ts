@@ -80,7 +80,7 @@ export const settingsRoutes: Features<Needs> = async (app, { settings, demo, des
     },
     async (request) => {
       const { valeur, version } = request.body;
-      const by: ChangedBy = { userId: actorOf(request).userId, address: request.ip };
+      const by: ChangedBy = { userId: actorOf(request).userId, address: request.clientAddress };
       return settings.update(subjectOf(request.params.sujet), { value: valeur, version, by });
     },
   );
@@ -99,7 +99,7 @@ export const settingsRoutes: Features<Needs> = async (app, { settings, demo, des
     async (request) =>
       settings.reset(subjectOf(request.params.sujet), {
         userId: actorOf(request).userId,
-        address: request.ip,
+        address: request.clientAddress,
       }),
   );
 };

@@ -86,7 +86,7 @@ export const supportRoutes: Features<SupportDeps> = async (app, deps) => {
       answerSupport(deps, {
         id: request.params.id,
         text: request.body.reponse,
-        by: { userId: actorOf(request).userId, address: request.ip },
+        by: { userId: actorOf(request).userId, address: request.clientAddress },
       }),
   );
 };

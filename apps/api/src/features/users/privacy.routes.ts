@@ -69,7 +69,7 @@ export const privacyRoutes: Features<Needs> = async (app, deps) => {
     { config, schema: { tags, body: accountClosingSchema, response: { 204: nothing } } },
     async (request, reply) => {
       const { userId } = actorOf(request);
-      await closeAccount(deps, { userId, address: request.ip, request });
+      await closeAccount(deps, { userId, address: request.clientAddress, request });
       deps.identity.cookies.dropSession(reply);
       return reply.status(204).send(null);
     },

@@ -23,7 +23,7 @@ export const cardConfigurationRoutes: Features<{ readonly settings: Settings }> 
     '/virtual-cards/configuration',
     { config, schema: { tags, body: cardConfigurationSchema, response } },
     async (request): Promise<CardConfiguration> => {
-      const by = { userId: actorOf(request).userId, address: request.ip };
+      const by = { userId: actorOf(request).userId, address: request.clientAddress };
       const { version } = await settings.current('virtual-cards');
       await settings.update('virtual-cards', { value: request.body, version, by });
       return settings.read('virtual-cards');
@@ -36,7 +36,7 @@ export const cardConfigurationRoutes: Features<{ readonly settings: Settings }> 
     async (request): Promise<CardConfiguration> => {
       await settings.reset('virtual-cards', {
         userId: actorOf(request).userId,
-        address: request.ip,
+        address: request.clientAddress,
       });
       return settings.read('virtual-cards');
     },
