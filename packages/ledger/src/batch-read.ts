@@ -143,12 +143,12 @@ async function lockHolds(client: ClientBase, named: Names): Promise<Map<string, 
 const lockCountersText = (wait: boolean) => `
   SELECT string_agg(id::text, ',') AS ids,
     string_agg(
-      tidsend(ctid) || boolsend(ruled)
+      tidsend(ctid) || boolsend(ruled) || boolsend(closed)
         || int8send(debits_posted) || int8send(credits_posted) || int8send(debits_pending) || int8send(credits_pending)
         || int8send(entries) || int8send(coalesce(last_entry_id, 0)) || int8send(moved_at_ms),
       '') AS fields
   FROM (
-    SELECT id, ctid, ruled, debits_posted, credits_posted, debits_pending, credits_pending,
+    SELECT id, ctid, ruled, closed, debits_posted, credits_posted, debits_pending, credits_pending,
       entries, last_entry_id, moved_at_ms
     FROM ledger.balances
     WHERE id = ANY ($1::uuid[])
@@ -182,21 +182,22 @@ async function lockCounters(
   return counters;
 }
 
-const packedCounterBytes = 63;
+const packedCounterBytes = 64;
 
 function unpackCounter(id: string, view: DataView, start: number): LockedCounter {
-  const lastEntryId = view.getBigInt64(start + 47);
+  const lastEntryId = view.getBigInt64(start + 48);
   return {
     id,
     place: view.getUint32(start) * 2 ** 16 + view.getUint16(start + 4),
     ruled: view.getUint8(start + 6) === 1,
-    debitsPosted: view.getBigInt64(start + 7),
-    creditsPosted: view.getBigInt64(start + 15),
-    debitsPending: view.getBigInt64(start + 23),
-    creditsPending: view.getBigInt64(start + 31),
-    entries: view.getBigInt64(start + 39),
+    closed: view.getUint8(start + 7) === 1,
+    debitsPosted: view.getBigInt64(start + 8),
+    creditsPosted: view.getBigInt64(start + 16),
+    debitsPending: view.getBigInt64(start + 24),
+    creditsPending: view.getBigInt64(start + 32),
+    entries: view.getBigInt64(start + 40),
     lastEntryId: lastEntryId === 0n ? null : lastEntryId,
-    movedAtMs: Number(view.getBigInt64(start + 55)),
+    movedAtMs: Number(view.getBigInt64(start + 56)),
   };
 }
 

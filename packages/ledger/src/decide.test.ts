@@ -21,6 +21,7 @@ function emptyBook(accounts: readonly AccountRef[]): Book {
       id,
       place: 1,
       ruled: isRuled(account.kind),
+      closed: false,
       ...nothing,
       entries: 0n,
       lastEntryId: null,

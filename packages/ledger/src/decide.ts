@@ -11,6 +11,7 @@ export type Counter = {
   /** Where the row lies while it is locked: PostgreSQL's ctid, as block × 2¹⁶ + offset. */
   readonly place: number;
   readonly ruled: boolean;
+  readonly closed: boolean;
   debitsPosted: bigint;
   creditsPosted: bigint;
   debitsPending: bigint;
@@ -277,6 +278,7 @@ function check(
   const from = draft.counters.get(leg.debitId);
   const to = draft.counters.get(leg.creditId);
   if (!from || !to) return 'account_missing';
+  if (from.closed || to.closed) return 'account_closed';
   if (from.debitsPosted + from.debitsPending + minor > maximumCounter) return 'invalid_amount';
   if (to.creditsPosted + to.creditsPending + minor > maximumCounter) return 'invalid_amount';
   const available = from.creditsPosted - from.debitsPosted - from.debitsPending;

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { decideBatch } from './batch.ts';
+import { closeAccounts } from './close.ts';
 import { createGroupCommit, type BatchReport } from './group-commit.ts';
 import { openAccounts } from './open.ts';
 import { prepare } from './prepare.ts';
@@ -35,6 +36,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   });
   return {
     open: openAccounts,
+    closeAccounts,
     async submit(operation, companions = []) {
       return groupCommit.submit(prepare(operation), companions);
     },

@@ -63,6 +63,7 @@ export type LedgerOperation = {
 export type RefusalCode =
   | 'insufficient_funds'
   | 'account_missing'
+  | 'account_closed'
   | 'hold_missing'
   | 'hold_settled'
   | 'hold_expired'
@@ -123,6 +124,11 @@ export type Statement = {
 export type Ledger = {
   /** Opens the accounts that do not exist yet. */
   open(client: ClientBase, accounts: readonly AccountRef[]): Promise<void>;
+  /**
+   * Closes accounts for ever in the caller's transaction, all or none: false when one of them is not empty. From then on
+   * every operation that names one of them is refused as `account_closed`.
+   */
+  closeAccounts(client: ClientBase, accounts: readonly AccountRef[]): Promise<boolean>;
   /** Group commit: joins the next batch, resolves once it is durable. Never rejects for a refusal. */
   submit(operation: LedgerOperation, companions?: readonly Companion[]): Promise<LedgerResult>;
   /** The same rules inside the caller's transaction, in order. Nothing is retried here. */

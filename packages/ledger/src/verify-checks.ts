@@ -51,6 +51,10 @@ export const checks: Readonly<Record<string, string>> = {
     SELECT id, NULL, credits_posted - debits_posted - debits_pending FROM ledger.balances
     WHERE ruled AND credits_posted - debits_posted - debits_pending < 0`,
 
+  'a closed account is empty': `
+    SELECT id, credits_posted - debits_posted AS posted, debits_pending, credits_pending FROM ledger.balances
+    WHERE closed AND (credits_posted <> debits_posted OR debits_pending <> 0 OR credits_pending <> 0)`,
+
   'each currency sums to zero': `
     SELECT a.currency, sum(b.credits_posted - b.debits_posted) AS posted,
       sum(b.credits_pending - b.debits_pending) AS pending
