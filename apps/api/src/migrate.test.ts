@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
-import { createPool, createQueuePool, databaseCode } from './kernel/database.ts';
+import { databaseCode } from './kernel/database.ts';
 import { addJobs, startWorker } from './kernel/jobs.ts';
 import { createLog } from './kernel/log.ts';
 import { pendingMigrations } from './kernel/migrations.ts';
+import { createPool, createQueuePool } from './kernel/pools.ts';
 import { migrateDatabase, migrationFolders } from './migrate.ts';
 
 const log = createLog('silent');

@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts';
 import { crontab, jobHandlers } from './jobs.ts';
-import { createQueuePool } from './kernel/database.ts';
 import { concurrentJobs, startWorker, type RunningWorker } from './kernel/jobs.ts';
+import { createQueuePool } from './kernel/pools.ts';
 
 /** Starts the role that does what runs later, until it is stopped. */
 export async function startJobs(deps: Deps): Promise<RunningWorker> {

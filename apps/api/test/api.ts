@@ -9,10 +9,10 @@ import { readConfig, type Config } from '../src/config.ts';
 import { buildDeps, type Deps } from '../src/deps.ts';
 import type { MailGateway, MailMessage } from '../src/gateways/mail/mail.port.ts';
 import { jobHandlers } from '../src/jobs.ts';
-import { createQueuePool } from '../src/kernel/database.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { workerLogger } from '../src/kernel/jobs.ts';
 import { createLog } from '../src/kernel/log.ts';
+import { createQueuePool } from '../src/kernel/pools.ts';
 import type { Routes } from '../src/kernel/routes.ts';
 
 /** What the wire carries, as a test reads it before it asserts on it. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPool } from '../src/kernel/database.ts';
+import { createPool } from '../src/kernel/pools.ts';
 import { pendingMigrations } from '../src/kernel/migrations.ts';
 import { migrationFolders } from '../src/migrate.ts';
 import { startApi, type Account, type Api } from './api.ts';

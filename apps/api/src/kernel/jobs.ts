@@ -40,7 +40,7 @@ export async function addJobs(client: ClientBase, jobs: readonly Job[]): Promise
     text: `SELECT count(graphile_worker.add_job(identifier, payload, NULL, run_at - make_interval(secs => offset_seconds), max_attempts, job_key))
        FROM jsonb_to_recordset($1::jsonb)
          AS spec(identifier text, payload json, run_at timestamptz, max_attempts int, job_key text),
-       (SELECT coalesce(max(seconds), 0) AS offset_seconds FROM clock_offset) AS clock`,
+       (SELECT coalesce(max(seconds), 0) AS offset_seconds FROM clock_offset WHERE only_row) AS clock`,
     values: [JSON.stringify(specs)],
   });
 }
