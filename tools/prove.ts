@@ -2,12 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bankProof } from './prove/bank.ts';
+import { haProof } from './prove/ha.ts';
 import type { Outcome, Proof } from './prove/proof.ts';
 import { withSection } from './prove/report.ts';
 import { explain } from './product/failure.ts';
 import { projectRoot } from './product/settings.ts';
 
-const proofs: Readonly<Record<string, Proof>> = { bank: bankProof };
+const proofs: Readonly<Record<string, Proof>> = { bank: bankProof, ha: haProof };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -115,7 +115,7 @@ async function wrongBeliefs({ journal, network, people }: Evidence): Promise<str
   const told = new Map(journal.told.map((one) => [one.id, one]));
   async function wrongOf(person: Person): Promise<string[]> {
     const { body } = await network.send({ method: 'GET', path: '/wallets', token: person.token });
-    const lines = await statementOf(network, person);
+    const { sums, isTwice } = await readStatement(network, person, told);
     const holdings = [
       { currency: 'EUR', start: person.fundsMinor, expected: believed.get(person.id) ?? 0n },
       { currency: 'USD', start: 0n, expected: dollars.get(person.id) ?? 0n },
@@ -123,9 +123,7 @@ async function wrongBeliefs({ journal, network, people }: Evidence): Promise<str
     const wrong = holdings.flatMap(({ currency, start, expected }) => {
       const wallet = body.soldes.find(({ devise }: Wire) => devise === currency);
       const [balance, spendable] = [minorOf(wallet?.solde ?? 0), minorOf(wallet?.disponible ?? 0)];
-      const sum = lines
-        .filter(({ devise }) => devise === currency)
-        .reduce((total, line) => total + effectOf(line, told), start);
+      const sum = start + (sums.get(currency) ?? 0n);
       const who = `${person.id} (${currency} cents)`;
       return [
         ...(balance === expected && spendable === expected
@@ -134,26 +132,51 @@ async function wrongBeliefs({ journal, network, people }: Evidence): Promise<str
         ...(sum === balance ? [] : [`${who} owns ${balance}, the statement says ${sum}`]),
       ];
     });
-    const own = lines
-      .filter(({ genre }) => ['transfert', 'recharge', 'retrait', 'facture'].includes(genre))
-      .map((line) => line.objet?.id);
-    const isTwice = new Set(own).size !== own.length;
     return [...wrong, ...(isTwice ? [`${person.id} reads an operation twice`] : [])];
   }
-  return (await Promise.all(people.map(wrongOf))).flat();
+  const wrong: string[] = [];
+  const unread = people.values();
+  async function readSome(): Promise<void> {
+    for (const person of unread) wrong.push(...(await wrongOf(person)));
+  }
+  await Promise.all(Array.from({ length: statementsAtOnce }, readSome));
+  return wrong;
 }
 
-async function statementOf(network: Network, { token }: Person): Promise<Wire[]> {
-  const lines: Wire[] = [];
+/** As many as keep the instances busy; what is read of a statement is let go of page by page. */
+const statementsAtOnce = 16;
+
+type ReadStatement = {
+  /** What the lines did to the wallet of each currency, in minor units. */
+  readonly sums: ReadonlyMap<string, bigint>;
+  /** An operation stands on it more than once. */
+  readonly isTwice: boolean;
+};
+
+async function readStatement(
+  network: Network,
+  { token }: Person,
+  told: ReadonlyMap<string, Told>,
+): Promise<ReadStatement> {
+  const sums = new Map<string, bigint>();
+  const own = new Set<string>();
+  let isTwice = false;
   for (let cursor: string | null = ''; cursor !== null;) {
     const after: string = cursor === '' ? '' : `&curseur=${encodeURIComponent(cursor)}`;
     const path = `/operations?limit=100${after}`;
     const { body } = await network.send({ method: 'GET', path, token });
-    lines.push(...body.elements);
+    for (const line of body.elements as Wire[]) {
+      sums.set(line.devise, (sums.get(line.devise) ?? 0n) + effectOf(line, told));
+      if (!statedOnce.has(line.genre)) continue;
+      if (own.has(line.objet?.id)) isTwice = true;
+      own.add(line.objet?.id);
+    }
     cursor = body.curseur;
   }
-  return lines;
+  return { sums, isTwice };
 }
+
+const statedOnce = new Set(['transfert', 'recharge', 'retrait', 'facture']);
 
 /** What a line of the statement did to its wallet, in cents: what a card or a wire paid did nothing to it. */
 function effectOf(line: Wire, told: ReadonlyMap<string, Told>): bigint {
@@ -200,14 +223,19 @@ async function disagreements({ pool, outside }: Evidence): Promise<string[]> {
 }
 
 function differences(what: string, ours: readonly string[], theirs: readonly string[]): string[] {
-  const count = (names: readonly string[], name: string) =>
-    names.reduce((sum, one) => sum + (one === name ? 1 : 0), 0);
+  const [booked, done] = [countOfEach(ours), countOfEach(theirs)];
   return [...new Set([...ours, ...theirs])].flatMap((name) => {
-    const [booked, done] = [count(ours, name), count(theirs, name)];
-    return booked === 1 && done === 1
+    const [inBook, atGateway] = [booked.get(name) ?? 0, done.get(name) ?? 0];
+    return inBook === 1 && atGateway === 1
       ? []
-      : [`${what} ${name}: ${booked} in the book, ${done} at the gateway`];
+      : [`${what} ${name}: ${inBook} in the book, ${atGateway} at the gateway`];
   });
+}
+
+function countOfEach(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
 }
 
 /** The ledger's own verification: sums, chains, nothing negative, each currency zero, holds. */

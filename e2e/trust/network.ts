@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Acknowledgements } from './acknowledgements.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- every answer has its own shape, and the checks read it
 export type Wire = any;
@@ -24,6 +25,8 @@ export type Measures = {
   lost: number;
   /** 503 with `Retry-After`. */
   away: number;
+  /** Answers from 500 on, 503 apart. */
+  serverErrors: number;
 };
 
 type NetworkOptions = {
@@ -41,7 +44,8 @@ const faultsBorne = 5;
  * with the same key and at any instance, until it hears an answer. What an answer may never be is kept in `faults`.
  */
 export class Network {
-  readonly measures: Measures = { answers: 0, cut: 0, lost: 0, away: 0 };
+  readonly measures: Measures = { answers: 0, cut: 0, lost: 0, away: 0, serverErrors: 0 };
+  readonly acknowledgements = new Acknowledgements();
   readonly faults: string[] = [];
   /** How often each code of a 503 was heard. */
   readonly awayBecause = new Map<string, number>();
@@ -88,6 +92,7 @@ export class Network {
 
   async #attempt(request: Request): Promise<{ answer: Answer; instance: number } | null> {
     const instance = Math.floor(Math.random() * this.#options.urls.length);
+    const askedAt = performance.now();
     let response: Response;
     let text: string;
     try {
@@ -108,8 +113,11 @@ export class Network {
       await sleep(100 + Math.random() * 200);
       return null;
     }
-    if (response.status >= 500)
+    if (response.status >= 500) {
+      this.measures.serverErrors += 1;
       this.faults.push(`${request.method} ${request.path} answered ${response.status}: ${text}`);
+    }
+    if (request.key !== undefined && response.status < 300) this.acknowledgements.note(askedAt);
     const body = text === '' ? null : JSON.parse(text);
     if (body?.code === 'operation_en_cours') {
       await sleep(50);

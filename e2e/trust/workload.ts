@@ -19,8 +19,11 @@ import { askForPhoneMoney } from './phoning.ts';
 import { askForMoney } from './requesting.ts';
 import { topUp } from './topping-up.ts';
 
-/** What clients do, and how often, of a hundred. */
-const mix: readonly (readonly [Act, number])[] = [
+/** What clients do, and how often beside the rest of it. */
+export type Mix = readonly (readonly [Act, number])[];
+
+/** Every kind of operation, of a hundred. */
+const everyKind: Mix = [
   [sendInstantly, 29],
   [payFromWallet, 14],
   [payByCard, 10],
@@ -36,13 +39,20 @@ const mix: readonly (readonly [Act, number])[] = [
   [askForPhoneMoney, 3],
 ];
 
-/**
- * Runs the clients, half of them on the hot accounts, while `meanwhile` runs; each then ends what it has begun. Every
- * client does `atLeast` operations, however soon that is over.
- */
+/** The cheapest operation alone, for runs that need many. */
+export const smallPayments: Mix = [[sendCents, 1]];
+
+type Clients = {
+  readonly clients: number;
+  /** Operations of each client, however soon `meanwhile` is over. */
+  readonly atLeast: number;
+  readonly mix?: Mix;
+};
+
+/** Runs the clients, half of them on the hot accounts, while `meanwhile` runs; each then ends what it has begun. */
 export async function runClients(
   work: Workload,
-  { clients, atLeast }: { readonly clients: number; readonly atLeast: number },
+  { clients, atLeast, mix = everyKind }: Clients,
   meanwhile: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const acts = mix.flatMap(([act, share]) => Array.from({ length: share }, () => act));
@@ -72,10 +82,18 @@ async function attempt(act: Act, work: Workload, person: Person): Promise<void> 
   }
 }
 
-/** From wallet to wallet, at once. */
+/** Up to 5 EUR from wallet to wallet, at once. */
 async function sendInstantly(work: Workload, owner: Person): Promise<void> {
+  await send(work, owner, 500);
+}
+
+async function sendCents(work: Workload, owner: Person): Promise<void> {
+  await send(work, owner, 10);
+}
+
+async function send(work: Workload, owner: Person, mostMinor: number): Promise<void> {
   const person = someoneElse(work, owner);
-  const minor = BigInt(1 + Math.floor(Math.random() * 500));
+  const minor = BigInt(1 + Math.floor(Math.random() * mostMinor));
   const request = asked(work, owner, '/transfers', {
     montant: wireText(minor),
     devise: 'EUR',

@@ -16,7 +16,7 @@ import { makePeople } from './people.ts';
 import type { Workload } from './asking.ts';
 
 type WorldOptions = {
-  readonly cluster: Cluster;
+  readonly cluster: Pick<Cluster, 'createDatabase'>;
   /** The API's program with its arguments, relative to the repository. */
   readonly program: readonly [string, ...string[]];
   /** Processes that answer requests; they run the jobs as well when there are no workers. */
