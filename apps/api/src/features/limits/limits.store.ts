@@ -186,8 +186,13 @@ export async function takeBackSpend(
   at: Date,
 ): Promise<Spent | null> {
   const { rows } = await client.query<Spent>(
-    `UPDATE spends SET returned_at = $2, returned = amount WHERE subject = $1 AND returned < amount
-     RETURNING user_id AS "userId", day::text, amount - old.returned AS cents`,
+    // PostgreSQL 15 knows no `old` in RETURNING: what is left is read under the lock.
+    `WITH kept AS (
+       SELECT subject, amount - returned AS cents FROM spends
+        WHERE subject = $1 AND returned < amount FOR NO KEY UPDATE)
+     UPDATE spends SET returned_at = $2, returned = amount FROM kept
+      WHERE spends.subject = kept.subject
+     RETURNING user_id AS "userId", day::text, cents`,
     [subject, at],
   );
   return rows[0] ?? null;
