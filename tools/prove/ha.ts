@@ -4,6 +4,7 @@ import type { Fault } from '../../e2e/trust/checks.ts';
 import type { Measures } from '../../e2e/trust/network.ts';
 import { projectRoot } from '../product/settings.ts';
 import { runBank } from './ha/bank.ts';
+import { randomActions } from './ha/chaos.ts';
 import { startReplicatedCluster, type ReplicatedCluster } from './ha/cluster.ts';
 import { findPrograms } from './ha/packages.ts';
 import { randomFrom } from './ha/random.ts';
@@ -55,13 +56,17 @@ async function proveBank(
   { minutes, say, seed }: ProofOptions & { readonly seed: number },
 ): Promise<Found> {
   const end = minutes === null ? Infinity : Date.now() + minutes * 60_000;
+  const random = randomFrom(seed);
   const { world, figures } = await runBank({
     cluster,
-    random: randomFrom(seed),
+    random,
     say,
     size: 'whole',
-    isOver: ({ acknowledged, kills }) =>
-      Date.now() > end || (acknowledged >= goals.acknowledged && kills >= goals.kills),
+    plan: (reached) =>
+      randomActions(random, () => {
+        const { acknowledged, kills } = reached();
+        return Date.now() > end || (acknowledged >= goals.acknowledged && kills >= goals.kills);
+      }),
   });
   try {
     say('The attack is over; checking');

@@ -5,7 +5,7 @@ import { switchover } from './patroni.ts';
 import { pick } from './random.ts';
 import { acknowledged, type Scene } from './scene.ts';
 
-type Action = {
+export type Action = {
   readonly name: string;
   /** How often it is taken, beside the others. */
   readonly weight: number;

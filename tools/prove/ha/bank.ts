@@ -2,6 +2,7 @@ import pg from 'pg';
 import { runClients, smallPayments } from '../../../e2e/trust/workload.ts';
 import { startWorld, type World } from '../../../e2e/trust/world.ts';
 import { fillTemplate } from '../../testing/templates.ts';
+import type { Action } from './actions.ts';
 import { attack } from './chaos.ts';
 import type { ReplicatedCluster } from './cluster.ts';
 import type { Random } from './random.ts';
@@ -13,8 +14,11 @@ type BankOptions = {
   readonly say: (text: string) => void;
   /** People and clients: a whole run's, or those of a minute. */
   readonly size: 'whole' | 'small';
-  readonly isOver: (soFar: { readonly acknowledged: number; readonly kills: number }) => boolean;
+  /** The attack, given what was reached so far. */
+  readonly plan: (reached: () => Reached) => Iterable<Action>;
 };
+
+type Reached = { readonly acknowledged: number; readonly kills: number };
 
 const sizes = {
   // So many that nobody comes near the limits of what a person may spend a day.
@@ -27,7 +31,7 @@ const lostPercent = 2;
 export async function runBank(
   options: BankOptions,
 ): Promise<{ readonly world: World; readonly figures: ChaosFigures }> {
-  const { cluster, random, say, isOver } = options;
+  const { cluster, random, say, plan } = options;
   const { mixed, paying, ...accounts } = sizes[options.size];
   const world = await startWorld({
     cluster: { createDatabase: () => makeDatabase(cluster.url) },
@@ -39,9 +43,8 @@ export async function runBank(
   });
   const figures = noFigures();
   const { work } = world;
-  const scene = { cluster, world, random, say, figures };
-  const underAttack = () =>
-    attack(scene, () => isOver({ acknowledged: work.journal.told.length, kills: figures.kills }));
+  const reached = () => ({ acknowledged: work.journal.told.length, kills: figures.kills });
+  const underAttack = () => attack({ cluster, world, random, say, figures }, plan(reached));
   try {
     await runClients(work, { clients: mixed, atLeast: 1 }, () =>
       runClients(work, { clients: paying, atLeast: 1, mix: smallPayments }, underAttack),

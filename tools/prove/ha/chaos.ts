@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { World } from '../../../e2e/trust/world.ts';
-import { actions } from './actions.ts';
-import { pickWeighted } from './random.ts';
+import { actions, type Action } from './actions.ts';
+import { pickWeighted, type Random } from './random.ts';
 import { acknowledged, type Scene } from './scene.ts';
 
 // Undo windows close and leases end while the world is under attack.
@@ -11,11 +11,15 @@ const longestPauseMs = 3_000;
 const calmShare = 0.6;
 const wholeWithinMs = 300_000;
 
-/** One action after the other, until `isOver`. Ends with a cluster that is whole. */
-export async function attack(scene: Scene, isOver: () => boolean): Promise<void> {
+/** Actions at random until it is over. */
+export function* randomActions(random: Random, isOver: () => boolean): Generator<Action> {
+  while (!isOver()) yield pickWeighted(random, actions);
+}
+
+/** One action after the other. Ends with a cluster that is whole. */
+export async function attack(scene: Scene, plan: Iterable<Action>): Promise<void> {
   const { cluster, random, say, figures, world } = scene;
-  while (!isOver()) {
-    const { name, act } = pickWeighted(random, actions);
+  for (const { name, act } of plan) {
     const begun = performance.now();
     await act(scene);
     await acknowledged(scene);
