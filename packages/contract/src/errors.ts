@@ -32,6 +32,11 @@ export const refusals = {
   },
   // money
   solde_insuffisant: { status: 409, message: 'Solde insuffisant' },
+  compte_ferme: {
+    status: 409,
+    message:
+      'Ce compte est fermé : il ne peut plus rien recevoir ni envoyer. Choisissez un autre bénéficiaire. Rien n’a été débité.',
+  },
   plafond_atteint: {
     status: 409,
     message:

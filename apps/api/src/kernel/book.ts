@@ -127,7 +127,7 @@ export function accountsOf(operation: LedgerOperation): AccountRef[] {
 
 /**
  * Applies a movement in the caller's transaction, opening the accounts that it is the first to need. Refuses
- * `solde_insuffisant`; any other refusal of the ledger is a bug and throws.
+ * `solde_insuffisant` and `compte_ferme`; any other refusal of the ledger is a bug and throws.
  */
 export async function apply(
   ledger: Ledger,
@@ -147,6 +147,33 @@ export async function applyIfCovered(
   if (result?.status === 'refused' && result.code === 'insufficient_funds') return false;
   settled(result);
   return true;
+}
+
+/**
+ * The same, for money that arrives by itself; false, and nothing has moved, when the account that it is for is closed. The
+ * caller sends it back to where it came from.
+ */
+export async function applyUnlessClosed(
+  ledger: Ledger,
+  client: PoolClient,
+  operation: LedgerOperation,
+): Promise<boolean> {
+  const result = await applied(ledger, client, operation);
+  if (result?.status === 'refused' && result.code === 'account_closed') return false;
+  settled(result);
+  return true;
+}
+
+/** The movement with suspense in the place of `owner`'s wallets: for money that has nowhere to go back to. */
+export function suspending(operation: LedgerOperation, owner: string): LedgerOperation {
+  const kept = (account: AccountRef): AccountRef =>
+    account.kind === 'wallet' && account.owner === owner
+      ? own('suspense', account.currency)
+      : account;
+  const legs = operation.legs.map((leg) =>
+    leg.type === 'post' ? { ...leg, debit: kept(leg.debit), credit: kept(leg.credit) } : leg,
+  );
+  return { ...operation, legs };
 }
 
 async function applied(
@@ -185,6 +212,7 @@ export function settled(result: LedgerResult | undefined): void {
   if (result === undefined) throw new Error('The ledger gave no result');
   if (result.status !== 'refused') return;
   if (result.code === 'insufficient_funds') refuse('solde_insuffisant');
+  if (result.code === 'account_closed') refuse('compte_ferme');
   if (result.code === 'operation_conflict') refuse('cle_idempotence_reutilisee');
   throw new Error(`The ledger refused ${result.operationId}: ${result.code} (leg ${result.leg})`);
 }

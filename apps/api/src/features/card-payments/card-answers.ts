@@ -136,9 +136,8 @@ async function approve(
     amount,
   );
   await apply(deps.ledger, client, movement('payment.card', attempt.id, legs));
-  if (subject.isWanted) {
-    await subject.approved();
-  } else {
+  const isTaken = subject.isWanted && (await subject.approved());
+  if (!isTaken) {
     const { settles } = await subject.late();
     await planRefund(client, { payment: approved, amount, settles, at });
   }

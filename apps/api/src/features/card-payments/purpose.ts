@@ -26,8 +26,11 @@ export type CardSubject = {
   readonly isWanted: boolean;
   /** Refuses, in the noun's own words, to begin a payment now. */
   admit(): void;
-  /** The money is in the owner's transit account. */
-  approved(): Promise<void>;
+  /**
+   * The money is in the owner's transit account, and goes where it belongs. False, and it stays there to be given back,
+   * when the account that it was for is closed.
+   */
+  approved(): Promise<boolean>;
   /** The card was refused (`reason` says why, with the fix) or the payment was closed (null). */
   declined(reason: string | null): Promise<void>;
   /** The money came too late and is on its way back. Answers whether that ends the subject as refunded. */

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { apply, movement, post, transit, wallet } from '../../kernel/book.ts';
+import { applyUnlessClosed, movement, post, transit, wallet } from '../../kernel/book.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
 import type { CardPurpose, CardSubject } from '../card-payments/card-payments.ts';
@@ -19,6 +19,7 @@ export const depositCardPurpose: CardPurpose = {
 function subjectOf(deps: PurposeDeps, client: PoolClient, deposit: Deposit): CardSubject {
   const { ledger, clock } = deps;
   const { id, amount, ownerId, reference } = deposit;
+  let held = deposit;
   return {
     ownerId,
     reference,
@@ -34,15 +35,19 @@ function subjectOf(deps: PurposeDeps, client: PoolClient, deposit: Deposit): Car
       const at = clock.now();
       const { currency } = amount;
       const legs = post(transit(ownerId, currency), wallet(ownerId, currency), amount);
-      await apply(ledger, client, movement('deposit.card', id, legs));
+      if (!(await applyUnlessClosed(ledger, client, movement('deposit.card', id, legs)))) {
+        held = await moveDeposit(client, deposit, { at, to: 'annule' });
+        return false;
+      }
       await creditDeposit(client, deposit, { amount, at, subject: id });
+      return true;
     },
     // What became of a card is told by the attempt; the deposit waits for another one.
     declined: () => Promise.resolve(),
     async late() {
       const reason = 'Un paiement est arrivé trop tard : il est rendu à votre carte.';
-      const settles = deposit.status === 'annule';
-      if (settles) await moveDeposit(client, deposit, { at: clock.now(), change: { reason } });
+      const settles = held.status === 'annule';
+      if (settles) await moveDeposit(client, held, { at: clock.now(), change: { reason } });
       return { settles };
     },
     async refunded({ settles }) {

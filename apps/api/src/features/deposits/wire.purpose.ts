@@ -1,5 +1,5 @@
 import { compare } from '@nzela/money/money';
-import { apply, movement, post, settlement, wallet } from '../../kernel/book.ts';
+import { applyUnlessClosed, movement, post, settlement, wallet } from '../../kernel/book.ts';
 import type { WirePurpose } from '../wires/wires.ts';
 import { lockByReference } from './deposits.store.ts';
 import { creditDeposit } from './steps.ts';
@@ -23,8 +23,10 @@ export const depositWirePurpose: WirePurpose = {
       async receive({ id, amount }) {
         const { currency } = amount;
         const legs = post(settlement('bank', currency), wallet(ownerId, currency), amount);
-        await apply(ledger, client, movement('wire.wallet', id, legs));
+        if (!(await applyUnlessClosed(ledger, client, movement('wire.wallet', id, legs))))
+          return false;
         await creditDeposit(client, deposit, { amount, at: clock.now(), subject: id });
+        return true;
       },
     };
   },

@@ -26,8 +26,11 @@ export type CollectionSubject = {
   pathOf(paymentId: string): string;
   /** Refuses, in the noun's own words, to begin a payment now. */
   admit(): void;
-  /** The money is in the owner's transit account, and goes where it belongs. */
-  succeeded(): Promise<void>;
+  /**
+   * The money is in the owner's transit account, and goes where it belongs. False, and it stays there to be given back,
+   * when the account that it was for is closed.
+   */
+  succeeded(): Promise<boolean>;
   /** The payment came to nothing; `reason` says why, with the fix. */
   failed(reason: string): Promise<void>;
 };

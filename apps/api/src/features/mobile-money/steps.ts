@@ -43,13 +43,14 @@ export async function succeed(
   const { currency } = amount;
   const legs = post(settlement('mobile-money', currency), transit(ownerId, currency), amount);
   await apply(ledger, client, movement('collection.received', payment.id, legs));
-  await (subject.isWanted ? subject.succeeded() : giveBack(client, { payment, subject, at }));
+  const isTaken = subject.isWanted && (await subject.succeeded());
+  if (!isTaken) await giveBack(client, { payment, subject, at });
   await movePayment(client, payment, {
     at,
     change: {
       ...known,
       ...ended,
-      ...(subject.isWanted ? {} : { return_state: 'en_cours' as const }),
+      ...(isTaken ? {} : { return_state: 'en_cours' as const }),
       status: 'reussi',
       completed_at: at,
       fault: null,

@@ -1,4 +1,4 @@
-import { apply, movement, post, transit, wallet } from '../../kernel/book.ts';
+import { applyUnlessClosed, movement, post, transit, wallet } from '../../kernel/book.ts';
 import { writeOperations } from '../operations/operations.ts';
 import type { CollectionPurpose } from './purpose.ts';
 import { walletPage } from './words.ts';
@@ -8,10 +8,11 @@ export const walletCollectionPurpose: CollectionPurpose = {
   // A payment into a wallet is its own subject: nobody else can pay it.
   lockOwn: () => Promise.resolve(null),
   lock({ ledger, clock }, client, { ownerId, amount, ...payment }) {
-    async function credit(): Promise<void> {
+    async function credit(): Promise<boolean> {
       const { currency } = amount;
       const legs = post(transit(ownerId, currency), wallet(ownerId, currency), amount);
-      await apply(ledger, client, movement('collection.wallet', payment.paymentId, legs));
+      const operation = movement('collection.wallet', payment.paymentId, legs);
+      if (!(await applyUnlessClosed(ledger, client, operation))) return false;
       await writeOperations(client, [
         {
           ownerId,
@@ -27,6 +28,7 @@ export const walletCollectionPurpose: CollectionPurpose = {
           subject: payment.paymentId,
         },
       ]);
+      return true;
     }
     return Promise.resolve({
       ownerId,

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { apply, movement, post, transit, wallet } from '../../kernel/book.ts';
+import { applyUnlessClosed, movement, post, transit, wallet } from '../../kernel/book.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
 import type { CardPurpose, CardSubject } from '../card-payments/card-payments.ts';
@@ -43,9 +43,11 @@ function subjectOf(deps: PurposeDeps, client: PoolClient, request: MoneyRequest)
     async approved() {
       const { currency } = amount;
       const legs = post(transit(ownerId, currency), wallet(ownerId, currency), amount);
-      await apply(ledger, client, movement('request.card', id, legs));
+      if (!(await applyUnlessClosed(ledger, client, movement('request.card', id, legs))))
+        return false;
       const payer = await payerOf(client, payerId);
       await markPaid(client, request, { way: 'card', payer, at: clock.now() });
+      return true;
     },
     // What became of a card is told by the attempt; the request waits for another one.
     declined: () => Promise.resolve(),

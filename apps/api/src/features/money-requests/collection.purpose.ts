@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { MobileMoneyCurrency } from '@nzela/contract/mobile-money';
 import type { Money } from '@nzela/money/money';
-import { apply, movement, post, transit, wallet } from '../../kernel/book.ts';
+import { applyUnlessClosed, movement, post, transit, wallet } from '../../kernel/book.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
 import {
@@ -50,9 +50,11 @@ function subjectOf(
     async succeeded() {
       const { currency } = amount;
       const legs = post(transit(ownerId, currency), wallet(ownerId, currency), amount);
-      await apply(ledger, client, movement('request.mobile', id, legs));
+      if (!(await applyUnlessClosed(ledger, client, movement('request.mobile', id, legs))))
+        return false;
       const payer = await payerOf(client, payerId);
       await markPaid(client, request, { way: 'mobile', payer, at: clock.now() });
+      return true;
     },
     // What became of a phone is told by its payment; the request waits for another one.
     failed: () => Promise.resolve(),

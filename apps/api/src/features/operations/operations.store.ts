@@ -200,6 +200,9 @@ export type Alert = {
     | 'bill_stuck'
     | 'refund_refused'
     | 'wire_unexplained'
+    | 'wire_return'
+    | 'credit_suspended'
+    | 'job_dead'
     | 'collection_amount'
     | 'collection_contradiction'
     | 'collection_ours'
@@ -219,12 +222,24 @@ export type Alert = {
   readonly detail: Readonly<Record<string, unknown>>;
 };
 
-/** Puts something in the operators' queue, in the caller's transaction. */
+/** Puts something in the operators' queue, in the caller's transaction; what is there already stays as it is. */
 export async function raiseAlert(client: PoolClient, alert: Alert): Promise<void> {
   await client.query(
     `INSERT INTO operation_alerts (kind, subject, detail) VALUES ($1, $2, $3)
-     ON CONFLICT (kind, subject) DO NOTHING`,
+     ON CONFLICT (kind, subject) DO UPDATE SET detail = EXCLUDED.detail, at = now(), resolved_at = NULL
+       WHERE operation_alerts.resolved_at IS NOT NULL`,
     [alert.kind, alert.subject, alert.detail],
+  );
+}
+
+/** What the operators were told of is over: it leaves their queue, and is told again should it come back. */
+export async function resolveAlert(
+  client: PoolClient,
+  { kind, subject, at }: Pick<Alert, 'kind' | 'subject'> & { readonly at: Date },
+): Promise<void> {
+  await client.query(
+    'UPDATE operation_alerts SET resolved_at = $3 WHERE kind = $1 AND subject = $2 AND resolved_at IS NULL',
+    [kind, subject, at],
   );
 }
 

@@ -4,12 +4,14 @@ export {
   operationsAbout,
   periodStart,
   raiseAlert,
+  resolveAlert,
   settleOperation,
   writeOperations,
   type Alert,
   type NewOperation,
   type OperationRecord,
 } from './operations.store.ts';
+export { creditOrSuspend } from './credits.ts';
 export { wireOperation } from './operations.service.ts';
 export {
   renderReceipt,

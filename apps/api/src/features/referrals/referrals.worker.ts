@@ -55,19 +55,20 @@ async function reward(needs: Needs, referralId: string): Promise<void> {
       (await countPaid(client, referral.referrerId)) < plafondParPersonne &&
       !(await shareDevice(client, referral.referrerId, referral.referredId));
     if (!allowed) return markCancelled(client, referral.id);
-    await post(client, needs.ledger, referral, amount);
+    const isPosted = await post(client, needs.ledger, referral, amount);
+    if (!isPosted) return markCancelled(client, referral.id);
     await markPaid(client, referral.id, amount, needs.clock.now());
     await tell(client, { referral, amount, from: shortName(referred), at: needs.clock.now() });
   });
 }
 
-/** From what the house sets aside for guarantees and rewards to the referrer's wallet. */
+/** From what the house sets aside for guarantees and rewards to the referrer's wallet. False when that one is closed. */
 async function post(
   client: ClientBase,
   ledger: Ledger,
   referral: ReferralRow,
   amount: Money,
-): Promise<void> {
+): Promise<boolean> {
   const guarantee = { kind: 'guarantee', owner: 'nzela', currency: amount.currency } as const;
   const wallet = { kind: 'wallet', owner: referral.referrerId, currency: amount.currency } as const;
   await ledger.open(client, [guarantee, wallet]);
@@ -80,8 +81,10 @@ async function post(
       legs: [{ type: 'post', debit: guarantee, credit: wallet, amount }],
     },
   ]);
+  if (result?.status === 'refused' && result.code === 'account_closed') return false;
   if (result?.status === 'refused')
     throw new Error(`The ledger refused the reward of ${referral.id}: ${result.code}`);
+  return true;
 }
 
 type Told = {

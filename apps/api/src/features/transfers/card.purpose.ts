@@ -3,7 +3,7 @@ import { apply, movement, transit } from '../../kernel/book.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { CardPurpose, CardSubject } from '../card-payments/card-payments.ts';
-import { confirmPaid } from './confirmation.ts';
+import { closedReason, confirmFromTransit } from './confirmation.ts';
 import { isExpired } from './machine.ts';
 import { guaranteeBackLegs } from './postings.ts';
 import { moveTransfer } from './steps.ts';
@@ -22,6 +22,7 @@ export const transferCardPurpose: CardPurpose = {
 
 function subjectOf(deps: PurposeDeps, client: PoolClient, transfer: Transfer): CardSubject {
   const { clock } = deps;
+  let held = transfer;
   return {
     ownerId: transfer.senderId,
     reference: transfer.reference,
@@ -36,7 +37,9 @@ function subjectOf(deps: PurposeDeps, client: PoolClient, transfer: Transfer): C
       if (isExpired(transfer, clock.now())) refuse('devis_expire');
     },
     async approved() {
-      await confirmPaid(deps, client, { transfer, source: 'transit' });
+      const isConfirmed = (await confirmFromTransit(deps, client, transfer)) !== null;
+      if (!isConfirmed) held = await callOff(deps, client, transfer);
+      return isConfirmed;
     },
     async declined(reason) {
       await moveTransfer(client, transfer, {
@@ -46,12 +49,12 @@ function subjectOf(deps: PurposeDeps, client: PoolClient, transfer: Transfer): C
     },
     async late() {
       const detail = 'Un paiement arrivé trop tard.';
-      await moveTransfer(client, transfer, {
+      await moveTransfer(client, held, {
         at: clock.now(),
-        events: [{ type: 'remboursement_demande', actor: 'nzela', detail }],
+        events: [{ type: 'remboursement_demande', actor: 'nzela', detail: held.reason ?? detail }],
       });
       // A late payment of a transfer that was called off unpaid ends that transfer, too.
-      return { settles: transfer.status === 'annule' && transfer.paidAt === null };
+      return { settles: held.status === 'annule' && held.paidAt === null };
     },
     async refunded({ settles }) {
       const at = clock.now();
@@ -64,6 +67,21 @@ function subjectOf(deps: PurposeDeps, client: PoolClient, transfer: Transfer): C
       });
     },
   };
+}
+
+/** The wallet that it was for is closed: it ends, and the card has its money back. */
+function callOff(
+  { clock }: PurposeDeps,
+  client: PoolClient,
+  transfer: Transfer,
+): Promise<Transfer> {
+  return moveTransfer(client, transfer, {
+    at: clock.now(),
+    to: 'annule',
+    events: [{ type: 'annule', actor: 'nzela', detail: closedReason }],
+    change: { reason: closedReason },
+    next: null,
+  });
 }
 
 /** The guarantee's fee comes home with the whole refund. */

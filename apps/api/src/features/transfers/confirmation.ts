@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
+import type { LedgerOperation } from '@nzela/ledger/types';
 import { undoWindowSeconds } from '@nzela/contract/transfer-terms';
-import { apply, movement, transit, wallet } from '../../kernel/book.ts';
+import { apply, applyUnlessClosed, movement, transit, wallet } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { noteTransfer } from '../recipients/recipients.ts';
@@ -9,37 +10,63 @@ import { deliveryLegs, holdLegs } from './postings.ts';
 import { moveTransfer } from './steps.ts';
 import type { NewEvent, Transfer } from './transfer.ts';
 
-/** Where the money of a confirmed transfer is: still to be held in the wallet, or already in transit. */
-type Source = 'wallet' | 'transit';
+type ConfirmationDeps = Pick<TransferDeps, 'ledger' | 'clock'>;
 
 /**
- * Confirms a locked transfer whose money is there: from the wallet it is held now (refuses `solde_insuffisant`), from a
- * card or a wire it has just reached the sender's transit account. To a Nzela wallet it arrives at once; otherwise the
- * payout leaves after the undo window. The refund guarantee's deadline is written here.
+ * Confirms a locked transfer that its sender's wallet pays: into a Nzela wallet it arrives at once, otherwise its money is
+ * set aside. Refuses `solde_insuffisant`, `compte_ferme`.
  */
-export async function confirmPaid(
-  { ledger, clock }: Pick<TransferDeps, 'ledger' | 'clock'>,
+export async function confirmFromWallet(
+  deps: ConfirmationDeps,
   client: PoolClient,
-  { transfer, source }: { readonly transfer: Transfer; readonly source: Source },
+  transfer: Transfer,
 ): Promise<Transfer> {
-  const at = clock.now();
-  const payment: NewEvent[] =
-    source === 'transit' ? [{ type: 'paiement_recu', actor: 'client' }] : [];
+  const at = deps.clock.now();
   if (transfer.deliveryMethod === 'nzela') {
-    const from = source === 'wallet' ? wallet : transit;
-    const { senderId, recipientUserId, total, received } = transfer;
-    if (recipientUserId === null) throw new Error('A transfer to Nzela has a recipient');
-    const legs = deliveryLegs(
-      transfer,
-      from(senderId, total.currency),
-      wallet(recipientUserId, received.currency),
-    );
-    await apply(ledger, client, movement('transfer.nzela', transfer.id, legs));
-    return deliver(client, transfer, { at, events: payment });
+    await apply(deps.ledger, client, deliveryFrom(transfer, wallet));
+    return deliver(client, transfer, { at, events: [] });
   }
-  if (source === 'wallet') {
-    await apply(ledger, client, movement('transfer.hold', transfer.id, holdLegs(transfer, at)));
-  }
+  const legs = holdLegs(transfer, at);
+  await apply(deps.ledger, client, movement('transfer.hold', transfer.id, legs));
+  return promise(client, transfer, { at, events: [] });
+}
+
+/**
+ * Confirms a locked transfer whose money has just reached the sender's transit account, by card or by wire. Null, and the
+ * money stays there, when the Nzela wallet that it is for is closed.
+ */
+export async function confirmFromTransit(
+  deps: ConfirmationDeps,
+  client: PoolClient,
+  transfer: Transfer,
+): Promise<Transfer | null> {
+  const at = deps.clock.now();
+  const events: NewEvent[] = [{ type: 'paiement_recu', actor: 'client' }];
+  if (transfer.deliveryMethod !== 'nzela') return promise(client, transfer, { at, events });
+  const delivery = deliveryFrom(transfer, transit);
+  const isDelivered = await applyUnlessClosed(deps.ledger, client, delivery);
+  return isDelivered ? deliver(client, transfer, { at, events }) : null;
+}
+
+/** Why a transfer into a wallet that was closed meanwhile came to nothing. */
+export const closedReason = 'Le compte du destinataire est fermé : votre argent vous est rendu.';
+
+function deliveryFrom(transfer: Transfer, from: typeof wallet): LedgerOperation {
+  const { senderId, recipientUserId, total, received } = transfer;
+  if (recipientUserId === null) throw new Error('A transfer to Nzela has a recipient');
+  const source = from(senderId, total.currency);
+  const target = wallet(recipientUserId, received.currency);
+  return movement('transfer.nzela', transfer.id, deliveryLegs(transfer, source, target));
+}
+
+type Confirmed = { readonly at: Date; readonly events: readonly NewEvent[] };
+
+/** The payout leaves after the undo window; the refund guarantee's deadline is written here. */
+async function promise(
+  client: PoolClient,
+  transfer: Transfer,
+  { at, events }: Confirmed,
+): Promise<Transfer> {
   const promisedAt = addSeconds(at, transfer.deliveryHours * 3600);
   const cancellableUntil = addSeconds(at, undoWindowSeconds);
   // A promise shorter than the undo window would be broken by our own waiting.
@@ -48,7 +75,7 @@ export async function confirmPaid(
   return moveTransfer(client, transfer, {
     at,
     to: 'confirme',
-    events: [...payment, { type: 'confirme', actor: 'client' }],
+    events: [...events, { type: 'confirme', actor: 'client' }],
     change: {
       paid_at: at,
       confirmed_at: at,
@@ -65,7 +92,7 @@ export async function confirmPaid(
 async function deliver(
   client: PoolClient,
   transfer: Transfer,
-  { at, events }: { readonly at: Date; readonly events: readonly NewEvent[] },
+  { at, events }: Confirmed,
 ): Promise<Transfer> {
   if (transfer.recipientId !== null) await noteTransfer(client, transfer.recipientId, at);
   return moveTransfer(client, transfer, {

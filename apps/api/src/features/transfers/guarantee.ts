@@ -1,6 +1,6 @@
-import { apply, movement } from '../../kernel/book.ts';
+import { movement } from '../../kernel/book.ts';
 import { transact } from '../../kernel/database.ts';
-import { writeOperations } from '../operations/operations.ts';
+import { creditOrSuspend, writeOperations } from '../operations/operations.ts';
 import type { TransferDeps } from './deps.ts';
 import { isUnderway } from './machine.ts';
 import { guaranteeLegs } from './postings.ts';
@@ -18,9 +18,10 @@ export async function refundLateFee(deps: TransferDeps, transferId: string): Pro
     const late = transfer.guaranteeAt !== null && transfer.guaranteeAt <= at;
     if (!late || !isUnderway(transfer.status)) return;
     if (transfer.feeRefundedAt !== null || transfer.fee.minor === 0n) return;
-    const legs = guaranteeLegs(transfer);
-    await apply(deps.ledger, client, movement('transfer.guarantee', transfer.id, legs));
-    await writeOperations(client, [
+    const { senderId: ownerId, fee: amount } = transfer;
+    const operation = movement('transfer.guarantee', transfer.id, guaranteeLegs(transfer));
+    const isCredited = await creditOrSuspend(deps.ledger, client, { operation, ownerId, amount });
+    const header = [
       {
         ownerId: transfer.senderId,
         kind: 'frais',
@@ -32,8 +33,9 @@ export async function refundLateFee(deps: TransferDeps, transferId: string): Pro
         at,
         object: { type: 'transfers', id: transfer.id },
         subject: transfer.id,
-      },
-    ]);
+      } as const,
+    ];
+    if (isCredited) await writeOperations(client, header);
     await moveTransfer(client, transfer, {
       at,
       events: [{ type: 'frais_rembourses', actor: 'nzela' }],

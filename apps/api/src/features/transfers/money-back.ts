@@ -3,7 +3,7 @@ import type { TransferStatus } from '@nzela/contract/transfers';
 import { apply, movement } from '../../kernel/book.ts';
 import { planCardRefund } from '../card-payments/card-payments.ts';
 import { returnSpend } from '../limits/limits.ts';
-import { writeOperations } from '../operations/operations.ts';
+import { creditOrSuspend, writeOperations } from '../operations/operations.ts';
 import type { TransferDeps } from './deps.ts';
 import { refundable, releaseLegs, walletRefundLegs } from './postings.ts';
 import { moveTransfer } from './steps.ts';
@@ -40,9 +40,11 @@ export async function giveUp(
       });
     case 'bank': {
       const legs = walletRefundLegs(transfer);
-      await apply(ledger, client, movement('transfer.refund.wallet', transfer.id, legs));
+      const operation = movement('transfer.refund.wallet', transfer.id, legs);
+      const credit = { operation, ownerId: transfer.senderId, amount: refundable(transfer) };
+      const isCredited = await creditOrSuspend(ledger, client, credit);
       const ended = await moveTransfer(client, transfer, { ...step, events: end.events });
-      await writeOperations(client, [walletRefundHeader(transfer, at)]);
+      if (isCredited) await writeOperations(client, [walletRefundHeader(transfer, at)]);
       return moveTransfer(client, ended, {
         at,
         to: 'rembourse',
@@ -66,7 +68,8 @@ export async function giveUp(
   }
 }
 
-function walletRefundHeader(transfer: Transfer, at: Date) {
+/** Its money is on the sender's wallet again: the line of the history that says so. */
+export function walletRefundHeader(transfer: Transfer, at: Date) {
   return {
     ownerId: transfer.senderId,
     kind: 'remboursement' as const,

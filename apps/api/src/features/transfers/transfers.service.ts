@@ -28,7 +28,7 @@ import {
 } from '../recipients/recipients.ts';
 import { corridorOf } from '../tariffs/tariffs.ts';
 import { findUser, shortName } from '../users/users.ts';
-import { confirmPaid } from './confirmation.ts';
+import { confirmFromWallet } from './confirmation.ts';
 import type { TransferDeps } from './deps.ts';
 import { isCancellable, isExpired } from './machine.ts';
 import { giveUp } from './money-back.ts';
@@ -171,7 +171,7 @@ export async function confirmTransfer(
         subject: paymentSubject(amount, payeeOf(held)),
         use: held.id,
       },
-      take: () => confirmPaid(deps, client, { transfer: held, source: 'wallet' }),
+      take: () => confirmFromWallet(deps, client, held),
     });
   });
   return seen({ db: deps.pool, settings: deps.settings }, transfer, own.userId);

@@ -2,13 +2,14 @@ import type { PoolClient } from 'pg';
 import { formatMoney } from '@nzela/money/format';
 import { compare } from '@nzela/money/money';
 import type { Wire } from '../../gateways/bank/bank.port.ts';
-import { apply, movement, post, settlement, wallet } from '../../kernel/book.ts';
+import { apply, applyUnlessClosed, movement, post, settlement, wallet } from '../../kernel/book.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
-import { writeOperations } from '../operations/operations.ts';
+import { creditOrSuspend, writeOperations } from '../operations/operations.ts';
 import type { WirePurpose } from '../wires/wires.ts';
-import { confirmPaid } from './confirmation.ts';
+import { closedReason, confirmFromTransit } from './confirmation.ts';
 import { isExpired } from './machine.ts';
-import { wirePaymentLegs } from './postings.ts';
+import { walletRefundHeader } from './money-back.ts';
+import { walletRefundLegs, wirePaymentLegs } from './postings.ts';
 import { moveTransfer } from './steps.ts';
 import type { Transfer } from './transfer.ts';
 import { lockByWireReference } from './transfers.store.ts';
@@ -30,7 +31,9 @@ export const transferWirePurpose: WirePurpose = {
         if (outcome === 'portefeuille') return creditWallet(deps, client, { transfer, wire });
         const legs = wirePaymentLegs(transfer.senderId, wire.amount);
         await apply(deps.ledger, client, movement('payment.wire', wire.id, legs));
-        await confirmPaid(deps, client, { transfer, source: 'transit' });
+        const confirmed = await confirmFromTransit(deps, client, transfer);
+        if (confirmed === null) await creditSender(deps, client, transfer);
+        return true;
       },
     };
   },
@@ -42,15 +45,43 @@ function isAwaited(transfer: Transfer, { amount }: Wire, now: Date): boolean {
   return waits && same;
 }
 
+/** The wallet that it was for is closed: what was sent is the sender's, as after any transfer that does not arrive. */
+async function creditSender(
+  { ledger, clock }: PurposeDeps,
+  client: PoolClient,
+  transfer: Transfer,
+): Promise<void> {
+  const at = clock.now();
+  const { senderId: ownerId, total: amount } = transfer;
+  const operation = movement('transfer.refund.wallet', transfer.id, walletRefundLegs(transfer));
+  if (await creditOrSuspend(ledger, client, { operation, ownerId, amount }))
+    await writeOperations(client, [walletRefundHeader(transfer, at)]);
+  const ended = await moveTransfer(client, transfer, {
+    at,
+    to: 'annule',
+    events: [{ type: 'annule', actor: 'nzela', detail: closedReason }],
+    change: { reason: closedReason, paid_at: at },
+    next: null,
+  });
+  await moveTransfer(client, ended, {
+    at,
+    to: 'rembourse',
+    events: [{ type: 'rembourse', actor: 'nzela', detail: 'Sur votre portefeuille.' }],
+    mails: ['rembourse'],
+  });
+}
+
+/** False, and nothing has moved, when the sender's wallet is closed. */
 async function creditWallet(
   { ledger, clock }: PurposeDeps,
   client: PoolClient,
   { transfer, wire }: { readonly transfer: Transfer; readonly wire: Wire },
-): Promise<void> {
+): Promise<boolean> {
   const at = clock.now();
   const { currency } = wire.amount;
   const legs = post(settlement('bank', currency), wallet(transfer.senderId, currency), wire.amount);
-  await apply(ledger, client, movement('wire.wallet', wire.id, legs));
+  if (!(await applyUnlessClosed(ledger, client, movement('wire.wallet', wire.id, legs))))
+    return false;
   await writeOperations(client, [
     {
       ownerId: transfer.senderId,
@@ -76,4 +107,5 @@ async function creditWallet(
     events: [{ type: 'virement_different', actor: 'client', detail }],
     mails: ['virement'],
   });
+  return true;
 }

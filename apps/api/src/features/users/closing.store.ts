@@ -14,6 +14,27 @@ export async function countPending(client: ClientBase, userId: string): Promise<
   return Number(rows[0]?.pending ?? 0);
 }
 
+/**
+ * What waits for a payment that may come, or for its day: the time of the one is over now, so that its own noun ends it, and
+ * the other never comes.
+ */
+export async function endWaiting(client: ClientBase, id: string, at: Date): Promise<void> {
+  for (const [table, owner] of [
+    ['deposits', 'owner_id'],
+    ['money_requests', 'owner_id'],
+    ['transfers', 'sender_id'],
+  ])
+    await client.query(
+      `UPDATE ${table} SET expires_at = least(expires_at, $2) WHERE ${owner} = $1 AND status = 'en_attente'`,
+      [id, at],
+    );
+  await client.query(
+    `UPDATE schedules SET status = 'annulee', next_day = NULL, next_at = NULL, attempt = 0, updated_at = $2
+      WHERE owner_id = $1 AND status IN ('active', 'en_pause')`,
+    [id, at],
+  );
+}
+
 /** Rows that are the person's alone and that no law asks us to keep. */
 const erased = [
   'avatars',

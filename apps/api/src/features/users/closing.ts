@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { ClosingState } from '@nzela/contract/users';
-import type { Ledger } from '@nzela/ledger/types';
+import type { AccountRef, Ledger } from '@nzela/ledger/types';
 import { currencyCodes } from '@nzela/money/currencies';
 import { formatMoney } from '@nzela/money/format';
 import { add, type Money } from '@nzela/money/money';
@@ -12,7 +12,7 @@ import { transact } from '../../kernel/database.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { requireStepUp, type Identity, type StepUpRequest } from '../auth/auth.ts';
-import { anonymise, countPending, lockUser } from './closing.store.ts';
+import { anonymise, countPending, endWaiting, lockUser } from './closing.store.ts';
 import { findUser } from './users.ts';
 
 export type ClosingDeps = {
@@ -21,6 +21,11 @@ export type ClosingDeps = {
   readonly ledger: Ledger;
   readonly identity: Pick<Identity, 'sessions'>;
 };
+
+/** In every currency there is: one that nobody has used yet must not be opened later. */
+function walletsOf(userId: string): AccountRef[] {
+  return currencyCodes.map((currency) => wallet(userId, currency));
+}
 
 type Remains = { readonly amounts: readonly Money[]; readonly pending: number };
 
@@ -45,10 +50,7 @@ async function remains(
   client: PoolClient,
   userId: string,
 ): Promise<Remains> {
-  const accounts = currencyCodes.flatMap((currency) => [
-    wallet(userId, currency),
-    transit(userId, currency),
-  ]);
+  const accounts = [...walletsOf(userId), ...currencyCodes.map((code) => transit(userId, code))];
   const owned = new Map<string, Money>();
   for (const { posted } of await ledger.balances(client, accounts)) {
     const known = owned.get(posted.currency);
@@ -67,7 +69,8 @@ type Asking = {
 };
 
 /**
- * Closes the account for good: nothing may be left on it. What names the person is erased, every session ends at once,
+ * Closes the account for good: nothing may be left on it. Its wallets close in the ledger in the same commit, so that no
+ * money reaches them any more; what waits for a payment ends; what names the person is erased, every session ends at once,
  * and the journal keeps an opaque id. Refuses `desactive_en_demo`, `compte_non_vide`, `verification_requise`.
  */
 export async function closeAccount(deps: ClosingDeps, asking: Asking): Promise<void> {
@@ -81,8 +84,13 @@ export async function closeAccount(deps: ClosingDeps, asking: Asking): Promise<v
   });
   const at = clock.now();
   await transact(pool, async ({ client }) => {
+    // In the order in which payments lock: what is paid, the wallets, the people.
+    await endWaiting(client, user.id, at);
+    const isEmpty = await deps.ledger.closeAccounts(client, walletsOf(user.id));
     await lockUser(client, user.id);
+    // Read under those locks: what was paid up to this moment is seen, and nothing is paid any more.
     await refuseRemainsIn(deps, client, user.id);
+    if (!isEmpty) refuse('compte_non_vide', { values: { reste: 'une opération en cours' } });
     await anonymise(client, user.id, at);
     await identity.sessions.end(client, { userId: user.id }, 'blocked');
     await writeAudit(client, {

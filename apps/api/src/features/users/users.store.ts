@@ -19,6 +19,7 @@ export type UserRow = {
   readonly referralCode: string;
   readonly demo: boolean;
   readonly blockedAt: Date | null;
+  readonly closedAt: Date | null;
   readonly avatarVersion: string | null;
   readonly createdAt: Date;
 };
@@ -39,7 +40,7 @@ export type NewUser = Pick<
 
 const columns = `id, first_name AS "firstName", last_name AS "lastName", email, email_verified_at AS "emailVerifiedAt",
   phone, phone_verified_at AS "phoneVerifiedAt", identity_verified_at AS "identityVerifiedAt", role, password_hash AS "passwordHash", language, currency, time_zone AS "timeZone",
-  referral_code AS "referralCode", demo, blocked_at AS "blockedAt", avatar_version AS "avatarVersion", created_at AS "createdAt"`;
+  referral_code AS "referralCode", demo, blocked_at AS "blockedAt", closed_at AS "closedAt", avatar_version AS "avatarVersion", created_at AS "createdAt"`;
 
 const keys = { id: 'id', email: 'email', phone: 'phone', referralCode: 'referral_code' } as const;
 

@@ -26,6 +26,8 @@ export type Person = {
   /** E.164. */
   readonly phone: string;
   readonly blocked: boolean;
+  /** They closed the account: it is blocked, and neither pays nor is paid. */
+  readonly closed: boolean;
 };
 
 export async function personById(client: ClientBase | Pool, id: string): Promise<Person | null> {
@@ -43,7 +45,15 @@ export async function personByPhone(
 function personOf(row: UserRow | null): Person | null {
   if (row === null) return null;
   const { id, firstName, lastName, email, phone } = row;
-  return { id, firstName, lastName, email, phone, blocked: row.blockedAt !== null };
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    phone,
+    blocked: row.blockedAt !== null,
+    closed: row.closedAt !== null,
+  };
 }
 
 /** A person's own account, on the wire. */

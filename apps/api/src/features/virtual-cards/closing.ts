@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg';
 import { money, type Money } from '@nzela/money/money';
-import { apply, movement } from '../../kernel/book.ts';
+import { movement } from '../../kernel/book.ts';
 import { transact } from '../../kernel/database.ts';
 import { publish } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { returnFromPot } from '../limits/limits.ts';
-import { writeOperations } from '../operations/operations.ts';
+import { creditOrSuspend, writeOperations } from '../operations/operations.ts';
 import { advanceJob } from './advance-job.ts';
 import { availableOn } from './balances.ts';
 import { isBeingMade, type Card } from './card.ts';
@@ -87,7 +87,10 @@ async function giveBack(
     received: balance,
     spread: none,
   };
-  await apply(ledger, client, movement('card.return', id, returnLegs(card, exchanged)));
+  const { ownerId } = card;
+  const operation = movement('card.return', id, returnLegs(card, exchanged));
+  const credit = { operation, ownerId, amount: exchanged.received };
+  const isCredited = await creditOrSuspend(ledger, client, credit);
   await returnFromPot({ rates }, client, { pot: card.id, amount: exchanged.received, at });
   await insertMovement(client, {
     id,
@@ -97,9 +100,10 @@ async function giveBack(
     amount: balance,
     at,
   });
+  if (!isCredited) return;
   await writeOperations(client, [
     {
-      ownerId: card.ownerId,
+      ownerId,
       kind: 'carte',
       direction: 'in',
       description: returnDescription(card),

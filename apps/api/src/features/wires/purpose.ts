@@ -12,8 +12,8 @@ export type WireOutcome = 'attendu' | 'portefeuille';
 export type WireSubject = {
   readonly id: string;
   outcomeOf(wire: Wire): WireOutcome;
-  /** Moves its money and tells the story, in that transaction. */
-  receive(wire: Wire, outcome: WireOutcome): Promise<void>;
+  /** Moves its money and tells the story, in that transaction. False, and nothing has moved, when the wallet is closed. */
+  receive(wire: Wire, outcome: WireOutcome): Promise<boolean>;
 };
 
 /** How a noun that is paid by wire answers for its own. */

@@ -1,6 +1,7 @@
 import { callbackOptions, hintOf } from '../../gateways/callbacks.ts';
 import type { Features } from '../../kernel/routes.ts';
-import { lookUpWires, type WireDeps } from './wires.service.ts';
+import type { WireDeps } from './deps.ts';
+import { lookUpWires } from './wires.service.ts';
 
 /** Where the bank notifies wires. */
 export const wiresRoutes: Features<WireDeps> = async (app, deps) => {

@@ -1,22 +1,15 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { formatMoney } from '@nzela/money/format';
-import type { BankGateway, Wire } from '../../gateways/bank/bank.port.ts';
+import type { Wire } from '../../gateways/bank/bank.port.ts';
 import { callbackUrl } from '../../gateways/callbacks.ts';
 import { apply, movement, own, post, settlement } from '../../kernel/book.ts';
 import { transact } from '../../kernel/database.ts';
 import { refuse } from '../../kernel/problem.ts';
-import type { PurposeDeps } from '../../kernel/purposes.ts';
 import { raiseAlert } from '../operations/operations.ts';
+import type { WireDeps } from './deps.ts';
 import type { WirePurposeName, WirePurposes, WireSubject } from './purpose.ts';
+import { sendBack } from './returns.ts';
 import { keepWireCursor, readWireCursor, recordWire } from './wires.store.ts';
-
-/** What the bank's wires need. */
-export type WireDeps = PurposeDeps & {
-  readonly pool: Pool;
-  readonly gateways: { readonly bank: BankGateway };
-  readonly config: { readonly publicUrl: string };
-  readonly purposes: { readonly wires: WirePurposes };
-};
 
 /** Reads what the bank received since the last time, page by page, and treats each wire once. */
 export async function readStatement(deps: WireDeps): Promise<void> {
@@ -57,7 +50,8 @@ async function receiveWire(deps: WireDeps, wire: Wire): Promise<void> {
     const { purpose, subject } = named;
     const outcome = subject.outcomeOf(wire);
     const record = { wire, named: { purpose, subjectId: subject.id }, outcome, at };
-    if (await recordWire(client, record)) await subject.receive(wire, outcome);
+    if (!(await recordWire(client, record))) return;
+    if (!(await subject.receive(wire, outcome))) await sendBack(deps, client, { wire, at });
   });
 }
 

@@ -94,3 +94,16 @@ test('a wire of the wrong currency or amount is told as it is', async () => {
     error: { code: 'INVALID_AMOUNT' },
   });
 });
+
+test('a wire is returned once, however often it is asked for, and under one reference', async () => {
+  await send('VIR-back');
+  const [wire] = value(await bank.lookup('VIR-back'));
+  const order = { wireId: wire?.id ?? '', reference: 'one', reason: 'account_closed' } as const;
+  for (const _ of [1, 2])
+    expect(value(await bank.returnWire(order))).toEqual({ amount: money(20499n, 'EUR') });
+  expect(await bank.returnWire({ ...order, reference: 'two' })).toMatchObject({
+    status: 'refused',
+    fault: 'nous',
+  });
+  expect((await bank.returnWire({ ...order, wireId: 'wire_none' })).status).toBe('unknown');
+});

@@ -3,7 +3,7 @@ import type { BreakerOptions } from '../breaker.ts';
 import type { GatewayDeps } from '../gateway.ts';
 import { createProviderClient, keyPath } from '../provider-client.ts';
 import { fromWireMoney, wireMoneyShape } from '../wire-money.ts';
-import type { BankGateway, Wire } from './bank.port.ts';
+import type { BankGateway, Wire, WireReturn } from './bank.port.ts';
 
 const wireSchema = z
   .object({
@@ -36,11 +36,26 @@ const detailsSchema = z.object({
   bank: z.string().min(1),
 });
 
+// Return reasons of ISO 20022.
+const returnReasons = { account_closed: 'AC04' } as const satisfies Record<
+  WireReturn['reason'],
+  string
+>;
+
+const returnSchema = z
+  .object({ wireId: z.string().min(1), ...wireMoneyShape })
+  .transform((wire, context) => ({ amount: fromWireMoney(wire, context) }));
+
 const registrationSchema = z.object({ callbackUrl: z.url() });
 
 /** The bank's adapter. Its protocol: docs/providers.md, « Bank ». */
 export function createBankGateway(deps: GatewayDeps, breaker: BreakerOptions = {}): BankGateway {
-  const client = createProviderClient({ job: 'bank', deps, refusals: {}, breaker });
+  const client = createProviderClient({
+    job: 'bank',
+    deps,
+    refusals: { ALREADY_RETURNED: { fault: 'nous', code: 'reference_conflict' } },
+    breaker,
+  });
 
   return {
     details: () => client.call({ method: 'GET', path: '/account', schema: detailsSchema }),
@@ -50,6 +65,13 @@ export function createBankGateway(deps: GatewayDeps, breaker: BreakerOptions = {
       const query = sinceCursor === null ? '' : `?since=${encodeURIComponent(sinceCursor)}`;
       return client.call({ method: 'GET', path: `/statement${query}`, schema: statementSchema });
     },
+    returnWire: ({ wireId, reference, reason }) =>
+      client.call({
+        method: 'POST',
+        path: `${keyPath('/wires', { id: wireId })}/return`,
+        body: { reference, reason: returnReasons[reason] },
+        schema: returnSchema,
+      }),
     register: (callbackUrl) =>
       client.call({
         method: 'POST',

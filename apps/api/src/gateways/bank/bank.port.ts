@@ -9,6 +9,11 @@ export type BankGateway = {
   lookup(reference: string): Promise<GatewayAnswer<readonly Wire[]>>;
   /** What was received after `sinceCursor` (null: from the beginning), oldest first, at most 100 wires. */
   statement(sinceCursor: string | null): Promise<GatewayAnswer<BankStatement>>;
+  /**
+   * Sends a wire back to the account that it came from. Asked again under the same reference, it is one return and the same
+   * answer; so a lost answer is asked for again.
+   */
+  returnWire(order: WireReturn): Promise<GatewayAnswer<{ readonly amount: Money }>>;
   /** Tells the bank where to notify wires. Replaces what it was told before. */
   register(callbackUrl: string): Promise<GatewayAnswer<{ readonly callbackUrl: string }>>;
   /** Null unless the signature and its time are right. The hint's reference is the wire's, as the payer typed it. */
@@ -31,6 +36,15 @@ export type Wire = {
   readonly amount: Money;
   readonly debtorName: string;
   readonly receivedAt: Date;
+};
+
+export type WireReturn = {
+  /** The bank's id of the wire. */
+  readonly wireId: string;
+  /** Ours, unique for ever. */
+  readonly reference: string;
+  /** What its payer reads: the account it was for is closed. */
+  readonly reason: 'account_closed';
 };
 
 export type BankStatement = {

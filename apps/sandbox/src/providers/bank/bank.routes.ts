@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { World } from '../../world/world.ts';
-import { guardProviderApi, parseRequest } from '../provider-api.ts';
+import { guardProviderApi, parseRequest, ProviderError } from '../provider-api.ts';
 import { account, normalisedReference } from './bank.ts';
 
 const pageSize = 100;
@@ -36,6 +36,24 @@ export function bankRoutes(world: World) {
       const wires = bank.wires.slice(start, start + pageSize);
       const end = start + wires.length;
       return { wires, cursor: String(end), more: end < bank.wires.length };
+    });
+
+    // Codes of ISO 20022 (external return reasons): closed account, refused by the beneficiary, not specified.
+    const returnSchema = z.strictObject({
+      reference: z.string().min(1).max(100),
+      reason: z.enum(['AC04', 'MS02', 'MS03']),
+    });
+    api.post<{ Params: { id: string } }>('/wires/:id/return', ({ params, body }) => {
+      const { reference, reason } = parseRequest(returnSchema, body);
+      const wire = bank.wires.find(({ id }) => id === params.id);
+      if (wire === undefined) throw new ProviderError('NOT_FOUND', 404, 'No wire has this id');
+      // Asked again under the same reference, it is one return.
+      if (wire.returned !== undefined && wire.returned.reference !== reference)
+        throw new ProviderError('ALREADY_RETURNED', 409, 'This wire was sent back before');
+      wire.returned ??= { reference, reason };
+      world.changed('bank');
+      const { id: wireId, amount, currency } = wire;
+      return { wireId, reference, amount, currency };
     });
 
     api.post('/notifications', (request) => {

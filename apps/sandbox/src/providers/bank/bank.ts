@@ -12,6 +12,8 @@ export type WireRecord = {
   readonly currency: string;
   readonly debtorName: string;
   readonly receivedAt: string;
+  /** On its way back to the payer's bank, under the reference of whoever sent it back. */
+  returned?: { readonly reference: string; readonly reason: string };
 };
 
 export type BankState = {
@@ -20,7 +22,7 @@ export type BankState = {
 };
 
 /** What a payer writes on a wire to us. */
-export type WireOrder = Omit<WireRecord, 'id' | 'receivedAt'>;
+export type WireOrder = Omit<WireRecord, 'id' | 'receivedAt' | 'returned'>;
 
 export type Bank = {
   /** A payer's bank sends a wire. What becomes of it depends on the outcome. */
