@@ -50,6 +50,7 @@ import { wiresRoutes } from './features/wires/wires.routes.ts';
 import { installBodyParser } from './kernel/body.ts';
 import { installClientAddress } from './kernel/client-address.ts';
 import { clockRoutes } from './kernel/clock.routes.ts';
+import { installCostly } from './kernel/costly.ts';
 import { answerUnroutable, installErrors } from './kernel/errors.ts';
 import { installGuard } from './kernel/guard.ts';
 import { healthRoutes } from './kernel/health.ts';
@@ -101,6 +102,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
   });
   await installLimits(app, { pool: deps.pool, ...config });
   installGuard(app, { tokens: deps.tokens, clock: deps.clock, isLive: deps.liveness.isLive });
+  installCostly(app, deps.identity);
   await app.register(compress, {
     global: true,
     // Bodies come as they are: what a small one grows into is not looked for in memory.

@@ -95,11 +95,12 @@ export async function buildDeps(
     events: createEvents(notifications),
     rates: createRates(referencePool),
     people: createPeople(parts),
-    identity: createIdentity({ ...parts, publicUrl, demo, deskUrl }),
+    identity: createIdentity({ ...parts, metrics, publicUrl, demo, deskUrl }),
     gateways: createGateways(parts),
     purposes,
     metrics,
     async close() {
+      await deps.identity.close();
       await ledger.close();
       await ledgerPool.end();
       await notifications.close();

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Clock } from './clock.ts';
+import type { CostlyKind } from './costly.ts';
 import { refuse } from './problem.ts';
 import { publicAccess, type Access, type AccessTokens, type Actor } from './session.ts';
 
@@ -8,6 +9,7 @@ export type DeclaredRoute = {
   readonly method: string;
   readonly url: string;
   readonly access: Access;
+  readonly costly: CostlyKind | null;
 };
 
 declare module 'fastify' {
@@ -41,7 +43,12 @@ export function installGuard(app: FastifyInstance, deps: GuardDeps): void {
   });
   app.decorate('declaredRoutes', () =>
     routes.flatMap(({ method, url, config }) =>
-      [method].flat().map((one) => ({ method: one, url, access: config?.access ?? publicAccess })),
+      [method].flat().map((one) => ({
+        method: one,
+        url,
+        access: config?.access ?? publicAccess,
+        costly: config?.costly ?? null,
+      })),
     ),
   );
   app.addHook('onRequest', (request, _reply, next) => {

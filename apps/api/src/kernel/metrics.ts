@@ -10,7 +10,11 @@ export type Metrics = {
   readonly request: (seen: MeasuredRequest) => void;
   readonly ledgerBatch: (report: LedgerBatch) => void;
   readonly job: (name: string, outcome: 'done' | 'failed', seconds: number) => void;
+  readonly work: CountWork;
 };
+
+/** Counts one piece of work that takes processor time. */
+export type CountWork = (kind: 'hash' | 'estimate') => void;
 
 type MeasuredRequest = {
   readonly method: string;
@@ -64,6 +68,12 @@ export function createMetrics(pool: Pool): Metrics {
     buckets: requestBuckets,
     registers,
   });
+  const works = new Counter({
+    name: 'costly_work_total',
+    help: 'Passwords hashed and estimated',
+    labelNames: ['kind'],
+    registers,
+  });
   registry.registerMetric(poolGauge(pool));
   return {
     registry,
@@ -76,6 +86,7 @@ export function createMetrics(pool: Pool): Metrics {
       operations.inc({ result: 'refused' }, refused);
       retries.inc(attempts - 1);
     },
+    work: (kind) => works.inc({ kind }),
     job: (name, outcome, seconds) => jobs.observe({ job: name, outcome }, seconds),
   };
 }

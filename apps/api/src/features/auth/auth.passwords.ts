@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { refuse } from '../../kernel/problem.ts';
+import type { CountWork } from '../../kernel/metrics.ts';
+import { createTurns } from '../../kernel/turns.ts';
 
 /** Passwords, kept as argon2id (19 MiB, 2 passes: OWASP's first choice). */
 export type Passwords = {
@@ -15,8 +15,13 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 const running = 2;
 const waitingAtMost = 60;
 
-export function createPasswords(): Passwords {
-  const turn = createTurns(running, waitingAtMost);
+export function createPasswords(count: CountWork): Passwords {
+  const turns = createTurns(running, waitingAtMost);
+  const turn = <Result>(work: () => Promise<Result>) =>
+    turns(() => {
+      count('hash');
+      return work();
+    });
   // Of a password nobody has: made at the first need, with the same cost as the real ones.
   let decoy: Promise<string> | undefined;
   return {
@@ -27,57 +32,4 @@ export function createPasswords(): Passwords {
       return same && known !== null;
     },
   };
-}
-
-/** At most `running` at once and `waiting` behind them; whoever comes after is refused at once. */
-function createTurns(atOnce: number, atMost: number) {
-  const queue: (() => void)[] = [];
-  let busy = 0;
-  return async function turn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (busy < atOnce) busy += 1;
-    else if (queue.length >= atMost) refuse('service_sature', { retryAfterSeconds: 2 });
-    else await new Promise<void>((proceed) => queue.push(proceed));
-    try {
-      return await work();
-    } finally {
-      // The place is handed on; it is given up only when nobody waits.
-      const next = queue.shift();
-      if (next === undefined) busy -= 1;
-      else next();
-    }
-  };
-}
-
-/** zxcvbn's scale: 3 is « safely unguessable », about 10^8 guesses, offline and slowly hashed. */
-const lowestScore = 3;
-
-let estimator: Promise<ZxcvbnFactory> | undefined;
-
-/** Its words take 18 MB, so they come with the first password that somebody chooses. */
-async function loadEstimator(): Promise<ZxcvbnFactory> {
-  const [core, common, french] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-fr'),
-  ]);
-  return new core.ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...french.dictionary },
-    graphs: common.adjacencyGraphs,
-    // Longer texts are cut for the estimate alone, so that nobody can make it slow.
-    maxLength: 72,
-  });
-}
-
-/** Refuses `mot_de_passe_faible` at `field`. `personal` are words a stranger tries first: name, e-mail, phone. */
-export async function requireStrongPassword(
-  password: string,
-  personal: readonly string[],
-  field: string,
-): Promise<void> {
-  const words = personal
-    .flatMap((text) => [text, ...text.split(/[@.\s-]+/)])
-    .filter((word) => word.length > 2);
-  const strength = await (estimator ??= loadEstimator());
-  if (strength.check(password, [...words]).score < lowestScore)
-    refuse('mot_de_passe_faible', { field });
 }

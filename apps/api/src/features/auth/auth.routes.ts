@@ -36,7 +36,7 @@ export const authRoutes: Features<AuthRoutesNeeds> = async (
   app.post(
     '/auth/register',
     {
-      config: anyone,
+      config: { ...anyone, costly: 'password' },
       schema: schemaOf({ body: registerRequestSchema, response: { 201: sessionAnswerSchema } }),
     },
     async (request, reply) => {

@@ -19,12 +19,13 @@ import {
   setPhone,
   type UserRow,
 } from '../users/users.ts';
-import { requireStrongPassword, type Passwords } from './auth.passwords.ts';
+import type { Passwords } from './auth.passwords.ts';
 import type { Sessions } from './auth.sessions.ts';
-import { isKnownDevice, useMailToken, voidMailTokens } from './auth.store.ts';
+import { isKnownDevice, isOpenMailToken, useMailToken, voidMailTokens } from './auth.store.ts';
 import type { SecondSteps, WaitingSignIn } from './second-step.ts';
 import { signIn, type SignedIn, type Visitor } from './sign-in.ts';
 import { signInWays } from './sign-in.store.ts';
+import type { Strength } from './strength.ts';
 import { warn } from './warnings.ts';
 
 export type AuthDeps = {
@@ -33,6 +34,7 @@ export type AuthDeps = {
   readonly ledger: Ledger;
   readonly attempts: Attempts;
   readonly passwords: Passwords;
+  readonly strength: Strength;
   readonly sessions: Sessions;
   readonly secondSteps: SecondSteps;
   readonly referrals: Referrals;
@@ -85,14 +87,14 @@ async function register(
   from: Visitor,
   special: Special,
 ): Promise<SignedIn> {
-  const phone = readPhone(request.telephone, 'telephone');
-  const { prenom, nom, email, password } = request;
-  await requireStrongPassword(password, [prenom, nom, email, phone], 'password');
   await deps.attempts.take([
     { key: `register:${networkOf(from.address)}`, maximum: 60, windowSeconds: hour },
   ]);
+  const phone = readPhone(request.telephone, 'telephone');
+  const { prenom, nom, email, password } = request;
   await refuseTaken(deps.pool, email, phone);
   const referrer = await deps.referrals.referrerOf(request.codeParrainageUtilise);
+  await deps.strength.require(password, [prenom, nom, email, phone], 'password');
   const passwordHash = await deps.passwords.hash(password);
   return transact(deps.pool, async ({ client }) => {
     const user = await insertAccount(client, deps, {
@@ -156,12 +158,17 @@ async function resetPassword(
   from: Visitor,
 ): Promise<void> {
   await deps.attempts.take([linkLimit(from)]);
-  await requireStrongPassword(newPassword, [], 'newPassword');
+  const hash = sha256Hex(token);
+  if (
+    !(await isOpenMailToken(deps.pool, { hash, purpose: 'reset-password', at: deps.clock.now() }))
+  )
+    return refuse('lien_invalide');
+  await deps.strength.require(newPassword, [], 'newPassword');
   const passwordHash = await deps.passwords.hash(newPassword);
   await transact(deps.pool, async ({ client }) => {
     const at = deps.clock.now();
     const userId = await useMailToken(client, {
-      hash: sha256Hex(token),
+      hash,
       purpose: 'reset-password',
       at,
     });

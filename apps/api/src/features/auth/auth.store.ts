@@ -171,6 +171,14 @@ export async function isKnownDevice(
   return rowCount === 1;
 }
 
+/** Whether a browser has signed in to any account. */
+export async function isDeviceOfSomebody(pool: Pool, hash: string): Promise<boolean> {
+  const { rowCount } = await pool.query('SELECT FROM known_devices WHERE hash = $1 LIMIT 1', [
+    hash,
+  ]);
+  return rowCount === 1;
+}
+
 export type MailTokenPurpose = 'verify-email' | 'reset-password';
 
 export async function insertMailToken(
@@ -189,6 +197,19 @@ export async function insertMailToken(
      ON CONFLICT (hash) DO NOTHING`,
     [token.hash, token.userId, token.purpose, token.email, token.at, token.expiresAt],
   );
+}
+
+/** Whether {@link useMailToken} would take the link now. */
+export async function isOpenMailToken(
+  pool: Pool,
+  token: { readonly hash: string; readonly purpose: MailTokenPurpose; readonly at: Date },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM mail_tokens t JOIN users u ON u.id = t.user_id AND u.email = t.email
+      WHERE t.hash = $1 AND t.purpose = $2 AND t.used_at IS NULL AND t.expires_at > $3`,
+    [token.hash, token.purpose, token.at],
+  );
+  return rowCount === 1;
 }
 
 /** Uses a link up: its user, or null when it is unknown, used, too old, or of an address since changed. */

@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Ledger } from '@nzela/ledger/types';
 import { createAttempts, type Attempts } from '../../kernel/attempts.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { sha256Hex } from '../../kernel/ids.ts';
 import type { Log } from '../../kernel/log.ts';
+import type { Metrics } from '../../kernel/metrics.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import type { AccessTokens } from '../../kernel/session.ts';
 import { createReferrals, type Referrals } from '../referrals/referrals.ts';
@@ -10,11 +13,13 @@ import type { Settings } from '../settings/settings.ts';
 import { createAuthCookies, type AuthCookies } from './auth.cookies.ts';
 import { createPasswords, type Passwords } from './auth.passwords.ts';
 import { createAuth, type Auth } from './auth.service.ts';
+import { isDeviceOfSomebody } from './auth.store.ts';
 import { createSessions, type Sessions } from './auth.sessions.ts';
 import { createVisits, type Visits } from './auth.visits.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { createProofs, type Proofs } from './proofs.ts';
 import { createSecondSteps, type SecondSteps } from './second-step.ts';
+import { createStrength, type Strength } from './strength.ts';
 import { createTotp, type Totp } from './totp.ts';
 
 export type { AuthCookies } from './auth.cookies.ts';
@@ -32,7 +37,12 @@ export type Identity = {
   readonly passwords: Passwords;
   readonly passkeys: Passkeys;
   readonly totp: Totp;
+  readonly strength: Strength;
   readonly secondSteps: SecondSteps;
+  /** The mark of the browser that asks, by its hash, if it has signed in to any account before; null otherwise. */
+  knownDevice(request: FastifyRequest): Promise<string | null>;
+  /** Ends the thread that estimates passwords. */
+  close(): Promise<void>;
 };
 
 type IdentityDeps = {
@@ -46,6 +56,7 @@ type IdentityDeps = {
   readonly log: Log;
   readonly demo: boolean;
   readonly deskUrl: string | null;
+  readonly metrics: Metrics;
 };
 
 export function createIdentity(deps: IdentityDeps): Identity {
@@ -54,11 +65,12 @@ export function createIdentity(deps: IdentityDeps): Identity {
   const referrals = createReferrals(deps);
   const cookies = createAuthCookies(deps.publicUrl);
   // One for all: at most so many hashes at once, whoever asks for them.
-  const passwords = createPasswords();
+  const passwords = createPasswords(deps.metrics.work);
+  const strength = createStrength(deps.metrics.work);
   const passkeys = createPasskeys(deps);
   const totp = createTotp({ ...deps, attempts });
   const secondSteps = createSecondSteps({ ...deps, sessions, totp });
-  const parts = { ...deps, attempts, sessions, referrals, passwords, secondSteps };
+  const parts = { ...deps, attempts, sessions, referrals, passwords, strength, secondSteps };
   return {
     auth: createAuth(parts),
     sessions,
@@ -71,5 +83,13 @@ export function createIdentity(deps: IdentityDeps): Identity {
     passkeys,
     totp,
     secondSteps,
+    strength,
+    async knownDevice(request) {
+      const token = cookies.deviceToken(request);
+      if (token === null) return null;
+      const hash = sha256Hex(token);
+      return (await isDeviceOfSomebody(deps.pool, hash)) ? hash : null;
+    },
+    close: () => strength.close(),
   };
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../kernel/problem.ts';
 import { createPasswords } from './auth.passwords.ts';
 
 test('a password is kept as argon2id with 19 MiB and two passes, and matches itself alone', async () => {
-  const passwords = createPasswords();
+  const passwords = createPasswords(() => undefined);
   const hash = await passwords.hash('tambour ocre lisière');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await passwords.matches('tambour ocre lisière', hash)).toBe(true);
@@ -12,7 +12,7 @@ test('a password is kept as argon2id with 19 MiB and two passes, and matches its
 });
 
 test('503 service_sature: past what can wait, nobody is kept waiting, and what was accepted is answered', async () => {
-  const passwords = createPasswords();
+  const passwords = createPasswords(() => undefined);
   const results = await Promise.allSettled(
     Array.from({ length: 80 }, () => passwords.hash('tambour ocre lisière')),
   );

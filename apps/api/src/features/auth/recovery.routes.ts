@@ -29,7 +29,10 @@ export const recoveryRoutes: Features<Needs> = async (app, { auth, cookies }) =>
 
   app.post(
     '/auth/reset-password',
-    { config: anyone, schema: schemaOf({ body: resetPasswordSchema, response: { 204: nothing } }) },
+    {
+      config: { ...anyone, costly: 'password' },
+      schema: schemaOf({ body: resetPasswordSchema, response: { 204: nothing } }),
+    },
     async (request, reply) => {
       await auth.resetPassword(
         request.body.token,

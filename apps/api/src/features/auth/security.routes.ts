@@ -59,7 +59,10 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
 
   app.post(
     '/auth/mot-de-passe',
-    { config, schema: { tags, body: changePasswordSchema, response: { 204: nothing } } },
+    {
+      config: { ...config, costly: 'password' },
+      schema: { tags, body: changePasswordSchema, response: { 204: nothing } },
+    },
     async (request, reply) => {
       await changePassword(deps, askerOf(request), request.body);
       return reply.status(204).send(null);
@@ -77,7 +80,10 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
 
   app.post(
     '/auth/passkeys',
-    { config, schema: { tags, body: createPasskeySchema, response: { 201: passkeySchema } } },
+    {
+      config: { ...config, costly: 'password' },
+      schema: { tags, body: createPasskeySchema, response: { 201: passkeySchema } },
+    },
     async (request, reply) => {
       const { nom: name, reponse: answer } = request.body;
       const made = await passkeys.add(actorOf(request), {
@@ -118,7 +124,10 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
 
   app.post(
     '/auth/totp/activer',
-    { config, schema: { tags, body: totpEnableSchema, response: { 200: backupCodesSchema } } },
+    {
+      config: { ...config, costly: 'password' },
+      schema: { tags, body: totpEnableSchema, response: { 200: backupCodesSchema } },
+    },
     async (request) => {
       const { userId } = actorOf(request);
       return {
@@ -129,7 +138,10 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
 
   app.post(
     '/auth/totp/codes',
-    { config, schema: { tags, body: empty, response: { 200: backupCodesSchema } } },
+    {
+      config: { ...config, costly: 'password' },
+      schema: { tags, body: empty, response: { 200: backupCodesSchema } },
+    },
     async (request) => {
       await proveFor(request, 'codes');
       return { codes: await totp.renewBackupCodes(actorOf(request).userId) };

@@ -6,12 +6,13 @@ import { transact } from '../../kernel/database.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Actor } from '../../kernel/session.ts';
 import { findUser, setPassword } from '../users/users.ts';
-import { requireStrongPassword, type Passwords } from './auth.passwords.ts';
+import type { Passwords } from './auth.passwords.ts';
 import type { Sessions } from './auth.sessions.ts';
 import { voidMailTokens } from './auth.store.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { PasskeyRow } from './passkeys.store.ts';
 import { changeSignInWays, signInWays } from './sign-in.store.ts';
+import type { Strength } from './strength.ts';
 import type { Totp } from './totp.ts';
 import { warn } from './warnings.ts';
 
@@ -20,6 +21,7 @@ export type SecurityDeps = {
   readonly clock: Clock;
   readonly attempts: Attempts;
   readonly passwords: Passwords;
+  readonly strength: Strength;
   readonly sessions: Sessions;
   readonly passkeys: Passkeys;
   readonly totp: Totp;
@@ -82,7 +84,7 @@ export async function changePassword(
     return refuse('mot_de_passe_incorrect', { field: 'motDePasse' });
   await deps.attempts.giveBack(limits);
   const personal = [user.firstName, user.lastName, user.email, user.phone];
-  await requireStrongPassword(nouveauMotDePasse, personal, 'nouveauMotDePasse');
+  await deps.strength.require(nouveauMotDePasse, personal, 'nouveauMotDePasse');
   const passwordHash = await deps.passwords.hash(nouveauMotDePasse);
   await transact(deps.pool, async ({ client }) => {
     await setPassword(client, userId, passwordHash);

@@ -47,7 +47,7 @@ export const signInRoutes: Features<Needs> = async (app, needs) => {
   app.post(
     '/auth/login',
     {
-      config,
+      config: { ...config, costly: 'password' },
       schema: {
         tags,
         body: loginRequestSchema,
@@ -68,7 +68,7 @@ export const signInRoutes: Features<Needs> = async (app, needs) => {
   app.post(
     '/auth/login/code',
     {
-      config,
+      config: { ...config, costly: 'password' },
       schema: { tags, body: secondStepRequestSchema, response: { 200: sessionAnswerSchema } },
     },
     async (request, reply) => {
@@ -98,7 +98,7 @@ export const signInRoutes: Features<Needs> = async (app, needs) => {
   app.post(
     '/auth/passkeys/connexion',
     {
-      config,
+      config: { ...config, costly: 'password' },
       schema: { tags, body: passkeySignInSchema, response: { 200: sessionAnswerSchema } },
     },
     async (request, reply) => {

@@ -25,7 +25,7 @@ export const stepUpRoutes: Features<{ readonly proofs: Proofs }> = async (app, {
   app.post(
     '/auth/verifications',
     {
-      config,
+      config: { ...config, costly: 'password' },
       schema: {
         tags,
         body: verificationRequestSchema,

@@ -36,7 +36,7 @@ export const billsRoutes: Features<BillDeps> = async (app, deps) => {
   app.get(
     '/bills/billers',
     {
-      config,
+      config: { ...config, costly: 'outside' },
       schema: { tags, querystring: billerListQuerySchema, response: { 200: billerListSchema } },
     },
     async (request) => listBillers(deps, billers, request.query),
@@ -45,7 +45,7 @@ export const billsRoutes: Features<BillDeps> = async (app, deps) => {
   app.post(
     '/bills/check',
     {
-      config,
+      config: { ...config, costly: 'outside' },
       schema: { tags, body: billCheckRequestSchema, response: { 200: billCheckSchema } },
     },
     async (request) =>
@@ -78,14 +78,18 @@ export const billsRoutes: Features<BillDeps> = async (app, deps) => {
     async (request) => getBill(deps, { id: request.params.id, userId: actorOf(request).userId }),
   );
 
-  app.get('/bills/:id/recu', { config, schema: { tags, params } }, async (request, reply) => {
-    const own = { id: request.params.id, userId: actorOf(request).userId };
-    const { name, pdf } = await billReceipt(deps, { ...own, language: languageOf(request) });
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(pdf);
-  });
+  app.get(
+    '/bills/:id/recu',
+    { config: { ...config, costly: 'document' }, schema: { tags, params } },
+    async (request, reply) => {
+      const own = { id: request.params.id, userId: actorOf(request).userId };
+      const { name, pdf } = await billReceipt(deps, { ...own, language: languageOf(request) });
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(pdf);
+    },
+  );
 
   // A callback is a hint: its signature is checked, then what it is about is looked up; what it claims is never read.
   app.post(

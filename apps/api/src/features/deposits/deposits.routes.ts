@@ -78,14 +78,18 @@ export const depositsRoutes: Features<DepositDeps> = async (app, deps) => {
       readCardPayment(deps, { id: request.params.paiementId, ...payerOf(request) }),
   );
 
-  app.get('/deposits/:id/recu', { config, schema: { tags, params } }, async (request, reply) => {
-    const own = { ...ownOf(request), language: languageOf(request) };
-    const { name, pdf } = await depositReceipt(deps, own);
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(pdf);
-  });
+  app.get(
+    '/deposits/:id/recu',
+    { config: { ...config, costly: 'document' }, schema: { tags, params } },
+    async (request, reply) => {
+      const own = { ...ownOf(request), language: languageOf(request) };
+      const { name, pdf } = await depositReceipt(deps, own);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(pdf);
+    },
+  );
 };
 
 type ForOne = FastifyRequest<{ Params: { id: string } }>;

@@ -103,7 +103,7 @@ export const payingRoutes: Features<MoneyRequestDeps> = async (app, deps) => {
 
   app.get(
     '/pay/:code/recu',
-    { config: forAll, schema: { tags, params } },
+    { config: { ...forAll, costly: 'document' }, schema: { tags, params } },
     async (request, reply) => {
       const { name, pdf } = await requestReceipt(deps, {
         code: request.params.code,

@@ -48,7 +48,7 @@ export const operationsRoutes: Features<Needs> = async (app, deps) => {
 
   app.get(
     '/operations/:id/recu',
-    { config: { access: signedIn }, schema: { tags: ['operations'], params } },
+    { config: { access: signedIn, costly: 'document' }, schema: { tags: ['operations'], params } },
     async (request, reply) => {
       const { userId } = actorOf(request);
       const operation = await readOperation(deps, userId, request.params.id);

@@ -93,8 +93,7 @@ export const recipientsRoutes: Features<Needs> = async (app, deps) => {
   app.post(
     '/recipients/verifier',
     {
-      // It tells whether a number has an account: enough for a person, too few for a list.
-      config: { access: signedIn, rateLimit: { max: 30, timeWindow: '1 minute' } },
+      config: { access: signedIn, costly: 'outside' },
       schema: { tags, body: recipientInputSchema, response: { 200: nameCheckSchema } },
     },
     async (request) => {

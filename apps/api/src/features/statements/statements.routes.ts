@@ -23,7 +23,7 @@ export const statementsRoutes: Features<StatementDeps> = async (app, deps) => {
   app.get(
     '/statements',
     {
-      config,
+      config: { ...config, costly: 'document' },
       schema: { tags, querystring: statementQuerySchema, response: { 200: statementSchema } },
     },
     async (request) => wireStatement(await makeStatement(deps, askingOf(request), request.query)),
@@ -31,7 +31,10 @@ export const statementsRoutes: Features<StatementDeps> = async (app, deps) => {
 
   app.get(
     '/statements/fichier',
-    { config, schema: { tags, querystring: statementFileQuerySchema } },
+    {
+      config: { ...config, costly: 'document' },
+      schema: { tags, querystring: statementFileQuerySchema },
+    },
     async (request, reply) => {
       const { format, ...query } = request.query;
       const statement = await makeStatement(deps, askingOf(request), query);

@@ -64,14 +64,18 @@ export const topupsRoutes: Features<TopupDeps> = async (app, deps) => {
     async (request) => getTopup(deps, { id: request.params.id, userId: actorOf(request).userId }),
   );
 
-  app.get('/topups/:id/recu', { config, schema: { tags, params } }, async (request, reply) => {
-    const own = { id: request.params.id, userId: actorOf(request).userId };
-    const { name, pdf } = await topupReceipt(deps, { ...own, language: languageOf(request) });
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(pdf);
-  });
+  app.get(
+    '/topups/:id/recu',
+    { config: { ...config, costly: 'document' }, schema: { tags, params } },
+    async (request, reply) => {
+      const own = { id: request.params.id, userId: actorOf(request).userId };
+      const { name, pdf } = await topupReceipt(deps, { ...own, language: languageOf(request) });
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(pdf);
+    },
+  );
 
   app.post('/gateways/topup/callback', callbackOptions, async (request, reply) => {
     const { reference } = await hintOf(deps.gateways.topup.verifyCallback, request);
@@ -85,7 +89,7 @@ const catalogueRoutes: Features<TopupDeps> = async (app, deps) => {
   app.get(
     '/topups/operators',
     {
-      config,
+      config: { ...config, costly: 'outside' },
       schema: {
         tags,
         querystring: topupOperatorsQuerySchema,
@@ -98,7 +102,7 @@ const catalogueRoutes: Features<TopupDeps> = async (app, deps) => {
   app.post(
     '/topups/operators/detect',
     {
-      config,
+      config: { ...config, costly: 'outside' },
       schema: { tags, body: detectOperatorSchema, response: { 200: detectedOperatorSchema } },
     },
     async (request) => detectOperator(deps, request.body),
@@ -107,7 +111,7 @@ const catalogueRoutes: Features<TopupDeps> = async (app, deps) => {
   app.get(
     '/topups/products',
     {
-      config,
+      config: { ...config, costly: 'outside' },
       schema: {
         tags,
         querystring: topupProductsQuerySchema,

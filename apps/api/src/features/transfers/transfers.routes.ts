@@ -119,14 +119,18 @@ export const transfersRoutes: Features<RouteDeps> = async (app, deps) => {
       readCardPayment(deps, { id: request.params.paiementId, ...payerOf(request) }),
   );
 
-  app.get('/transfers/:id/recu', { config, schema: { tags, params } }, async (request, reply) => {
-    const own = { id: request.params.id, userId: actorOf(request).userId };
-    const { name, pdf } = await transferReceipt(deps, { ...own, language: languageOf(request) });
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(pdf);
-  });
+  app.get(
+    '/transfers/:id/recu',
+    { config: { ...config, costly: 'document' }, schema: { tags, params } },
+    async (request, reply) => {
+      const own = { id: request.params.id, userId: actorOf(request).userId };
+      const { name, pdf } = await transferReceipt(deps, { ...own, language: languageOf(request) });
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(pdf);
+    },
+  );
 };
 
 function payerOf(request: FastifyRequest<{ Params: { id: string } }>) {

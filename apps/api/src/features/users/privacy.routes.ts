@@ -26,7 +26,10 @@ type Needs = ClosingDeps & { readonly identity: { readonly cookies: AuthCookies 
 export const privacyRoutes: Features<Needs> = async (app, deps) => {
   app.post(
     '/users/me/exports',
-    { config, schema: { tags, response: { 202: dataExportSchema } } },
+    {
+      config: { ...config, costly: 'document' },
+      schema: { tags, response: { 202: dataExportSchema } },
+    },
     async (request, reply) => {
       const asking = { userId: actorOf(request).userId, request };
       return reply.status(202).send(await requestExport(deps, asking));
@@ -42,7 +45,7 @@ export const privacyRoutes: Features<Needs> = async (app, deps) => {
   app.get(
     '/users/me/exports/:id/fichier',
     {
-      config,
+      config: { ...config, costly: 'document' },
       schema: { tags, params: z.object({ id: idSchema }), querystring: dataExportFileSchema },
     },
     async (request, reply) => {

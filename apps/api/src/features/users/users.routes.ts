@@ -85,7 +85,10 @@ export const usersRoutes: Features<ContactDeps & { readonly pool: Pool }> = asyn
     await acceptUploads(scope);
     scope.put(
       '/users/me/avatar',
-      { config, schema: { tags, consumes: ['multipart/form-data'], response: person } },
+      {
+        config: { ...config, costly: 'picture' },
+        schema: { tags, consumes: ['multipart/form-data'], response: person },
+      },
       async (request) => saveAvatar(deps, actorOf(request).userId, request),
     );
   });

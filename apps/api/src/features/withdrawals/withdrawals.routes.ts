@@ -83,14 +83,18 @@ export const withdrawalsRoutes: Features<WithdrawalDeps> = async (app, deps) => 
     async (request) => cancelWithdrawal(deps, ownOf(request)),
   );
 
-  app.get('/withdrawals/:id/recu', { config, schema: { tags, params } }, async (request, reply) => {
-    const own = { ...ownOf(request), language: languageOf(request) };
-    const { name, pdf } = await withdrawalReceipt(deps, own);
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(pdf);
-  });
+  app.get(
+    '/withdrawals/:id/recu',
+    { config: { ...config, costly: 'document' }, schema: { tags, params } },
+    async (request, reply) => {
+      const own = { ...ownOf(request), language: languageOf(request) };
+      const { name, pdf } = await withdrawalReceipt(deps, own);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(pdf);
+    },
+  );
 };
 
 function ownOf(request: FastifyRequest<{ Params: { id: string } }>) {
