@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AttemptLimit, Attempts } from './attempts.ts';
-import { networkOf } from './client-address.ts';
+import { networkOf } from './addresses.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,7 +52,7 @@ async function limitsOf(
     maximum,
     windowSeconds,
   });
-  return [alone === null ? limit(networkOf(request.ip), address) : limit(alone, person)];
+  return [alone === null ? limit(networkOf(request.clientAddress), address) : limit(alone, person)];
 }
 
 /**

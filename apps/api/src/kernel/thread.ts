@@ -45,6 +45,7 @@ export function createThread<Question, Answer>(options: ThreadOptions): Thread<Q
     worker.ref();
     const overtime = AbortSignal.timeout(options.budgetMs);
     try {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage(question);
       const [given] = await once(worker, 'message', { signal: overtime });
       return given as Answer;

@@ -26,6 +26,7 @@ import { requireStepUp } from './step-up.ts';
 
 const tags = ['auth'];
 const config = { access: signedIn };
+const hashing = { access: signedIn, costly: 'password' } as const;
 const params = z.object({ id: idSchema });
 const nothing = z.null().describe('Empty');
 const empty = emptyBodySchema;
@@ -41,7 +42,7 @@ const ownOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
 
 /** How a person signs in: password, ways, passkeys, codes. What opens a new way in asks first who they are. */
 export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
-  const { passkeys, totp } = deps;
+  const { passkeys } = deps;
   const proveFor = (request: FastifyRequest, reglage: string) =>
     requireStepUp(deps, request, { action: 'securite', subject: { reglage } });
 
@@ -60,7 +61,7 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
   app.post(
     '/auth/mot-de-passe',
     {
-      config: { ...config, costly: 'password' },
+      config: hashing,
       schema: { tags, body: changePasswordSchema, response: { 204: nothing } },
     },
     async (request, reply) => {
@@ -81,7 +82,7 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
   app.post(
     '/auth/passkeys',
     {
-      config: { ...config, costly: 'password' },
+      config: hashing,
       schema: { tags, body: createPasskeySchema, response: { 201: passkeySchema } },
     },
     async (request, reply) => {
@@ -113,6 +114,15 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
     },
   );
 
+  await totpRoutes(app, deps);
+};
+
+/** Codes of an authenticator application. */
+const totpRoutes: Features<SecurityDeps> = async (app, deps) => {
+  const { totp } = deps;
+  const proveFor = (request: FastifyRequest, reglage: string) =>
+    requireStepUp(deps, request, { action: 'securite', subject: { reglage } });
+
   app.post(
     '/auth/totp',
     { config, schema: { tags, body: empty, response: { 201: totpSetupSchema } } },
@@ -125,7 +135,7 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
   app.post(
     '/auth/totp/activer',
     {
-      config: { ...config, costly: 'password' },
+      config: hashing,
       schema: { tags, body: totpEnableSchema, response: { 200: backupCodesSchema } },
     },
     async (request) => {
@@ -139,7 +149,7 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
   app.post(
     '/auth/totp/codes',
     {
-      config: { ...config, costly: 'password' },
+      config: hashing,
       schema: { tags, body: empty, response: { 200: backupCodesSchema } },
     },
     async (request) => {

@@ -13,7 +13,9 @@ const estimator = new ZxcvbnFactory({
   maxLength: estimatedCharacters,
 });
 
-parentPort?.on('message', ({ password, words }: StrengthQuestion) => {
-  parentPort?.postMessage(estimator.check(password, [...words]).score);
+if (parentPort === null) throw new Error('Runs as a thread');
+const tell = parentPort.postMessage.bind(parentPort);
+parentPort.on('message', ({ password, words }: StrengthQuestion) => {
+  tell(estimator.check(password, [...words]).score);
 });
-parentPort?.postMessage('ready');
+tell('ready');
