@@ -91,7 +91,7 @@ journey(
     await prepareTransfer(page, someRecipient(), { amount: 600, isSignedIn: true });
     await choosePayment(page, 'wallet', 600);
     const dialog = stepUp(page);
-    await dialog.getByText('606,00').waitFor();
+    await dialog.getByText('604,99').waitFor();
     await dialog.getByText(/Destinataire Essai/).waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Annuler' }).click();

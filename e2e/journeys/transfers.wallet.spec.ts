@@ -23,7 +23,7 @@ journey(
     await choosePayment(page, 'wallet');
     await confirmedReference(page);
     await page.goto('/dashboard/user');
-    await page.getByText('298,00').first().waitFor();
+    await page.getByText('295,01').first().waitFor();
   },
 );
 

@@ -47,9 +47,10 @@ export function someRecipient(): Recipient {
   return { name: 'Destinataire Essai', phone: `77 ${number} 10 01` };
 }
 
-/** What `amount` EUR cost with the wizard's 1 %, as the page writes it. */
-function totalOf(amount: number): string {
-  return (amount * 1.01).toFixed(2).replace('.', ',');
+/** What `amount` EUR cost as the page writes it: with the wizard's 1 %, or the wallet's 4.99. */
+function totalOf(amount: number, method?: 'card' | 'bank' | 'wallet'): string {
+  const total = method === 'wallet' ? amount + 4.99 : amount * 1.01;
+  return total.toFixed(2).replace('.', ',');
 }
 
 /**
@@ -112,7 +113,7 @@ export async function choosePayment(
     .first()
     .waitFor();
   await page.locator(`input[name=moyen][value=${method}]`).check({ force: true });
-  await submit(page, new RegExp(`^Payer ${totalOf(amount)}`));
+  await submit(page, new RegExp(`^Payer ${totalOf(amount, method)}`));
 }
 
 /** Puts EUR into the wallet: a wire of another amount than a transfer waits for goes there. */

@@ -19,6 +19,7 @@ import {
   moneyRequestJobs,
   moneyRequestsCrontab,
 } from './features/money-requests/money-requests.worker.ts';
+import { quoteJobs, quotesCrontab } from './features/quotes/quotes.worker.ts';
 import { ratesCrontab, ratesJobs } from './features/rates/rates.worker.ts';
 import { referralJobs } from './features/referrals/referrals.worker.ts';
 import { scheduleJobs, schedulesCrontab } from './features/schedules/schedules.worker.ts';
@@ -44,6 +45,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...idempotencyJobs(deps.pool),
     ...queueJobs(deps.pool),
     ...moneyRequestJobs(deps),
+    ...quoteJobs(deps),
     ...ratesJobs(deps),
     ...userJobs({ ...deps, publicUrl: config.publicUrl }),
     ...notificationJobs({ ...deps, publicUrl: config.publicUrl }),
@@ -68,6 +70,7 @@ export const crontab: readonly CronLine[] = [
   ...idempotencyCrontab,
   ...queueCrontab,
   ...moneyRequestsCrontab,
+  ...quotesCrontab,
   ...ratesCrontab,
   ...notificationsCrontab,
   ...mobileMoneyCrontab,

@@ -50,6 +50,16 @@ export const refusals = {
     status: 409,
     message: 'Ce devis a expiré. Voici le taux actuel : vérifiez-le avant de continuer.',
   },
+  devis_taux_modifie: {
+    status: 409,
+    message:
+      'Le taux de change a bougé plus que ce prix ne le permet, et rien n’a été débité. Voici le prix actuel : vérifiez-le avant de continuer.',
+  },
+  devis_trop_nombreux: {
+    status: 429,
+    message:
+      'Vous avez demandé beaucoup de prix sans vous en servir. Utilisez-en un, ou réessayez dans {delai}.',
+  },
   devis_deja_utilise: { status: 409, message: 'Ce devis a déjà servi.' },
   devis_different: {
     status: 409,

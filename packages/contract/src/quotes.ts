@@ -10,9 +10,17 @@ import {
 } from './common.ts';
 import { channelSchema, deliveryMethodSchema, paymentMethodSchema } from './tariffs.ts';
 
+/** At most: a pair that moves more holds for less (`expireLe` says until when). */
 export const quoteLifetimeMinutes = 30;
 
+/** Prices that a person may hold without using them: at once, and within a day. */
+export const unusedQuoteLimits = { open: 20, perDay: 200 } as const;
+
 export const quoteRequestSchema = z.strictObject({
+  /**
+   * The product that is meant. Whether a transfer bears the `wizard` or the `wallet` tariff follows from how it is paid
+   * and delivered: the answer's `canal` says.
+   */
   canal: channelSchema.default('wizard'),
   /** Which side was typed: what is sent, or what is to be received. */
   sens: z.enum(['envoi', 'reception']).default('envoi'),
@@ -48,6 +56,11 @@ export const agreedPriceFields = {
   dateTaux: dateTimeSchema,
   /** The rate is a legal parity. */
   parite: z.boolean(),
+  /**
+   * In percent: the price holds until its end while the reference rate has not fallen further than that. 0 at a parity,
+   * which does not move.
+   */
+  toleranceTaux: rateSchema,
 } as const;
 
 /** A price, before it is kept: what a preview answers. */

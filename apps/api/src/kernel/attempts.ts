@@ -70,7 +70,8 @@ export function createAttempts({
   };
 }
 
-function waitingTime(seconds: number): string {
+/** How long to wait, in words. */
+export function waitingTime(seconds: number): string {
   if (seconds <= 60) return 'une minute';
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 60) return `${minutes} minutes`;

@@ -6,7 +6,6 @@ import {
   type BillPrice,
 } from '@nzela/contract/bills';
 import type { RefusalCode } from '@nzela/contract/errors';
-import { quoteLifetimeMinutes } from '@nzela/contract/quotes';
 import { decimal, decimalText } from '@nzela/money/decimal';
 import { formatMoney } from '@nzela/money/format';
 import { compare, type Money } from '@nzela/money/money';
@@ -18,7 +17,7 @@ import type { AttemptLimit, Attempts } from '../../kernel/attempts.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
-import { feeLines, price } from '../quotes/quotes.ts';
+import { feeLines, price, quoteLifeSeconds } from '../quotes/quotes.ts';
 import { mainCurrency } from '../wallets/wallets.ts';
 import type { Bill } from './bill.ts';
 import { wireBiller, type Billers } from './bills.billers.ts';
@@ -118,7 +117,6 @@ async function priced(
   const terms = await deps.settings.read('bills');
   const cross = await deps.rates.between(source, amount.currency);
   const euro = await deps.rates.between('EUR', source);
-  const parity = cross.parity || source === amount.currency;
   const cost = price({
     side: 'reception',
     amount,
@@ -130,8 +128,7 @@ async function priced(
       flatEur: decimal(terms.fixeEur),
       marginBps: terms.margeBps,
     },
-    mid: cross.rate,
-    parity,
+    exchange: cross,
     euro: euro.rate,
   });
   if (cost === null || cost.total.minor.toString().length > maximumSignificantDigits) {
@@ -152,11 +149,11 @@ async function priced(
     total,
     spread,
     rate,
-    parity,
+    parity: cross.parity,
     midRate: cross.rate,
     rateSource: cross.source,
     rateAt: cross.at,
-    expiresAt: addSeconds(now, quoteLifetimeMinutes * 60),
+    expiresAt: addSeconds(now, quoteLifeSeconds(cross)),
     createdAt: now,
   };
 }

@@ -10,6 +10,7 @@ import { refuse } from '../../kernel/problem.ts';
 import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
 import { spendProven } from '../limits/limits.ts';
 import { writeOperations } from '../operations/operations.ts';
+import { isKeptNow } from '../quotes/quotes.ts';
 import type { PaidBill } from './bill.ts';
 import { wirePrice } from './bills.check.ts';
 import {
@@ -57,6 +58,9 @@ async function orderChecked(deps: BillDeps, client: PoolClient, order: Order): P
   const { bill, paidAs } = proposal ?? refuse('introuvable');
   await refuseAgain(client, { bill, paidAs });
   if (bill.expiresAt <= at) return refuse('facture_a_verifier');
+  if (!(await isKeptNow(deps.rates, { sent: bill.sent, received: bill.amount }))) {
+    return refuse('facture_a_verifier');
+  }
   const promisedAt = addSeconds(at, bill.biller.settlementMinutes * 60);
   const ordered = await spendProven(deps, client, {
     spend: { subject: bill.id, userId: bill.ownerId, amount: bill.total, at },

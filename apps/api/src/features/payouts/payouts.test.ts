@@ -47,7 +47,7 @@ test('POST /gateways/payouts/callback 204: looked up at once, however often it c
   }
   await Promise.all([callback(reference, payoutId), callback(reference, payoutId)]);
   expect(await statusOf(sender, id)).toBe('complete');
-  expect(await wallet()).toBe(before - 20_200n);
+  expect(await wallet()).toBe(before - 20_499n);
 });
 
 test('POST /gateways/payouts/callback 204: what it claims is not believed', async () => {

@@ -18,14 +18,15 @@ const wallet: PriceTariff = {
   marginBps: 0,
 };
 
+const parityOf = (text: string) => ({ rate: decimal(text), parity: true, volatility: 0 });
+
 const toDakar = (request: Partial<PriceRequest>): PriceRequest => ({
   side: 'envoi',
   amount: money(200_00n, 'EUR'),
   source: 'EUR',
   target: 'XOF',
   tariff: wizard,
-  mid: decimal('655.957'),
-  parity: true,
+  exchange: parityOf('655.957'),
   euro: decimal('1'),
   ...request,
 });
@@ -64,7 +65,7 @@ describe('price', () => {
       amount: money(1n, 'XOF'),
       source: 'XOF',
       target: 'EUR',
-      mid: decimal('0.0015'),
+      exchange: parityOf('0.0015'),
     });
     expect(price(francs)).toBeNull();
   });
@@ -72,7 +73,7 @@ describe('price', () => {
   test('a parity never bears a margin', () => {
     const tariff = { ...wizard, marginBps: 150 };
     expect(price(toDakar({ tariff }))?.spread).toEqual(money(0n, 'EUR'));
-    const other = price(toDakar({ tariff, parity: false }));
+    const other = price(toDakar({ tariff, exchange: { ...parityOf('655.957'), parity: false } }));
     expect(other?.spread.minor).toBeGreaterThan(0n);
   });
 });
@@ -91,16 +92,16 @@ const request: fc.Arbitrary<PriceRequest> = fc
     mid: rate,
     euro: rate,
     parity: fc.boolean(),
+    volatility: fc.integer({ min: 0, max: 500 }),
   })
-  .map(({ minor, side, source, target, mid, parity, ...rest }) => {
+  .map(({ minor, side, source, target, mid, parity, volatility, ...rest }) => {
     const same = source === target;
     return {
       side,
       source,
       target,
       amount: money(minor, side === 'envoi' ? source : target),
-      mid: same ? decimal('1') : mid,
-      parity: parity || same,
+      exchange: { rate: same ? decimal('1') : mid, parity: parity || same, volatility },
       euro: rest.euro,
       tariff: {
         feeRateBps: rest.feeRateBps,
@@ -136,7 +137,7 @@ describe('price, for any request', () => {
   });
 
   test('what is received is worth no more than what is sent, and what is left over is booked', () => {
-    always(({ sent, received, spread }, { mid, target }) => {
+    always(({ sent, received, spread }, { exchange: { rate: mid }, target }) => {
       expect(spread.minor).toBeGreaterThanOrEqual(0n);
       const position = money(sent.minor - spread.minor, sent.currency);
       const worth = convert(position, mid, target, 'down');
@@ -148,7 +149,7 @@ describe('price, for any request', () => {
   });
 
   test('the rate applied is never better than the mid rate', () => {
-    always((priced, { mid }) => expect(atMost(priced.rate, mid)).toBe(true));
+    always((priced, { exchange }) => expect(atMost(priced.rate, exchange.rate)).toBe(true));
   });
 
   test('there and back never gains', () => {

@@ -23,6 +23,16 @@ export type PriceTariff = {
   readonly marginBps: number;
 };
 
+/** What the engine needs of a rate. */
+export type Exchange = {
+  /** Mid-market units of the target for one of the source. */
+  readonly rate: Decimal;
+  /** A legal parity, or one and the same currency: never a margin. */
+  readonly parity: boolean;
+  /** Of the pair: what it ordinarily moves in a day, in basis points. */
+  readonly volatility: number;
+};
+
 export type PriceRequest = {
   /** `envoi`: `amount` is what is sent; `reception`: what must arrive, to the unit. */
   readonly side: 'envoi' | 'reception';
@@ -30,10 +40,7 @@ export type PriceRequest = {
   readonly source: CurrencyCode;
   readonly target: CurrencyCode;
   readonly tariff: PriceTariff;
-  /** Mid-market units of the target for one of the source. */
-  readonly mid: Decimal;
-  /** A legal parity, or one and the same currency: never a margin. */
-  readonly parity: boolean;
+  readonly exchange: Exchange;
   /** Mid-market units of the source for 1 EUR, for the flat fee. */
   readonly euro: Decimal;
 };
@@ -64,7 +71,7 @@ export function price(request: PriceRequest): Price | null {
   const { sent, received } = sides(request, rate);
   if (sent.minor <= 0n || received.minor <= 0n) return null;
   const fee = feeOf(sent, request);
-  const position = convertBack(received, request.mid, request.source, 'up');
+  const position = convertBack(received, request.exchange.rate, request.source, 'up');
   return {
     sent,
     fee,
@@ -76,10 +83,24 @@ export function price(request: PriceRequest): Price | null {
   };
 }
 
-/** The mid rate less our margin, which a parity never bears. */
-function appliedRate({ mid, tariff, parity }: PriceRequest): Decimal {
-  if (parity || tariff.marginBps === 0) return mid;
-  const kept = { units: mid.units * (bps - BigInt(tariff.marginBps)), scale: mid.scale };
+/**
+ * The one decision of what an exchange bears, on every route and channel: nothing at a parity, which cannot move; else
+ * the tariff's margin, and never less than the pair ordinarily moves in a day, so that no tariff sells an exchange
+ * below its risk. In basis points.
+ */
+export function marginOf(
+  { marginBps }: Pick<PriceTariff, 'marginBps'>,
+  { parity, volatility }: Exchange,
+): number {
+  return parity ? 0 : Math.max(marginBps, volatility);
+}
+
+/** The mid rate less our margin. */
+function appliedRate({ tariff, exchange }: PriceRequest): Decimal {
+  const { rate: mid } = exchange;
+  const margin = marginOf(tariff, exchange);
+  if (margin === 0) return mid;
+  const kept = { units: mid.units * (bps - BigInt(margin)), scale: mid.scale };
   return divideDecimals(kept, decimal(bps.toString()), rateScale, 'down');
 }
 

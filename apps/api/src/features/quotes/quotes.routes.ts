@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '@nzela/contract/common';
 import { quotePreviewSchema, quoteRequestSchema, quoteSchema } from '@nzela/contract/quotes';
+import { createAttempts } from '../../kernel/attempts.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { publicAccess } from '../../kernel/session.ts';
 import {
@@ -11,10 +12,14 @@ import {
   type QuoteDeps,
 } from './quotes.service.ts';
 
+/** Prices that visitors at one address may have kept: who signs in takes one over by using it. */
+const visitorQuotes = { maximum: 300, windowSeconds: 600 } as const;
+
 const params = z.object({ id: idSchema });
 
 /** Prices, for anyone: the wizard's first steps are open to visitors. */
 export const quotesRoutes: Features<QuoteDeps> = async (app, deps) => {
+  const attempts = createAttempts(deps);
   app.post(
     '/quotes/preview',
     {
@@ -30,8 +35,10 @@ export const quotesRoutes: Features<QuoteDeps> = async (app, deps) => {
       config: { access: publicAccess },
       schema: { tags: ['quotes'], body: quoteRequestSchema, response: { 201: quoteSchema } },
     },
-    async ({ body, actor }, reply) =>
-      reply.status(201).send(await createQuote(deps, body, actor?.userId ?? null)),
+    async ({ body, actor, ip }, reply) => {
+      if (actor === null) await attempts.take([{ key: `quotes:${ip}`, ...visitorQuotes }]);
+      return reply.status(201).send(await createQuote(deps, body, actor?.userId ?? null));
+    },
   );
 
   app.get(

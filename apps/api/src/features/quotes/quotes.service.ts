@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { quoteLifetimeMinutes, type Quote, type QuotePreview } from '@nzela/contract/quotes';
+import { unusedQuoteLimits, type Quote, type QuotePreview } from '@nzela/contract/quotes';
 import type { quoteRequestSchema } from '@nzela/contract/quotes';
 import { decimal, decimalText, type Decimal } from '@nzela/money/decimal';
 import { formatMoney } from '@nzela/money/format';
@@ -7,7 +7,9 @@ import { compare, convert, zero, type Money } from '@nzela/money/money';
 import { maximumSignificantDigits } from '@nzela/money/parse';
 import type { z } from 'zod';
 import { readAmount, wireAmount } from '../../kernel/amounts.ts';
+import { waitingTime } from '../../kernel/attempts.ts';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import { transact } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Rates } from '../rates/rates.ts';
@@ -18,8 +20,17 @@ import {
   withdrawalCorridorOf,
   type CorridorMode,
 } from '../tariffs/tariffs.ts';
+import { routeOf } from './channel.ts';
 import { price, wholeMinor } from './pricing.ts';
-import { findQuote, insertQuote, type StoredQuote } from './quotes.store.ts';
+import { quoteLifeSeconds } from './quote-life.ts';
+import { toleranceOf } from './promise.ts';
+import {
+  countUnused,
+  findQuote,
+  insertQuote,
+  type StoredQuote,
+  type UnusedQuotes,
+} from './quotes.store.ts';
 
 export type QuoteDeps = {
   readonly pool: Pool;
@@ -42,20 +53,18 @@ export async function makePrice(
   const { deviseSource: source, deviseCible: target, sens: side } = order;
   const now = deps.clock.now();
   const amount = readAmount(order.montant, side === 'envoi' ? source : target, 'montant');
-  const channel = channelOf(order);
+  const { channel, paymentMethod } = routeOf(order);
   const mode = await modeOf(deps.settings, order);
   const tariff = await tariffOf(deps.settings, channel, now);
   const cross = await deps.rates.between(source, target);
   const euro = await deps.rates.between('EUR', source);
-  const parity = cross.parity || source === target;
   const priced = price({
     side,
     amount,
     source,
     target,
     tariff,
-    mid: cross.rate,
-    parity,
+    exchange: cross,
     euro: euro.rate,
   });
   if (priced === null || !isReadable(priced.total) || !isReadable(priced.received)) {
@@ -71,25 +80,51 @@ export async function makePrice(
     midRate: cross.rate,
     rateSource: cross.source,
     rateAt: cross.at,
-    parity,
+    parity: cross.parity,
     country: order.pays ?? null,
     deliveryMethod: order.modeReception ?? null,
-    paymentMethod: order.methodePaiement ?? null,
+    paymentMethod,
     deliveryHours: order.modeReception === 'nzela' ? 0 : (mode?.delaiHeures ?? null),
     createdAt: now,
-    expiresAt: addSeconds(now, quoteLifetimeMinutes * 60),
+    expiresAt: addSeconds(now, quoteLifeSeconds(cross)),
     usedBy: null,
   };
 }
 
+/**
+ * Prices `order` and keeps the price, for its person alone when there is one. Refuses what {@link makePrice} refuses,
+ * and `devis_trop_nombreux` to a person who keeps too many unused.
+ */
 export async function createQuote(
   deps: QuoteDeps,
   order: QuoteOrder,
   ownerId: string | null,
 ): Promise<Quote> {
   const quote = await makePrice(deps, order, ownerId);
-  await insertQuote(deps.pool, quote);
+  await transact(deps.pool, async ({ client }) => {
+    if (ownerId !== null) {
+      refuseTooMany(await countUnused(client, ownerId, quote.createdAt), quote.createdAt);
+    }
+    await insertQuote(client, quote);
+  });
   return wireQuote(quote);
+}
+
+const daySeconds = 86_400;
+
+/** A price that is kept is a promise of ours: nobody collects them. */
+function refuseTooMany({ open, today }: UnusedQuotes, now: Date): void {
+  const full = [
+    ...(open.count < unusedQuoteLimits.open ? [] : [open.nextEnd]),
+    ...(today.count < unusedQuoteLimits.perDay ? [] : [addSeconds(today.first, daySeconds)]),
+  ];
+  if (full.length === 0) return;
+  const until = Math.max(...full.map((end) => end.getTime()));
+  const seconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000));
+  refuse('devis_trop_nombreux', {
+    values: { delai: waitingTime(seconds) },
+    retryAfterSeconds: seconds,
+  });
 }
 
 /** Refuses `devis_introuvable` for a quote of nobody here. */
@@ -99,32 +134,6 @@ export async function readQuote(
   ownerId: string | null,
 ): Promise<Quote> {
   return wireQuote((await findQuote(deps.pool, id, ownerId)) ?? refuse('devis_introuvable'));
-}
-
-/**
- * Whoever pays another Nzela wallet, converts within their own or takes money out of it pays that price, and nobody else
- * does.
- */
-function channelOf(order: QuoteOrder): QuoteOrder['canal'] {
-  const { canal, deviseSource, deviseCible } = order;
-  if (canal === 'conversion') {
-    if (deviseSource === deviseCible)
-      return refuse('conversion_meme_devise', { field: 'deviseCible' });
-    const isSent = [order.pays, order.modeReception, order.methodePaiement].some(
-      (part) => part !== undefined,
-    );
-    return isSent ? refuse('corridor_inconnu', { field: 'canal' }) : canal;
-  }
-  if (canal === 'withdrawal') {
-    const isOut = order.modeReception === 'bank' || order.modeReception === 'mobile';
-    const isWhole = order.pays !== undefined && order.methodePaiement === 'wallet';
-    return isOut && isWhole ? canal : refuse('corridor_inconnu', { field: 'canal' });
-  }
-  if (order.modeReception === 'nzela') return 'nzela';
-  if (canal === 'nzela' && order.modeReception !== undefined) {
-    return refuse('corridor_inconnu', { field: 'canal' });
-  }
-  return canal;
 }
 
 /** How the corridor serves the order; null while no country was chosen, or within Nzela. */
@@ -178,6 +187,7 @@ export function wirePreview(quote: StoredQuote): QuotePreview {
     source: quote.rateSource,
     dateTaux: quote.rateAt.toISOString(),
     parite: quote.parity,
+    toleranceTaux: decimalText(toleranceOf(quote)),
     fraisEleves: fee.minor * 10n > sent.minor,
     pays: quote.country,
     modeReception: quote.deliveryMethod,

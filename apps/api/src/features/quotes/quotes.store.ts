@@ -3,6 +3,7 @@ import type { Channel, DeliveryMethod, PaymentMethod } from '@nzela/contract/tar
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { decimalText } from '@nzela/money/decimal';
 import { money, type Money } from '@nzela/money/money';
+import { onlyRow } from '../../kernel/rows.ts';
 import {
   agreedPriceOf,
   rateOriginOf,
@@ -47,8 +48,8 @@ type QuoteRow = PriceColumns &
     used_by: string | null;
   };
 
-export async function insertQuote(pool: Pool, quote: StoredQuote): Promise<void> {
-  await pool.query(
+export async function insertQuote(db: Pool | PoolClient, quote: StoredQuote): Promise<void> {
+  await db.query(
     `INSERT INTO quotes (id, owner_id, channel, side, source_amount, source_currency, fee_amount, target_amount,
        target_currency, spread_amount, rate, mid_rate, rate_source, rate_at, parity, country, delivery_method,
        payment_method, delivery_hours, created_at, expires_at)
@@ -77,6 +78,51 @@ export async function insertQuote(pool: Pool, quote: StoredQuote): Promise<void>
       quote.expiresAt,
     ],
   );
+}
+
+/** What a person holds unused. `nextEnd` and `first` matter only where there is one. */
+export type UnusedQuotes = {
+  readonly open: { readonly count: number; readonly nextEnd: Date };
+  readonly today: { readonly count: number; readonly first: Date };
+};
+
+/** Counts the quotes that `ownerId` holds unused, one request at a time until the transaction ends. */
+export async function countUnused(
+  client: PoolClient,
+  ownerId: string,
+  now: Date,
+): Promise<UnusedQuotes> {
+  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('quotes:' || $1, 0))", [
+    ownerId,
+  ]);
+  const { rows } = await client.query<{
+    open: number;
+    next_end: Date | null;
+    today: number;
+    first: Date | null;
+  }>(
+    `SELECT count(*) FILTER (WHERE expires_at > $2)::int AS open, min(expires_at) FILTER (WHERE expires_at > $2) AS next_end,
+            count(*)::int AS today, min(created_at) AS first
+       FROM quotes WHERE owner_id = $1 AND used_by IS NULL AND created_at > $2::timestamptz - interval '1 day'`,
+    [ownerId, now],
+  );
+  const { open, next_end: nextEnd, today, first } = onlyRow(rows, 'quotes');
+  return {
+    open: { count: open, nextEnd: nextEnd ?? now },
+    today: { count: today, first: first ?? now },
+  };
+}
+
+/** Deletes some quotes that lapsed unused: a visitor's at once, a person's once it counts for no limit. Tells how many. */
+export async function deleteLapsed(pool: Pool, now: Date, most: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `DELETE FROM quotes WHERE id IN (
+       SELECT id FROM quotes
+        WHERE used_by IS NULL AND expires_at < $1 AND (owner_id IS NULL OR expires_at < $1::timestamptz - interval '1 day')
+        ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    [now, most],
+  );
+  return rowCount ?? 0;
 }
 
 /** The quote, if it is nobody's yet or `ownerId`'s. */

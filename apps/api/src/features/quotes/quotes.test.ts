@@ -130,7 +130,8 @@ describe('POST /quotes/preview and /quotes', () => {
 });
 
 describe('a quote is for one transfer', () => {
-  const quote = async (change: object = corridor) =>
+  const fromWallet = { ...corridor, methodePaiement: 'wallet' };
+  const quote = async (change: object = fromWallet) =>
     (await sender.post('/quotes', wish(change))).body.id;
   const use = (devisId: string, change: object = {}, person = sender) =>
     person.post('/transfers', {
@@ -175,7 +176,7 @@ describe('a quote is for one transfer', () => {
   });
 
   test('201: a visitor’s quote is kept through signing in, and the same request again is the same transfer', async () => {
-    const { body: quoted } = await api.visitor.post('/quotes', wish(corridor));
+    const { body: quoted } = await api.visitor.post('/quotes', wish(fromWallet));
     const headers = { 'idempotency-key': newId() };
     const body = { devisId: quoted.id, beneficiaire: dakar(), methodePaiement: 'wallet' };
     const [first, second] = await Promise.all([

@@ -1,10 +1,15 @@
 import type { PoolClient } from 'pg';
 import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
 import { refuse } from '../../kernel/problem.ts';
+import type { Rates } from '../rates/rates.ts';
+import { transferChannel } from './channel.ts';
+import { isKept, type Exchanged } from './promise.ts';
 import { lockQuote, markUsed, type StoredQuote } from './quotes.store.ts';
 
 export { insertQuote, type StoredQuote } from './quotes.store.ts';
 export { price } from './pricing.ts';
+export { toleranceOf } from './promise.ts';
+export { quoteLifeSeconds } from './quote-life.ts';
 export {
   agreedPriceOf,
   rateOriginOf,
@@ -22,6 +27,8 @@ export type QuoteClaim = {
   /** The id of the transfer or conversion. */
   readonly usedBy: string;
   readonly now: Date;
+  /** At which the price must still hold. */
+  readonly rates: Rates;
 };
 
 /** How a transfer means to use a quote. */
@@ -33,7 +40,7 @@ export type QuoteUse = QuoteClaim & {
 
 /**
  * Spends a quote on one transfer, in the transfer's transaction. Refuses `devis_introuvable`, `devis_deja_utilise`,
- * `devis_expire`, and `devis_different` when it was made for another way of paying or delivering.
+ * `devis_expire`, `devis_taux_modifie`, and `devis_different` when it was made for another way of paying or delivering.
  */
 export function useQuote(client: PoolClient, use: QuoteUse): Promise<StoredQuote> {
   return claim(client, use, (quote) => fits(quote, use));
@@ -59,7 +66,7 @@ export function useWithdrawalQuote(
 
 async function claim(
   client: PoolClient,
-  { quoteId, ownerId, usedBy, now }: QuoteClaim,
+  { quoteId, ownerId, usedBy, now, rates }: QuoteClaim,
   isMeant: (quote: StoredQuote) => boolean,
 ): Promise<StoredQuote> {
   const quote = await lockQuote(client, quoteId, ownerId);
@@ -67,14 +74,25 @@ async function claim(
   if (quote.usedBy !== null) return refuse('devis_deja_utilise');
   if (quote.expiresAt <= now) return refuse('devis_expire');
   if (!isMeant(quote)) return refuse('devis_different');
+  await requireKept(rates, quote);
   await markUsed(client, { id: quote.id, ownerId, usedBy });
   return quote;
 }
 
+/** Refuses `devis_taux_modifie` for a price that the rate of now no longer bears. */
+export async function requireKept(rates: Rates, price: Exchanged): Promise<void> {
+  if (!(await isKeptNow(rates, price))) refuse('devis_taux_modifie');
+}
+
+/** Whether a price holds at the rate of now: see {@link isKept}. */
+export async function isKeptNow(rates: Rates, price: Exchanged): Promise<boolean> {
+  const { sent, received } = price;
+  return isKept(price, await rates.between(sent.currency, received.currency));
+}
+
 function fits(quote: StoredQuote, use: QuoteUse): boolean {
   const within = use.deliveryMethod === 'nzela';
-  if (quote.channel === 'conversion' || quote.channel === 'withdrawal') return false;
-  if ((quote.channel === 'nzela') !== within) return false;
+  if (quote.channel !== transferChannel(use)) return false;
   if (quote.deliveryMethod !== null && quote.deliveryMethod !== use.deliveryMethod) return false;
   if (!within && quote.country !== null && quote.country !== use.country) return false;
   return quote.paymentMethod === null || quote.paymentMethod === use.paymentMethod;

@@ -23,7 +23,14 @@ const book = new Map<CurrencyCode, BookRate>(
     const currency = code as CurrencyCode;
     return [
       currency,
-      { currency, rate: decimal(rate), source: 'essai', at, parity: legal.has(code) },
+      {
+        currency,
+        rate: decimal(rate),
+        source: 'essai',
+        at,
+        parity: legal.has(code),
+        volatility: legal.has(code) ? 0 : 50,
+      },
     ];
   }),
 );

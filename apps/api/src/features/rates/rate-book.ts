@@ -6,6 +6,7 @@ import {
   multiplyDecimals,
   type Decimal,
 } from '@nzela/money/decimal';
+import { pairVolatility, type DailyBps } from './volatility.ts';
 
 /** What 1 EUR is worth in one currency, mid-market. */
 export type BookRate = {
@@ -15,6 +16,7 @@ export type BookRate = {
   readonly at: Date;
   /** A legal parity: never refreshed, no margin. */
   readonly parity: boolean;
+  readonly volatility: DailyBps;
 };
 
 export type RateBook = ReadonlyMap<CurrencyCode, BookRate>;
@@ -24,8 +26,10 @@ export type CrossRate = {
   readonly rate: Decimal;
   readonly source: string;
   readonly at: Date;
-  /** Both currencies hang on the euro by law. */
+  /** Both currencies hang on the euro by law, or are one and the same: nothing is risked and no margin is taken. */
   readonly parity: boolean;
+  /** Of the pair; 0 at a parity. */
+  readonly volatility: DailyBps;
 };
 
 const crossScale = 12;
@@ -43,11 +47,13 @@ export function crossRate(
   const target = book.get(to);
   if (base === undefined || target === undefined) return undefined;
   const newest = base.at > target.at ? base : target;
+  const parity = from === to || (base.parity && target.parity);
   return {
     rate: divideDecimals(target.rate, base.rate, crossScale, 'down'),
     source: newest.source,
     at: newest.at,
-    parity: base.parity && target.parity,
+    parity,
+    volatility: parity ? 0 : pairVolatility(base.volatility, target.volatility),
   };
 }
 

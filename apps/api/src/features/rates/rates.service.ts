@@ -61,8 +61,8 @@ type RefusedRate = {
 export function sortOut(
   book: ReadonlyMap<CurrencyCode, BookRate>,
   feed: DailyRates,
-): { readonly accepted: BookRate[]; readonly refused: RefusedRate[] } {
-  const accepted: BookRate[] = [];
+): { readonly accepted: Omit<BookRate, 'volatility'>[]; readonly refused: RefusedRate[] } {
+  const accepted: Omit<BookRate, 'volatility'>[] = [];
   const refused: RefusedRate[] = [];
   for (const currency of currencyCodes) {
     const offered = feed.rates[currency];

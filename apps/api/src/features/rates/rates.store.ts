@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { isCurrencyCode } from '@nzela/money/currencies';
 import { decimal, decimalText } from '@nzela/money/decimal';
 import type { BookRate, RateBook } from './rate-book.ts';
+import { volatilityOf } from './volatility.ts';
 
 type RateRow = {
   currency: string;
@@ -9,13 +10,19 @@ type RateRow = {
   source: string;
   parity: boolean;
   dated_at: Date;
+  /** The last rates of as many days, in order of time. */
+  recent: number[];
 };
 
-/** The latest rate of every currency. */
+/** The latest rate of every currency, with what its last thirty days say about its next one. */
 export async function readBook(db: Pool | PoolClient): Promise<RateBook> {
   const { rows } = await db.query<RateRow>(
-    `SELECT DISTINCT ON (currency) currency, rate::text, source, parity, dated_at
-       FROM rates ORDER BY currency, id DESC`,
+    `SELECT latest.currency, latest.rate::text, latest.source, latest.parity, latest.dated_at, daily.recent
+       FROM (SELECT DISTINCT ON (currency) * FROM rates ORDER BY currency, id DESC) latest,
+            LATERAL (SELECT array_agg(day.rate::float8 ORDER BY day.dated_at) AS recent
+                       FROM (SELECT DISTINCT ON (date_trunc('day', dated_at)) rate, dated_at FROM rates
+                              WHERE currency = latest.currency AND dated_at > latest.dated_at - interval '30 days'
+                              ORDER BY date_trunc('day', dated_at), id DESC) day) daily`,
   );
   const book = new Map<BookRate['currency'], BookRate>();
   for (const row of rows) {
@@ -26,12 +33,16 @@ export async function readBook(db: Pool | PoolClient): Promise<RateBook> {
       source: row.source,
       at: row.dated_at,
       parity: row.parity,
+      volatility: volatilityOf(row.currency, row.recent),
     });
   }
   return book;
 }
 
-export async function insertRates(client: PoolClient, rates: readonly BookRate[]): Promise<void> {
+export async function insertRates(
+  client: PoolClient,
+  rates: readonly Omit<BookRate, 'volatility'>[],
+): Promise<void> {
   await client.query(
     `INSERT INTO rates (currency, rate, source, parity, dated_at)
      SELECT * FROM unnest($1::text[], $2::numeric[], $3::text[], $4::boolean[], $5::timestamptz[])`,

@@ -228,18 +228,18 @@ describe('the price of an occurrence', () => {
     });
     expect(made).toMatchObject({
       description: 'Maman',
-      prix: { totalDebite: 22, montantRecu: 13_119, deviseRecue: 'XOF' },
+      prix: { totalDebite: 24.99, montantRecu: 13_119, deviseRecue: 'XOF' },
     });
     await at('2027-08-20T07:00:30Z');
     const { executions } = await read(who, made.id);
     const { objet } = executions[0] ?? {};
     expect((await who.get(`/transfers/${objet?.id}`)).body).toMatchObject({
       statut: 'confirme',
-      totalDebite: 22,
+      totalDebite: 24.99,
       motif: 'Pour la famille',
     });
     const held = await balanceOf(api, 'wallet', who.id);
-    expect([held.posted, held.available]).toEqual([10_000n, 7_800n]);
+    expect([held.posted, held.available]).toEqual([10_000n, 7_501n]);
   });
 
   test('out of the tolerance is not paid, and why is said', async () => {

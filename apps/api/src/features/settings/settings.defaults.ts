@@ -45,6 +45,8 @@ function mobileMoney(sandbox: SandboxAddress): SettingsDocument<'gateways.mobile
 /** What holds until an administrator decides otherwise (spec §9). Gateways lead to the sandbox when there is one. */
 export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
   const debut = '2024-01-01T00:00:00.000Z';
+  // One exchange margin everywhere: no route exchanges for less than another. A legal parity bears none.
+  const margeBps = 50;
   return {
     application: {
       nomApplication: 'Nzela',
@@ -55,18 +57,18 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
     },
     tariffs: {
       lignes: [
-        { canal: 'wizard', pourcentageBps: 100, minimum: '2.00', fixeEur: '0', margeBps: 0, debut },
-        { canal: 'wallet', pourcentageBps: 0, minimum: '0', fixeEur: '4.99', margeBps: 0, debut },
-        { canal: 'nzela', pourcentageBps: 0, minimum: '0', fixeEur: '0', margeBps: 0, debut },
+        { canal: 'wizard', pourcentageBps: 100, minimum: '2.00', fixeEur: '0', margeBps, debut },
+        { canal: 'wallet', pourcentageBps: 0, minimum: '0', fixeEur: '4.99', margeBps, debut },
+        { canal: 'nzela', pourcentageBps: 0, minimum: '0', fixeEur: '0', margeBps, debut },
         {
           canal: 'withdrawal',
           pourcentageBps: 0,
           minimum: '0',
           fixeEur: '1.00',
-          margeBps: 0,
+          margeBps,
           debut,
         },
-        { canal: 'conversion', pourcentageBps: 0, minimum: '0', fixeEur: '0', margeBps: 50, debut },
+        { canal: 'conversion', pourcentageBps: 0, minimum: '0', fixeEur: '0', margeBps, debut },
       ],
     },
     corridors: { corridors: [...defaultCorridors] },
@@ -129,7 +131,7 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
       pourcentageBps: 0,
       minimum: '0',
       fixeEur: '0',
-      margeBps: 0,
+      margeBps,
       vedettes: ['senelec', 'seneau', 'sonatel', 'cie', 'sodeci', 'eneo'],
     },
   };

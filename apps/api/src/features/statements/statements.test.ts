@@ -73,7 +73,7 @@ describe('GET /statements', () => {
     });
     expect(statement.lignes[3]).toMatchObject({ genre: 'conversion', soldeApres: 367.5 });
     const wallet = (await person.get('/wallets')).body;
-    expect(wallet.soldes[0]).toMatchObject({ solde: 367.5, enAttente: 52 });
+    expect(wallet.soldes[0]).toMatchObject({ solde: 367.5, enAttente: 54.99 });
     const dollars = (await person.get(`/statements?devise=USD&${period()}`)).body;
     expect(dollars).toMatchObject({ soldeOuverture: 0, soldeCloture: 108.45 });
     expect(dollars.lignes).toHaveLength(1);

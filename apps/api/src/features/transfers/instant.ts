@@ -43,6 +43,7 @@ export type InstantDeps = TransferDeps & {
 };
 
 const one = decimal('1');
+const sameCurrency = { rate: one, parity: true, volatility: 0 } as const;
 
 /**
  * From wallet to wallet, in one group commit with its rows: the shortest way there is, and the busiest. The key's id is
@@ -159,8 +160,7 @@ async function prepare(deps: InstantDeps, { senderId, body }: Order): Promise<Tr
     source: amount.currency,
     target: amount.currency,
     tariff,
-    mid: one,
-    parity: true,
+    exchange: sameCurrency,
     euro: free ? one : (await deps.rates.between('EUR', amount.currency)).rate,
   });
   if (priced === null) return refuse('montant_invalide', { field: 'montant' });

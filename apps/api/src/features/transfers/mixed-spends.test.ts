@@ -16,14 +16,14 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Fee included: what confirming one of the transfers below sets aside. */
+/** The fee of 4.99 included: what confirming one of the transfers below sets aside. */
 const quotedMinor = 2_200n;
 const instantMinor = 1_100n;
 
 async function waiting(spender: Account, count: number): Promise<Transfer[]> {
   const made: Transfer[] = [];
   for (let each = 0; each < count; each += 1)
-    made.push(await order(spender, 'wallet', dakarBank(), 20));
+    made.push(await order(spender, 'wallet', dakarBank(), 17.01));
   return made;
 }
 

@@ -52,7 +52,7 @@ describe('a transfer that was called off', () => {
     expect(titles).toContain('Ce qui vous est rendu');
     expect(lines.has('Montant reçu')).toBe(false);
     expect(lines.get('Montant prévu')).toMatch(/131.191/u);
-    expect(lines.get('Montant rendu')).toMatch(/^202,00/u);
+    expect(lines.get('Montant rendu')).toMatch(/^204,99/u);
     expect(lines.get('Rendu le')).toMatch(/\d{4}/u);
     expect((await sender.get(`/transfers/${id}/recu`)).text.startsWith('%PDF')).toBe(true);
   });

@@ -130,7 +130,7 @@ export function currentMonth(now: Date, monthStart: Date): Chapter[] {
   });
   return [
     moment(0.1, instant('friend', 'user', '400', 'Remboursement des vacances')),
-    moment(0.25, send(mother, '200', 'Pour la famille')),
+    moment(0.25, send(mother, '200', 'Pour la famille', { paid: 'card' })),
     moment(0.4, instant('merchant', 'user', '250', 'Avoir')),
     moment(0.6, instant('user', 'friend', '50', 'Marché')),
     moment(0.75, send(landlord, '196', 'Loyer', { paid: 'card' })),
@@ -142,7 +142,8 @@ export function currentMonth(now: Date, monthStart: Date): Chapter[] {
 
 /** What the user's main balance is to be in the end (spec §9): 1250.45 EUR. */
 const sampleBalanceMinor = 1_250_45n;
-const feeMinor = (sent: bigint) => (sent / 100n > 200n ? sent / 100n : 200n);
+/** Of a transfer abroad from the wallet (spec §9). */
+const walletFeeMinor = 4_99n;
 
 /** The first deposit that makes the story end with the sample balance. */
 export function openingBalance(story: readonly Chapter[]): bigint {
@@ -163,5 +164,5 @@ function effectOf(scene: Scene): bigint {
   }
   const returned = scene.to.mode === 'bank' && scene.to.numeroCompte === returnedAccount;
   if (scene.paid !== 'wallet' || scene.end === 'cancelled' || returned) return 0n;
-  return -(sent + feeMinor(sent));
+  return -(sent + walletFeeMinor);
 }

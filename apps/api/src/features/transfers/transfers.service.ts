@@ -68,6 +68,7 @@ export async function createTransfer(
       ownerId: senderId,
       usedBy: key.id,
       now: createdAt,
+      rates: deps.rates,
       deliveryMethod: recipient.mode,
       country: recipient.country,
       paymentMethod: body.methodePaiement,

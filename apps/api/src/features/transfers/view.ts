@@ -5,7 +5,7 @@ import type {
 } from '@nzela/contract/transfers';
 import { decimalText } from '@nzela/money/decimal';
 import { wireAmount } from '../../kernel/amounts.ts';
-import { feeLines } from '../quotes/quotes.ts';
+import { feeLines, toleranceOf } from '../quotes/quotes.ts';
 import { isCancellable } from './machine.ts';
 import { refundOf, type Refund } from './refund.ts';
 import type { Transfer } from './transfer.ts';
@@ -55,6 +55,7 @@ export function wireTransfer({
     source: t.rateSource,
     dateTaux: iso(t.rateAt),
     parite: t.parity,
+    toleranceTaux: decimalText(toleranceOf(t)),
     methodePaiement: t.paymentMethod,
     modeReception: t.deliveryMethod,
     beneficiaire: t.beneficiary,

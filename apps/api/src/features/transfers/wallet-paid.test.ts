@@ -18,7 +18,7 @@ describe('a transfer paid from the wallet', () => {
   test('goes from the hold to the recipient, with its fee, its exchange and its timeline', async () => {
     const before = await wallet();
     const made = await order(sender, 'wallet');
-    expect(made).toMatchObject({ statut: 'en_attente', totalDebite: 202, montantRecu: 131_191 });
+    expect(made).toMatchObject({ statut: 'en_attente', totalDebite: 204.99, montantRecu: 131_191 });
     expect(await wallet()).toEqual(before);
 
     const confirmed = await confirm(made.id);
@@ -28,7 +28,7 @@ describe('a transfer paid from the wallet', () => {
       annulable: true,
     });
     const held = await wallet();
-    expect(held).toEqual({ posted: before.posted, available: before.available - 20_200n });
+    expect(held).toEqual({ posted: before.posted, available: before.available - 20_499n });
 
     const [fees, payouts] = await Promise.all([
       balanceOf(api, 'fees', 'nzela'),
@@ -36,8 +36,8 @@ describe('a transfer paid from the wallet', () => {
     ]);
     await pass(api, 61);
     await ends(made.id, 'complete');
-    expect((await wallet()).posted).toBe(before.posted - 20_200n);
-    expect((await balanceOf(api, 'fees', 'nzela')).posted).toBe(fees.posted + 200n);
+    expect((await wallet()).posted).toBe(before.posted - 20_499n);
+    expect((await balanceOf(api, 'fees', 'nzela')).posted).toBe(fees.posted + 499n);
     expect((await balanceOf(api, 'settlement', 'payouts', 'XOF')).posted).toBe(
       payouts.posted + 131_191n,
     );
@@ -50,7 +50,7 @@ describe('a transfer paid from the wallet', () => {
     const [line] = (await sender.get('/operations?type=out')).body.elements;
     expect(line).toMatchObject({
       statut: 'completed',
-      montant: 202,
+      montant: 204.99,
       objet: { type: 'transfers', id: made.id },
     });
   });
@@ -108,7 +108,7 @@ describe('a transfer paid from the wallet', () => {
         expect(await wallet()).toEqual(before);
       } else {
         await ends(made.id, 'complete');
-        expect((await wallet()).posted).toBe(before.posted - 20_200n);
+        expect((await wallet()).posted).toBe(before.posted - 20_499n);
       }
     }
   });
@@ -140,7 +140,7 @@ describe('every outcome of the payout provider', () => {
     const before = await wallet();
     const id = await send(dakarBank(digits));
     await ends(id, 'complete');
-    expect((await wallet()).posted).toBe(before.posted - 20_200n);
+    expect((await wallet()).posted).toBe(before.posted - 20_499n);
   });
 
   test.each([
@@ -181,8 +181,8 @@ describe('every outcome of the payout provider', () => {
     const late = (await sender.get(`/transfers/${id}`)).body;
     expect(late).toMatchObject({ fraisRembourses: true });
     expect(['en_cours', 'indetermine']).toContain(late.statut);
-    expect((await wallet()).posted).toBe(before.posted + 200n);
-    expect((await balanceOf(api, 'guarantee', 'nzela')).posted).toBe(-200n);
+    expect((await wallet()).posted).toBe(before.posted + 499n);
+    expect((await balanceOf(api, 'guarantee', 'nzela')).posted).toBe(-499n);
     const told = late.chronologie.filter(
       (event: { type: string }) => event.type === 'frais_rembourses',
     );
@@ -200,7 +200,7 @@ describe('every outcome of the payout provider', () => {
     await sandbox.desk('/providers/payouts', { outage: 'none' });
     await new Promise((wake) => setTimeout(wake, 20));
     await ends(made.id, 'complete');
-    expect((await wallet()).posted).toBe(before.posted - 20_200n);
+    expect((await wallet()).posted).toBe(before.posted - 20_499n);
   });
 
   test('cash waits at a counter with a code, which the recipient gets by SMS', async () => {

@@ -33,17 +33,22 @@ const quoted = async (methodePaiement: 'wallet' | 'card', deviseCible = 'USD') =
 describe('a transfer to a Nzela wallet on a quote', () => {
   test('from the wallet, in another currency: settled by its confirmation', async () => {
     const made = await quoted('wallet');
-    expect(made).toMatchObject({ statut: 'en_attente', montantRecu: 109, totalFrais: 0 });
+    expect(made).toMatchObject({ statut: 'en_attente', montantRecu: 108.45, totalFrais: 0 });
     const confirmed = await sender.patch(`/transfers/${made.id}/confirm`);
     expect(confirmed.body).toMatchObject({ statut: 'complete', annulable: false });
-    expect((await balanceOf(api, 'wallet', recipient.id, 'USD')).posted).toBe(10_900n);
+    expect((await balanceOf(api, 'wallet', recipient.id, 'USD')).posted).toBe(10_845n);
     expect((await balanceOf(api, 'wallet', sender.id)).posted).toBe(90_000n);
-    expect((await balanceOf(api, 'fx', 'nzela', 'USD')).posted).toBe(-10_900n);
+    expect((await balanceOf(api, 'fx', 'nzela', 'USD')).posted).toBe(-10_845n);
     expect((await sender.patch(`/transfers/${made.id}/cancel`)).body.code).toBe(
       'transfert_non_annulable',
     );
     const { soldes } = (await recipient.get('/wallets')).body;
-    expect(soldes).toContainEqual({ devise: 'USD', solde: 109, disponible: 109, enAttente: 0 });
+    expect(soldes).toContainEqual({
+      devise: 'USD',
+      solde: 108.45,
+      disponible: 108.45,
+      enAttente: 0,
+    });
   });
 
   test('by card: settled by the payment', async () => {

@@ -75,14 +75,15 @@ export async function settleClosing(deps: CardDeps, client: PoolClient, card: Ca
 
 /** To the wallet that paid for the card, whose limits have that much room again; what is worth nothing in its currency goes to the card's own. */
 async function giveBack(
-  { ledger, rates, clock }: CardDeps,
+  deps: CardDeps,
   client: PoolClient,
   { card, balance }: { readonly card: Card; readonly balance: Money },
 ): Promise<void> {
+  const { ledger, rates, clock } = deps;
   const id = newId();
   const at = clock.now();
   const none = money(0n, balance.currency);
-  const exchanged = (await priceReturn(rates, balance, card.walletCurrency)) ?? {
+  const exchanged = (await priceReturn(deps, balance, card.walletCurrency)) ?? {
     sent: balance,
     received: balance,
     spread: none,

@@ -59,7 +59,7 @@ export function orderCard(deps: CardDeps, order: Order): Promise<StoredAnswer> {
     const received = readAmount(body.depotInitial, body.devise, 'depotInitial');
     checkLoad(received, settings, { field: 'depotInitial', least: minimumInitialDeposit });
     const paying = payingWallet(body.portefeuille, body.devise);
-    const load = await priceLoad(deps.rates, settings, {
+    const load = await priceLoad(deps, settings, {
       kind: 'emission',
       received,
       wallet: paying,
@@ -132,7 +132,7 @@ export function reloadCard(
     const received = readAmount(body.montant, card.currency, 'montant');
     checkLoad(received, settings, { field: 'montant' });
     const paying = payingWallet(body.portefeuille ?? card.walletCurrency, card.currency);
-    const load = await priceLoad(deps.rates, settings, {
+    const load = await priceLoad(deps, settings, {
       kind: 'recharge',
       received,
       wallet: paying,
@@ -210,14 +210,14 @@ type Forecast = {
 };
 
 async function forecast(
-  { pool, ledger, rates }: CardDeps,
+  deps: CardDeps,
   { ownerId, settings, kind, received, paying }: Forecast,
 ): Promise<CardForecast> {
-  const load = await priceLoad(rates, settings, { kind, received, wallet: paying });
-  const monthly = await monthlyFee(rates, settings, received.currency as CardCurrency);
-  const client = await pool.connect();
+  const load = await priceLoad(deps, settings, { kind, received, wallet: paying });
+  const monthly = await monthlyFee(deps.rates, settings, received.currency as CardCurrency);
+  const client = await deps.pool.connect();
   try {
-    const [balance] = await ledger.balances(client, [wallet(ownerId, paying)]);
+    const [balance] = await deps.ledger.balances(client, [wallet(ownerId, paying)]);
     const available = balance?.available ?? money(0n, paying);
     return wireForecast(load, { kind, monthly, available });
   } finally {

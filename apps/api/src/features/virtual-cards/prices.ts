@@ -5,9 +5,12 @@ import { decimal, decimalText, type Decimal } from '@nzela/money/decimal';
 import { formatMoney } from '@nzela/money/format';
 import { add, compare, convert, money, multiply, zero, type Money } from '@nzela/money/money';
 import { wireAmount } from '../../kernel/amounts.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { price } from '../quotes/quotes.ts';
 import type { CrossRate, Rates } from '../rates/rates.ts';
+import type { Settings } from '../settings/settings.ts';
+import { tariffOf } from '../tariffs/tariffs.ts';
 
 export type CardSettings = SettingsDocument<'virtual-cards'>;
 
@@ -15,11 +18,13 @@ export type CardSettings = SettingsDocument<'virtual-cards'>;
 export type LoadPrice = {
   readonly received: Money;
   readonly sent: Money;
-  /** The part of `sent` that is the residue of rounding. */
+  /** The part of `sent` that is our exchange margin, with the residue of the rounding. */
   readonly spread: Money;
   readonly fee: Money;
   readonly total: Money;
-  readonly rate: CrossRate;
+  /** As applied, and the rate book's. */
+  readonly rate: Decimal;
+  readonly book: CrossRate;
 };
 
 export type LoadKind = 'emission' | 'recharge';
@@ -31,33 +36,35 @@ type LoadRequest = {
 };
 
 const dollar = money(100n, 'USD');
-// At the rate book's rate: cards live of their fees (spec §9).
-const noTariff = {
-  feeRateBps: 0,
-  minimum: decimal('0'),
-  flatEur: decimal('0'),
-  marginBps: 0,
-} as const;
+// Cards live of their own fees (spec §9); an exchange costs what a conversion does, so that none is cheaper by card.
+const noFee = { feeRateBps: 0, minimum: decimal('0'), flatEur: decimal('0') } as const;
+
+/** What a price of a card needs: the rates, and the tariff whose exchange margin a card bears too. */
+export type PricingDeps = {
+  readonly rates: Rates;
+  readonly settings: Settings;
+  readonly clock: Clock;
+};
 
 /** Prices a load at this moment's rates. Refuses `taux_indisponible`, and `montant_invalide` for what is worth nothing. */
 export async function priceLoad(
-  rates: Rates,
+  deps: PricingDeps,
   settings: CardSettings,
   { kind, received, wallet }: LoadRequest,
 ): Promise<LoadPrice> {
-  const exchanged = await exchange(rates, { side: 'reception', amount: received, with: wallet });
+  const exchanged = await exchange(deps, { side: 'reception', amount: received, with: wallet });
   if (exchanged === null) return refuse('montant_invalide', { field: 'montant' });
-  const { sent, spread, rate } = exchanged;
+  const { sent, spread, rate, book } = exchanged;
   const fee =
     kind === 'emission'
-      ? await inCurrency(rates, settings.issueFee, wallet)
+      ? await inCurrency(deps.rates, settings.issueFee, wallet)
       : multiply(sent, percentOf(settings.reloadFee), 'half-up');
-  return { received, sent, spread, fee, total: add(sent, fee), rate };
+  return { received, sent, spread, fee, total: add(sent, fee), rate, book };
 }
 
 /** What a card's balance is worth in the wallet's currency; null when that is less than its smallest unit. */
-export function priceReturn(rates: Rates, balance: Money, wallet: CardCurrency) {
-  return exchange(rates, { side: 'envoi', amount: balance, with: wallet });
+export function priceReturn(deps: PricingDeps, balance: Money, wallet: CardCurrency) {
+  return exchange(deps, { side: 'envoi', amount: balance, with: wallet });
 }
 
 /** The monthly fee, which is set in dollars, in a card's currency (spec §9). */
@@ -76,21 +83,24 @@ type ExchangeRequest = {
   readonly with: CurrencyCode;
 };
 
-async function exchange(rates: Rates, { side, amount, with: other }: ExchangeRequest) {
+async function exchange(
+  { rates, settings, clock }: PricingDeps,
+  { side, amount, with: other }: ExchangeRequest,
+) {
   const [source, target] = side === 'envoi' ? [amount.currency, other] : [other, amount.currency];
-  const rate = await rates.between(source, target);
+  const book = await rates.between(source, target);
+  const { marginBps } = await tariffOf(settings, 'conversion', clock.now());
   const euro = await rates.between('EUR', source);
   const priced = price({
     side,
     amount,
     source,
     target,
-    tariff: noTariff,
-    mid: rate.rate,
-    parity: rate.parity || source === target,
+    tariff: { ...noFee, marginBps },
+    exchange: book,
     euro: euro.rate,
   });
-  return priced === null ? null : { ...priced, rate };
+  return priced === null ? null : { ...priced, book };
 }
 
 async function inCurrency(rates: Rates, dollars: number, currency: CurrencyCode): Promise<Money> {
@@ -143,9 +153,9 @@ export function wireForecast(
     portefeuille: load.sent.currency as CardCurrency,
     frais: load.fee.minor === 0n ? [] : [{ code: kind, montant: wireAmount(load.fee) }],
     total: wireAmount(load.total),
-    taux: decimalText(load.rate.rate),
-    source: load.rate.source,
-    dateTaux: load.rate.at.toISOString(),
+    taux: decimalText(load.rate),
+    source: load.book.source,
+    dateTaux: load.book.at.toISOString(),
     fraisMensuels: wireAmount(monthly),
     disponible: wireAmount(available),
     suffisant: compare(available, load.total) >= 0,

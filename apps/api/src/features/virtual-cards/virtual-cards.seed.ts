@@ -116,7 +116,7 @@ async function payIn(stage: CardDeps, ownerId: string): Promise<void> {
   for (const { deposit, currency } of samples) {
     const received = money(deposit, currency);
     const request = { kind: 'emission', received, wallet: 'EUR' } as const;
-    total = add(total, (await priceLoad(stage.rates, settings, request)).total);
+    total = add(total, (await priceLoad(stage, settings, request)).total);
   }
   const legs = post(settlement('bank', 'EUR'), wallet(ownerId, 'EUR'), total);
   await transact(stage.pool, async ({ client }) => {

@@ -15,16 +15,22 @@ type Converting = { readonly ownerId: string; readonly quoteId: string };
 /**
  * Converts within one person's wallet on a quote: one commit takes the total in one currency and brings the amount
  * received in the other, with fee and margin on their own accounts. Refuses `devis_introuvable`, `devis_deja_utilise`,
- * `devis_expire`, `devis_different`, `solde_insuffisant`.
+ * `devis_expire`, `devis_taux_modifie`, `devis_different`, `solde_insuffisant`.
  */
 export async function convert(
-  { pool, ledger, clock }: WalletDeps,
+  { pool, ledger, clock, rates }: WalletDeps,
   key: IdempotencyKey,
   { ownerId, quoteId }: Converting,
 ): Promise<StoredAnswer> {
   return once(pool, key, async ({ client }) => {
     const at = clock.now();
-    const quote = await useConversionQuote(client, { quoteId, ownerId, usedBy: key.id, now: at });
+    const quote = await useConversionQuote(client, {
+      quoteId,
+      ownerId,
+      usedBy: key.id,
+      now: at,
+      rates,
+    });
     const { sent, fee, received } = quote;
     const from = wallet(ownerId, sent.currency);
     const to = wallet(ownerId, received.currency);
@@ -79,6 +85,7 @@ function wireConversion(made: ConversionRecord, quote: StoredQuote): Conversion 
     source: price.source,
     dateTaux: price.dateTaux,
     parite: price.parite,
+    toleranceTaux: price.toleranceTaux,
     date: made.createdAt.toISOString(),
   };
 }

@@ -65,6 +65,7 @@ export async function createWithdrawal(
       ownerId,
       usedBy: key.id,
       now: at,
+      rates: deps.rates,
       deliveryMethod: body.methode,
     });
     const order = await accountFor(deps, client, { ownerId, body, quote });

@@ -13,12 +13,13 @@ import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { useRecipientCheck } from '../recipients/recipients.ts';
 import { walletQuery } from '../wallets/wallets.ts';
 import { PaymentMethods, isAffordable } from './payment-methods.tsx';
-import type { Route } from './quote-request.ts';
+import { quoteRequest, type Route } from './quote-request.ts';
 import { RecipientNotice } from './recipient-notice.tsx';
 import { RecipientReview } from './recipient-review.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
 import { useConfirmWallet } from './use-confirm-wallet.ts';
+import { useMethodPrices } from './use-method-prices.ts';
 import { type Pay, usePay } from './use-pay.ts';
 import type { KeptQuote } from './use-quote.ts';
 import type { Wizard } from './use-wizard.ts';
@@ -41,6 +42,7 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
   const values = recipientOf(draft, place);
   const check = useRecipientCheck(values, place, true);
   const { quote } = kept;
+  const prices = useMethodPrices(quoteRequest(address, route));
   const method = methodOf(address.payment, quote, wallet.data?.soldes);
 
   const pay = usePay(async (transfer) => {
@@ -97,14 +99,12 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
         mode={place.mode}
         onChange={(changed) => changeRecipient(place, changed)}
       />
-      {quote !== null && (
-        <PaymentMethods
-          total={{ amount: quote.totalDebite, currency: quote.deviseSource }}
-          balances={wallet.data?.soldes}
-          value={method}
-          onChange={(payment) => choose({ payment })}
-        />
-      )}
+      <PaymentMethods
+        prices={prices}
+        balances={wallet.data?.soldes}
+        value={method}
+        onChange={(payment) => choose({ payment })}
+      />
       <p className="flex items-start gap-2 text-sm text-ink-2">
         <ShieldCheck size={18} aria-hidden className="mt-px shrink-0 text-pos" />
         {m.transfers_pay_safe()}
@@ -156,8 +156,7 @@ function methodOf(
   balances: readonly WalletBalance[] | undefined,
 ): PaymentMethod | null {
   if (chosen !== 'wallet' || quote === null) return chosen;
-  const total = { amount: quote.totalDebite, currency: quote.deviseSource };
-  return isAffordable(total, balances) ? chosen : null;
+  return isAffordable(quote, balances) ? chosen : null;
 }
 
 function payLabel(method: PaymentMethod | null, quote: Quote | null): string {

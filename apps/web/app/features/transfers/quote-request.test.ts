@@ -60,6 +60,13 @@ describe('what is asked of the pricing engine', () => {
     expect(asked('sens=reception&montant=131191,5').request).toBeNull();
   });
 
+  test('names the wallet, which has a price of its own abroad; a card and a wire have the same', () => {
+    expect(asked('moyen=wallet').request).toMatchObject({ methodePaiement: 'wallet' });
+    for (const query of ['moyen=card', 'moyen=bank', '', 'moyen=wallet&mode=nzela']) {
+      expect(asked(query).request).not.toHaveProperty('methodePaiement');
+    }
+  });
+
   test('is nothing without an amount, or to a country that nobody serves', () => {
     expect(asked('montant=').request).toBeNull();
     expect(asked('montant=0').request).toBeNull();
@@ -93,8 +100,10 @@ test('keeps a quote only for the very request that it answers', () => {
     totalDebite: 202,
     pays: 'SN',
     modeReception: 'mobile',
+    methodePaiement: null,
   } as Quote;
   expect(isQuoteFor(quote, request)).toBe(true);
   expect(isQuoteFor({ ...quote, montantEnvoye: 200.01 }, request)).toBe(false);
   expect(isQuoteFor({ ...quote, modeReception: 'cash' }, request)).toBe(false);
+  expect(isQuoteFor({ ...quote, methodePaiement: 'wallet' }, request)).toBe(false);
 });

@@ -54,7 +54,13 @@ export function quoteRequest(address: WizardAddress, route: Route): QuoteRequest
     deviseCible: route.targetCurrency,
     ...(route.delivery === 'nzela' ? {} : { pays: address.country }),
     modeReception: route.delivery,
+    ...(isPricedApart(address, route) ? { methodePaiement: 'wallet' } : {}),
   };
+}
+
+/** A transfer abroad from the wallet has a price of its own; a card and a wire have the same. */
+function isPricedApart({ payment }: WizardAddress, { delivery }: Route): boolean {
+  return payment === 'wallet' && delivery !== 'nzela';
 }
 
 /** Whether `quote` is still the answer to `request`. It may have expired all the same. */
@@ -66,6 +72,7 @@ export function isQuoteFor(quote: Quote, request: QuoteRequest): boolean {
     quote.deviseSource === request.deviseSource &&
     quote.deviseCible === request.deviseCible &&
     quote.pays === (request.pays ?? null) &&
-    quote.modeReception === (request.modeReception ?? null)
+    quote.modeReception === (request.modeReception ?? null) &&
+    quote.methodePaiement === (request.methodePaiement ?? null)
   );
 }
