@@ -101,7 +101,12 @@ export async function buildApp(deps: Deps): Promise<Routes> {
     allowLoopback: config.environment !== 'production',
   });
   await installLimits(app, { pool: deps.pool, ...config });
-  installGuard(app, { tokens: deps.tokens, clock: deps.clock, isLive: deps.liveness.isLive });
+  installGuard(app, {
+    tokens: deps.tokens,
+    clock: deps.clock,
+    isLive: deps.liveness.isLive,
+    adminsNeedSecondFactor: config.adminsNeedSecondFactor,
+  });
   installCostly(app, deps.identity);
   await app.register(compress, {
     global: true,

@@ -1,7 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const usable = { DATABASE_URL: 'postgres://localhost/x', SECRET_KEY: 'A'.repeat(43) };
+
+const productive = {
+  ...usable,
+  NODE_ENV: 'production',
+  SECRET_KEY: randomBytes(32).toString('base64url'),
+  PUBLIC_URL: 'https://nzela.example',
+};
 
 describe('readConfig', () => {
   test('fills what is not set, and offers the demo everywhere but in production', () => {
@@ -11,7 +19,7 @@ describe('readConfig', () => {
       sandbox: null,
       demo: true,
     });
-    expect(readConfig({ ...usable, NODE_ENV: 'production' }).demo).toBe(false);
+    expect(readConfig(productive)).toMatchObject({ demo: false, adminsNeedSecondFactor: true });
   });
 
   test('names every bad value, one a line', () => {
@@ -21,7 +29,7 @@ describe('readConfig', () => {
   });
 
   test('refuses a sandbox in production', () => {
-    const production = { ...usable, NODE_ENV: 'production', SANDBOX_URL: 'http://localhost:4100' };
+    const production = { ...productive, SANDBOX_URL: 'http://localhost:4100' };
     expect(() => readConfig(production)).toThrow('the sandbox is a development tool');
   });
 
@@ -48,5 +56,28 @@ describe('readConfig', () => {
     ['::/0', /holds more than your own proxies/],
   ])('TRUST_PROXY=%s is refused with what to write instead', (value, sentence) => {
     expect(() => readConfig({ ...usable, TRUST_PROXY: value })).toThrow(sentence);
+  });
+
+  test.each([[undefined], ['http://nzela.example']])(
+    'refuses a production whose PUBLIC_URL is %s: links in mails and cookies need https',
+    (PUBLIC_URL) => {
+      const { PUBLIC_URL: _https, ...others } = productive;
+      const environment = PUBLIC_URL === undefined ? others : { ...others, PUBLIC_URL };
+      expect(() => readConfig(environment)).toThrow(/PUBLIC_URL: production needs the https/);
+    },
+  );
+
+  test.each([
+    ['one byte, 32 times', Buffer.alloc(32)],
+    ['a sentence', Buffer.from('nzela nzela nzela nzela nzela 26')],
+    ['every printable sign once', Buffer.from('abcdefghijklmnopqrstuvwxyz012345')],
+    [
+      'a few bytes, again and again',
+      Buffer.from('0123456789abcdeff9'.repeat(4).slice(0, 64), 'hex'),
+    ],
+  ])('refuses a production whose SECRET_KEY is %s', (_what, key) => {
+    const SECRET_KEY = key.toString('base64url');
+    expect(() => readConfig({ ...productive, SECRET_KEY })).toThrow(/SECRET_KEY: must be random/);
+    expect(readConfig({ ...usable, SECRET_KEY }).environment).toBe('development');
   });
 });

@@ -45,21 +45,18 @@ export type Config = {
   readonly metricsToken: string | null;
   /** Demonstration data and accounts: everywhere but in production. */
   readonly demo: boolean;
+  /** An administrator's routes ask for a session that more than a password opened: in production. */
+  readonly adminsNeedSecondFactor: boolean;
 };
 
 /** Reads the environment once. Throws an Error that names every bad value, one a line. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The environment is not usable:\n${lines.join('\n')}`);
+    throw unusable(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   }
   const values = parsed.data;
-  if (values.NODE_ENV === 'production' && values.SANDBOX_URL !== undefined) {
-    throw new Error(
-      'The environment is not usable:\n  SANDBOX_URL: the sandbox is a development tool',
-    );
-  }
+  if (values.NODE_ENV === 'production') requireProduction(values);
   return {
     environment: values.NODE_ENV,
     host: values.HOST,
@@ -79,5 +76,30 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     metricsToken: values.METRICS_TOKEN ?? null,
     demo: values.NODE_ENV !== 'production',
+    adminsNeedSecondFactor: values.NODE_ENV === 'production',
   };
+}
+
+/** What development forgives and production does not. */
+function requireProduction(values: z.output<typeof environmentSchema>): void {
+  const wrong: string[] = [];
+  if (values.SANDBOX_URL !== undefined)
+    wrong.push('SANDBOX_URL: the sandbox is a development tool');
+  if (values.PUBLIC_URL === undefined || !values.PUBLIC_URL.startsWith('https://'))
+    wrong.push('PUBLIC_URL: production needs the https:// address that people open');
+  if (isWeakKey(Buffer.from(values.SECRET_KEY, 'base64url')))
+    wrong.push('SECRET_KEY: must be random (openssl rand -base64 32 | tr +/ -_ | tr -d =)');
+  if (wrong.length > 0) throw unusable(wrong);
+}
+
+/** Of 32 random bytes about 30 differ; fewer than 20, or all of them printable, have been typed by somebody. */
+function isWeakKey(key: Buffer): boolean {
+  const isText = key.every((byte) => byte >= 0x20 && byte < 0x7f);
+  return isText || new Set(key).size < 20;
+}
+
+function unusable(lines: readonly string[]): Error {
+  return new Error(
+    `The environment is not usable:\n${lines.map((line) => `  ${line}`).join('\n')}`,
+  );
 }

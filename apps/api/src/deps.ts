@@ -82,7 +82,7 @@ export async function buildDeps(
     lanes: ledgerLanes,
   });
   const tokens = createAccessTokens(secrets.derive('access-tokens'));
-  const { publicUrl, demo } = config;
+  const { publicUrl, demo, adminsNeedSecondFactor } = config;
   const deskUrl = config.sandbox?.url ?? null;
   const parts = { pool, clock, ledger, tokens, secrets, settings, notifications, log, outbound };
   // Before those whose reading anew depends on the time.
@@ -95,7 +95,14 @@ export async function buildDeps(
     events: createEvents(notifications),
     rates: createRates(referencePool),
     people: createPeople(parts),
-    identity: createIdentity({ ...parts, metrics, publicUrl, demo, deskUrl }),
+    identity: createIdentity({
+      ...parts,
+      metrics,
+      publicUrl,
+      demo,
+      deskUrl,
+      adminsNeedSecondFactor,
+    }),
     gateways: createGateways(parts),
     purposes,
     metrics,

@@ -10,6 +10,19 @@ export async function proofFor(person: Account, asked: VerificationAsked): Promi
   return answer.body.jeton;
 }
 
+/** Changes a setting as an administrator, and proves oneself where the change asks for it. */
+export async function saving(
+  admin: Account,
+  path: string,
+  body: unknown = {},
+  method: 'put' | 'post' = 'put',
+): Promise<Answer<Wire>> {
+  const answer = await admin[method](path, body);
+  if (answer.body.code !== 'verification_requise') return answer;
+  const verification = await proofFor(admin, answer.body.verification);
+  return admin[method](path, body, { headers: { verification } });
+}
+
 /** Does `act`, proves oneself for what it asks, and does it again with the proof. */
 export async function proving(
   person: Account,

@@ -85,6 +85,7 @@ export default [
       route('api-config', 'features/api-keys/api-config.page.tsx'),
       route('privacy-config', 'features/consent/privacy-config.page.tsx'),
       route('maishapay-config', 'features/gateways/gateway-config.page.tsx'),
+      route('security', 'features/auth/admin-security.page.tsx'),
       notifications('admin'),
     ]),
   ]),

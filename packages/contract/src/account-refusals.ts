@@ -5,6 +5,11 @@ export const accountRefusals = {
   identifiants_invalides: { status: 401, message: 'Identifiant ou mot de passe incorrect.' },
   session_expiree: { status: 401, message: 'Votre session a expiré. Veuillez vous reconnecter.' },
   acces_refuse: { status: 403, message: 'Vous n’avez pas accès à cette page.' },
+  second_facteur_requis: {
+    status: 403,
+    message:
+      'Un administrateur se connecte avec une clé d’accès ou un code : ajoutez-en un dans la page Sécurité.',
+  },
   origine_refusee: { status: 403, message: 'Cette demande ne vient pas de notre site.' },
   compte_bloque: {
     status: 403,

@@ -111,6 +111,8 @@ export const visitSchema = z.object({
       avatar: z.string().nullable(),
       langue: z.string(),
       fuseauHoraire: z.string(),
+      /** An administrator whose session a password alone opened, where more is asked: every other page waits for it. */
+      secondFacteurDemande: z.boolean(),
     })
     .nullable(),
   applicationName: z.string(),

@@ -15,6 +15,7 @@ export const guardedActions = [
   'securite',
   'donnees-exporter',
   'compte-fermer',
+  'reglages',
 ] as const;
 export const guardedActionSchema = z.enum(guardedActions);
 export type GuardedAction = z.infer<typeof guardedActionSchema>;

@@ -7,7 +7,12 @@ import { createAccessTokens, publicAccess } from './session.ts';
 function guarded() {
   const app = fastify();
   const tokens = createAccessTokens(Buffer.alloc(32, 1));
-  installGuard(app, { tokens, clock: movableClock(), isLive: () => true });
+  installGuard(app, {
+    tokens,
+    clock: movableClock(),
+    isLive: () => true,
+    adminsNeedSecondFactor: true,
+  });
   return app;
 }
 

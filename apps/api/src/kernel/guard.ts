@@ -23,6 +23,7 @@ type GuardDeps = {
   readonly clock: Clock;
   /** False once the session was ended or the account blocked, even while the token lasts. */
   readonly isLive: (actor: Actor) => boolean | Promise<boolean>;
+  readonly adminsNeedSecondFactor: boolean;
 };
 
 /**
@@ -57,7 +58,7 @@ export function installGuard(app: FastifyInstance, deps: GuardDeps): void {
     if (access === undefined) return next();
     const enter = (actor: Actor | null) => {
       request.actor = actor;
-      admit(access, actor);
+      admit(access, actor, deps);
     };
     const actor = readActor(request, deps);
     if (actor instanceof Promise) return actor.then(enter);
@@ -90,8 +91,15 @@ function onlyLive(actor: Actor | null, deps: GuardDeps): Actor | null | Promise<
   return live.then((isStill) => (isStill ? actor : null));
 }
 
-function admit(access: Access, actor: Actor | null): void {
+function admit(
+  access: Access,
+  actor: Actor | null,
+  { adminsNeedSecondFactor }: Pick<GuardDeps, 'adminsNeedSecondFactor'>,
+): void {
   if (access.kind === 'public' || access.kind === 'gateway') return;
   if (actor === null) refuse('non_authentifie');
-  if (access.kind === 'roles' && !access.roles.includes(actor.role)) refuse('acces_refuse');
+  if (access.kind !== 'roles') return;
+  if (!access.roles.includes(actor.role)) refuse('acces_refuse');
+  if (adminsNeedSecondFactor && actor.role === 'admin' && actor.secondFactor !== true)
+    refuse('second_facteur_requis');
 }

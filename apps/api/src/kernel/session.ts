@@ -12,6 +12,8 @@ export type Actor = {
   readonly sessionId: string;
   /** What their account speaks, as of this token. */
   readonly language?: string;
+  /** More than a password opened the session. */
+  readonly secondFactor?: boolean;
 };
 
 /** Who may call a route. A route that declares none keeps the process from starting. */
@@ -57,7 +59,9 @@ export function createAccessTokens(key: Uint8Array): AccessTokens {
   return {
     async issue(actor, now) {
       const issuedAt = Math.floor(now.getTime() / 1000);
-      return new SignJWT({ role: actor.role, sid: actor.sessionId, lang: actor.language })
+      // RFC 8176: `mfa`, multiple-factor authentication.
+      const amr = actor.secondFactor === true ? ['mfa'] : undefined;
+      return new SignJWT({ role: actor.role, sid: actor.sessionId, lang: actor.language, amr })
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
         .setSubject(actor.userId)
         .setIssuer(issuer)
@@ -93,11 +97,13 @@ async function verifyToken(
       typ: 'at+jwt',
       currentDate: now,
     });
-    const { sub, sid, role, lang, exp } = payload;
+    const { sub, sid, role, lang, amr, exp } = payload;
     if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return null;
     if (role !== 'user' && role !== 'merchant' && role !== 'admin') return null;
     const language = typeof lang === 'string' ? { language: lang } : {};
-    return { actor: { userId: sub, role, sessionId: sid, ...language }, endsAt: exp * 1000 };
+    const strength = Array.isArray(amr) && amr.includes('mfa') ? { secondFactor: true } : {};
+    const actor: Actor = { userId: sub, role, sessionId: sid, ...language, ...strength };
+    return { actor, endsAt: exp * 1000 };
   } catch {
     // A forged, altered or ended token is not an event: the caller answers 401.
     return null;

@@ -21,6 +21,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
+import { adminSecurityPath } from '../lib/guard.ts';
 import type { Role } from '../lib/server-context.ts';
 import { m } from '../paraglide/messages.js';
 
@@ -137,7 +138,7 @@ const alsoFound: Record<Role, readonly DashboardPage[]> = {
     { to: '/dashboard/user/schedules', label: m.schedules_title, icon: CalendarClock },
   ],
   merchant: [],
-  admin: [],
+  admin: [{ to: adminSecurityPath, label: m.auth_admin_security_title, icon: ShieldCheck }],
 };
 
 /** All that a role can go to by typing its name. */
@@ -147,5 +148,5 @@ export function searchablePages(role: Role): readonly DashboardPage[] {
 
 /** Where « Paramètres du compte » leads. */
 export function accountSettingsPath(role: Role): string {
-  return `/dashboard/${role}/settings`;
+  return role === 'admin' ? adminSecurityPath : `/dashboard/${role}/settings`;
 }

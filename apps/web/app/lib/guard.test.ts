@@ -10,6 +10,7 @@ const session = (role: Role): Session => ({
   avatar: null,
   langue: 'fr',
   fuseauHoraire: 'Europe/Paris',
+  secondFacteurDemande: false,
 });
 
 test('a visitor goes to the login page, which knows where to come back', () => {
@@ -26,6 +27,12 @@ test.each([
   ['user', '/dashboard/users', '/dashboard/user'],
 ] as const)('a %s at %s goes to %s', (role, path, target) => {
   expect(guardTarget(session(role), path)).toBe(target);
+});
+
+test('an administrator who owes a second factor may open the page that adds it, and no other', () => {
+  const admin = { ...session('admin'), secondFacteurDemande: true };
+  expect(guardTarget(admin, '/dashboard/admin/users?page=2')).toBe('/dashboard/admin/security');
+  expect(guardTarget(admin, '/dashboard/admin/security?from=login')).toBeNull();
 });
 
 test.each([

@@ -14,6 +14,8 @@ export type Session = {
   readonly langue: string;
   /** IANA: every date the person sees is told in it. */
   readonly fuseauHoraire: string;
+  /** An administrator who still has to add a second factor: every other page of the area waits for it. */
+  readonly secondFacteurDemande: boolean;
 };
 
 /**

@@ -112,7 +112,8 @@ async function register(
     if (special.phoneVerified === true)
       await setPhone(client, user.id, { phone, at: deps.clock.now() });
     if (referrer !== null) await deps.referrals.record(client, referrer, user.id);
-    return signIn(deps, client, { ...user, emailVerifiedAt: verifiedAt }, from);
+    const opened = { ...user, emailVerifiedAt: verifiedAt };
+    return signIn(deps, client, opened, { ...from, secondFactor: false });
   });
 }
 
@@ -135,7 +136,10 @@ async function login(
   if (byEmail && !ways.byEmail) return refuse('connexion_email_desactivee');
   if (!byEmail && !ways.byPhone) return refuse('connexion_telephone_desactivee');
   const waiting = await deps.secondSteps.begin(user.id);
-  return waiting ?? transact(pool, ({ client }) => signIn(deps, client, user, from));
+  if (waiting !== null) return waiting;
+  return transact(pool, ({ client }) =>
+    signIn(deps, client, user, { ...from, secondFactor: false }),
+  );
 }
 
 async function requestReset(

@@ -26,9 +26,13 @@ import { warn } from './warnings.ts';
 /** Where a request comes from, as far as it says so itself. */
 export type Client = { readonly address: string; readonly userAgent: string };
 
+/** Where a sign-in comes from, and whether it showed more than a password. */
+export type SignInClient = Client & { readonly secondFactor: boolean };
+
 export type IssuedSession = {
   readonly user: UserRow;
   readonly sessionId: string;
+  readonly secondFactor: boolean;
   readonly accessToken: string;
   /** Seconds. */
   readonly expiresIn: number;
@@ -42,7 +46,7 @@ const graceSeconds = 10;
 /** Sessions: one per sign-in, each a family of refresh tokens of which one is current. */
 export type Sessions = {
   /** Opens a session in the caller's transaction. */
-  open(client: ClientBase, user: UserRow, from: Client): Promise<IssuedSession>;
+  open(client: ClientBase, user: UserRow, from: SignInClient): Promise<IssuedSession>;
   /**
    * Exchanges a refresh token for its successor. Refuses `session_expiree`. A token used long ago, or from another
    * device, was stolen or copied: it ends the whole session, and a mail warns its owner.
@@ -51,7 +55,7 @@ export type Sessions = {
   /** Whose session a refresh token belongs to, without rotating it; null when it is none that lives. */
   peek(
     refreshToken: string,
-  ): Promise<{ readonly user: UserRow; readonly sessionId: string } | null>;
+  ): Promise<Pick<IssuedSession, 'user' | 'sessionId' | 'secondFactor'> | null>;
   /** Ends sessions in the caller's transaction; their access tokens die at once on every instance. */
   end(client: ClientBase, which: EndedSessions, reason: EndReason): Promise<string[]>;
 };
@@ -90,7 +94,7 @@ async function open(
   parts: Parts,
   client: ClientBase,
   user: UserRow,
-  from: Client,
+  from: SignInClient,
 ): Promise<IssuedSession> {
   const now = parts.clock.now();
   const refreshToken = newToken();
@@ -103,9 +107,10 @@ async function open(
     createdAt: now,
     lastSeenAt: now,
     expiresAt: addSeconds(now, refreshLifetimeSeconds),
+    secondFactor: from.secondFactor,
   });
   await insertRefreshToken(client, { hash: sha256Hex(refreshToken), sessionId, at: now });
-  return issue(parts, user, sessionId, refreshToken);
+  return issue(parts, { user, sessionId, secondFactor: from.secondFactor, token: refreshToken });
 }
 
 async function refresh(parts: Parts, refreshToken: string, from: Client): Promise<IssuedSession> {
@@ -114,10 +119,12 @@ async function refresh(parts: Parts, refreshToken: string, from: Client): Promis
     nextToken(parts, client, refreshToken, from),
   );
   if (next === null) return refuse('session_expiree');
-  return issue(parts, next.user, next.sessionId, next.token);
+  return issue(parts, next);
 }
 
-type NextToken = { readonly user: UserRow; readonly sessionId: string; readonly token: string };
+type NextToken = Pick<IssuedSession, 'user' | 'sessionId' | 'secondFactor'> & {
+  readonly token: string;
+};
 
 async function nextToken(
   parts: Parts,
@@ -130,7 +137,8 @@ async function nextToken(
   if (session === null || !lives(session, now)) return null;
   const user = await findUser(client, 'id', session.userId);
   if (user === null || user.blockedAt !== null) return null;
-  const answer = (next: string) => ({ user, sessionId: session.id, token: next });
+  const { id: sessionId, secondFactor } = session;
+  const answer = (next: string) => ({ user, sessionId, secondFactor, token: next });
   const usedAt = await tokenUsedAt(client, sha256Hex(token));
   if (!usedAt) return answer(await rotate(parts, client, { session, token, from }));
   const sameDevice = session.device === deviceOf(from);
@@ -180,7 +188,8 @@ async function peek({ pool, clock }: Parts, refreshToken: string) {
   const session = await sessionOfToken(pool, sha256Hex(refreshToken), since);
   if (session === null || !lives(session, clock.now())) return null;
   const user = await findUser(pool, 'id', session.userId);
-  return user === null || user.blockedAt !== null ? null : { user, sessionId: session.id };
+  if (user === null || user.blockedAt !== null) return null;
+  return { user, sessionId: session.id, secondFactor: session.secondFactor };
 }
 
 async function end(
@@ -200,15 +209,14 @@ async function end(
 
 async function issue(
   { tokens, clock }: Parts,
-  user: UserRow,
-  sessionId: string,
-  refreshToken: string,
+  { token: refreshToken, ...session }: NextToken,
 ): Promise<IssuedSession> {
+  const { user, sessionId, secondFactor } = session;
   const accessToken = await tokens.issue(
-    { userId: user.id, role: user.role, sessionId, language: user.language },
+    { userId: user.id, role: user.role, sessionId, language: user.language, secondFactor },
     clock.now(),
   );
-  return { user, sessionId, accessToken, expiresIn: accessTokenLifetimeSeconds, refreshToken };
+  return { ...session, accessToken, expiresIn: accessTokenLifetimeSeconds, refreshToken };
 }
 
 function lives(session: SessionRow, now: Date): boolean {

@@ -9,20 +9,22 @@ export type SessionRow = {
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
   readonly endedAt: Date | null;
+  /** More than a password opened it, or was added in it. */
+  readonly secondFactor: boolean;
 };
 
 export type EndReason = 'logout' | 'revoked' | 'reuse' | 'password' | 'blocked';
 
 const columns = `s.id, s.user_id AS "userId", s.device, s.address, s.created_at AS "createdAt",
-  s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt", s.ended_at AS "endedAt"`;
+  s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt", s.ended_at AS "endedAt", s.second_factor AS "secondFactor"`;
 
 export async function insertSession(
   client: ClientBase,
   session: Omit<SessionRow, 'endedAt'>,
 ): Promise<void> {
   await client.query(
-    `INSERT INTO sessions (id, user_id, device, address, created_at, last_seen_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    `INSERT INTO sessions (id, user_id, device, address, created_at, last_seen_at, expires_at, second_factor)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       session.id,
       session.userId,
@@ -31,6 +33,7 @@ export async function insertSession(
       session.createdAt,
       session.lastSeenAt,
       session.expiresAt,
+      session.secondFactor,
     ],
   );
 }
@@ -104,6 +107,11 @@ export async function touchSession(
     'UPDATE sessions SET last_seen_at = $2, address = $3, expires_at = $4 WHERE id = $1',
     [seen.sessionId, seen.at, seen.address, seen.expiresAt],
   );
+}
+
+/** Notes that the person of the session has just added a second factor in it. */
+export async function raiseSession(client: ClientBase, sessionId: string): Promise<void> {
+  await client.query('UPDATE sessions SET second_factor = true WHERE id = $1', [sessionId]);
 }
 
 export async function liveSessions(pool: Pool, userId: string, now: Date): Promise<SessionRow[]> {

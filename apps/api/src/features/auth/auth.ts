@@ -57,6 +57,7 @@ type IdentityDeps = {
   readonly demo: boolean;
   readonly deskUrl: string | null;
   readonly metrics: Metrics;
+  readonly adminsNeedSecondFactor: boolean;
 };
 
 export function createIdentity(deps: IdentityDeps): Identity {

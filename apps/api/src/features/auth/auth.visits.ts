@@ -23,6 +23,7 @@ type VisitsDeps = {
   readonly clock: Clock;
   readonly demo: boolean;
   readonly deskUrl: string | null;
+  readonly adminsNeedSecondFactor: boolean;
 };
 
 export function createVisits(deps: VisitsDeps): Visits {
@@ -34,11 +35,14 @@ export function createVisits(deps: VisitsDeps): Visits {
     const { nomApplication } = await settings.read('application');
     const shown = { applicationName: nomApplication, demo, deskUrl };
     if (found === null) return { visit: { session: null, ...shown }, actor: null };
+    const { sessionId, secondFactor } = found;
     const { id: userId, role, firstName: prenom, lastName: nom } = found.user;
     const { avatarVersion: avatar, language: langue, timeZone: fuseauHoraire } = found.user;
+    const secondFacteurDemande = deps.adminsNeedSecondFactor && role === 'admin' && !secondFactor;
+    const person = { userId, role, prenom, nom, avatar, langue, fuseauHoraire };
     return {
-      visit: { session: { userId, role, prenom, nom, avatar, langue, fuseauHoraire }, ...shown },
-      actor: { userId, role, sessionId: found.sessionId, language: langue },
+      visit: { session: { ...person, secondFacteurDemande }, ...shown },
+      actor: { userId, role, sessionId, language: langue, secondFactor },
     };
   }
 

@@ -33,6 +33,7 @@ import {
   type ChallengePurpose,
   type PasskeyRow,
 } from './passkeys.store.ts';
+import { raiseSession } from './auth.store.ts';
 import { warn } from './warnings.ts';
 
 type Own = { readonly id: string; readonly userId: string };
@@ -171,6 +172,7 @@ async function add(
     await transact(deps.pool, async ({ client }) => {
       refuseTooMany(await passkeysOf(client, actor.userId));
       await insertPasskey(client, passkey);
+      await raiseSession(client, actor.sessionId);
       await warn(client, { userId: actor.userId, warning: 'passkey-added', address });
     });
   } catch (error) {

@@ -46,7 +46,7 @@ export function createSecondSteps(deps: SecondStepDeps): SecondSteps {
       if (user.blockedAt !== null) return refuse('compte_bloque');
       return transact(pool, async ({ client }) => {
         if (!(await takePendingSignIn(client, hash))) return refuse('etape_expiree');
-        return signIn(deps, client, user, from);
+        return signIn(deps, client, user, { ...from, secondFactor: true });
       });
     },
   };

@@ -139,10 +139,9 @@ const totpRoutes: Features<SecurityDeps> = async (app, deps) => {
       schema: { tags, body: totpEnableSchema, response: { 200: backupCodesSchema } },
     },
     async (request) => {
-      const { userId } = actorOf(request);
-      return {
-        codes: await totp.enable({ userId, address: request.clientAddress }, request.body.code),
-      };
+      const { userId, sessionId } = actorOf(request);
+      const asker = { userId, sessionId, address: request.clientAddress };
+      return { codes: await totp.enable(asker, request.body.code) };
     },
   );
 

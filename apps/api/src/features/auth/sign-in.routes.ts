@@ -105,7 +105,7 @@ export const signInRoutes: Features<Needs> = async (app, needs) => {
       const userId = await passkeys.verify(request.body.reponse, asked);
       const user = (await findUser(pool, 'id', userId)) ?? refuse('cle_acces_refusee');
       if (user.blockedAt !== null) return refuse('compte_bloque');
-      const from = visitorOf(cookies, request);
+      const from = { ...visitorOf(cookies, request), secondFactor: true };
       const signed = await transact(pool, ({ client }) => signIn(needs, client, user, from));
       return answerSignIn({ cookies, reply }, signed, request.body.remise);
     },

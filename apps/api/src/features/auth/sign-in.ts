@@ -2,7 +2,13 @@ import type { ClientBase } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { newToken, sha256Hex } from '../../kernel/ids.ts';
 import type { UserRow } from '../users/users.ts';
-import { deviceOf, type Client, type IssuedSession, type Sessions } from './auth.sessions.ts';
+import {
+  deviceOf,
+  type Client,
+  type IssuedSession,
+  type Sessions,
+  type SignInClient,
+} from './auth.sessions.ts';
 import { isKnownDevice, rememberDevice } from './auth.store.ts';
 import { deviceLabel } from '../../kernel/device-label.ts';
 import { earlierSessions } from './sign-in.store.ts';
@@ -23,7 +29,7 @@ export async function signIn(
   { clock, sessions }: SignInDeps,
   client: ClientBase,
   user: UserRow,
-  from: Visitor,
+  from: Visitor & Pick<SignInClient, 'secondFactor'>,
 ): Promise<SignedIn> {
   const deviceToken = from.deviceToken ?? newToken();
   const hash = sha256Hex(deviceToken);

@@ -23,9 +23,14 @@ import {
   takeBackupCode,
   type TotpRow,
 } from './totp.store.ts';
+import { raiseSession } from './auth.store.ts';
 import { warn } from './warnings.ts';
 
-type Asker = { readonly userId: string; readonly address: string };
+type Asker = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly address: string;
+};
 
 /** Codes of an authenticator application (RFC 6238), and backup codes for who lost it. */
 export type Totp = {
@@ -36,7 +41,7 @@ export type Totp = {
   /** Answers the backup codes, the only time they can be read. Refuses `code_incorrect`, `totp_deja_actif`. */
   enable(asker: Asker, code: string): Promise<string[]>;
   /** Refuses `totp_inactif`. */
-  disable(asker: Asker): Promise<void>;
+  disable(asker: Omit<Asker, 'sessionId'>): Promise<void>;
   /** New backup codes instead of those before. Refuses `totp_inactif`. */
   renewBackupCodes(userId: string): Promise<string[]>;
   /**
@@ -95,7 +100,8 @@ async function begin(deps: TotpDeps, userId: string): Promise<TotpSetup> {
   return { secret, uri: generateURI({ issuer, label: user.email, secret }) };
 }
 
-async function enable(deps: TotpDeps, { userId, address }: Asker, code: string): Promise<string[]> {
+async function enable(deps: TotpDeps, asker: Asker, code: string): Promise<string[]> {
+  const { userId, sessionId, address } = asker;
   const limits = guessesOf(userId);
   await deps.attempts.take(limits);
   const row = await findTotp(deps.pool, userId);
@@ -108,13 +114,17 @@ async function enable(deps: TotpDeps, { userId, address }: Asker, code: string):
     if (!(await acceptStep(client, userId, step))) refuse('code_incorrect', { field: 'code' });
     if (!(await enableTotp(client, userId, deps.clock.now()))) refuse('totp_deja_actif');
     await replaceBackupCodes(client, userId, hashes);
+    await raiseSession(client, sessionId);
     await warn(client, { userId, warning: 'totp-on', address });
   });
   await deps.attempts.giveBack(limits);
   return codes.map(readable);
 }
 
-async function disable({ pool }: TotpDeps, { userId, address }: Asker): Promise<void> {
+async function disable(
+  { pool }: TotpDeps,
+  { userId, address }: Omit<Asker, 'sessionId'>,
+): Promise<void> {
   await transact(pool, async ({ client }) => {
     if (!(await deleteTotp(client, userId))) refuse('totp_inactif');
     await warn(client, { userId, warning: 'totp-off', address });

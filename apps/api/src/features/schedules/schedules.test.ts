@@ -7,6 +7,7 @@ import { moveClock } from '../../kernel/clock-offset.ts';
 import { newId } from '../../kernel/ids.ts';
 import { runOccurrence } from './runs.service.ts';
 import { sweep } from './schedules.worker.ts';
+import { saving } from '../../../test/proof.ts';
 
 let api: Api;
 let payee: Account;
@@ -250,7 +251,10 @@ describe('the price of an occurrence', () => {
     const lignes = valeur.lignes.map((line: { canal: string }) =>
       line.canal === 'nzela' ? { ...line, fixeEur: '0.50' } : line,
     );
-    const saved = await admin.put('/settings/tariffs', { valeur: { ...valeur, lignes }, version });
+    const saved = await saving(admin, '/settings/tariffs', {
+      valeur: { ...valeur, lignes },
+      version,
+    });
     expect(saved.status, saved.text).toBe(200);
     await at('2027-08-25T07:00:30Z');
     const [run] = (await read(who, made.id)).executions;
@@ -261,7 +265,7 @@ describe('the price of an occurrence', () => {
     await at('2027-09-01T07:00:30Z');
     expect(await money(who)).toBe(7_950n);
     await who.patch(`/schedules/${made.id}/annulation`);
-    await admin.post('/settings/tariffs/reinitialiser');
+    await saving(admin, '/settings/tariffs/reinitialiser', {}, 'post');
   });
 });
 

@@ -8,13 +8,15 @@ import {
   type PublicSettings,
 } from '@nzela/contract/settings';
 import { emptyBodySchema } from '@nzela/contract/common';
+import type { Clock } from '../../kernel/clock.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { refuse } from '../../kernel/problem.ts';
-import { actorOf, only, publicAccess } from '../../kernel/session.ts';
-import { isSettingsSubject, type ChangedBy, type Settings } from './settings.ts';
+import { only, publicAccess } from '../../kernel/session.ts';
+import { changedBy, isSettingsSubject, type Settings } from './settings.ts';
 
 type Needs = {
   readonly settings: Settings;
+  readonly clock: Clock;
   readonly demo: boolean;
   /** The sandbox's control desk, shown beside the demonstration accounts. */
   readonly deskUrl: string | null;
@@ -24,7 +26,8 @@ const params = z.object({ sujet: z.string().max(60) });
 const admin = only('admin');
 
 /** Configuration, for administrators; and the little of it that anyone may know. */
-export const settingsRoutes: Features<Needs> = async (app, { settings, demo, deskUrl }) => {
+export const settingsRoutes: Features<Needs> = async (app, needs) => {
+  const { settings, clock, demo, deskUrl } = needs;
   app.get(
     '/settings/public',
     {
@@ -80,7 +83,7 @@ export const settingsRoutes: Features<Needs> = async (app, { settings, demo, des
     },
     async (request) => {
       const { valeur, version } = request.body;
-      const by: ChangedBy = { userId: actorOf(request).userId, address: request.clientAddress };
+      const by = changedBy(clock, request);
       return settings.update(subjectOf(request.params.sujet), { value: valeur, version, by });
     },
   );
@@ -96,11 +99,7 @@ export const settingsRoutes: Features<Needs> = async (app, { settings, demo, des
         response: { 200: settingsVersionSchema },
       },
     },
-    async (request) =>
-      settings.reset(subjectOf(request.params.sujet), {
-        userId: actorOf(request).userId,
-        address: request.clientAddress,
-      }),
+    async (request) => settings.reset(subjectOf(request.params.sujet), changedBy(clock, request)),
   );
 };
 

@@ -29,15 +29,23 @@ export function maskSecrets(subject: SettingsSubject, document: Document): Docum
   return mapSecrets(subject, document, () => secretMask);
 }
 
-/** What came back masked is what is known already. */
+/** Where a secret is sent, and how: a host, or whether the way there is encrypted. */
+const destinationFields = ['url', 'hote', 'port', 'chiffrement'] as const;
+
+/**
+ * A secret that came back masked is the one that is known, as long as the document still sends it to the same place.
+ * With another destination the secret is dropped: whoever may change an address could otherwise have it sent to them.
+ */
 export function keepMaskedSecrets(
   subject: SettingsSubject,
   sent: Document,
   known: Document,
 ): Document {
+  const isMoved = destinationFields.some((field) => sent[field] !== known[field]);
   return mapSecrets(subject, sent, (text, field) => {
     const before = known[field];
-    return text === secretMask && typeof before === 'string' ? before : text;
+    if (text !== secretMask || typeof before !== 'string') return text;
+    return isMoved ? '' : before;
   });
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secretMask, settingsSubjects } from '@nzela/contract/settings';
 import { channels } from '@nzela/contract/tariffs';
 import { startApi, type Account, type Api, type Wire } from '../../../test/api.ts';
+import { proofFor, saving } from '../../../test/proof.ts';
 
 let api: Api;
 let admin: Account;
@@ -12,12 +13,27 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function change(subject: string, values: Record<string, unknown>, by: Account = admin) {
+async function change(subject: string, values: Record<string, unknown>) {
   const { body } = await admin.get(`/settings/${subject}`);
-  return by.put(`/settings/${subject}`, {
+  return saving(admin, `/settings/${subject}`, {
     valeur: { ...body.valeur, ...values },
     version: body.version,
   });
+}
+
+/** The document with one value of its own changed, at any depth, to another that the schema takes. */
+function somethingElse(document: Wire): Wire {
+  const [field] = Object.keys(document).filter((name) => changed(document[name]) !== undefined);
+  return { ...document, [field ?? '']: changed(document[field ?? '']) };
+}
+
+function changed(value: Wire): Wire {
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 1;
+  if (Array.isArray(value)) return value.length > 0 ? value.slice(1) : undefined;
+  if (typeof value === 'object' && value !== null) return somethingElse(value);
+  if (/^\d+\.\d{2}$|^\d+$/.test(value)) return `1${value}`;
+  return /^https?:/.test(value) ? `${value}/ailleurs` : `${value}x`;
 }
 
 describe('GET /settings', () => {
@@ -109,9 +125,9 @@ describe('PUT /settings/{sujet}', () => {
   });
 
   test('409 conflit_de_version: over a version that is not the latest; of two at once, one wins', async () => {
-    const { body } = await admin.get('/settings/referrals');
+    const { body } = await admin.get('/settings/support');
     const save = () =>
-      admin.put('/settings/referrals', {
+      saving(admin, '/settings/support', {
         valeur: { ...body.valeur, actif: false },
         version: body.version,
       });
@@ -178,6 +194,77 @@ describe('PUT /settings/{sujet}', () => {
   });
 });
 
+describe('a fresh proof', () => {
+  const everySubject = settingsSubjects.filter(
+    (subject) => subject !== 'application' && subject !== 'support',
+  );
+
+  test.each(everySubject)(
+    '403 verification_requise: a session alone changes nothing of %s',
+    async (subject) => {
+      const { body } = await admin.get(`/settings/${subject}`);
+      const path = `/settings/${subject}`;
+      const valeur = somethingElse(body.valeur);
+      const refused = await admin.put(path, { valeur, version: body.version });
+      expect([refused.status, refused.body.code], refused.text).toEqual([
+        403,
+        'verification_requise',
+      ]);
+      expect(refused.body.verification).toMatchObject({
+        action: 'reglages',
+        objet: { reglage: subject },
+      });
+      expect((await admin.get(path)).body.version).toBe(body.version);
+    },
+  );
+
+  test('serves for the values that it was given for, and no others', async () => {
+    const { body } = await admin.get('/settings/security');
+    const wanted = (seuilVerificationEur: string) => ({
+      valeur: { ...body.valeur, seuilVerificationEur },
+      version: body.version,
+    });
+    const refused = await admin.put('/settings/security', wanted('600.00'));
+    expect(refused.body.verification.objet.champs).toBe('seuilVerificationEur');
+    const verification = await proofFor(admin, refused.body.verification);
+    const headers = { verification };
+    const other = await admin.put('/settings/security', wanted('999999.00'), { headers });
+    expect([other.status, other.body.code]).toEqual([403, 'verification_requise']);
+    const same = await admin.put('/settings/security', wanted('600.00'), { headers });
+    expect(same.status, same.text).toBe(200);
+    const reset = await admin.post('/settings/security/reinitialiser', {}, { headers });
+    expect([reset.status, reset.body.code]).toEqual([403, 'verification_requise']);
+  });
+
+  test('is not asked where nothing changes', async () => {
+    const { body } = await admin.get('/settings/limits');
+    const { valeur, version } = body;
+    expect((await admin.put('/settings/limits', { valeur, version })).status).toBe(200);
+  });
+});
+
+describe('a masked secret', () => {
+  test.each([
+    ['gateways.cards', 'cleSecrete', { url: 'https://ailleurs.example/v1' }],
+    ['gateways.cards', 'secretWebhook', { url: 'https://ailleurs.example/v2' }],
+    ['mail', 'motDePasse', { hote: 'smtp.ailleurs.example' }],
+    ['mail', 'motDePasse', { port: 2525 }],
+    ['mail', 'motDePasse', { chiffrement: 'ssl' }],
+  ] as const)(
+    'of %s (%s) that comes back with another destination %j is dropped, not sent there',
+    async (subject, field, destination) => {
+      await change(subject, { [field]: 'a secret of the former place' });
+      const moved = await change(subject, destination);
+      expect(moved.status, moved.text).toBe(200);
+      expect(moved.body.valeur[field]).toBe('');
+      expect((await api.deps.settings.read(subject)) as Wire).toMatchObject({
+        ...destination,
+        [field]: '',
+      });
+    },
+  );
+});
+
 describe('a document saved before a channel had a price', () => {
   test('prices that channel by default: nothing is refused after an upgrade', async () => {
     const { valeur } = (await admin.get('/settings/tariffs')).body;
@@ -199,7 +286,7 @@ describe('a document saved before a channel had a price', () => {
 describe('GET /settings/{sujet}/versions and POST …/reinitialiser', () => {
   test('200: the history, newest first; the defaults come back as a version of their own', async () => {
     await change('virtual-cards', { issueFee: 7 });
-    const reset = await admin.post('/settings/virtual-cards/reinitialiser');
+    const reset = await saving(admin, '/settings/virtual-cards/reinitialiser', {}, 'post');
     expect(reset.body).toMatchObject({ version: 2, valeur: { issueFee: 5 } });
     const { body } = await admin.get('/settings/virtual-cards/versions');
     expect(

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import {
   settingsSchemas,
   settingsSubjects,
@@ -6,6 +6,7 @@ import {
   type SettingsSubject,
   type SettingsVersion,
 } from '@nzela/contract/settings';
+import type { GuardedSubject } from '@nzela/contract/step-up';
 import { writeAudit } from '../../kernel/audit.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
@@ -15,6 +16,7 @@ import type { Secrets } from '../../kernel/secrets.ts';
 import type { SettingsDefaults } from './settings.defaults.ts';
 import { completed } from './settings.completion.ts';
 import { keepMaskedSecrets, maskSecrets, openSecrets, sealSecrets } from './settings.secrets.ts';
+import { guardedChange } from './settings.guarded.ts';
 import {
   insertVersion,
   latestVersion,
@@ -22,6 +24,8 @@ import {
   lockSubject,
   type StoredVersion,
 } from './settings.store.ts';
+
+export { changedBy } from './changed-by.ts';
 
 /** All configuration that is decided while the product runs: one typed document per subject. */
 export type Settings = {
@@ -41,7 +45,15 @@ export type Settings = {
 };
 
 /** Nulls: the program itself. */
-export type ChangedBy = { readonly userId: string | null; readonly address: string | null };
+export type ChangedBy = {
+  readonly userId: string | null;
+  readonly address: string | null;
+  /**
+   * Refuses `verification_requise` unless the person has just proved who they are for these very values. Called in the
+   * change's transaction, for subjects that ask for it. The program itself proves nothing.
+   */
+  readonly prove?: (client: ClientBase, subject: GuardedSubject) => Promise<void>;
+};
 export type SettingsChange = {
   readonly value: unknown;
   readonly version: number;
@@ -61,6 +73,7 @@ export const settingsChannel = 'nzela.settings';
 export function createSettings(deps: SettingsDeps): Settings {
   const { pool, secrets, clock, notifications } = deps;
   const memory = new Map<SettingsSubject, Promise<unknown>>();
+  const proofKey = secrets.derive('settings-proof');
 
   notifications.subscribe({
     channel: settingsChannel,
@@ -98,6 +111,8 @@ export function createSettings(deps: SettingsDeps): Settings {
         refuse('conflit_de_version');
       const known = opened(subject, before);
       const next = validated(subject, change.value, known);
+      const guarded = guardedChange(subject, { known, next, key: proofKey });
+      if (guarded !== null) await change.by.prove?.(client, guarded);
       const stored: StoredVersion = {
         subject,
         version: (before?.version ?? 0) + 1,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account, Wire } from '../../../test/api.ts';
 import { startCardWorld, type CardWorld } from '../../../test/cards.ts';
 import { balanceOf, expectWholeBook, fund, pass, timeless, until } from '../../../test/money.ts';
-import { proving } from '../../../test/proof.ts';
+import { proving, saving } from '../../../test/proof.ts';
 import { newId } from '../../kernel/ids.ts';
 
 let world: CardWorld;
@@ -252,7 +252,7 @@ describe('the monthly fee', () => {
     const configuration = '/virtual-cards/configuration';
     const card = await world.card(owner);
     const { body: known } = await admin.get(configuration);
-    const off = await admin.put(configuration, { ...known, isEnabled: false });
+    const off = await saving(admin, configuration, { ...known, isEnabled: false });
     expect(off.status, off.text).toBe(200);
     await pass(world.api, month);
     await Promise.all([sweep(), sweep()]);
@@ -261,7 +261,7 @@ describe('the monthly fee', () => {
     expect(Date.parse(prochainsFraisLe ?? '')).toBeGreaterThan(
       Date.parse(card.prochainsFraisLe ?? ''),
     );
-    expect((await admin.put(configuration, known)).status).toBe(200);
+    expect((await saving(admin, configuration, known)).status).toBe(200);
     await sweep();
     expect((await world.read(owner, card.id)).solde).toBe(50);
     await pass(world.api, month);

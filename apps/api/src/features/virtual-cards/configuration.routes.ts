@@ -1,18 +1,18 @@
 import { emptyBodySchema } from '@nzela/contract/common';
 import { cardConfigurationSchema, type CardConfiguration } from '@nzela/contract/virtual-cards';
+import type { Clock } from '../../kernel/clock.ts';
 import type { Features } from '../../kernel/routes.ts';
-import { actorOf, only, signedIn } from '../../kernel/session.ts';
-import type { Settings } from '../settings/settings.ts';
+import { only, signedIn } from '../../kernel/session.ts';
+import { changedBy, type Settings } from '../settings/settings.ts';
+
+type Needs = { readonly settings: Settings; readonly clock: Clock };
 
 const tags = ['virtual-cards'];
 const config = { access: only('admin') };
 const response = { 200: cardConfigurationSchema };
 
 /** §7: the cards' configuration, which anybody signed in reads and administrators change. */
-export const cardConfigurationRoutes: Features<{ readonly settings: Settings }> = async (
-  app,
-  { settings },
-) => {
+export const cardConfigurationRoutes: Features<Needs> = async (app, { settings, clock }) => {
   app.get(
     '/virtual-cards/configuration',
     { config: { access: signedIn }, schema: { tags, response } },
@@ -23,9 +23,12 @@ export const cardConfigurationRoutes: Features<{ readonly settings: Settings }> 
     '/virtual-cards/configuration',
     { config, schema: { tags, body: cardConfigurationSchema, response } },
     async (request): Promise<CardConfiguration> => {
-      const by = { userId: actorOf(request).userId, address: request.clientAddress };
       const { version } = await settings.current('virtual-cards');
-      await settings.update('virtual-cards', { value: request.body, version, by });
+      await settings.update('virtual-cards', {
+        value: request.body,
+        version,
+        by: changedBy(clock, request),
+      });
       return settings.read('virtual-cards');
     },
   );
@@ -34,10 +37,7 @@ export const cardConfigurationRoutes: Features<{ readonly settings: Settings }> 
     '/virtual-cards/configuration/reset',
     { config, schema: { tags, body: emptyBodySchema, response } },
     async (request): Promise<CardConfiguration> => {
-      await settings.reset('virtual-cards', {
-        userId: actorOf(request).userId,
-        address: request.clientAddress,
-      });
+      await settings.reset('virtual-cards', changedBy(clock, request));
       return settings.read('virtual-cards');
     },
   );

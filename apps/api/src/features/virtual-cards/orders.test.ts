@@ -4,6 +4,7 @@ import type { Account, Wire } from '../../../test/api.ts';
 import { startCardWorld, type CardWorld } from '../../../test/cards.ts';
 import { balanceOf, expectWholeBook, fund, pass, timeless, until } from '../../../test/money.ts';
 import { newId } from '../../kernel/ids.ts';
+import { saving } from '../../../test/proof.ts';
 
 let world: CardWorld;
 let owner: Account;
@@ -198,7 +199,7 @@ describe('the configuration', () => {
     expect((await owner.put(path, defaults)).body.code).toBe('acces_refuse');
     expect((await owner.post(`${path}/reset`)).body.code).toBe('acces_refuse');
     const wanted = { ...defaults, issueFee: 7.5, reloadFee: 0 };
-    const saved = await admin.put(path, wanted);
+    const saved = await saving(admin, path, wanted);
     expect([saved.status, saved.body], saved.text).toEqual([200, wanted]);
     const forecast = await owner.post('/virtual-cards/frais', {
       devise: 'USD',
@@ -206,7 +207,7 @@ describe('the configuration', () => {
       portefeuille: 'USD',
     });
     expect(forecast.body.frais).toEqual([{ code: 'emission', montant: 7.5 }]);
-    const reset = await admin.post(`${path}/reset`);
+    const reset = await saving(admin, `${path}/reset`, {}, 'post');
     expect([reset.status, reset.body]).toEqual([200, defaults]);
     expect((await admin.put(path, { ...defaults, monthlyFee: -1 })).status).toBe(400);
   });
@@ -215,7 +216,7 @@ describe('the configuration', () => {
     const path = '/virtual-cards/configuration';
     const card = await world.card(owner);
     const cardProviders = { visa: false, mastercard: true, americanExpress: true };
-    await admin.put(path, { ...defaults, cardProviders, minLoadAmount: 20, maxLoadAmount: 30 });
+    await saving(admin, path, { ...defaults, cardProviders, minLoadAmount: 20, maxLoadAmount: 30 });
     const ask = async (fields: object) =>
       (await owner.post('/virtual-cards', { ...body, type: 'AMEX', ...fields })).body.code;
     expect(await ask({ type: 'VISA', depotInitial: 25 })).toBe('type_de_carte_indisponible');
@@ -224,13 +225,13 @@ describe('the configuration', () => {
     expect(
       (await owner.post('/virtual-cards', { ...body, type: 'AMEX', depotInitial: 25 })).status,
     ).toBe(201);
-    await admin.put(path, { ...defaults, isEnabled: false });
+    await saving(admin, path, { ...defaults, isEnabled: false });
     expect(await ask({})).toBe('cartes_indisponibles');
     const reload = await owner.post(`/virtual-cards/${card.id}/reload`, { montant: 20 });
     expect([reload.status, reload.body.code]).toEqual([409, 'cartes_indisponibles']);
     expect((await world.pay(card, '5')).status).toBe('DECLINED');
     // What is on a card is its owner's, whatever is switched off.
     expect((await owner.post(`/virtual-cards/${card.id}/fermeture`)).status).toBe(200);
-    await admin.post(`${path}/reset`);
+    await saving(admin, `${path}/reset`, {}, 'post');
   });
 });

@@ -3,6 +3,7 @@ import type { VirtualCard } from '@nzela/contract/virtual-cards';
 import type { Account, Wire } from '../../../test/api.ts';
 import { startCardWorld, type CardWorld, type Paid } from '../../../test/cards.ts';
 import { balanceOf, expectWholeBook, fund, pass, timeless, until } from '../../../test/money.ts';
+import { saving } from '../../../test/proof.ts';
 
 let world: CardWorld;
 let owner: Account;
@@ -324,7 +325,7 @@ describe('while the configuration says that cards are off', () => {
   const enable = async (isEnabled: boolean) => {
     const admin = await world.api.admin();
     const { valeur, version } = (await admin.get('/settings/virtual-cards')).body;
-    const saved = await admin.put('/settings/virtual-cards', {
+    const saved = await saving(admin, '/settings/virtual-cards', {
       valeur: { ...valeur, isEnabled },
       version,
     });
