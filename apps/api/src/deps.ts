@@ -73,7 +73,11 @@ export async function buildDeps(
   const outbound = createOutbound({ allowPrivate: config.sandbox !== null });
   const defaults = settingsDefaults(config.sandbox);
   const reference = { pool: referencePool, secrets, clock, notifications };
-  const settings = createSettings({ ...reference, defaults });
+  const settings = createSettings({
+    ...reference,
+    defaults,
+    takesSandboxSecrets: config.environment !== 'production',
+  });
   const ledgerPool = createLedgerPool(config.databaseUrl, ledgerLanes);
   const ledger = createLedger({
     pool: ledgerPool,

@@ -6,6 +6,7 @@ import { createLog } from './kernel/log.ts';
 import { returnMemory } from './kernel/memory.ts';
 import { pendingMigrations } from './kernel/migrations.ts';
 import { migrationFolders } from './migrate.ts';
+import { requireProductionData } from './production.ts';
 import { startJobs } from './worker.ts';
 
 /** What this process does: answer requests, run jobs, or both (`--role web`, `--role worker`). */
@@ -28,6 +29,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 
 const deps = await buildDeps(config, log);
 await requireMigrations(deps);
+if (config.environment === 'production') await requireProductionData(deps);
 const stopping = stopSignal();
 const closers = await startRoles(deps, roles);
 log.info({ roles, port: config.port }, 'ready');

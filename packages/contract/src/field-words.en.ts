@@ -48,6 +48,8 @@ export const fieldWords: Phrases = {
   'Veuillez saisir le titulaire du compte': 'Please enter the account holder',
   'Veuillez saisir le nom de la banque': 'Please enter the bank’s name',
   'Ce BIC n’est pas valide.': 'This BIC is not valid.',
+  'Cette clé est celle du bac à sable : elle ne protège rien. Saisissez la vôtre.':
+    'This key is the sandbox’s: it protects nothing. Enter your own.',
   'Veuillez saisir le nom de l’opérateur': 'Please enter the operator’s name',
   'Veuillez nommer cette clé d’accès': 'Please name this passkey',
   'Veuillez saisir le code': 'Please enter the code',

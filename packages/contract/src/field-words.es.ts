@@ -48,6 +48,8 @@ export const fieldWords: Phrases = {
   'Veuillez saisir le titulaire du compte': 'Introduzca el titular de la cuenta',
   'Veuillez saisir le nom de la banque': 'Introduzca el nombre del banco',
   'Ce BIC n’est pas valide.': 'Este BIC no es válido.',
+  'Cette clé est celle du bac à sable : elle ne protège rien. Saisissez la vôtre.':
+    'Esta clave es la del entorno de pruebas: no protege nada. Introduzca la suya.',
   'Veuillez saisir le nom de l’opérateur': 'Introduzca el nombre del operador',
   'Veuillez nommer cette clé d’accès': 'Ponga un nombre a esta clave de acceso',
   'Veuillez saisir le code': 'Introduzca el código',

@@ -7,6 +7,10 @@ import { deliveryMethodSchema, tariffRowSchema } from './tariffs.ts';
 /** A value that is encrypted at rest and leaves the server only masked. */
 export const secretMask = '••••••••';
 
+/** At the field of a production gateway. */
+export const sandboxSecretSentence =
+  'Cette clé est celle du bac à sable : elle ne protège rien. Saisissez la vôtre.';
+
 const amountText = z
   .string()
   .regex(/^\d{1,12}(?:\.\d{1,2})?$/, { error: 'Veuillez entrer un montant valide' });

@@ -10,8 +10,17 @@ export type SandboxAddress = { readonly url: string; readonly smtpPort: number }
 /** What the sandbox knows us by (docs/providers.md). It opens nothing else. */
 export const sandboxSecretKey = 'sk_sandbox_nzela';
 
+const webhookSecretOf = (job: string) => `nzela-sandbox-${job}-webhook`;
+
+/** A key or signing secret that everybody can read in the sandbox's documentation. */
+export function isSandboxSecret(text: string): boolean {
+  const signing = /^whsec_(.+)$/.exec(text)?.[1] ?? '';
+  const named = /^nzela-sandbox-(.+)-webhook$/.test(Buffer.from(signing, 'base64').toString());
+  return text === sandboxSecretKey || named;
+}
+
 function sandboxKeys(job: string) {
-  const secret = Buffer.from(`nzela-sandbox-${job}-webhook`).toString('base64');
+  const secret = Buffer.from(webhookSecretOf(job)).toString('base64');
   return {
     clePublique: 'pk_sandbox_nzela',
     cleSecrete: sandboxSecretKey,

@@ -1,6 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 import {
+  sandboxSecretSentence,
   settingsSchemas,
+  settingsSecrets,
   settingsSubjects,
   type SettingsDocument,
   type SettingsSubject,
@@ -13,7 +15,7 @@ import { transact } from '../../kernel/database.ts';
 import type { Notifications } from '../../kernel/notifications.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
-import type { SettingsDefaults } from './settings.defaults.ts';
+import { isSandboxSecret, type SettingsDefaults } from './settings.defaults.ts';
 import { completed } from './settings.completion.ts';
 import { keepMaskedSecrets, maskSecrets, openSecrets, sealSecrets } from './settings.secrets.ts';
 import { guardedChange } from './settings.guarded.ts';
@@ -66,6 +68,8 @@ export type SettingsDeps = {
   readonly clock: Clock;
   readonly notifications: Notifications;
   readonly defaults: SettingsDefaults;
+  /** False in production: everybody can read the sandbox's keys. */
+  readonly takesSandboxSecrets: boolean;
 };
 
 export const settingsChannel = 'nzela.settings';
@@ -111,6 +115,7 @@ export function createSettings(deps: SettingsDeps): Settings {
         refuse('conflit_de_version');
       const known = opened(subject, before);
       const next = validated(subject, change.value, known);
+      if (!deps.takesSandboxSecrets) refuseSandboxSecrets(subject, next);
       const guarded = guardedChange(subject, { known, next, key: proofKey });
       if (guarded !== null) await change.by.prove?.(client, guarded);
       const stored: StoredVersion = {
@@ -174,6 +179,13 @@ function remember(
     if (memory.get(subject) === loading) memory.delete(subject);
   });
   return loading;
+}
+
+function refuseSandboxSecrets(subject: SettingsSubject, next: Record<string, unknown>): void {
+  const errors = (settingsSecrets[subject] ?? [])
+    .filter((field) => isSandboxSecret(String(next[field])))
+    .map((field) => ({ champ: `valeur.${field}`, message: sandboxSecretSentence }));
+  if (errors.length > 0) refuse('requete_invalide', { errors });
 }
 
 function validated(

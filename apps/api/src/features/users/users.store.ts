@@ -97,6 +97,14 @@ export async function markEmailVerified(
   return rowCount === 1;
 }
 
+/** Whether demonstration accounts are open, whose passwords are public. */
+export async function hasDemoAccounts(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>(
+    'SELECT EXISTS (SELECT FROM users WHERE demo) AS found',
+  );
+  return rows[0]?.found === true;
+}
+
 export async function setRole(client: ClientBase, userId: string, role: Role): Promise<void> {
   await client.query('UPDATE users SET role = $2 WHERE id = $1', [userId, role]);
 }

@@ -6,6 +6,7 @@ import { findUser, type UserRow } from './users.store.ts';
 
 export {
   findUser,
+  hasDemoAccounts,
   insertUser,
   markEmailVerified,
   setNames,
