@@ -9,6 +9,7 @@ const productive = {
   NODE_ENV: 'production',
   SECRET_KEY: randomBytes(32).toString('base64url'),
   PUBLIC_URL: 'https://nzela.example',
+  TRUST_PROXY: '127.0.0.1',
 };
 
 describe('readConfig', () => {
@@ -56,6 +57,12 @@ describe('readConfig', () => {
     ['::/0', /holds more than your own proxies/],
   ])('TRUST_PROXY=%s is refused with what to write instead', (value, sentence) => {
     expect(() => readConfig({ ...usable, TRUST_PROXY: value })).toThrow(sentence);
+  });
+
+  test('refuses a production that does not say which proxy ends TLS, or that there is none', () => {
+    const { TRUST_PROXY: _proxy, ...silent } = productive;
+    expect(() => readConfig(silent)).toThrow(/TRUST_PROXY: name the proxy/);
+    expect(readConfig({ ...silent, TRUST_PROXY: 'none' }).trustedProxies.rules).toEqual([]);
   });
 
   test.each([[undefined], ['http://nzela.example']])(

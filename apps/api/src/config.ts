@@ -20,7 +20,8 @@ const environmentSchema = z.object({
   WEB_BUILD_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** The proxies in front, as addresses and CIDR ranges: the client's address is read from their header. */
-  TRUST_PROXY: trustedProxiesSchema.default(new BlockList()),
+  /** Unset means none, except in production, where it has to be said. */
+  TRUST_PROXY: trustedProxiesSchema.optional(),
   /** Requests of one address to one instance; many people may share an address. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3_000),
   /** Event loop delay past which requests are turned away; 0 never turns any away. */
@@ -71,7 +72,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         : { url: values.SANDBOX_URL, smtpPort: values.SANDBOX_SMTP_PORT ?? 4125 },
     webBuildDir: values.WEB_BUILD_DIR ?? null,
     logLevel: values.LOG_LEVEL,
-    trustedProxies: values.TRUST_PROXY,
+    trustedProxies: values.TRUST_PROXY ?? new BlockList(),
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     metricsToken: values.METRICS_TOKEN ?? null,
@@ -87,6 +88,8 @@ function requireProduction(values: z.output<typeof environmentSchema>): void {
     wrong.push('SANDBOX_URL: the sandbox is a development tool');
   if (values.PUBLIC_URL === undefined || !values.PUBLIC_URL.startsWith('https://'))
     wrong.push('PUBLIC_URL: production needs the https:// address that people open');
+  if (values.TRUST_PROXY === undefined)
+    wrong.push('TRUST_PROXY: name the proxy that ends TLS (127.0.0.1, 10.0.0.0/8), or none');
   if (isWeakKey(Buffer.from(values.SECRET_KEY, 'base64url')))
     wrong.push('SECRET_KEY: must be random (openssl rand -base64 32 | tr +/ -_ | tr -d =)');
   if (wrong.length > 0) throw unusable(wrong);

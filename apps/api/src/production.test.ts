@@ -25,6 +25,7 @@ beforeAll(async () => {
     DATABASE_POOL_SIZE: '4',
     SECRET_KEY: randomBytes(32).toString('base64url'),
     PUBLIC_URL: 'https://nzela.example',
+    TRUST_PROXY: 'none',
     MAX_EVENT_LOOP_DELAY_MS: '0',
   });
   deps = await buildDeps(config, createLog('silent'));
