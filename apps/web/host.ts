@@ -15,8 +15,7 @@ export type WebHandler = (request: Request, context: ServerContext) => Promise<R
  *
  * The host serves `build/client` itself, before this handler: `/assets/*` carries a hash in each name and
  * is answered `Cache-Control: public, max-age=31536000, immutable`; the few other files (icons, manifest)
- * for an hour. Everything that is neither such a file nor under `/api` comes here, any method (pages answer
- * 405 to what they do not know).
+ * for an hour. GET and HEAD of everything that is neither such a file nor under `/api` come here.
  *
  * The host also owns the headers: it makes one nonce per request, sends it in `Content-Security-Policy:
  * script-src 'nonce-…' 'strict-dynamic'`, and gives the same in `context.nonce`. Styles need

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { join, resolve } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +8,7 @@ import type { Settings } from './features/settings/settings.ts';
 import { declareScopePublic } from './kernel/guard.ts';
 import { isDatabaseAway } from './kernel/database.ts';
 import { newNonce, pagePolicy } from './kernel/security.ts';
+import { isReserved } from './kernel/methods.ts';
 import { publicAccess } from './kernel/session.ts';
 import { compressFiles } from './kernel/precompress.ts';
 
@@ -21,8 +21,6 @@ type Needs = {
 
 const yearSeconds = 31_536_000;
 const hourSeconds = 3_600;
-/** What the web application never sees: these paths are the API's and the machines'. */
-const reserved = /^\/(?:api|healthz|readyz|metrics)(?:[/?]|$)/;
 
 /** Serves the built web application for every address that is not the API's. */
 export async function hostWeb(app: FastifyInstance, needs: Needs): Promise<void> {
@@ -50,15 +48,13 @@ export async function hostWeb(app: FastifyInstance, needs: Needs): Promise<void>
       decorateReply: false,
     });
   });
-  await app.register(async (scope) => {
-    // A page's form comes in as it is; the web application reads it.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    scope.all(
-      '/*',
-      { config: { access: publicAccess }, schema: { hide: true } },
-      (request, reply) => answerPage({ app, handle, ...needs }, request, reply),
-    );
+  // Pages are read; what a person does on one is a call of the API.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    config: { access: publicAccess },
+    schema: { hide: true },
+    handler: (request, reply) => answerPage({ app, handle, ...needs }, request, reply),
   });
 }
 
@@ -69,7 +65,7 @@ async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (reserved.test(request.url)) {
+  if (isReserved(request.url)) {
     reply.callNotFound();
     return reply;
   }
@@ -132,14 +128,8 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of [value ?? []].flat()) headers.append(name, one);
   }
-  const { method, body } = request;
-  const bodiless = method === 'GET' || method === 'HEAD' || !(body instanceof Readable);
-  const init = bodiless ? {} : { body: Readable.toWeb(body), duplex: 'half' };
-  return new Request(new URL(publicUrl).origin + request.url, {
-    method,
-    headers,
-    ...init,
-  } as RequestInit);
+  const { method } = request;
+  return new Request(new URL(publicUrl).origin + request.url, { method, headers });
 }
 
 async function cardFrames(settings: Settings): Promise<string[]> {

@@ -28,6 +28,7 @@ export type Answer<Body = unknown> = {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
 export type Ask = {
+  /** Sent as JSON; a text or bytes as they stand. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Where the request seems to come from; each test person has an address of their own. */
@@ -91,7 +92,7 @@ export type StartOptions = {
   readonly environment?: Environment;
 };
 
-type Environment = Readonly<Record<string, string>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 const closedPort = 'http://127.0.0.1:9';
 
@@ -227,7 +228,8 @@ function personOn(app: Routes, token: string | null): Person {
       },
     };
     if (body !== undefined)
-      request.payload = typeof body === 'string' ? body : JSON.stringify(body);
+      request.payload =
+        typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
     const answer = await app.inject(request);
     return {
       status: answer.statusCode,

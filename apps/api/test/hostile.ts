@@ -46,7 +46,7 @@ const hostileTexts = [
   huge,
 ] as const;
 
-const hostileValues: readonly unknown[] = [
+export const hostileValues: readonly unknown[] = [
   ...hostileTexts,
   null,
   true,

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPool } from '../src/kernel/pools.ts';
 import { pendingMigrations } from '../src/kernel/migrations.ts';
 import { migrationFolders } from '../src/migrate.ts';
 import { startApi, type Account, type Api } from './api.ts';
+import { exchangeRaw, listenRaw } from './raw.ts';
+import { smallestWebBuild } from './web-build.ts';
 
 let buildDir: string;
 let api: Api;
@@ -21,47 +21,6 @@ afterAll(async () => {
   await api.close();
   rmSync(buildDir, { recursive: true });
 });
-
-/** What `react-router build` writes, at its smallest: one page, one that fails, and a file to serve. */
-function smallestWebBuild(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'web-build-'));
-  mkdirSync(join(folder, 'server'));
-  mkdirSync(join(folder, 'client/assets'), { recursive: true });
-  writeFileSync(join(folder, 'client/assets/app-1a2b3c.js'), `/* ${'script '.repeat(400)} */`);
-  writeFileSync(join(folder, 'client/assets/app.css'), 'body{}');
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  writeFileSync(
-    join(folder, 'server/index.js'),
-    `import { RouterContextProvider } from '${import.meta.resolve('react-router')}';
-     const contexts = new WeakMap();
-     const page = (status, context) =>
-       new Response('<!doctype html><script nonce="' + context.nonce + '"></script>' + JSON.stringify(context.session),
-         { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
-     const route = (id, path, loader) => ({ id, path, parentId: id === 'root' ? undefined : 'root',
-       module: { default: () => null, ...(loader ? { loader } : {}) } });
-     export const entry = { module: {
-       handleError: () => undefined,
-       stylesPath: 'assets/app.css',
-       toLoadContext: (context) => {
-         const provider = new RouterContextProvider();
-         contexts.set(provider, context);
-         return provider;
-       },
-       default: async (_request, status, _headers, _router, load) => page(status, contexts.get(load)),
-     } };
-     export const routes = {
-       root: route('root', ''),
-       home: { ...route('home'), index: true },
-       fault: route('fault', 'fault', () => { throw new Error('a loader fails'); }),
-     };
-     export const assets = { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' };
-     export const future = {}; export const ssr = true; export const isSpaMode = false; export const prerender = [];
-     export const basename = '/'; export const publicPath = '/'; export const assetsBuildDirectory = '';
-     export const routeDiscovery = { mode: 'initial', manifestPath: '/__manifest' };
-     export const allowedActionOrigins = [];`,
-  );
-  return folder;
-}
 
 const page = (path: string, headers: Record<string, string> = {}) =>
   api.app.inject({ url: path, headers: { accept: 'text/html', ...headers } });
@@ -183,7 +142,38 @@ describe('addresses', () => {
     expect(answer.headers['allow']).toBe('GET, HEAD');
   });
 
+  test('405: a page is read; another method says so, to a person and to a program', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const) {
+      for (const url of ['/', '/nulle-part', '/assets/app.css']) {
+        const answer = await api.app.inject({ method: method as 'POST', url });
+        expect([method, url, answer.statusCode]).toEqual([method, url, 405]);
+        expect(answer.headers['allow']).toBe('GET, HEAD');
+      }
+    }
+  });
+
+  test('400: a target that is no address of ours, dot segments, backslashes', async () => {
+    const port = await listenRaw(api.app);
+    const dotted = ['/a/../b', '/a/%2E%2e', '/./a', '/a\\..\\b', '/a%5Cb'];
+    const targets = [
+      '*',
+      'http://autre.example/',
+      ...dotted,
+      ...dotted.map((path) => `/api${path}`),
+    ];
+    for (const target of targets) {
+      const answer = await exchangeRaw(
+        port,
+        `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      );
+      expect([target, answer.status]).toEqual([target, 400]);
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    }
+    expect((await page('/?suite=/a/../b')).statusCode).toBe(200);
+  });
+
   test('HEAD: the same as GET without a body, the guard included', async () => {
+    expect((await api.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
     expect(await api.visitor.ask('HEAD', '/settings/public')).toMatchObject({
       status: 200,
       text: '',

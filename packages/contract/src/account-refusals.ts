@@ -100,6 +100,10 @@ export const accountRefusals = {
     status: 413,
     message: 'Ce fichier dépasse {maximum}. Choisissez-en un plus petit.',
   },
+  fichier_illisible: {
+    status: 400,
+    message: 'Ce fichier n’est pas arrivé entier. Envoyez-le à nouveau.',
+  },
   fichier_type_refuse: {
     status: 415,
     message: 'Ce fichier n’est pas {attendu} : son contenu est d’un autre type.',

@@ -36,6 +36,11 @@ export const platformRefusals = {
     message:
       'Cette demande a déjà servi pour une autre opération. Rien n’a été débité cette fois-ci.',
   },
+  demande_deja_traitee: {
+    status: 409,
+    message:
+      'Cette demande a déjà été traitée. Retrouvez-la dans votre historique : rien n’a été débité cette fois-ci.',
+  },
   operation_en_cours: {
     status: 409,
     message: 'Cette demande est déjà en cours de traitement. Patientez un instant.',

@@ -24,6 +24,15 @@ const frameworkCodes: Readonly<Record<string, RefusalCode>> = {
   FST_UNDER_PRESSURE: 'service_sature',
 };
 
+const clientStatusCodes: Readonly<Record<number, RefusalCode>> = {
+  // A file that must not be served is one that is not there.
+  403: 'introuvable',
+  404: 'introuvable',
+  406: 'type_de_contenu',
+  413: 'corps_trop_grand',
+  415: 'type_de_contenu',
+};
+
 /** Answers every error, as problem+json or to a person as a page: a refusal with its sentence, the unexpected with a reference and nothing else. */
 export function installErrors(app: FastifyInstance, knownMethods: KnownMethods): void {
   configureZod({ localeError: genericSentence });
@@ -62,10 +71,11 @@ function answerError(
   return send(reply, new Refusal('erreur_interne'), request);
 }
 
-function frameworkCode(error: FastifyError): RefusalCode | undefined {
-  const named = frameworkCodes[error.code];
+/** What Fastify, its plugins and what they stand on say that the client did wrong: never a fault of ours. */
+function frameworkCode({ code, statusCode = 500 }: FastifyError): RefusalCode | undefined {
+  const named = frameworkCodes[code] ?? clientStatusCodes[statusCode];
   if (named !== undefined) return named;
-  return error.statusCode === 400 ? 'requete_invalide' : undefined;
+  return statusCode >= 400 && statusCode < 500 ? 'requete_invalide' : undefined;
 }
 
 type Fault = {
@@ -118,6 +128,9 @@ function readable({ path, code, message, details }: Fault): FieldError[] {
   );
 }
 
+/** A client that is turned away for now is always told when to come back. */
+const usualWaitSeconds: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
+
 /** In the language of whoever asks; French is what the refusal and its fields are written in. */
 function send(
   reply: FastifyReply,
@@ -130,7 +143,9 @@ function send(
     field === undefined
       ? (refusal.details.errors ?? errors)
       : [{ champ: field, message: refusal.message }];
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  const wait = retryAfterSeconds ?? usualWaitSeconds[refusal.status];
+  if (wait !== undefined && (retryAfterSeconds !== undefined || !reply.hasHeader('retry-after')))
+    reply.header('retry-after', String(wait));
   const language = languageOf(request);
   const problem = inWordsOf(problemBody(refusal, request.id, atField), language);
   reply.status(refusal.status);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool, ClientBase } from 'pg';
 import type { CompanionWriter } from '@nzela/ledger/types';
-import { transact, type Tx } from './database.ts';
+import { transact, violatedConstraint, type Tx } from './database.ts';
 import { derivedId, sha256Hex } from './ids.ts';
 import type { CronLine, JobHandlers } from './jobs.ts';
 import { refuse } from './problem.ts';
@@ -90,7 +90,8 @@ export const idempotencyWriter: CompanionWriter<IdempotencyRow> = {
 
 /**
  * Runs `act` once for `key`, in one transaction with the record of its answer. The same request again gets the stored
- * answer; while the first still runs, `operation_en_cours`. A refusal stores nothing: it moved nothing.
+ * answer; while the first still runs, `operation_en_cours`; once its answer was swept, `demande_deja_traitee`, as long as
+ * what `act` makes bears the key's id. A refusal stores nothing: it moved nothing.
  */
 export async function once(
   pool: Pool,
@@ -105,10 +106,19 @@ export async function once(
     if (rows[0]?.free !== true) return refuse('operation_en_cours', { retryAfterSeconds: 1 });
     const stored = await storedAnswer(tx.client, key);
     if (stored !== null) return stored;
-    const answer = await act(tx);
+    const answer = await act(tx).catch((error: unknown) => {
+      if (isMadeBefore(error, key)) refuse('demande_deja_traitee');
+      throw error;
+    });
     await idempotencyWriter.write(tx.client, [{ ...key, ...answer }]);
     return answer;
   });
+}
+
+/** Whether an insert ran into the row that this key made: its stored answer was swept since. */
+function isMadeBefore(error: unknown, { id }: IdempotencyKey): boolean {
+  if (violatedConstraint(error) === undefined) return false;
+  return error instanceof Error && 'detail' in error && String(error.detail).includes(id);
 }
 
 export async function sendAnswer(reply: FastifyReply, answer: StoredAnswer): Promise<FastifyReply> {

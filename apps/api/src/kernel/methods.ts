@@ -3,13 +3,25 @@ import type { FastifyInstance } from 'fastify';
 /** Which methods an address knows, for the answer 405. */
 export type KnownMethods = (path: string) => readonly string[];
 
+/** What is never a page: these paths are the API's and the machines'. */
+const reserved = /^\/(?:api|healthz|readyz|metrics)(?:[/?]|$)/;
+
+/** Every address that is not reserved: the pages', where they are hosted. */
+const everyPage = { test: (path: string) => path.startsWith('/') && !isReserved(path) };
+
+export function isReserved(url: string): boolean {
+  return reserved.test(url);
+}
+
 /** Remembers the routes as they are registered. Call before the first of them. */
 export function rememberMethods(app: FastifyInstance): KnownMethods {
-  const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
+  const routes: { readonly pattern: Pick<RegExp, 'test'>; readonly methods: readonly string[] }[] =
+    [];
   app.addHook('onRoute', ({ url, method }) => {
-    // A route for everything says nothing of any address.
-    if (url.endsWith('*')) return;
-    routes.push({ pattern: patternOf(url), methods: [method].flat() });
+    const methods = [method].flat();
+    if (url === '/*') routes.push({ pattern: everyPage, methods });
+    // A folder of files says nothing of what lies in it.
+    else if (!url.endsWith('*')) routes.push({ pattern: patternOf(url), methods });
   });
   return (path) => [
     ...new Set(

@@ -54,8 +54,7 @@ export function installSecurity(app: FastifyInstance, options: SecurityOptions):
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(isCall(request.url) ? ofCalls : headers).header('x-request-id', request.id);
     refuseOtherSites(request, trusted);
-    // A NUL in an address is never meant; no text in the database can hold one.
-    if (request.url.includes('%00')) refuse('requete_invalide');
+    if (!isUsualTarget(request.url)) refuse('requete_invalide');
     next();
   });
 }
@@ -95,6 +94,18 @@ export function pagePolicy(nonce: string, frameOrigins: readonly string[]): stri
 
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
+}
+
+/**
+ * Whether a request's target is what a client sends for an address of ours (RFC 9112 §3.2.1, origin-form). Another form
+ * is for proxies. Dot segments are resolved by clients (RFC 3986 §5.2.4) before they ask. No text in the database can
+ * hold a NUL.
+ */
+function isUsualTarget(target: string): boolean {
+  if (!target.startsWith('/') || target.includes('%00')) return false;
+  if (!target.includes('.') && !/%2e|\\|%5c/i.test(target)) return true;
+  const [path = ''] = target.split(/[?#]/, 1);
+  return !/[\\]|%5c|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(path);
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -12,21 +12,35 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 
 /**
  * The one file of a request, whole. The size is counted as it comes: past `maximumBytes` nothing more is read. What the
- * client calls it or says that it is has no part in this. Refuses `fichier_manquant`, `fichier_trop_grand`.
+ * client calls it or says that it is has no part in this. Refuses `fichier_manquant`, `fichier_trop_grand`,
+ * `fichier_illisible`.
  */
 export async function readUpload(request: FastifyRequest, maximumBytes: number): Promise<Buffer> {
   if (!request.isMultipart()) return refuse('fichier_manquant', { field: 'fichier' });
-  const part = await request.file({ limits: { fileSize: maximumBytes } });
-  if (part === undefined) return refuse('fichier_manquant', { field: 'fichier' });
-  const chunks: Buffer[] = [];
-  for await (const chunk of part.file) chunks.push(chunk as Buffer);
-  if (part.file.truncated) {
+  const content = await readPart(request, maximumBytes).catch(notReadable);
+  if (content === 'too-large') {
     return refuse('fichier_trop_grand', {
       field: 'fichier',
       values: { maximum: `${Math.round(maximumBytes / 1024 / 1024)} Mo` },
     });
   }
-  const content = Buffer.concat(chunks);
-  if (content.length === 0) return refuse('fichier_manquant', { field: 'fichier' });
+  if (content === null || content.length === 0)
+    return refuse('fichier_manquant', { field: 'fichier' });
   return content;
+}
+
+async function readPart(
+  request: FastifyRequest,
+  maximumBytes: number,
+): Promise<Buffer | 'too-large' | null> {
+  const part = await request.file({ limits: { fileSize: maximumBytes } });
+  if (part === undefined) return null;
+  const chunks: Buffer[] = [];
+  for await (const chunk of part.file) chunks.push(chunk as Buffer);
+  return part.file.truncated ? 'too-large' : Buffer.concat(chunks);
+}
+
+/** Reading fails for what came in alone: its boundary, its headers, its end that is missing. */
+function notReadable(): never {
+  return refuse('fichier_illisible', { field: 'fichier' });
 }

@@ -19,11 +19,6 @@ export function loader({ url, context }: LoaderFunctionArgs) {
   return data(null, { status: 404 });
 }
 
-/** No action is known at a path that does not exist. */
-export function action() {
-  return data(null, { status: 405 });
-}
-
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(matches, m.not_found_title()),
   { name: 'robots', content: 'noindex' },
