@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,6 +17,8 @@ const { positionals, values } = parseArgs({
     /** Prints the figures as one last line of JSON; all else goes to the error output. */
     json: { type: 'boolean', default: false },
     minutes: { type: 'string' },
+    /** Repeats the random choices of an earlier run, which said its seed. */
+    seed: { type: 'string' },
   },
 });
 
@@ -34,6 +37,7 @@ async function prove(name: string): Promise<number> {
   }
   const outcome = await proof.run({
     minutes: values.minutes === undefined ? null : Number(values.minutes),
+    seed: values.seed === undefined ? randomInt(2 ** 32) : Number(values.seed),
     say: (text) => process.stderr.write(`${text}\n`),
   });
   keepReport(name, proof, outcome);

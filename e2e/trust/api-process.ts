@@ -26,7 +26,7 @@ export class ApiProcess {
     this.url = `http://127.0.0.1:${options.port ?? 0}`;
   }
 
-  /** Resolves once it is ready for work; at once for a process that only runs jobs. */
+  /** Resolves once it is ready for work. Throws when it ends before: that is no crash, and it may be started again. */
   async start(): Promise<void> {
     const { args, port, env } = this.#options;
     const running = spawnTethered({
@@ -36,7 +36,8 @@ export class ApiProcess {
       spawnOptions: { env: port === null ? env : { ...env, PORT: String(port) } },
     });
     this.#running = running;
-    this.#expected = false;
+    this.#expected = true;
+    this.#lastWords = '';
     for (const stream of [running.child.stdout, running.child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         this.#lastWords = (this.#lastWords + chunk.toString()).slice(-4_000);
@@ -47,16 +48,18 @@ export class ApiProcess {
       ended = true;
       if (!this.#expected) this.crashes.push(`The API ended with ${code}: ${this.#lastWords}`);
     });
-    if (port === null) return;
     const deadline = Date.now() + readyWithinMs;
     while (!(await this.isReady())) {
       if (ended || Date.now() > deadline)
         throw new Error(`The API did not start: ${this.#lastWords}`);
       await new Promise((wake) => setTimeout(wake, 50));
     }
+    this.#expected = false;
   }
 
+  /** A process that answers nobody says it in its log. */
   async isReady(): Promise<boolean> {
+    if (this.#options.port === null) return this.#lastWords.includes('"msg":"ready"');
     return (await this.probe('/readyz')) === 200;
   }
 

@@ -17,8 +17,6 @@ export type Evidence = {
 /** One broken promise. */
 export type Fault = { readonly check: string; readonly detail: string };
 
-const shownPerCheck = 5;
-
 /** Every check of the bank workload, by what it promises. Nothing found: the promises were kept. */
 export async function findFaults(evidence: Evidence): Promise<Fault[]> {
   const found: [string, readonly string[]][] = [
@@ -29,10 +27,18 @@ export async function findFaults(evidence: Evidence): Promise<Fault[]> {
     ['what people believe, own and read is the same', await wrongBeliefs(evidence)],
     ['the book and the gateways tell the same story', await disagreements(evidence)],
   ];
-  const faults = found.flatMap(([check, details]) =>
-    details.slice(0, shownPerCheck).map((detail) => ({ check, detail })),
-  );
+  const faults = found.flatMap(([check, details]) => details.map((detail) => ({ check, detail })));
   return [...faults, ...(await bookFaults(evidence.pool))];
+}
+
+const shownPerCheck = 5;
+
+/** The first few of each check, one a line, as a list. */
+export function listOf(faults: readonly Fault[]): string {
+  return [...Map.groupBy(faults, ({ check }) => check).values()]
+    .flatMap((alike) => alike.slice(0, shownPerCheck))
+    .map(({ check, detail }) => `- ${check}: ${detail}`)
+    .join('\n');
 }
 
 function toldTwice(told: readonly Told[]): string[] {

@@ -132,7 +132,7 @@ async function makeProcesses(
     apis: ports.map((port) => new ApiProcess({ args: webArgs, port, env })),
     workers: Array.from(
       { length: workers },
-      () => new ApiProcess({ args: workerArgs, port: null, env }),
+      () => new ApiProcess({ args: workerArgs, port: null, env: { ...env, LOG_LEVEL: 'info' } }),
     ),
   };
 }

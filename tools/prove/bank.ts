@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listOf } from '../../e2e/trust/checks.ts';
 import { startCluster } from '../../e2e/trust/database.ts';
 import { runClients } from '../../e2e/trust/workload.ts';
 import { startWorld, type World } from '../../e2e/trust/world.ts';
@@ -45,7 +46,7 @@ async function run({ minutes, say }: ProofOptions): Promise<Outcome> {
         lostAnswers: world.work.network.measures.lost,
         faults: faults.length,
       },
-      report: faults.map(({ check, detail }) => `- ${check}: ${detail}`).join('\n') || 'No fault.',
+      report: listOf(faults) || 'No fault.',
     };
   } finally {
     await world.close();

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Fault } from '../../e2e/trust/checks.ts';
+import { listOf, type Fault } from '../../e2e/trust/checks.ts';
 import type { Measures } from '../../e2e/trust/network.ts';
 import { projectRoot } from '../product/settings.ts';
 import { runBank } from './ha/bank.ts';
@@ -23,7 +23,8 @@ const goals = {
 /** Money on a replicated PostgreSQL while its machines are killed, frozen and changed over. */
 export const haProof: Proof = { title: 'Replicated database under kills', run };
 
-async function run({ minutes, say }: ProofOptions): Promise<Outcome> {
+async function run(options: ProofOptions): Promise<Outcome> {
+  const { minutes, say, seed } = options;
   const programs = findPrograms();
   if (typeof programs === 'string') throw new Error(`This machine cannot run it: ${programs}.`);
   // On the project's own disk: a temporary folder may lie in memory, and durability is part of what is proven.
@@ -31,16 +32,20 @@ async function run({ minutes, say }: ProofOptions): Promise<Outcome> {
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, 'ha-'));
   const cluster = await startReplicatedCluster(programs, folder);
+  async function clear(): Promise<void> {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const interrupted = () => void clear().then(() => process.exit(130));
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
     const [turns, seconds] = minutes === null ? [5, 10] : [1, 5];
     const throughput = await compareThroughput({ cluster, folder, turns, seconds, say });
-    const seed = Math.floor(Math.random() * 2 ** 32);
     say(`Seed of the attack: ${seed}`);
-    const bank = await proveBank(cluster, { minutes, say, seed });
+    const bank = await proveBank(cluster, options);
     return outcomeOf({ ...bank, throughput, seed, isWhole: minutes === null });
   } finally {
-    await cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await clear();
   }
 }
 
@@ -53,7 +58,7 @@ type Found = {
 
 async function proveBank(
   cluster: ReplicatedCluster,
-  { minutes, say, seed }: ProofOptions & { readonly seed: number },
+  { minutes, say, seed }: ProofOptions,
 ): Promise<Found> {
   const end = minutes === null ? Infinity : Date.now() + minutes * 60_000;
   const random = randomFrom(seed);
@@ -131,6 +136,6 @@ function reportOf({ figures, faults, measures, throughput, seed }: Result): stri
       `- answers lost on their way to a client: ${measures.lost}; connections cut: ${measures.cut}; 503 with \`Retry-After\`: ${measures.away}`,
     ].join('\n'),
     [...figures.taken].map(([name, times]) => `- ${name}: ${times}`).join('\n'),
-    faults.map(({ check, detail }) => `- ${check}: ${detail}`).join('\n') || 'No fault.',
+    listOf(faults) || 'No fault.',
   ].join('\n\n');
 }

@@ -11,6 +11,8 @@ export type Outcome = {
 export type ProofOptions = {
   /** Ends the load after so many minutes, whatever was reached; null: until the proof's own goals are reached. */
   readonly minutes: number | null;
+  /** Of what the proof chooses at random. */
+  readonly seed: number;
   /** Tells the operator what happens; never part of the result. */
   readonly say: (text: string) => void;
 };
