@@ -20,6 +20,11 @@ export type Job<Name extends JobName = JobName> = {
   /** A waiting job with the same key is replaced, so that a thing is never scheduled twice. */
   readonly key?: string;
   readonly maxAttempts?: number;
+  /**
+   * Unless told: money, or news of what is done (mails, push messages) by the last part of its name. News waits while
+   * money waits to move: a slow mail server, or a thousand payments at once, must not hold up a payout.
+   */
+  readonly urgency?: Urgency;
 };
 
 /**
@@ -34,15 +39,26 @@ export async function addJobs(client: ClientBase, jobs: readonly Job[]): Promise
     run_at: job.runAt?.toISOString() ?? null,
     job_key: job.key ?? null,
     max_attempts: job.maxAttempts ?? 25,
+    priority: priorities[job.urgency ?? urgencyOf(job.name)],
   }));
   await client.query({
     name: 'jobs-add',
-    text: `SELECT count(graphile_worker.add_job(identifier, payload, NULL, run_at - make_interval(secs => offset_seconds), max_attempts, job_key))
+    text: `SELECT count(graphile_worker.add_job(identifier, payload, NULL, run_at - make_interval(secs => offset_seconds), max_attempts, job_key, priority))
        FROM jsonb_to_recordset($1::jsonb)
-         AS spec(identifier text, payload json, run_at timestamptz, max_attempts int, job_key text),
+         AS spec(identifier text, payload json, run_at timestamptz, max_attempts int, job_key text, priority int),
        (SELECT coalesce(max(seconds), 0) AS offset_seconds FROM clock_offset WHERE only_row) AS clock`,
     values: [JSON.stringify(specs)],
   });
+}
+
+/** Of two jobs that are due, the queue takes the one with the lower number. */
+const priorities = { money: 0, afterwards: 5, news: 10 } as const;
+type Urgency = keyof typeof priorities;
+const newsName = /\.(?:mail|push|push-one|tell)$/;
+
+/** A mail that somebody waits for in front of the screen (`auth.reset-mail`) is no news. */
+function urgencyOf(name: JobName): Urgency {
+  return newsName.test(name) ? 'news' : 'money';
 }
 
 /**

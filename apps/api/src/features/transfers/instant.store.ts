@@ -39,7 +39,11 @@ export const instantWriter: CompanionWriter<InstantRow> = {
       recipientUserId === null ? [senderId] : [senderId, recipientUserId],
     );
     const transferIds = rows.map((row) => row.transfer.id);
-    const job = { name: 'transfers.instant', payload: { transferIds } } as const;
+    const job = {
+      name: 'transfers.instant',
+      payload: { transferIds },
+      urgency: 'afterwards',
+    } as const;
     // One after the other on the connection, without waiting for each answer: the batch holds locks meanwhile.
     await inOrder(
       client,
