@@ -20,7 +20,8 @@ export type Command = {
   readonly identity: { readonly uid?: number; readonly gid?: number };
 };
 
-type Binaries = Readonly<Record<Program, string>>;
+/** Where each program is. */
+export type Binaries = Readonly<Record<Program, string>>;
 type Identity = { readonly uid: number; readonly gid: number };
 
 /** Where a root that may not open user namespaces keeps what an unprivileged user must be able to reach. */
@@ -28,10 +29,11 @@ const SHARED_FOLDER = '/var/lib/nzela';
 
 /**
  * PostgreSQL refuses to run as root. An ordinary user runs it as it is; root runs it in a user namespace where root is
- * nobody, which needs no reachable folder; where user namespaces are off, root lends it the account `nobody`.
+ * nobody, which needs no reachable folder; where user namespaces are off, root lends it the account `nobody`. Runs the
+ * programs `given`, or those that npm brought.
  */
-export async function chooseLauncher(): Promise<Launcher> {
-  const binaries = await platformBinaries();
+export async function chooseLauncher(given?: Binaries): Promise<Launcher> {
+  const binaries = given ?? (await platformBinaries());
   if (process.getuid?.() !== 0) return directLauncher(binaries);
   const nobody = unprivilegedUser();
   if (userNamespacesWork(nobody)) return namespaceLauncher(binaries, nobody);

@@ -40,7 +40,7 @@ async function run(options: ProofOptions): Promise<Outcome> {
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
     const [turns, seconds] = minutes === null ? [5, 10] : [1, 5];
-    const throughput = await compareThroughput({ cluster, folder, turns, seconds, say });
+    const throughput = await compareThroughput({ programs, cluster, folder, turns, seconds, say });
     say(`Seed of the attack: ${seed}`);
     const bank = await proveBank(cluster, options);
     return outcomeOf({ ...bank, throughput, seed, isWhole: minutes === null });

@@ -1,12 +1,15 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiBench, type ApiBench } from '../../bench/api.ts';
+import { chooseLauncher } from '../../postgres/launcher.ts';
 import { startPostgres } from '../../postgres/server.ts';
 import { configFolder, type ReplicatedCluster } from './cluster.ts';
+import type { Programs } from './packages.ts';
 
 const connections = 256;
 
 type Comparison = {
+  readonly programs: Programs;
   readonly cluster: ReplicatedCluster;
   readonly folder: string;
   readonly turns: number;
@@ -21,12 +24,14 @@ export type Throughput = {
 };
 
 /**
- * The API at 256 connections on the cluster and on one server with the same settings, in turns: a machine's speed
+ * The API at 256 connections on the cluster and on one server of the same build and settings, in turns: a machine's speed
  * changes within minutes.
  */
 export async function compareThroughput(comparison: Comparison): Promise<Throughput> {
-  const { cluster, folder, turns, seconds, say } = comparison;
+  const { programs, cluster, folder, turns, seconds, say } = comparison;
+  const program = (name: string) => join(programs.postgresFolder, name);
   const server = await startPostgres({
+    launcher: await chooseLauncher({ initdb: program('initdb'), postgres: program('postgres') }),
     dataDir: join(folder, 'single'),
     database: 'bench',
     settings: ['max_connections=200', ...settingsOf('postgresql.conf')],
