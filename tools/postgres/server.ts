@@ -20,7 +20,7 @@ export type PostgresServer = {
 };
 
 /** The name of the cluster inside the data folder. */
-const CLUSTER = 'cluster';
+export const CLUSTER = 'cluster';
 
 type Options = {
   readonly dataDir: string;

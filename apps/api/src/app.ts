@@ -64,6 +64,7 @@ import { pendingMigrations } from './kernel/migrations.ts';
 import { installOpenApi, serveDocs } from './kernel/openapi.ts';
 import type { Routes } from './kernel/routes.ts';
 import { barestHeaders, installSecurity } from './kernel/security.ts';
+import { installWaits } from './kernel/waits.ts';
 import { installWords } from './kernel/words.ts';
 import { migrationFolders } from './migrate.ts';
 import { hostWeb } from './web.ts';
@@ -93,6 +94,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
   installErrors(app, rememberMethods(app));
   installWords(app);
   installBodyParser(app);
+  installWaits(app);
   installMeasures(app, deps.metrics, deps.log);
   // In the order in which a request meets them: its address, headers and origin, limits, guard.
   installClientAddress(app, config.trustedProxies);

@@ -19,6 +19,7 @@ import { createOutbound, type Outbound } from './kernel/outbound.ts';
 import { createLedgerPool, createPool } from './kernel/pools.ts';
 import { createSecrets, type Secrets } from './kernel/secrets.ts';
 import { createAccessTokens, type AccessTokens } from './kernel/session.ts';
+import { inTime, usualWaitMs } from './kernel/waits.ts';
 import { createGateways, type Gateways } from './outside-world.ts';
 import { purposes, type Purposes } from './purposes.ts';
 
@@ -79,12 +80,17 @@ export async function buildDeps(
     takesSandboxSecrets: config.environment !== 'production',
   });
   const ledgerPool = createLedgerPool(config.databaseUrl, ledgerLanes);
-  const ledger = createLedger({
+  const book = createLedger({
     pool: ledgerPool,
     now: () => clock.now(),
     onBatch: metrics.ledgerBatch,
     lanes: ledgerLanes,
+    maximumWaitMs: usualWaitMs,
   });
+  const ledger: Ledger = {
+    ...book,
+    submit: (operation, companions) => inTime(() => book.submit(operation, companions)),
+  };
   const tokens = createAccessTokens(secrets.derive('access-tokens'));
   const { publicUrl, demo, adminsNeedSecondFactor } = config;
   const deskUrl = config.sandbox?.url ?? null;

@@ -5,7 +5,7 @@ import { databaseCode } from './kernel/database.ts';
 import { addJobs, startWorker } from './kernel/jobs.ts';
 import { createLog } from './kernel/log.ts';
 import { pendingMigrations } from './kernel/migrations.ts';
-import { createPool, createQueuePool } from './kernel/pools.ts';
+import { createPool, createQueuePool, createUnhurriedPool } from './kernel/pools.ts';
 import { migrateDatabase, migrationFolders } from './migrate.ts';
 
 const log = createLog('silent');
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 describe('migrateDatabase', () => {
   test('changes nothing the second time, from several processes at once', async () => {
-    const pools = [1, 2, 3].map(() => createPool(database.url, 2, 'unhurried'));
+    const pools = [1, 2, 3].map(() => createUnhurriedPool(database.url, 2));
     await Promise.all(pools.map((pool) => migrateDatabase(pool, log)));
     expect(await pendingMigrations(database.pool, migrationFolders)).toEqual([]);
     await Promise.all(pools.map((pool) => pool.end()));

@@ -5,7 +5,7 @@ import { transact } from './kernel/database.ts';
 import { workerLogger } from './kernel/jobs.ts';
 import { createLog, type Log } from './kernel/log.ts';
 import { migrate } from './kernel/migrations.ts';
-import { createPool } from './kernel/pools.ts';
+import { createUnhurriedPool } from './kernel/pools.ts';
 
 /** The product's SQL, in the order of its application. */
 export const migrationFolders: readonly URL[] = [
@@ -60,7 +60,7 @@ async function grant(pool: Pool): Promise<void> {
 if (import.meta.main) {
   const url = process.env['DATABASE_URL'];
   if (url === undefined) throw new Error('DATABASE_URL is not set');
-  const pool = createPool(url, 2, 'unhurried');
+  const pool = createUnhurriedPool(url, 2);
   await migrateDatabase(pool, createLog(process.env['LOG_LEVEL'] ?? 'info'));
   await pool.end();
 }

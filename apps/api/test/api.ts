@@ -90,6 +90,8 @@ export type StartOptions = {
   /** A started sandbox; without it, gateways lead to a closed port. */
   readonly sandbox?: { readonly url: string; readonly smtpPort: number };
   readonly environment?: Environment;
+  /** A database that is reached otherwise than the usual ones; `close` drops it, too. */
+  readonly database?: TestDatabase;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -101,14 +103,16 @@ export const goodPassword = 'tambour ocre lisière';
 
 /** The API on a database of its own. Nothing listens: requests are injected. Call `close` in `afterAll`. */
 export async function startApi(options: StartOptions = {}): Promise<Api> {
-  const database = await createTestDatabase('api');
+  const database = options.database ?? (await createTestDatabase('api'));
   const queue = createQueuePool(database.url, 4);
   const closers: (() => Promise<void>)[] = [];
+  // Instances of one product share it.
+  const secret = { SECRET_KEY: randomBytes(32).toString('base64url') };
 
   async function instance(environment: Environment = {}) {
     const config = testConfig(database.url, {
       ...options,
-      environment: { ...options.environment, ...environment },
+      environment: { ...secret, ...options.environment, ...environment },
     });
     const deps = await buildDeps(config, createLog(process.env['TEST_LOG_LEVEL'] ?? 'silent'));
     const app = await buildApp(deps);
@@ -200,7 +204,6 @@ function testConfig(databaseUrl: string, options: StartOptions): Config {
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: '10',
-    SECRET_KEY: randomBytes(32).toString('base64url'),
     PUBLIC_URL: 'http://localhost:3000',
     SANDBOX_URL: options.sandbox?.url ?? closedPort,
     // Other tests share the machine: a slow moment is not an overload.

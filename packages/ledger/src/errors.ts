@@ -11,6 +11,19 @@ export class LedgerRace extends Error {
   }
 }
 
+/**
+ * The operation stood in line for too long, because the database was away, and was not carried out. Carries SQLSTATE
+ * 57P03 (cannot connect now).
+ */
+export class LedgerOverdue extends Error {
+  readonly code = '57P03';
+
+  constructor() {
+    super('The operation waited for the database for too long and was not carried out');
+    this.name = 'LedgerOverdue';
+  }
+}
+
 /** Whether a unique index has refused a row. */
 export function isDuplicateOf(error: unknown, constraint: string): boolean {
   return (

@@ -1,7 +1,7 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { isRuled } from './account-id.ts';
-import { isOutage, isRetryable } from './errors.ts';
+import { isOutage, isRetryable, LedgerOverdue } from './errors.ts';
 import type { DecidedBatch } from './batch.ts';
 import { fingerprint } from './id-map.ts';
 import { inOrder } from './in-order.ts';
@@ -29,6 +29,8 @@ export type GroupCommitOptions = {
     wait: boolean,
   ) => Promise<DecidedBatch>;
   readonly maximumBatch: number;
+  /** An operation that has stood in line for longer is rejected with {@link LedgerOverdue}. */
+  readonly maximumWaitMs: number;
   /** Commits that may be in flight together. */
   readonly lanes: number;
   readonly onBatch: ((report: BatchReport) => void) | undefined;
@@ -43,6 +45,8 @@ type Waiting = {
   readonly operation: PreparedOperation;
   readonly companions: readonly Companion[];
   readonly keys: readonly number[];
+  /** By `performance.now()`. */
+  readonly arrivedAt: number;
   /** How often it was in a batch and set apart. */
   setApart: number;
   resolve(result: LedgerResult): void;
@@ -87,7 +91,8 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
       if (batch.items.length === 0) return land();
       // What this batch leaves behind may fill another lane.
       if (batch.items.length === options.maximumBatch) depart();
-      line.land(batch, await settle(options, batch.items, mustWait(batch)));
+      const inTime = turnAwayOverdue(batch.items, options.maximumWaitMs);
+      line.land(batch, await settle(options, inTime, mustWait(batch)));
     }
   }
 
@@ -111,7 +116,8 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
       if (closed) return Promise.reject(new Error('The ledger is closed'));
       return new Promise((resolve, reject) => {
         const keys = exclusiveKeys(operation);
-        const waiting = { operation, companions, keys, setApart: 0, resolve, reject };
+        const arrivedAt = performance.now();
+        const waiting = { operation, companions, keys, arrivedAt, setApart: 0, resolve, reject };
         line.push(waiting);
         arrived += 1;
         if (line.mayLeave(waiting)) depart();
@@ -146,6 +152,14 @@ function exclusiveKeys(operation: PreparedOperation): number[] {
  */
 function mustWait({ items, crosses }: Batch<Waiting>): boolean {
   return crosses || items.some(({ setApart }) => setApart >= patience);
+}
+
+/** Whoever submitted these has given up by now: what is done after a long outage must not be what nobody expects. */
+function turnAwayOverdue(batch: readonly Waiting[], maximumWaitMs: number): readonly Waiting[] {
+  const since = performance.now() - maximumWaitMs;
+  if (batch.every(({ arrivedAt }) => arrivedAt >= since)) return batch;
+  for (const { arrivedAt, reject } of batch) if (arrivedAt < since) reject(new LedgerOverdue());
+  return batch.filter(({ arrivedAt }) => arrivedAt >= since);
 }
 
 /** Answers everyone in the batch except those it gives: they were set apart, and go again. Never throws. */
@@ -191,6 +205,7 @@ async function commitWithRetries(
   batch: readonly Waiting[],
   wait: boolean,
 ): Promise<readonly Decided[]> {
+  if (batch.length === 0) return [];
   const startedAt = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -252,8 +267,9 @@ async function commit(
     await client.query('COMMIT');
     return decided.results;
   } catch (error) {
-    broken = await rollBack(client);
-    if (broken || isOutage(error)) throw new Outage('The database is away', { cause: error });
+    // A server that serves nobody may be a former primary: the next connection may reach the new one.
+    broken = isOutage(error) ? (error as Error) : await rollBack(client);
+    if (broken) throw new Outage('The database is away', { cause: error });
     throw error;
   } finally {
     client.off('error', ignore);

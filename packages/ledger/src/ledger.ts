@@ -17,6 +17,8 @@ export type LedgerOptions = {
   readonly maximumBatch?: number;
   /** Commits that may be in flight together, each on a connection of its own. Default 3. */
   readonly lanes?: number;
+  /** How long an operation may stand in line before it is rejected with `LedgerOverdue`. Default 30 s. */
+  readonly maximumWaitMs?: number;
   /** Called after each commit, for metrics. */
   readonly onBatch?: (report: BatchReport) => void;
 };
@@ -31,6 +33,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     pool: options.pool,
     decide: (client, operations, wait) => decideBatch(client, operations, { now: now(), wait }),
     maximumBatch: options.maximumBatch ?? 1024,
+    maximumWaitMs: options.maximumWaitMs ?? 30_000,
     lanes: options.lanes ?? 3,
     onBatch: options.onBatch,
   });

@@ -47,12 +47,20 @@ async function attemptOnce<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure;
-    });
+    broken = isDatabaseAway(error) ? (error as Error) : await rollBack(client);
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+/** Ends the failed transaction; gives the error when even that is impossible. */
+async function rollBack(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('ROLLBACK');
+    return undefined;
+  } catch (error) {
+    return error as Error;
   }
 }
 
@@ -80,6 +88,12 @@ export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof Error && 'constraint' in error ? String(error.constraint) : undefined;
 }
 
+/** The database did not answer for so long that it counts as away. `code` is cannot_connect_now. */
+export class DatabaseAway extends Error {
+  readonly code = '57P03';
+  override readonly name = 'DatabaseAway';
+}
+
 /** SQLSTATE classes: connection (08), resources (53: full disk, too many connections), operator intervention (57). */
 const awayClasses = new Set(['08', '53', '57']);
 const awayCodes = new Set([
@@ -96,7 +110,7 @@ const awayCodes = new Set([
 const cancelled = '57014';
 // Errors that pg makes itself carry no code.
 const awayMessage =
-  /^(?:Connection terminated|Query read timeout|Client has encountered a connection error|timeout exceeded when trying)/;
+  /^(?:Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|timeout exceeded when trying)/;
 
 /** The database cannot be reached or cannot work now: not the request's fault, and over by itself. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -17,6 +17,8 @@ type Needs = {
 };
 
 const stateSchema = z.object({ statut: z.literal('ok') });
+/** A probe waits for 2 seconds or more. */
+const readinessWaitMs = 1_500;
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** For the machines around: alive, ready for work, and measured. Outside the API's base path. */
@@ -35,9 +37,15 @@ export const healthRoutes: Features<Needs> = async (app, needs) => {
 
   app.get(
     '/readyz',
-    { config, schema: { ...hidden, response: { 200: stateSchema } } },
+    {
+      config: { ...config, databaseWaitMs: readinessWaitMs },
+      schema: { ...hidden, response: { 200: stateSchema } },
+    },
     async () => {
-      await needs.pool.query('SELECT 1');
+      const { rows } = await needs.pool.query<{ readOnly: string }>(
+        `SELECT current_setting('transaction_read_only') AS "readOnly"`,
+      );
+      if (rows[0]?.readOnly !== 'off') refuse('service_indisponible', { retryAfterSeconds: 2 });
       migrated ||= (await needs.pendingMigrations()).length === 0;
       if (!migrated || !needs.notifications.listening)
         refuse('service_indisponible', { retryAfterSeconds: 2 });

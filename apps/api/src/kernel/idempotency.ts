@@ -57,13 +57,18 @@ export function idempotencyKey(
   };
 }
 
-/** The stored answer of `key`, or null. Refuses `cle_idempotence_reutilisee` when the key came with another body. */
+/**
+ * The stored answer of `key`, or null. Refuses `cle_idempotence_reutilisee` when the key came with another body. An
+ * answer that is told again is a promise like the first: the message in the log of changes, written only when there is
+ * an answer, makes this transaction's commit wait for the synchronous standby, which then has the answer's own too.
+ */
 export async function storedAnswer(
   client: ClientBase | Pool,
   key: IdempotencyKey,
 ): Promise<StoredAnswer | null> {
   const { rows } = await client.query<{ body_hash: string; status: number; body: unknown }>(
-    'SELECT body_hash, status, body FROM idempotency_answers WHERE id = $1',
+    `SELECT body_hash, status, body, pg_logical_emit_message(true, 'nzela.replay', '')
+       FROM idempotency_answers WHERE id = $1`,
     [key.id],
   );
   const row = rows[0];

@@ -23,8 +23,10 @@ export type Subscriber = {
   resume(): Promise<void>;
 };
 
-const heartbeatMs = 10_000;
-const answerMs = 5_000;
+// Together at most 4 seconds: a connection that is silent for longer is not trusted.
+const heartbeatMs = 1_000;
+const answerMs = 3_000;
+const heartbeatChannel = 'nzela.heartbeat';
 const firstRetryMs = 250;
 const longestRetryMs = 5_000;
 
@@ -43,7 +45,9 @@ export function createNotifications(options: Options): Notifications {
       listening = true;
       await untilLost(client, signal);
       listening = false;
-      await client.end().catch(() => undefined);
+      const ended = client.end().catch(() => undefined);
+      // A frozen server says no goodbye, and the next connection does not wait for it.
+      if (signal.aborted) await ended;
       if (!signal.aborted) options.log.warn('the notifications connection was lost');
       client = await reconnect();
     }
@@ -83,7 +87,10 @@ export function createNotifications(options: Options): Notifications {
   };
 }
 
-/** A connection that listens to every subscriber's channel, each of which has read its state anew. */
+/**
+ * A connection that listens to every subscriber's channel, each of which has read its state anew. It has heard itself: a
+ * pooler that lends the session to others would answer queries and deliver no notification.
+ */
 async function listenOn(url: string, subscribers: readonly Subscriber[]): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -102,6 +109,7 @@ async function listenOn(url: string, subscribers: readonly Subscriber[]): Promis
     await client.connect();
     // Quoted: a channel's name is one of ours, but a dot in it is not part of a plain identifier.
     for (const { channel } of subscribers) await client.query(`LISTEN "${channel}"`);
+    await hearItself(client);
     for (const subscriber of subscribers) await subscriber.resume();
     return client;
   } catch (error) {
@@ -110,7 +118,21 @@ async function listenOn(url: string, subscribers: readonly Subscriber[]): Promis
   }
 }
 
-/** Resolves when the connection is lost; asks now and then, since a half-open one would stay silent for ever. */
+async function hearItself(client: pg.Client): Promise<void> {
+  const heard = new AbortController();
+  const hear = ({ channel }: pg.Notification) => {
+    if (channel === heartbeatChannel) heard.abort();
+  };
+  client.on('notification', hear);
+  await client.query(`LISTEN "${heartbeatChannel}"`);
+  await client.query(`NOTIFY "${heartbeatChannel}"`);
+  await sleep(answerMs, undefined, { signal: heard.signal }).catch(() => undefined);
+  client.off('notification', hear);
+  await client.query(`UNLISTEN "${heartbeatChannel}"`);
+  if (!heard.signal.aborted) throw new Error('The database delivers no notifications');
+}
+
+/** Resolves when the connection is lost: it ended, or did not answer in time. */
 async function untilLost(client: pg.Client, closing: AbortSignal): Promise<void> {
   const lost = new AbortController();
   client.once('end', () => lost.abort());

@@ -1,5 +1,6 @@
 import pg, { type Pool, type PoolClient } from 'pg';
-import { isDatabaseAway } from './database.ts';
+import { DatabaseAway, isDatabaseAway } from './database.ts';
+import { currentWaits, inTime } from './waits.ts';
 
 const int8: number = pg.types.builtins.INT8;
 
@@ -12,13 +13,65 @@ const exactTypes: pg.CustomTypesConfig = {
     oid === int8 ? BigInt : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** A frozen database must not hold requests for ever; the answer to a lost commit is found by its key. */
+/**
+ * For a job, which nobody waits for. A request has less (kernel/waits.ts). The answer to a lost commit is found by its key.
+ */
 const queryTimeoutMs = 30_000;
 
-/** `unhurried`: for migrations, whose statements may take as long as they need. */
-export function createPool(url: string, size: number, pace: 'usual' | 'unhurried' = 'usual'): Pool {
-  const timeout = pace === 'usual' ? { query_timeout: queryTimeoutMs } : {};
-  return guarded(new pg.Pool({ ...connectionOptions(url, size), types: exactTypes, ...timeout }));
+/** Connections for requests and jobs. While a request waits for one, or for an answer, its budget of waiting runs down. */
+export function createPool(url: string, size: number): Pool {
+  const options = connectionOptions(url, size);
+  const pool = new pg.Pool({ ...options, types: exactTypes, query_timeout: queryTimeoutMs });
+  return withinBudgets(guarded(pool));
+}
+
+/** For migrations, whose statements may take as long as they need. */
+export function createUnhurriedPool(url: string, size: number): Pool {
+  return guarded(new pg.Pool({ ...connectionOptions(url, size), types: exactTypes }));
+}
+
+/** `connect` and `query` of a pool and of its connections, bounded by what the request that calls them may still wait. */
+function withinBudgets(pool: Pool): Pool {
+  const connect = (pool.connect as () => Promise<PoolClient>).bind(pool);
+  const connectInTime = () => inTime(connect, (client) => client.release());
+  async function query(...given: unknown[]): Promise<unknown> {
+    const client = await connectInTime();
+    let failure: Error | undefined;
+    try {
+      return await (client.query as Call)(...given);
+    } catch (error) {
+      failure = error as Error;
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+  pool.on('connect', (client) => boundQueries(client));
+  return Object.assign(pool, { connect: connectInTime, query }) as Pool;
+}
+
+/** Each query ends within its request's budget; a query in the driver's callback style is its own business. */
+function boundQueries(client: PoolClient): void {
+  const query = client.query.bind(client) as Call;
+  Object.assign(client, {
+    query(...given: unknown[]) {
+      const waits = currentWaits();
+      if (waits === null || typeof given.at(-1) === 'function') return query(...given);
+      const answer = query(...withTimeout(given, waits.begin()));
+      const end = () => waits.end();
+      if (answer instanceof Promise) answer.then(end, end);
+      else end();
+      return answer;
+    },
+  });
+}
+
+/** The arguments of `query` with a time limit of its own, in milliseconds. */
+function withTimeout([query, ...values]: readonly unknown[], queryTimeout: number): unknown[] {
+  const config = typeof query === 'string' ? { text: query } : (query as object);
+  return 'submit' in config
+    ? [query, ...values]
+    : [{ ...config, query_timeout: queryTimeout }, ...values];
 }
 
 /**
@@ -45,7 +98,8 @@ export function createLedgerPool(url: string, lanes: number): Pool {
  * catches, and ends the process.
  */
 export function createQueuePool(url: string, size: number): Pool {
-  const pool = guarded(new pg.Pool(connectionOptions(url, size)));
+  const options = connectionOptions(url, size);
+  const pool = guarded(new pg.Pool({ ...options, query_timeout: queryTimeoutMs }));
   pool.on('connect', waitable);
   return waitable(pool);
 }
@@ -65,7 +119,7 @@ type Call = (...given: unknown[]) => unknown;
 
 function throwWaitable(error: unknown): never {
   if (error instanceof Error && isDatabaseAway(error))
-    throw Object.assign(new Error(error.message, { cause: error }), { code: '57P03' });
+    throw new DatabaseAway(error.message, { cause: error });
   throw error;
 }
 
@@ -101,5 +155,35 @@ function guarded(pool: Pool): Pool {
   pool.on('error', () => undefined);
   // One that is lent out emits on itself; its query rejects, and that is what counts.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', believe);
   return pool;
+}
+
+/**
+ * Makes an answer of a connection mean what it says. One that did not come in time closes the connection, since the next
+ * query would wait behind it. A commit that an operator cancels while it waits for its synchronous standby is reported
+ * as done, with a warning that a failover would lose it: such an answer counts as lost, so that nobody is told that it
+ * is done.
+ */
+function believe(client: PoolClient): void {
+  const query = client.query.bind(client) as Call;
+  let isUnreplicated = false;
+  client.on('notice', ({ routine }) => {
+    isUnreplicated ||= routine === 'SyncRepWaitForLSN';
+  });
+  const accept = (result: unknown) => {
+    if (!isUnreplicated) return result;
+    void client.end();
+    throw new DatabaseAway('A commit was not replicated');
+  };
+  const fail = (error: unknown) => {
+    if (error instanceof Error && error.message === 'Query read timeout') void client.end();
+    throw error;
+  };
+  Object.assign(client, {
+    query(...given: unknown[]) {
+      const answer = query(...given);
+      return answer instanceof Promise ? answer.then(accept, fail) : answer;
+    },
+  });
 }
