@@ -47,7 +47,7 @@ function withinBudgets(pool: Pool): Pool {
     }
   }
   pool.on('connect', (client) => boundQueries(client));
-  return Object.assign(pool, { connect: connectInTime, query }) as Pool;
+  return Object.assign(pool, { connect: connectInTime, query });
 }
 
 /** Each query ends within its request's budget; a query in the driver's callback style is its own business. */
