@@ -24,6 +24,7 @@ import { payingRoutes } from './features/money-requests/paying.routes.ts';
 import { mobileMoneyRoutes } from './features/mobile-money/mobile-money.routes.ts';
 import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { referralRoutes } from './features/referrals/referrals.routes.ts';
+import { scheduleRecipientUse } from './features/schedules/recipient.use.ts';
 import { schedulesRoutes } from './features/schedules/schedules.routes.ts';
 import { sandboxSecretKey } from './features/settings/settings.defaults.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
@@ -164,7 +165,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(ratesRoutes, deps);
   await app.register(tariffsRoutes, deps);
   await app.register(quotesRoutes, deps);
-  await app.register(recipientsRoutes, deps);
+  await app.register(recipientsRoutes, { ...deps, payeeUses: [scheduleRecipientUse] });
   await app.register(transfersRoutes, deps);
   await app.register(depositsRoutes, deps);
   await app.register(withdrawalsRoutes, deps);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { VerificationAsked } from '@nzela/contract/step-up';
+import { newId } from '../src/kernel/ids.ts';
 import type { Account, Answer, Ask, Wire } from './api.ts';
 
 /** A fresh proof of identity by password, for what a refusal `verification_requise` asked. */
@@ -32,4 +33,19 @@ export async function proving(
   expect([refused.status, refused.body.code]).toEqual([403, 'verification_requise']);
   const verification = await proofFor(person, refused.body.verification);
   return act({ headers: { verification } });
+}
+
+/** The same person, who proves who they are whenever it is asked, as the page's dialog does. */
+export function obliging<Someone extends Account>(person: Someone): Someone {
+  const willing =
+    (method: 'POST' | 'PATCH') =>
+    async (path: string, body: unknown = {}, ask: Ask = {}) => {
+      const key = ask.headers?.['idempotency-key'] ?? newId();
+      const headers = { 'idempotency-key': key, ...ask.headers };
+      const answer = await person.ask(method, path, { ...ask, body, headers });
+      if (answer.body?.code !== 'verification_requise') return answer;
+      const verification = await proofFor(person, answer.body.verification);
+      return person.ask(method, path, { ...ask, body, headers: { ...headers, verification } });
+    };
+  return { ...person, post: willing('POST'), patch: willing('PATCH') } as Someone;
 }

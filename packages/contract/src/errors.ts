@@ -80,6 +80,11 @@ export const refusals = {
     status: 404,
     message: 'Aucun compte ne correspond à ce bénéficiaire.',
   },
+  beneficiaire_change: {
+    status: 409,
+    message:
+      'Ce numéro n’est plus celui de votre bénéficiaire. Demandez-lui son nouveau numéro, puis ajoutez-le.',
+  },
   beneficiaire_soi_meme: {
     status: 400,
     message: 'Vous ne pouvez pas vous envoyer de l’argent à vous-même.',

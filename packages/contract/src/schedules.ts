@@ -93,6 +93,8 @@ export const scheduleSchema = z.object({
   id: idSchema,
   genre: z.enum(['transfert', 'recharge']),
   statut: z.enum(['active', 'en_pause', 'annulee', 'terminee']),
+  /** Why it is paused, when its owner did not pause it: the recipient's account has changed, and is to be agreed to. */
+  raisonPause: z.enum(['beneficiaire']).nullable(),
   frequence: z.enum(scheduleFrequencies),
   debut: z.iso.date(),
   heure: z.string(),

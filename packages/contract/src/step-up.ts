@@ -9,6 +9,8 @@ export const guardedActions = [
   'retrait',
   'paiement',
   'programmation',
+  'beneficiaire',
+  'carte-commander',
   'carte-reveler',
   'plafonds',
   'coordonnees',

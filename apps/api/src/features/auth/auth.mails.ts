@@ -45,7 +45,8 @@ export type Warning =
   | 'passkey-removed'
   | 'totp-on'
   | 'totp-off'
-  | 'sign-in-ways';
+  | 'sign-in-ways'
+  | 'payee-changed';
 
 export const warnings: Readonly<
   Record<Warning, { readonly subject: string; readonly what: string }>
@@ -85,6 +86,10 @@ export const warnings: Readonly<
   'sign-in-ways': {
     subject: 'Vos façons de vous connecter ont changé',
     what: 'La connexion par e-mail ou par téléphone vient d’être activée ou désactivée dans vos paramètres.',
+  },
+  'payee-changed': {
+    subject: 'Le compte d’un de vos bénéficiaires a changé',
+    what: 'Le compte d’un bénéficiaire que vous gardez vient d’être remplacé par un autre. Les paiements programmés vers lui sont en pause jusqu’à ce que vous les repreniez.',
   },
 };
 

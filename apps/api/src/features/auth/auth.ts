@@ -23,7 +23,14 @@ import { createStrength, type Strength } from './strength.ts';
 import { createTotp, type Totp } from './totp.ts';
 
 export type { AuthCookies } from './auth.cookies.ts';
-export { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from './step-up.ts';
+export {
+  needsStepUp,
+  paymentSubject,
+  requireStepUp,
+  type ProvenPayee,
+  type StepUpRequest,
+} from './step-up.ts';
+export { warn } from './warnings.ts';
 
 /** All of identity, wired: what the routes, the pages' host, the seed and the commands are given. */
 export type Identity = {

@@ -66,13 +66,27 @@ export function subjectHash(subject: GuardedSubject): string {
   return sha256Hex(JSON.stringify(entries));
 }
 
-/**
- * `{ montant, devise, beneficiaire }` of a payment, as a proof is bound to it and a person reads it. Where what is read of
- * the payee may be said of others too (a short name), `code` is what names that one alone: the proof is bound to it whole.
- */
-export function paymentSubject(amount: Money, payee: string, code?: string): GuardedSubject {
-  const read = { montant: moneyText(amount), devise: amount.currency, beneficiaire: payee };
-  return code === undefined ? read : { ...read, code };
+/** Whom a payment goes to, as a proof is bound to it. */
+export type ProvenPayee = {
+  /** What a person reads: `Awa · +221…`. */
+  readonly words: string;
+  /** What names the account that is paid, and no other: a recipient's id, a customer's number at a biller. */
+  readonly account: string;
+};
+
+/** `{ montant, devise, beneficiaire, compte }` of a payment: a proof serves for this amount to this account alone. */
+export function paymentSubject(
+  amount: Money,
+  { words, account }: ProvenPayee,
+  more: GuardedSubject = {},
+): GuardedSubject {
+  return {
+    montant: moneyText(amount),
+    devise: amount.currency,
+    beneficiaire: words,
+    compte: account,
+    ...more,
+  };
 }
 
 type SecurityDocument = SettingsDocument<'security'>;

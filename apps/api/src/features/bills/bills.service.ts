@@ -7,11 +7,11 @@ import { violatedConstraint } from '../../kernel/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
 import { pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
-import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
+import { paymentSubject, type ProvenPayee, type StepUpRequest } from '../auth/auth.ts';
 import { spendProven } from '../limits/limits.ts';
 import { writeOperations } from '../operations/operations.ts';
 import { isKeptNow } from '../quotes/quotes.ts';
-import type { PaidBill } from './bill.ts';
+import type { Bill, PaidBill } from './bill.ts';
 import { wirePrice } from './bills.check.ts';
 import {
   findBill,
@@ -67,7 +67,7 @@ async function orderChecked(deps: BillDeps, client: PoolClient, order: Order): P
     proof: {
       request: order.request,
       action: 'paiement',
-      subject: paymentSubject(bill.total, bill.biller.name),
+      subject: paymentSubject(bill.total, payeeOf(bill)),
       use: order.key.id,
     },
     take: async () => {
@@ -79,6 +79,14 @@ async function orderChecked(deps: BillDeps, client: PoolClient, order: Order): P
   await advanceJob(client, ordered.id, at);
   await tell(client, ordered);
   return ordered;
+}
+
+/** The customer at the biller: another customer's bill of the same amount is another payment. */
+function payeeOf({ biller, billReference }: Bill): ProvenPayee {
+  return {
+    words: `${biller.name} · ${billReference}`,
+    account: `${biller.id}:${billReference}`,
+  };
 }
 
 /** A bill that is on its way or paid is not paid again, by whomever. */

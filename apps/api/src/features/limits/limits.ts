@@ -117,7 +117,7 @@ export async function spendProven<Taken>(
 }
 
 /** Above the threshold, refuses `verification_requise` to who has not proved that they want it. */
-export async function requireProof(
+async function requireProof(
   deps: ProofDeps,
   db: ClientBase | Pool,
   { amount, request, ...guarded }: Proof & { readonly amount: Money },

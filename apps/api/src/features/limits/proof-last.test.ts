@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { guardedWays } from '../../../test/guarded-payments.ts';
 import { balanceOf, expectWholeBook, fund } from '../../../test/money.ts';
-import { proofFor } from '../../../test/proof.ts';
+import { obliging, proofFor } from '../../../test/proof.ts';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
 
 let sandbox: TestSandbox;
@@ -70,7 +70,7 @@ describe.each(guardedWays)('$name above the threshold', ({ prepare }) => {
   });
 });
 
-describe('POST /schedules above the threshold', () => {
+describe('POST /schedules', () => {
   async function order(payer: Account, change: object = {}) {
     const kept = await payer.post('/recipients', { mode: 'nzela', telephone: payee.telephone });
     const debut = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
@@ -113,7 +113,7 @@ describe('POST /schedules above the threshold', () => {
   });
 
   test('PATCH 409 plafond_atteint: raised beyond what a day lets through', async () => {
-    const payer = await payerWith(1, large - 1);
+    const payer = obliging(await payerWith(1, large - 1));
     const made = await payer.post('/schedules', await order(payer, { montant: 20 }));
     expect(made.status, made.text).toBe(201);
     const changed = await payer.patch(`/schedules/${made.body.id}`, { montant: large });

@@ -19,6 +19,7 @@ import {
   startCollection,
 } from '../mobile-money/mobile-money.ts';
 import { writeOperations } from '../operations/operations.ts';
+import { recipientId } from '../recipients/recipients.ts';
 import { personById, shortName, type Person } from '../users/users.ts';
 import type { MoneyRequestDeps } from './deps.ts';
 import { lockByCode, requestOfCode, type MoneyRequest } from './money-requests.store.ts';
@@ -157,7 +158,14 @@ async function payLocked(
     proof: {
       request: payment.http,
       action: 'paiement',
-      subject: paymentSubject(amount, shortName(owner), request.reference),
+      subject: paymentSubject(
+        amount,
+        {
+          words: shortName(owner),
+          account: recipientId(payerId, { mode: 'nzela', userId: ownerId }),
+        },
+        { reference: request.reference },
+      ),
       use: key.id,
     },
     take: () => apply(deps.ledger, client, movement('request.wallet', id, legs)),

@@ -1,7 +1,7 @@
 import type { NameCheck } from '@nzela/contract/recipients';
 import type { PayoutBeneficiary, PayoutsGateway } from '../../gateways/payouts/payouts.port.ts';
 import { refuse } from '../../kernel/problem.ts';
-import type { ResolvedRecipient } from './recipients.service.ts';
+import type { ResolvedRecipient } from './payee.ts';
 
 const results = {
   match: 'identique',

@@ -1,7 +1,8 @@
 import { recipientInputSchema, type recipientPatchSchema } from '@nzela/contract/recipients';
 import type { z } from 'zod';
 import { refuse } from '../../kernel/problem.ts';
-import type { RecipientInput, ResolvedRecipient } from './recipients.service.ts';
+import type { ResolvedRecipient } from './payee.ts';
+import type { RecipientInput } from './recipients.service.ts';
 
 type Patch = z.output<typeof recipientPatchSchema>;
 
@@ -10,7 +11,11 @@ type Patch = z.output<typeof recipientPatchSchema>;
  * `requete_invalide` for a field that this way of receiving does not have.
  */
 export function patchedInput(held: ResolvedRecipient, patch: Patch): RecipientInput {
-  const parsed = recipientInputSchema.safeParse({ ...inputOf(held), ...patch });
+  const kept = inputOf(held);
+  // An account is told by one of the two: the other one is not kept beside it.
+  if (patch.iban !== undefined) delete kept['numeroCompte'];
+  if (patch.numeroCompte !== undefined) delete kept['iban'];
+  const parsed = recipientInputSchema.safeParse({ ...kept, ...patch });
   if (parsed.success) return parsed.data;
   return refuse('requete_invalide', {
     errors: parsed.error.issues.map((issue) => ({

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import { z } from 'zod';
 import { idSchema } from '@nzela/contract/common';
 import {
@@ -9,16 +8,13 @@ import {
   recipientSchema,
 } from '@nzela/contract/recipients';
 import type { PayoutsGateway } from '../../gateways/payouts/payouts.port.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
-import type { Settings } from '../settings/settings.ts';
+import { changeRecipient, type ChangingDeps } from './changing.ts';
 import { checkName } from './name-check.ts';
-import { patchedInput } from './patch.ts';
 import { resolveRecipient } from './recipients.service.ts';
 import {
-  changeRecipient,
   findRecipient,
   keepRecipient,
   listRecipients,
@@ -26,10 +22,7 @@ import {
   wireRecipient,
 } from './recipients.store.ts';
 
-type Needs = {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly settings: Settings;
+type Needs = ChangingDeps & {
   readonly gateways: { readonly payouts: PayoutsGateway };
 };
 
@@ -71,12 +64,10 @@ export const recipientsRoutes: Features<Needs> = async (app, deps) => {
       schema: { tags, params, body: recipientPatchSchema, response: { 200: recipientSchema } },
     },
     async (request) => {
-      const ownerId = actorOf(request).userId;
-      const held = (await findRecipient(pool, request.params.id, ownerId)) ?? refuse('introuvable');
-      const input = patchedInput(held, request.body);
-      const resolved = await resolveRecipient(resolving, input, { ownerId, path: '' });
-      const changed = await changeRecipient(pool, ownerId, { ...resolved, id: held.id });
-      return wireRecipient(changed ?? refuse('introuvable'));
+      const { id } = request.params;
+      const asking = { id, ownerId: actorOf(request).userId, address: request.ip };
+      const changed = await changeRecipient(deps, { ...asking, patch: request.body, request });
+      return wireRecipient(changed);
     },
   );
 

@@ -2,31 +2,14 @@ import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { recipientInputSchema } from '@nzela/contract/recipients';
-import type { DeliveryMethod } from '@nzela/contract/tariffs';
 import type { RefusalCode } from '@nzela/contract/errors';
-import { derivedId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Settings } from '../settings/settings.ts';
 import { corridorOf, type Served } from '../tariffs/tariffs.ts';
 import { personById, personByPhone, shortName, type Person } from '../users/users.ts';
+import { recipientId, type ResolvedRecipient } from './payee.ts';
 import { phoneOf, readPhone } from './phones.ts';
-
-/** Somebody to send money to, checked. The same account of the same owner always has the same id. */
-export type ResolvedRecipient = {
-  readonly id: string;
-  readonly mode: DeliveryMethod;
-  readonly name: string;
-  /** E.164. */
-  readonly phone: string;
-  readonly country: string;
-  readonly iban: string | null;
-  readonly accountNumber: string | null;
-  readonly bank: string | null;
-  /** A code of the corridor's operators (`ORANGE`). */
-  readonly operator: string | null;
-  /** The Nzela account, for the mode `nzela`. */
-  readonly userId: string | null;
-};
+import { findRecipient, type StoredRecipient } from './recipients.store.ts';
 
 export type RecipientInput = z.output<typeof recipientInputSchema>;
 
@@ -70,18 +53,22 @@ export async function resolveRecipient(
   };
   switch (input.mode) {
     case 'cash':
-      return { ...common, id: recipientId(place.ownerId, 'cash', phone, input.nom) };
+      return {
+        ...common,
+        id: recipientId(place.ownerId, { mode: 'cash', phone, name: input.nom }),
+      };
     case 'mobile': {
       const known = mode.operateurs.some(({ code }) => code === input.operateur);
       if (!known) return refuseField(`${place.path}operateur`, 'Choisissez un opérateur.');
-      const id = recipientId(place.ownerId, 'mobile', phone, input.operateur);
-      return { ...common, id, operator: input.operateur };
+      const operator = input.operateur;
+      const id = recipientId(place.ownerId, { mode: 'mobile', phone, operator });
+      return { ...common, id, operator };
     }
     case 'bank': {
-      const account = accountOf(input, place);
-      const key = account.iban ?? account.accountNumber ?? '';
-      const id = recipientId(place.ownerId, 'bank', input.pays, key);
-      return { ...common, ...account, id, bank: input.banque ?? null };
+      const told = accountOf(input, place);
+      const account = told.iban ?? told.accountNumber ?? '';
+      const id = recipientId(place.ownerId, { mode: 'bank', country: input.pays, account });
+      return { ...common, ...told, id, bank: input.banque ?? null };
     }
   }
 }
@@ -108,7 +95,7 @@ export function nzelaRecipient(
   country: string = countryOf(person.phone),
 ): ResolvedRecipient {
   return {
-    id: recipientId(ownerId, 'nzela', person.id),
+    id: recipientId(ownerId, { mode: 'nzela', userId: person.id }),
     mode: 'nzela',
     name: shortName(person),
     phone: person.phone,
@@ -121,8 +108,17 @@ export function nzelaRecipient(
   };
 }
 
-function recipientId(ownerId: string, ...account: readonly string[]): string {
-  return derivedId('recipient', ownerId, ...account);
+/**
+ * A kept recipient as it can be paid now. Refuses `beneficiaire_introuvable`, and `beneficiaire_change` when the number
+ * that it shows is no longer the account's: the person must not pay an account that is not what they read.
+ */
+export async function payableRecipient(
+  db: Pool | PoolClient,
+  { id, ownerId, field }: { readonly id: string; readonly ownerId: string; readonly field: string },
+): Promise<StoredRecipient> {
+  const kept = await findRecipient(db, id, ownerId);
+  if (kept === null) return refuse('beneficiaire_introuvable', { field });
+  return kept.isCurrent ? kept : refuse('beneficiaire_change', { field });
 }
 
 /** The country of an E.164 number. */
@@ -152,6 +148,10 @@ function accountOf(
     if (!iban.startsWith(input.pays)) {
       const message = 'Cet IBAN n’est pas dans le pays du bénéficiaire.';
       return refuseField(fieldOf(place, 'iban'), message, 'iban_invalide');
+    }
+    if (accountNumber !== '') {
+      const message = 'Indiquez un IBAN ou un numéro de compte, pas les deux.';
+      return refuseField(fieldOf(place, 'numeroCompte'), message);
     }
     return { iban, accountNumber: null };
   }

@@ -1,9 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Recipient } from '@nzela/contract/recipients';
 import type { DeliveryMethod } from '@nzela/contract/tariffs';
-import type { ResolvedRecipient } from './recipients.service.ts';
+import { shortName } from '../users/users.ts';
+import type { ResolvedRecipient } from './payee.ts';
 
 export type StoredRecipient = ResolvedRecipient & {
+  /** False when the number shown is no longer that of the Nzela account, or the account is blocked or closed. */
+  readonly isCurrent: boolean;
   readonly lastTransferAt: Date | null;
   readonly createdAt: Date;
 };
@@ -21,22 +24,31 @@ type RecipientRow = {
   user_id: string | null;
   last_transfer_at: Date | null;
   created_at: Date;
+  /** The holder of the Nzela account now; null for every other way of receiving. */
+  holder: { firstName: string; lastName: string; phone: string; blocked: boolean } | null;
 };
 
-const columns =
-  'id, mode, name, phone, country, iban, account_number, bank, operator, user_id, last_transfer_at, created_at';
+const selectKept = `SELECT recipients.*, CASE WHEN users.id IS NOT NULL THEN jsonb_build_object(
+    'firstName', users.first_name, 'lastName', users.last_name, 'phone', users.phone,
+    'blocked', users.blocked_at IS NOT NULL) END AS holder
+  FROM recipients LEFT JOIN users ON users.id = recipients.user_id`;
 
-/** Keeps a recipient. The same account of the same owner is the same recipient, whose name and bank are brought up to date. */
+type Keeping = { readonly recipient: ResolvedRecipient; readonly at: Date };
+
+/**
+ * Keeps a recipient. The same account of the same owner is the same recipient, whose name, contact and bank are brought up
+ * to date; the account itself cannot change under its id (constraint `recipients_payee`).
+ */
 export async function keepRecipient(
   db: Pool | PoolClient,
   ownerId: string,
-  { recipient, at }: { readonly recipient: ResolvedRecipient; readonly at: Date },
+  { recipient, at }: Keeping,
 ): Promise<StoredRecipient> {
   const { rows } = await db.query<RecipientRow>(
     `INSERT INTO recipients (id, owner_id, mode, name, phone, country, iban, account_number, bank, operator, user_id, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, phone = excluded.phone, bank = excluded.bank, removed_at = NULL
-     RETURNING ${columns}`,
+     RETURNING *, NULL AS holder`,
     [
       recipient.id,
       ownerId,
@@ -57,33 +69,10 @@ export async function keepRecipient(
   return recipientOf(row);
 }
 
-/** Overwrites what a person may change of their recipient. Null when there is none of theirs. */
-export async function changeRecipient(
-  pool: Pool,
-  ownerId: string,
-  recipient: ResolvedRecipient,
-): Promise<StoredRecipient | null> {
-  const { rows } = await pool.query<RecipientRow>(
-    `UPDATE recipients SET name = $3, phone = $4, iban = $5, account_number = $6, bank = $7, operator = $8
-      WHERE id = $1 AND owner_id = $2 AND removed_at IS NULL RETURNING ${columns}`,
-    [
-      recipient.id,
-      ownerId,
-      recipient.name,
-      recipient.phone,
-      recipient.iban,
-      recipient.accountNumber,
-      recipient.bank,
-      recipient.operator,
-    ],
-  );
-  return rows[0] === undefined ? null : recipientOf(rows[0]);
-}
-
 export async function listRecipients(pool: Pool, ownerId: string): Promise<StoredRecipient[]> {
   const { rows } = await pool.query<RecipientRow>(
-    `SELECT ${columns} FROM recipients WHERE owner_id = $1 AND removed_at IS NULL
-      ORDER BY coalesce(last_transfer_at, created_at) DESC, id LIMIT 200`,
+    `${selectKept} WHERE owner_id = $1 AND removed_at IS NULL
+      ORDER BY coalesce(last_transfer_at, recipients.created_at) DESC, recipients.id LIMIT 200`,
     [ownerId],
   );
   return rows.map(recipientOf);
@@ -95,7 +84,7 @@ export async function findRecipient(
   ownerId: string,
 ): Promise<StoredRecipient | null> {
   const { rows } = await db.query<RecipientRow>(
-    `SELECT ${columns} FROM recipients WHERE id = $1 AND owner_id = $2 AND removed_at IS NULL`,
+    `${selectKept} WHERE recipients.id = $1 AND owner_id = $2 AND removed_at IS NULL`,
     [id, ownerId],
   );
   return rows[0] === undefined ? null : recipientOf(rows[0]);
@@ -103,11 +92,11 @@ export async function findRecipient(
 
 /** False when there was none of theirs. */
 export async function removeRecipient(
-  pool: Pool,
+  db: Pool | PoolClient,
   id: string,
   use: { readonly ownerId: string; readonly at: Date },
 ): Promise<boolean> {
-  const { rowCount } = await pool.query(
+  const { rowCount } = await db.query(
     'UPDATE recipients SET removed_at = $3 WHERE id = $1 AND owner_id = $2 AND removed_at IS NULL',
     [id, use.ownerId, use.at],
   );
@@ -148,10 +137,12 @@ export function wireAccount(
 }
 
 function recipientOf(row: RecipientRow): StoredRecipient {
+  const { holder } = row;
   return {
     id: row.id,
     mode: row.mode,
-    name: row.name,
+    name: holder === null ? row.name : shortName(holder),
+    isCurrent: holder === null || (holder.phone === row.phone && !holder.blocked),
     phone: row.phone,
     country: row.country,
     iban: row.iban,

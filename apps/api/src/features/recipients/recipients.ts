@@ -1,10 +1,6 @@
 export { checkName, payoutBeneficiary } from './name-check.ts';
-export { nzelaRecipient, resolveRecipient, type ResolvedRecipient } from './recipients.service.ts';
+export { payeeWords, recipientId, type ResolvedRecipient } from './payee.ts';
+export { nzelaRecipient, payableRecipient, resolveRecipient } from './recipients.service.ts';
+export type { PayeeUse } from './changing.ts';
 export { phoneOf, readPhone } from './phones.ts';
-export {
-  findRecipient,
-  keepRecipient,
-  listRecipients,
-  noteTransfer,
-  wireAccount,
-} from './recipients.store.ts';
+export { keepRecipient, listRecipients, noteTransfer, wireAccount } from './recipients.store.ts';

@@ -26,6 +26,8 @@ export type Schedule = {
   readonly id: string;
   readonly ownerId: string;
   readonly status: WireSchedule['statut'];
+  /** Why it is paused, when its owner did not pause it. */
+  readonly pausedBecause: WireSchedule['raisonPause'];
   readonly order: ScheduleOrder;
   readonly description: string;
   readonly rule: Rule;
@@ -63,6 +65,7 @@ export function wireSchedule(schedule: Schedule, runs: readonly Run[]): WireSche
     id: schedule.id,
     genre: order.genre,
     statut: schedule.status,
+    raisonPause: schedule.pausedBecause,
     frequence: rule.frequency,
     debut: rule.startDay,
     heure: rule.time,

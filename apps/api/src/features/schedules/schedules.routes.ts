@@ -95,7 +95,7 @@ export const schedulesRoutes: Features<ScheduleDeps> = async (app, deps) => {
   } as const;
   for (const [name, act] of Object.entries(actions)) {
     app.patch(`/schedules/:id/${name}`, acting, async (request) =>
-      act(deps, { id: request.params.id, ownerId: actorOf(request).userId }),
+      act(deps, { id: request.params.id, ownerId: actorOf(request).userId }, request),
     );
   }
 };

@@ -17,8 +17,8 @@ import {
 } from '../../kernel/idempotency.ts';
 import { addJobs, type Job } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
-import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
-import { requireProof, requireWithinLimits } from '../limits/limits.ts';
+import { requireStepUp, type StepUpRequest } from '../auth/auth.ts';
+import { requireWithinLimits } from '../limits/limits.ts';
 import { findUser } from '../users/users.ts';
 import { daysAway, firstAfter, momentOf, nextAfter, upcoming, type Rule } from './occurrences.ts';
 import { movedTo, wirePrice, wireSchedule, type Schedule, type ScheduleOrder } from './schedule.ts';
@@ -33,7 +33,13 @@ import {
   writeRun,
   type Due,
 } from './schedules.store.ts';
-import { priceOrder, type Priced, type ScheduleDeps } from './terms.ts';
+import {
+  agreementSubject,
+  priceOrder,
+  transferPayee,
+  type Agreement,
+  type ScheduleDeps,
+} from './terms.ts';
 import { reminderDays } from '@nzela/contract/schedules';
 
 type Body = z.output<typeof createScheduleSchema>;
@@ -67,8 +73,8 @@ type Creation = {
 };
 
 /**
- * Agrees to pay again and again, at the price of each moment within the tolerance. Above the step-up threshold the
- * person proves who they are now, since nobody will be there later. Refuses `programmation_date`, `programmation_fin`,
+ * Agrees to pay again and again, at the price of each moment within the tolerance. The person proves who they are now,
+ * since nobody will be there later. Refuses `programmation_date`, `programmation_fin`,
  * `programmations_trop_nombreuses`, `plafond_atteint`, `verification_requise`, and what pricing refuses.
  */
 export async function createSchedule(
@@ -85,15 +91,23 @@ export async function createSchedule(
   return once(deps.pool, key, async ({ client }) => {
     if ((await countLive(client, ownerId)) >= liveMost)
       return refuse('programmations_trop_nombreuses');
-    await agree(deps, client, { ownerId, at: momentOf(rule, first), priced, request, use: key.id });
+    const { tolerancePourcent: tolerancePercent } = body;
+    await agree(deps, client, {
+      ownerId,
+      at: momentOf(rule, first),
+      agreement: { ...priced, rule, tolerancePercent },
+      request,
+      use: key.id,
+    });
     const schedule: Schedule = {
       id: key.id,
       ownerId,
       status: 'active',
+      pausedBecause: null,
       order,
       description: priced.description,
       rule,
-      tolerancePercent: body.tolerancePourcent,
+      tolerancePercent,
       terms: { total: priced.total, received: priced.received },
       nextDay: first,
       nextAt: momentOf(rule, first),
@@ -107,28 +121,39 @@ export async function createSchedule(
   });
 }
 
-type Agreement = {
+type Agreeing = {
   readonly ownerId: string;
   /** Of the first occurrence that is to cost this much. */
   readonly at: Date;
-  readonly priced: Priced;
+  readonly agreement: Agreement;
   readonly request: StepUpRequest | null;
   readonly use: string;
 };
 
 /**
- * Takes the person's word for what a date will cost. What could never pass by then is refused before a proof is asked.
- * The balance is that day's affair: the money may come in between.
+ * Takes the person's word, with a fresh proof of identity whatever the amount: nobody is there when a schedule pays, and
+ * small dates add up without end. What could never pass by then is refused before a proof is asked. The balance is that
+ * day's affair: the money may come in between.
  */
 async function agree(
   deps: ScheduleDeps,
   client: PoolClient,
-  { ownerId, at, priced, request, use }: Agreement,
+  { ownerId, at, agreement, request, use }: Agreeing,
 ): Promise<void> {
-  const { total: amount, description } = priced;
-  await requireWithinLimits(deps, { userId: ownerId, amount, at });
-  const subject = paymentSubject(amount, description);
-  await requireProof(deps, client, { request, action: 'transfert', subject, use, amount });
+  await requireWithinLimits(deps, { userId: ownerId, amount: agreement.total, at });
+  await prove(deps, client, { agreement, request, use });
+}
+
+type Proving = Pick<Agreeing, 'agreement' | 'request'> & { readonly use?: string };
+
+async function prove(
+  { clock }: ScheduleDeps,
+  client: PoolClient,
+  { agreement, request, use }: Proving,
+): Promise<void> {
+  if (request === null) return;
+  const guarded = { action: 'programmation', subject: agreementSubject(agreement) } as const;
+  await requireStepUp({ pool: client, clock }, request, { ...guarded, ...(use && { use }) });
 }
 
 /** An occurrence within the reminder's days was just agreed to: saying it again would be noise. */
@@ -216,15 +241,17 @@ export async function changeSchedule(
     const rule = changedRule(held.rule, body, now);
     const isSameRule = JSON.stringify(rule) === JSON.stringify(held.rule);
     const next = isSameRule ? held.nextDay : firstOf(rule, now);
-    if (priced.total.minor > held.terms.total.minor) {
+    const tolerancePercent = body.tolerancePourcent ?? held.tolerancePercent;
+    const agreement = { ...priced, rule, tolerancePercent };
+    if (isMore(held, agreement)) {
       const at = next === null ? now : momentOf(rule, next);
-      await agree(deps, client, { ownerId: own.ownerId, at, priced, request, use: key.id });
+      await agree(deps, client, { ownerId: own.ownerId, at, agreement, request, use: key.id });
     }
     const changed: Schedule = {
       ...held,
       order,
       rule,
-      tolerancePercent: body.tolerancePourcent ?? held.tolerancePercent,
+      tolerancePercent,
       terms: { total: priced.total, received: priced.received },
       ...(isSameRule || next === null
         ? {}
@@ -234,6 +261,19 @@ export async function changeSchedule(
     await tell(client, changed);
   });
   return readOwnSchedule(deps, own);
+}
+
+/** Whether a change lets more money leave, or at other times, than the person has agreed to. */
+function isMore(held: Schedule, { rule, tolerancePercent, total }: Agreement): boolean {
+  const { frequency, startDay, endDay } = held.rule;
+  const isLonger = endDay !== null && (rule.endDay === null || rule.endDay > endDay);
+  return (
+    total.minor > held.terms.total.minor ||
+    tolerancePercent > held.tolerancePercent ||
+    rule.frequency !== frequency ||
+    rule.startDay !== startDay ||
+    isLonger
+  );
 }
 
 function changedOrder(order: ScheduleOrder, montant: string | undefined): ScheduleOrder {
@@ -261,13 +301,27 @@ export function pauseSchedule(deps: ScheduleDeps, own: Own): Promise<WireSchedul
   return alter(deps, own, (held) => ({ ...held, status: 'en_pause' }));
 }
 
-/** On again, from the first occurrence to come: what fell into the pause is not made up for. */
-export function resumeSchedule(deps: ScheduleDeps, own: Own): Promise<WireSchedule> {
-  return alter(deps, own, (held, now) => {
+/**
+ * On again, from the first occurrence to come: what fell into the pause is not made up for. When the payee's account
+ * changed meanwhile, the person agrees to the new one with a fresh proof of identity. Refuses `verification_requise`.
+ */
+export function resumeSchedule(
+  deps: ScheduleDeps,
+  own: Own,
+  request: StepUpRequest,
+): Promise<WireSchedule> {
+  return alter(deps, own, async (held, now, client) => {
     if (held.status === 'active') return held;
-    const day = firstAfter(held.rule, now);
-    const reminded = day === null ? null : soon(held.rule, day, now);
-    return { ...held, status: 'active', ...movedTo(held.rule, day), remindedDay: reminded };
+    const { rule, tolerancePercent, terms, order } = held;
+    if (held.pausedBecause !== null && order.genre === 'transfert') {
+      const payee = await transferPayee(client, own.ownerId, order);
+      const agreement = { rule, tolerancePercent, total: terms.total, payee };
+      await prove(deps, client, { agreement, request });
+    }
+    const day = firstAfter(rule, now);
+    const reminded = day === null ? null : soon(rule, day, now);
+    const resumed = { status: 'active', pausedBecause: null, remindedDay: reminded } as const;
+    return { ...held, ...resumed, ...movedTo(rule, day) };
   });
 }
 
@@ -294,7 +348,14 @@ export async function cancelSchedule(deps: ScheduleDeps, own: Own): Promise<Wire
   await transact(deps.pool, async ({ client }) => {
     const held = await lockOwn(client, own);
     if (held.status === 'annulee') return;
-    const ended: Schedule = { ...held, status: 'annulee', nextDay: null, nextAt: null, attempt: 0 };
+    const ended: Schedule = {
+      ...held,
+      status: 'annulee',
+      pausedBecause: null,
+      nextDay: null,
+      nextAt: null,
+      attempt: 0,
+    };
     await updateSchedule(client, ended, deps.clock.now());
     await tell(client, ended);
   });

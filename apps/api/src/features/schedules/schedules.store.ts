@@ -8,6 +8,7 @@ type Row = {
   id: string;
   owner_id: string;
   status: Schedule['status'];
+  paused_because: Schedule['pausedBecause'];
   body: ScheduleOrder;
   description: string;
   frequency: Rule['frequency'];
@@ -32,6 +33,7 @@ function scheduleOf(row: Row): Schedule {
     id: row.id,
     ownerId: row.owner_id,
     status: row.status,
+    pausedBecause: row.paused_because,
     order: row.body,
     description: row.description,
     rule: {
@@ -58,8 +60,8 @@ export async function insertSchedule(client: PoolClient, schedule: Schedule): Pr
   await client.query(
     `INSERT INTO schedules (id, kind, created_at, owner_id, body, status, description, frequency, start_day, at_time,
        time_zone, end_day, tolerance_percent, total_amount, total_currency, received_amount, received_currency,
-       next_day, next_at, attempt, reminded_day, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $3)`,
+       next_day, next_at, attempt, reminded_day, paused_because, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $3)`,
     [
       schedule.id,
       schedule.order.genre,
@@ -81,7 +83,7 @@ export async function updateSchedule(
     `UPDATE schedules SET body = $2, updated_at = $3, status = $4, description = $5, frequency = $6, start_day = $7,
        at_time = $8, time_zone = $9, end_day = $10, tolerance_percent = $11, total_amount = $12, total_currency = $13,
        received_amount = $14, received_currency = $15, next_day = $16, next_at = $17, attempt = $18, reminded_day = $19,
-       leased_until = NULL
+       paused_because = $20, leased_until = NULL
      WHERE id = $1`,
     [schedule.id, schedule.order, at, ...changeable(schedule)],
   );
@@ -105,6 +107,7 @@ function changeable({ rule, terms, ...schedule }: Schedule): unknown[] {
     schedule.nextAt,
     schedule.attempt,
     schedule.remindedDay,
+    schedule.pausedBecause,
   ];
 }
 
@@ -125,6 +128,19 @@ export async function lockSchedule(client: PoolClient, id: string): Promise<Sche
     id,
   ]);
   return rows[0] === undefined ? null : scheduleOf(rows[0]);
+}
+
+/** Those to come that pay a kept recipient, locked, in one order. */
+export async function lockPaying(
+  client: PoolClient,
+  { ownerId, recipientId }: { readonly ownerId: string; readonly recipientId: string },
+): Promise<Schedule[]> {
+  const { rows } = await client.query<Row>(
+    `SELECT * FROM schedules WHERE owner_id = $1 AND body ->> 'beneficiaireId' = $2
+       AND status IN ('active', 'en_pause') ORDER BY id FOR UPDATE`,
+    [ownerId, recipientId],
+  );
+  return rows.map(scheduleOf);
 }
 
 const listedMost = 100;

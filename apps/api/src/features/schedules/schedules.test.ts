@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scheduleSchema, type Schedule } from '@nzela/contract/schedules';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { balanceOf, expectWholeBook, fund, timeless } from '../../../test/money.ts';
+import { obliging } from '../../../test/proof.ts';
 import { dakar } from '../../../test/sending.ts';
 import { moveClock } from '../../kernel/clock-offset.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -36,7 +37,7 @@ async function at(moment: string): Promise<void> {
 
 /** Somebody with a recipient to pay, and money. */
 async function sender(minor: bigint): Promise<Account & { readonly recipientId: string }> {
-  const person = timeless(api, await api.user());
+  const person = obliging(timeless(api, await api.user()));
   if (minor > 0n) await fund(api, person, minor);
   const kept = await person.post('/recipients', { mode: 'nzela', telephone: payee.telephone });
   return { ...person, recipientId: kept.body.id };
@@ -107,7 +108,12 @@ describe('POST /schedules', () => {
 
 test('POST /schedules 409 programmations_trop_nombreuses: past fifty that are under way', async () => {
   const who = await sender(0n);
-  for (let made = 0; made < 50; made += 1) await schedule(who, { montant: 1 });
+  const { id } = await schedule(who, { montant: 1 });
+  await api.database.pool.query(
+    `INSERT INTO schedules SELECT (jsonb_populate_record(made, jsonb_build_object('id', gen_random_uuid()))).*
+       FROM schedules AS made, generate_series(1, $2) WHERE made.id = $1`,
+    [id, 49],
+  );
   const refused = await who.post('/schedules', order(who, { montant: 1 }));
   expect(refused.body.code).toBe('programmations_trop_nombreuses');
   const { elements } = (await who.get('/schedules?limit=100')).body;

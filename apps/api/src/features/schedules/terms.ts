@@ -1,11 +1,20 @@
-import { findRecipient } from '../recipients/recipients.ts';
+import type { PoolClient } from 'pg';
+import type { GuardedSubject } from '@nzela/contract/step-up';
+import type { Money } from '@nzela/money/money';
+import { paymentSubject, type ProvenPayee } from '../auth/auth.ts';
+import {
+  payableRecipient,
+  payeeWords,
+  wireAccount,
+  type ResolvedRecipient,
+} from '../recipients/recipients.ts';
 import { formatMoney } from '@nzela/money/format';
 import { readAmount } from '../../kernel/amounts.ts';
-import { refuse } from '../../kernel/problem.ts';
 import { makePrice, type StoredQuote } from '../quotes/quotes.ts';
 import { corridorOf } from '../tariffs/tariffs.ts';
 import { priceTopup, type TopupDeps } from '../topups/topups.ts';
 import type { TransferDeps } from '../transfers/transfers.ts';
+import type { Rule } from './occurrences.ts';
 import type { ScheduleOrder, Terms } from './schedule.ts';
 
 export type ScheduleDeps = TransferDeps &
@@ -17,6 +26,7 @@ type Purchase = Awaited<ReturnType<typeof priceTopup>>;
 export type Priced = Terms & {
   /** To whom, or which number. */
   readonly description: string;
+  readonly payee: ProvenPayee;
 } & (
     | { readonly genre: 'transfert'; readonly quote: StoredQuote }
     | { readonly genre: 'recharge'; readonly purchase: Purchase }
@@ -33,18 +43,13 @@ export async function priceOrder(
 ): Promise<Priced> {
   if (order.genre === 'recharge') {
     const purchase = await priceTopup(deps, order.recharge);
-    const { phone, operator, price: total, amount: received } = purchase;
-    return {
-      genre: 'recharge',
-      purchase,
-      total,
-      received,
-      description: `+${phone} · ${operator.name}`,
-    };
+    const { phone, operator, product, price: total, amount: received } = purchase;
+    const description = `+${phone} · ${operator.name}`;
+    const payee = { words: description, account: `${operator.id}:${product.id}:${phone}` };
+    return { genre: 'recharge', purchase, total, received, description, payee };
   }
-  const recipient =
-    (await findRecipient(deps.pool, order.beneficiaireId, ownerId)) ??
-    refuse('beneficiaire_introuvable', { field: 'beneficiaireId' });
+  const id = order.beneficiaireId;
+  const recipient = await payableRecipient(deps.pool, { id, ownerId, field: 'beneficiaireId' });
   const { mode, country } = recipient;
   const within = mode === 'nzela';
   const target = within
@@ -66,7 +71,44 @@ export async function priceOrder(
     ownerId,
   );
   const { total, received } = quote;
-  return { genre: 'transfert', quote, total, received, description: recipient.name };
+  const payee = payeeOf(recipient);
+  return { genre: 'transfert', quote, total, received, description: recipient.name, payee };
+}
+
+function payeeOf(recipient: ResolvedRecipient): ProvenPayee {
+  return { words: payeeWords(wireAccount(recipient)), account: recipient.id };
+}
+
+/** What a person agrees to when nobody will be there to ask them again. */
+export type Agreement = {
+  readonly rule: Rule;
+  readonly tolerancePercent: number;
+  readonly total: Money;
+  readonly payee: ProvenPayee;
+};
+
+/** The values that the proof of an agreement is bound to: amount, account, rhythm, first and last day, tolerance. */
+export function agreementSubject({
+  rule,
+  tolerancePercent,
+  total,
+  payee,
+}: Agreement): GuardedSubject {
+  return paymentSubject(total, payee, {
+    frequence: rule.frequency,
+    debut: rule.startDay,
+    fin: rule.endDay ?? '',
+    tolerance: String(tolerancePercent),
+  });
+}
+
+/** The payee of a schedule of transfers, as it is now. Refuses as {@link priceOrder} does. */
+export async function transferPayee(
+  db: PoolClient,
+  ownerId: string,
+  { beneficiaireId: id }: { readonly beneficiaireId: string },
+): Promise<ProvenPayee> {
+  return payeeOf(await payableRecipient(db, { id, ownerId, field: 'beneficiaireId' }));
 }
 
 /**

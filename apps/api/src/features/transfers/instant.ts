@@ -12,7 +12,7 @@ import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '
 import { requireWithinLimits, spendingWriter, type SpendingGate } from '../limits/limits.ts';
 import { payeeOfCode } from '../qr/qr.ts';
 import { price } from '../quotes/quotes.ts';
-import { nzelaRecipient, wireAccount } from '../recipients/recipients.ts';
+import { nzelaRecipient } from '../recipients/recipients.ts';
 import { tariffOf } from '../tariffs/tariffs.ts';
 import { shortName, type Person } from '../users/users.ts';
 import type { TransferDeps } from './deps.ts';
@@ -20,7 +20,7 @@ import { instantWriter } from './instant.store.ts';
 import { payeeField, type People } from './people.ts';
 import { deliveryLegs } from './postings.ts';
 import type { References } from './references.ts';
-import { payeeOf, type Transfer } from './transfer.ts';
+import { payeeFrom, provenPayee, type Transfer } from './transfer.ts';
 import { purposeOf, seen } from './transfers.service.ts';
 import { readTransfer } from './transfers.store.ts';
 import { wireTransfer } from './view.ts';
@@ -99,7 +99,7 @@ export async function sendInstantly(deps: InstantDeps, order: Order): Promise<st
  */
 async function proveSender(
   deps: TransferDeps,
-  { request, key, body }: Order,
+  { request, key }: Order,
   transfer: Transfer,
 ): Promise<void> {
   const { senderId, total: amount, createdAt: at } = transfer;
@@ -107,11 +107,7 @@ async function proveSender(
   if ((await madeBefore(deps, key)) !== null) return;
   await requireCovered(deps, senderId, amount);
   await requireWithinLimits(deps, { userId: senderId, amount, at });
-  const { beneficiaire } = body;
-  const subject =
-    'codeQr' in beneficiaire
-      ? paymentSubject(amount, transfer.beneficiary.nom, beneficiaire.codeQr)
-      : paymentSubject(amount, payeeOf(transfer));
+  const subject = paymentSubject(amount, provenPayee(transfer));
   await requireStepUp(deps, request, { action: 'transfert', subject, use: key.id });
 }
 
@@ -150,7 +146,6 @@ async function prepare(deps: InstantDeps, { senderId, body }: Order): Promise<Tr
   const { people } = deps;
   const sender = (await people.byId(senderId)) ?? refuse('non_authentifie');
   const recipient = await payee(deps, sender, body.beneficiaire);
-  const isByCode = 'codeQr' in body.beneficiaire;
   const createdAt = deps.clock.now();
   const tariff = await tariffOf(deps.settings, 'nzela', createdAt);
   const free = tariff.flatEur.units === 0n;
@@ -173,11 +168,7 @@ async function prepare(deps: InstantDeps, { senderId, body }: Order): Promise<Tr
     senderName: shortName(sender),
     status: 'complete',
     paymentMethod: 'wallet',
-    deliveryMethod: 'nzela',
-    recipientUserId: recipient.id,
-    // Whoever showed a code gave no number away: the sender neither sees nor keeps it.
-    recipientId: isByCode ? null : kept.id,
-    beneficiary: { ...wireAccount(kept), ...(isByCode ? { telephone: '' } : {}) },
+    ...payeeFrom(kept, 'codeQr' in body.beneficiaire ? 'code' : 'account'),
     purpose: purposeOf(body.motif),
     quoteId: null,
     sent,

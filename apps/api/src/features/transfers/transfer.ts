@@ -5,7 +5,9 @@ import type {
 } from '@nzela/contract/transfers';
 import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
 import type { Money } from '@nzela/money/money';
+import type { ProvenPayee } from '../auth/auth.ts';
 import type { AgreedPrice, RateOrigin } from '../quotes/quotes.ts';
+import { payeeWords, wireAccount, type ResolvedRecipient } from '../recipients/recipients.ts';
 
 /** Whom a transfer goes to, as it was agreed. */
 export type Beneficiary = WireTransfer['beneficiaire'];
@@ -52,9 +54,27 @@ export type NewEvent = {
   readonly detail?: string | null;
 };
 
-/** Whom a transfer goes to, as a person reads it and a fresh proof of identity is bound to it: `Awa · +221…`. */
-export function payeeOf({ beneficiary }: Pick<Transfer, 'beneficiary'>): string {
-  const { nom, telephone, iban, numeroCompte } = beneficiary;
-  const number = telephone ?? iban ?? numeroCompte;
-  return number === null ? nom : `${nom} · ${number}`;
+type TransferPayee = Pick<
+  Transfer,
+  'deliveryMethod' | 'recipientUserId' | 'recipientId' | 'beneficiary'
+>;
+
+/**
+ * Whom a transfer pays: taken from one recipient when the transfer is made, and never changed (trigger `payee_stays`).
+ * What is shown, proved and paid is read from these values. `by: 'code'`: the payee showed a code and gave no number
+ * away, so the sender neither sees nor keeps it.
+ */
+export function payeeFrom(recipient: ResolvedRecipient, by: 'account' | 'code'): TransferPayee {
+  const shown = wireAccount(recipient);
+  return {
+    deliveryMethod: recipient.mode,
+    recipientUserId: recipient.userId,
+    recipientId: by === 'code' ? null : recipient.id,
+    beneficiary: by === 'code' ? { ...shown, telephone: '' } : shown,
+  };
+}
+
+/** The payee as a fresh proof of identity is bound to it. */
+export function provenPayee({ beneficiary }: Pick<Transfer, 'beneficiary'>): ProvenPayee {
+  return { words: payeeWords(beneficiary), account: beneficiary.id };
 }

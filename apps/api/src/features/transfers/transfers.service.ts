@@ -20,11 +20,10 @@ import { periodStart } from '../operations/operations.ts';
 import { codeSince } from '../qr/qr.ts';
 import { checkLimits, useQuote, type StoredQuote } from '../quotes/quotes.ts';
 import {
-  findRecipient,
   keepRecipient,
+  payableRecipient,
   resolveRecipient,
   type ResolvedRecipient,
-  wireAccount,
 } from '../recipients/recipients.ts';
 import { corridorOf } from '../tariffs/tariffs.ts';
 import { findUser, shortName } from '../users/users.ts';
@@ -32,7 +31,7 @@ import { confirmFromWallet } from './confirmation.ts';
 import type { TransferDeps } from './deps.ts';
 import { isCancellable, isExpired } from './machine.ts';
 import { giveUp } from './money-back.ts';
-import { payeeOf, type Transfer } from './transfer.ts';
+import { payeeFrom, provenPayee, type Transfer } from './transfer.ts';
 import { findTransfer, insertTransfer, lockOwnTransfer, readEvents } from './transfers.store.ts';
 import { listTransfers } from './transfer-lists.store.ts';
 import { wireTransfer } from './view.ts';
@@ -80,10 +79,7 @@ export async function createTransfer(
       senderId,
       senderName: shortName(sender),
       paymentMethod: body.methodePaiement,
-      deliveryMethod: recipient.mode,
-      recipientUserId: recipient.userId,
-      recipientId: recipient.id,
-      beneficiary: wireAccount(recipient),
+      ...payeeFrom(recipient, 'account'),
       purpose: purposeOf(body.motif),
       ...pricedBy(quote),
       deliveryHours,
@@ -121,10 +117,8 @@ async function recipientOf(
 ): Promise<ResolvedRecipient> {
   const { beneficiaire } = body;
   if ('id' in beneficiaire) {
-    return (
-      (await findRecipient(client, beneficiaire.id, senderId)) ??
-      refuse('beneficiaire_introuvable', { field: 'beneficiaire.id' })
-    );
+    const { id } = beneficiaire;
+    return payableRecipient(client, { id, ownerId: senderId, field: 'beneficiaire.id' });
   }
   return resolveRecipient({ db: client, settings }, beneficiaire, {
     ownerId: senderId,
@@ -169,7 +163,7 @@ export async function confirmTransfer(
       proof: {
         request: own.request,
         action: 'transfert',
-        subject: paymentSubject(amount, payeeOf(held)),
+        subject: paymentSubject(amount, provenPayee(held)),
         use: held.id,
       },
       take: () => confirmFromWallet(deps, client, held),

@@ -73,7 +73,9 @@ async function finishOne(client: PoolClient, transferId: string): Promise<void> 
   const { senderId, createdAt: at } = transfer;
   const person = await personById(client, transfer.recipientUserId);
   if (person !== null && transfer.recipientId !== null) {
-    const recipient = nzelaRecipient(senderId, person);
+    // The number that the sender knows, should it have changed meanwhile.
+    const known = { ...person, phone: transfer.beneficiary.telephone };
+    const recipient = nzelaRecipient(senderId, known);
     await keepRecipient(client, senderId, { recipient, at });
     await noteTransfer(client, recipient.id, at);
   }

@@ -68,7 +68,7 @@ export async function createWithdrawal(
       rates: deps.rates,
       deliveryMethod: body.methode,
     });
-    const order = await accountFor(deps, client, { ownerId, body, quote });
+    const { account, ...order } = await accountFor(deps, client, { ownerId, body, quote });
     const withdrawal = await insertWithdrawal(client, {
       id: key.id,
       ownerId,
@@ -84,7 +84,7 @@ export async function createWithdrawal(
       proof: {
         request,
         action: 'retrait',
-        subject: paymentSubject(amount, accountOf(withdrawal)),
+        subject: paymentSubject(amount, { words: accountOf(withdrawal), account }),
         use: key.id,
       },
       take: () => setAside(deps, client, withdrawal),
@@ -111,7 +111,11 @@ async function accountFor(
     operator: body.operateur,
     country: countryOf(quote),
   });
-  return { method: body.methode, beneficiary: payoutBeneficiary(resolved) };
+  return {
+    account: resolved.id,
+    method: body.methode,
+    beneficiary: payoutBeneficiary(resolved),
+  };
 }
 
 function countryOf({ country, id }: StoredQuote): string {

@@ -1,10 +1,12 @@
 import { currencySchema } from '@nzela/contract/common';
-import type { GuardedAction, VerificationAsked } from '@nzela/contract/step-up';
+import { scheduleFrequencies } from '@nzela/contract/schedules';
+import type { GuardedAction, GuardedSubject, VerificationAsked } from '@nzela/contract/step-up';
 import type { ProofMethod, VerificationOptions } from '@nzela/contract/verifications';
 import { ShieldCheck } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount, formatDate } from '../../lib/format.ts';
+import { frequencyName } from '../../lib/frequency.ts';
 import { useGroupedPhone } from '../../lib/use-grouped-phone.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
@@ -23,6 +25,8 @@ const reasons: Readonly<Record<GuardedAction, () => string>> = {
   retrait: m.auth_step_up_withdrawal,
   paiement: m.auth_step_up_payment,
   programmation: m.auth_step_up_schedule,
+  beneficiaire: m.auth_step_up_recipient,
+  'carte-commander': m.auth_step_up_card_order,
   'carte-reveler': m.auth_step_up_card,
   plafonds: m.auth_step_up_limits,
   coordonnees: m.auth_step_up_profile,
@@ -98,27 +102,53 @@ function useOptions(asked: VerificationAsked): VerificationOptions | ApiError | 
   return options;
 }
 
-/** The amount and the payee that the proof will be bound to, to be read before it is given. */
+/** The amount, the payee and the rhythm that the proof will be bound to, to be read before it is given. */
 function Subject({ asked }: { readonly asked: VerificationAsked }) {
-  const { montant, devise, beneficiaire } = asked.objet;
+  const { montant, devise, beneficiaire, ancien } = asked.objet;
   const currency = currencySchema.safeParse(devise);
   // « Awa · +221 77 123 45 67 », as the server binds the proof to it: on two lines, the number whole.
   const [payee = '', ...number] = useGroupedPhone(beneficiaire ?? '').split(' · ');
-  if (montant === undefined || !currency.success) return null;
+  const former = useGroupedPhone(ancien ?? '');
+  const rhythm = rhythmWords(asked.objet);
+  const isAmount = montant !== undefined && currency.success;
+  if (!isAmount && beneficiaire === undefined) return null;
   return (
     <div className="flex items-start gap-3 rounded-m bg-surface-2 p-4 text-ink">
       <ShieldCheck size={22} aria-hidden className="mt-1 shrink-0 text-brand" />
       <div className="min-w-0">
-        <p className="tabular font-display text-2xl font-semibold">
-          {formatAmount(Number(montant), currency.data)}
-        </p>
+        {isAmount && (
+          <p className="tabular font-display text-2xl font-semibold">
+            {formatAmount(Number(montant), currency.data)}
+          </p>
+        )}
         {beneficiaire !== undefined && (
           <div className="wrap-anywhere text-ink-2">
-            <p>{m.auth_step_up_payee({ payee })}</p>
+            <p>{isAmount ? m.auth_step_up_payee({ payee }) : payee}</p>
             {number.length > 0 && <p className="tabular">{number.join(' · ')}</p>}
           </div>
         )}
+        {former !== '' && (
+          <p className="wrap-anywhere text-ink-2">{m.auth_step_up_former({ payee: former })}</p>
+        )}
+        {rhythm !== null && <p className="mt-1 text-ink-2">{rhythm}</p>}
       </div>
     </div>
   );
 }
+
+/** « Chaque mois, du 1 mars 2027 au 1 mars 2028 · Accepter jusqu’à 2 % d’écart »; null for what does not recur. */
+function rhythmWords({ frequence, debut, fin, tolerance }: GuardedSubject): string | null {
+  const frequency = scheduleFrequencies.find((known) => known === frequence);
+  if (frequency === undefined || debut === undefined) return null;
+  const days = { frequency: frequencyName(frequency), from: dayText(debut) };
+  const rule =
+    fin === undefined || fin === ''
+      ? m.auth_step_up_rhythm(days)
+      : m.auth_step_up_rhythm_until({ ...days, until: dayText(fin) });
+  const percent = Number(tolerance);
+  const gap =
+    percent === 0 ? m.schedules_tolerance_none() : m.schedules_tolerance_value({ percent });
+  return `${rule} · ${gap}`;
+}
+
+const dayText = (day: string) => formatDate(`${day}T12:00:00Z`);

@@ -6,6 +6,7 @@ import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useGroupedPhone } from '../../lib/use-grouped-phone.ts';
 import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { AlertDialog } from '../../ui/Dialog.tsx';
@@ -48,6 +49,11 @@ export function ScheduleCard({ schedule }: WithSchedule) {
           percent: tolerancePourcent,
         })}
       </p>
+      {schedule.raisonPause === 'beneficiaire' && (
+        <Alert tone="warn" title={m.schedules_paused_recipient_title()}>
+          {m.schedules_paused_recipient()}
+        </Alert>
+      )}
       <Actions schedule={schedule} />
       <ScheduleHistory runs={schedule.executions} />
     </Card>

@@ -1,18 +1,8 @@
-import type { Schedule, ScheduleFrequency } from '@nzela/contract/schedules';
+import type { Schedule } from '@nzela/contract/schedules';
 import type { userTimeZones } from '@nzela/contract/users';
 import { formatDate } from '../../lib/format.ts';
+import { frequencyName } from '../../lib/frequency.ts';
 import { m } from '../../paraglide/messages.js';
-
-/** A frequency by its name. */
-export function frequencyName(frequency: ScheduleFrequency): string {
-  const names: Record<ScheduleFrequency, () => string> = {
-    une_fois: m.schedules_once,
-    hebdomadaire: m.schedules_weekly,
-    quinzaine: m.schedules_biweekly,
-    mensuelle: m.schedules_monthly,
-  };
-  return names[frequency]();
-}
 
 /** `samedi 31 janvier 2027, 09:00`, on the reader's clocks: those of the settings, wherever the rule was made. */
 export function occurrenceText(moment: string): string {

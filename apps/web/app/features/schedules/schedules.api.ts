@@ -28,7 +28,7 @@ export function previewQuery(body: CreateSchedule | null) {
   });
 }
 
-/** Once for a key. Above the threshold the person is asked who they are: nobody will be there when it runs. */
+/** Once for a key. The person is asked who they are: nobody will be there when it runs. */
 export function createSchedule(body: CreateSchedule, idempotencyKey: string): Promise<Schedule> {
   return withStepUp((verification) =>
     http.call<Schedule>('/schedules', { method: 'POST', body, idempotencyKey, verification }),
@@ -53,5 +53,7 @@ export function changeSchedule(
 export type ScheduleAction = 'pause' | 'reprise' | 'saut' | 'annulation';
 
 export function actOnSchedule(id: string, action: ScheduleAction): Promise<Schedule> {
-  return http.call<Schedule>(`/schedules/${id}/${action}`, { method: 'PATCH', body: {} });
+  return withStepUp((verification) =>
+    http.call<Schedule>(`/schedules/${id}/${action}`, { method: 'PATCH', body: {}, verification }),
+  );
 }

@@ -1,9 +1,9 @@
 import { scheduleFrequencies } from '@nzela/contract/schedules';
+import { frequencyName } from '../../lib/frequency.ts';
 import { m } from '../../paraglide/messages.js';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { frequencyName } from './schedule-text.ts';
 import type { When } from './scheduled-order.ts';
 
 const tolerances = [0, 2, 5, 10] as const;
