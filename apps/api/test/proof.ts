@@ -47,5 +47,5 @@ export function obliging<Someone extends Account>(person: Someone): Someone {
       const verification = await proofFor(person, answer.body.verification);
       return person.ask(method, path, { ...ask, body, headers: { ...headers, verification } });
     };
-  return { ...person, post: willing('POST'), patch: willing('PATCH') } as Someone;
+  return { ...person, post: willing('POST'), patch: willing('PATCH') };
 }

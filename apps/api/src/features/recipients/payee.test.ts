@@ -29,12 +29,13 @@ function payeeShown(shown: Recipient, people: readonly Account[]): Payee {
   }
 }
 
-let people: Account[];
+const people = await Promise.all([api.user(), api.user(), api.user()]);
+const [holder, next] = people;
+const numberOf = (place: string) => people[place === '0' ? 0 : place === '1' ? 1 : 2].telephone;
+
 /** Somebody with money and high limits, who proves who they are when asked. */
-let who: Account;
+const who = obliging(timeless(api, await api.user()));
 beforeAll(async () => {
-  people = await Promise.all([api.user(), api.user(), api.user()]);
-  who = obliging(timeless(api, await api.user()));
   await fund(api, who, 5_000_000n);
   await api.database.pool.query(
     `UPDATE users SET email_verified_at = now(), phone_verified_at = now(), identity_verified_at = now() WHERE id = $1`,
@@ -71,12 +72,12 @@ type Edit = Partial<Record<'nom' | 'telephone' | 'numeroCompte' | 'iban' | 'oper
 function withPeople({ telephone, ...other }: Edit): Edit {
   if (telephone === undefined) return other;
   const place = /^person (\d)$/.exec(telephone)?.[1];
-  return { telephone: place === undefined ? telephone : people[Number(place)]!.telephone };
+  return { telephone: place === undefined ? telephone : numberOf(place) };
 }
 
 const first = fc.constantFrom('nzela', 'mobile', 'bank', 'french bank', 'cash');
 function typedFirst(kind: string): object {
-  if (kind === 'nzela') return { mode: 'nzela', telephone: people[0]!.telephone };
+  if (kind === 'nzela') return { mode: 'nzela', telephone: holder.telephone };
   if (kind === 'mobile') return dakar();
   if (kind === 'bank') return dakarBank();
   return kind === 'cash' ? dakarCash() : french;
@@ -100,13 +101,13 @@ async function pay(kept: Recipient) {
   };
   const made = await who.post('/transfers', body);
   expect(made.status, made.text).toBe(201);
-  const asked = await who.ask<Wire>('PATCH', `/transfers/${made.body.id}/confirm`, { body: {} });
+  const asked = await who.ask('PATCH', `/transfers/${made.body.id}/confirm`, { body: {} });
   expect(asked.body.code).toBe('verification_requise');
-  const before = await Promise.all(people.map(({ id }) => balanceOf(api, 'wallet', id)));
+  const before = await Promise.all(people.map(balance));
   const done = await who.patch(`/transfers/${made.body.id}/confirm`, {});
   expect(done.status, done.text).toBe(200);
-  const after = await Promise.all(people.map(({ id }) => balanceOf(api, 'wallet', id)));
-  const credited = people.filter((_, place) => after[place]!.posted > before[place]!.posted);
+  const after = await Promise.all(people.map(balance));
+  const credited = people.filter((_, place) => (after[place] ?? 0n) > (before[place] ?? 0n));
   return {
     id: made.body.id as string,
     shown: done.body.beneficiaire as Recipient,
@@ -114,6 +115,8 @@ async function pay(kept: Recipient) {
     credited,
   };
 }
+
+const balance = async ({ id }: Account) => (await balanceOf(api, 'wallet', id)).posted;
 
 async function paidOut(transferId: string): Promise<Wire> {
   const { rows } = await api.database.pool.query(
@@ -178,17 +181,7 @@ describe('whom a recipient names is whom it pays', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.uuid(), payees, async (ownerId, payee) => {
-        const { phone, name, country, account, operator, userId } = {
-          ...{
-            phone: null,
-            name: null,
-            country: null,
-            account: null,
-            operator: null,
-            userId: null,
-          },
-          ...payee,
-        };
+        const { phone, name, country, account, operator, userId }: Record<string, string> = payee;
         const { rows } = await api.database.pool.query(
           'SELECT recipient_id($1, $2, $3, $4, $5, NULL, $6, $7, $8) AS id',
           [ownerId, payee.mode, country, phone, name, account, operator, userId],
@@ -208,7 +201,7 @@ describe('whom a recipient names is whom it pays', () => {
     ['a Nzela account', null, 'user_id = owner_id'],
     ['a Nzela account', null, "mode = 'cash', user_id = NULL"],
   ])('an account under the id of another cannot be written: %s', async (_mode, typed, change) => {
-    const body = typed ?? { mode: 'nzela', telephone: people[0]!.telephone };
+    const body = typed ?? { mode: 'nzela', telephone: holder.telephone };
     const kept = await who.post('/recipients', body);
     const write = api.database.pool.query(`UPDATE recipients SET ${change} WHERE id = $1`, [
       kept.body.id,
@@ -235,7 +228,7 @@ describe('PATCH /recipients/{id} with another account', () => {
   test('403 verification_requise, naming both accounts, and nothing changes; then 200 with another id, and a mail', async () => {
     const { body: kept } = await who.post('/recipients', dakarBank('0071'));
     const path = `/recipients/${kept.id}`;
-    const patch = (body: object, headers = {}) => who.ask<Wire>('PATCH', path, { body, headers });
+    const patch = (body: object, headers = {}) => who.ask('PATCH', path, { body, headers });
     const change = { numeroCompte: 'SN0120100072' };
     const refused = await patch(change);
     expect([refused.status, refused.body.code]).toEqual([403, 'verification_requise']);
@@ -277,7 +270,7 @@ describe('PATCH /recipients/{id} with another account', () => {
 
   test('while a transfer to it is confirmed: the transfer pays whom it shows', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
-      const [before, after] = [people[0]!, people[1]!];
+      const [before, after] = [holder, next];
       const { body: kept } = await who.post('/recipients', {
         mode: 'nzela',
         telephone: before.telephone,
@@ -292,7 +285,6 @@ describe('PATCH /recipients/{id} with another account', () => {
 
 describe('409 beneficiaire_change', () => {
   test('a number that went to somebody else pays neither of the two', async () => {
-    const [holder, next] = [people[0]!, people[1]!];
     const { body: kept } = await who.post('/recipients', {
       mode: 'nzela',
       telephone: holder.telephone,

@@ -65,7 +65,7 @@ export const recipientsRoutes: Features<Needs> = async (app, deps) => {
     },
     async (request) => {
       const { id } = request.params;
-      const asking = { id, ownerId: actorOf(request).userId, address: request.ip };
+      const asking = { id, ownerId: actorOf(request).userId, address: request.clientAddress };
       const changed = await changeRecipient(deps, { ...asking, patch: request.body, request });
       return wireRecipient(changed);
     },

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type Account, type Api, type Wire } from '../../../test/api.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startApi, type Account, type Wire } from '../../../test/api.ts';
 import { balanceOf, fund, timeless } from '../../../test/money.ts';
 import { obliging, proofFor } from '../../../test/proof.ts';
 import { moveClock } from '../../kernel/clock-offset.ts';
 import { sweep } from './schedules.worker.ts';
 
-let api: Api;
-let who: Account;
-let [former, next]: Account[] = [];
-beforeAll(async () => {
-  api = await startApi();
-  [former, next] = await Promise.all([api.user(), api.user()]);
-  who = timeless(api, await api.user());
-  await fund(api, who, 100_000n);
-});
+const api = await startApi();
+const [former, next] = await Promise.all([api.user(), api.user()]);
+const who = timeless(api, await api.user());
+await fund(api, who, 100_000n);
 afterAll(() => api.close());
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -36,7 +31,7 @@ const asked = { status: 403, body: { code: 'verification_requise' } };
 
 describe('POST /schedules', () => {
   test('403 whatever the amount; the proof names account, rhythm, first and last day and tolerance', async () => {
-    const body = await order(former!);
+    const body = await order(former);
     const refused = await who.post('/schedules', body);
     expect(refused).toMatchObject(asked);
     expect(refused.body.verification).toEqual({
@@ -44,7 +39,7 @@ describe('POST /schedules', () => {
       objet: {
         montant: '5.00',
         devise: 'EUR',
-        beneficiaire: `Compte E. · ${former!.telephone}`,
+        beneficiaire: `Compte E. · ${former.telephone}`,
         compte: body.beneficiaireId,
         frequence: 'mensuelle',
         debut: day(10),
@@ -60,7 +55,7 @@ describe('POST /schedules', () => {
       { fin: day(201) },
       { fin: null },
       { tolerancePourcent: 3 },
-      { beneficiaireId: (await order(next!)).beneficiaireId },
+      { beneficiaireId: (await order(next)).beneficiaireId },
     ];
     for (const change of others) {
       const other = await who.post(
@@ -86,7 +81,7 @@ describe('PATCH /schedules/{id}', () => {
     [200, { tolerancePourcent: 1 }],
     [200, { fin: day(100) }],
   ])('%i: %o', async (status, change) => {
-    const { body: made } = await obliging(who).post('/schedules', await order(former!));
+    const { body: made } = await obliging(who).post('/schedules', await order(former));
     const changed = await who.patch(`/schedules/${made.id}`, change);
     expect(changed.status, changed.text).toBe(status);
   });
@@ -95,11 +90,11 @@ describe('PATCH /schedules/{id}', () => {
 describe('the account of its recipient changes', () => {
   test('it is paused and says why, pays nobody, and goes on after a proof for the new account', async () => {
     const willing = obliging(who);
-    const body = await order(former!, { debut: day(1), frequence: 'hebdomadaire' });
+    const body = await order(former, { debut: day(1), frequence: 'hebdomadaire' });
     const { body: made } = await willing.post('/schedules', body);
-    const { body: other } = await willing.post('/schedules', await order(next!));
+    const { body: other } = await willing.post('/schedules', await order(next));
     const changed = await willing.patch(`/recipients/${body.beneficiaireId}`, {
-      telephone: next!.telephone,
+      telephone: next.telephone,
     });
     expect(changed.status, changed.text).toBe(200);
     const read = async (id: string): Promise<Wire> => (await who.get(`/schedules/${id}`)).body;
@@ -114,17 +109,17 @@ describe('the account of its recipient changes', () => {
       await api.runJobs();
     };
     await weeks(0);
-    expect([await received(former!), await received(next!)]).toEqual([0n, 0n]);
+    expect([await received(former), await received(next)]).toEqual([0n, 0n]);
 
     const path = `/schedules/${made.id}/reprise`;
     const refused = await who.patch(path);
     expect(refused).toMatchObject(asked);
     expect(refused.body.verification.objet).toMatchObject({
       compte: changed.body.id,
-      beneficiaire: `Compte E. · ${next!.telephone}`,
+      beneficiaire: `Compte E. · ${next.telephone}`,
     });
     expect((await willing.patch(path)).body).toMatchObject({ statut: 'active', raisonPause: null });
     await weeks(1);
-    expect([await received(former!), await received(next!)]).toEqual([0n, 500n]);
+    expect([await received(former), await received(next)]).toEqual([0n, 500n]);
   });
 });

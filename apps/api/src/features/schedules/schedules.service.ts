@@ -17,10 +17,10 @@ import {
 } from '../../kernel/idempotency.ts';
 import { addJobs, type Job } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
-import { requireStepUp, type StepUpRequest } from '../auth/auth.ts';
-import { requireWithinLimits } from '../limits/limits.ts';
+import type { StepUpRequest } from '../auth/auth.ts';
 import { findUser } from '../users/users.ts';
 import { daysAway, firstAfter, momentOf, nextAfter, upcoming, type Rule } from './occurrences.ts';
+import { agree, isMore, prove } from './agreement.ts';
 import { movedTo, wirePrice, wireSchedule, type Schedule, type ScheduleOrder } from './schedule.ts';
 import {
   countLive,
@@ -33,13 +33,7 @@ import {
   writeRun,
   type Due,
 } from './schedules.store.ts';
-import {
-  agreementSubject,
-  priceOrder,
-  transferPayee,
-  type Agreement,
-  type ScheduleDeps,
-} from './terms.ts';
+import { priceOrder, transferPayee, type ScheduleDeps } from './terms.ts';
 import { reminderDays } from '@nzela/contract/schedules';
 
 type Body = z.output<typeof createScheduleSchema>;
@@ -119,41 +113,6 @@ export async function createSchedule(
     await tell(client, schedule);
     return { status: 201, body: wireSchedule(schedule, []) };
   });
-}
-
-type Agreeing = {
-  readonly ownerId: string;
-  /** Of the first occurrence that is to cost this much. */
-  readonly at: Date;
-  readonly agreement: Agreement;
-  readonly request: StepUpRequest | null;
-  readonly use: string;
-};
-
-/**
- * Takes the person's word, with a fresh proof of identity whatever the amount: nobody is there when a schedule pays, and
- * small dates add up without end. What could never pass by then is refused before a proof is asked. The balance is that
- * day's affair: the money may come in between.
- */
-async function agree(
-  deps: ScheduleDeps,
-  client: PoolClient,
-  { ownerId, at, agreement, request, use }: Agreeing,
-): Promise<void> {
-  await requireWithinLimits(deps, { userId: ownerId, amount: agreement.total, at });
-  await prove(deps, client, { agreement, request, use });
-}
-
-type Proving = Pick<Agreeing, 'agreement' | 'request'> & { readonly use?: string };
-
-async function prove(
-  { clock }: ScheduleDeps,
-  client: PoolClient,
-  { agreement, request, use }: Proving,
-): Promise<void> {
-  if (request === null) return;
-  const guarded = { action: 'programmation', subject: agreementSubject(agreement) } as const;
-  await requireStepUp({ pool: client, clock }, request, { ...guarded, ...(use && { use }) });
 }
 
 /** An occurrence within the reminder's days was just agreed to: saying it again would be noise. */
@@ -261,19 +220,6 @@ export async function changeSchedule(
     await tell(client, changed);
   });
   return readOwnSchedule(deps, own);
-}
-
-/** Whether a change lets more money leave, or at other times, than the person has agreed to. */
-function isMore(held: Schedule, { rule, tolerancePercent, total }: Agreement): boolean {
-  const { frequency, startDay, endDay } = held.rule;
-  const isLonger = endDay !== null && (rule.endDay === null || rule.endDay > endDay);
-  return (
-    total.minor > held.terms.total.minor ||
-    tolerancePercent > held.tolerancePercent ||
-    rule.frequency !== frequency ||
-    rule.startDay !== startDay ||
-    isLonger
-  );
 }
 
 function changedOrder(order: ScheduleOrder, montant: string | undefined): ScheduleOrder {

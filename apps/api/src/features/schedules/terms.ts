@@ -1,7 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { GuardedSubject } from '@nzela/contract/step-up';
-import type { Money } from '@nzela/money/money';
-import { paymentSubject, type ProvenPayee } from '../auth/auth.ts';
+import type { ProvenPayee } from '../auth/auth.ts';
 import {
   payableRecipient,
   payeeWords,
@@ -14,7 +12,6 @@ import { makePrice, type StoredQuote } from '../quotes/quotes.ts';
 import { corridorOf } from '../tariffs/tariffs.ts';
 import { priceTopup, type TopupDeps } from '../topups/topups.ts';
 import type { TransferDeps } from '../transfers/transfers.ts';
-import type { Rule } from './occurrences.ts';
 import type { ScheduleOrder, Terms } from './schedule.ts';
 
 export type ScheduleDeps = TransferDeps &
@@ -77,29 +74,6 @@ export async function priceOrder(
 
 function payeeOf(recipient: ResolvedRecipient): ProvenPayee {
   return { words: payeeWords(wireAccount(recipient)), account: recipient.id };
-}
-
-/** What a person agrees to when nobody will be there to ask them again. */
-export type Agreement = {
-  readonly rule: Rule;
-  readonly tolerancePercent: number;
-  readonly total: Money;
-  readonly payee: ProvenPayee;
-};
-
-/** The values that the proof of an agreement is bound to: amount, account, rhythm, first and last day, tolerance. */
-export function agreementSubject({
-  rule,
-  tolerancePercent,
-  total,
-  payee,
-}: Agreement): GuardedSubject {
-  return paymentSubject(total, payee, {
-    frequence: rule.frequency,
-    debut: rule.startDay,
-    fin: rule.endDay ?? '',
-    tolerance: String(tolerancePercent),
-  });
 }
 
 /** The payee of a schedule of transfers, as it is now. Refuses as {@link priceOrder} does. */
