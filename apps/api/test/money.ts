@@ -64,10 +64,15 @@ export async function balanceOf(
   }
 }
 
+/** Moves the product's clock forward. */
+export async function moveOn({ deps }: Api, seconds: number): Promise<void> {
+  const { pool, clock } = deps;
+  await moveClock(pool, clock, clock.offsetMs / 1000 + seconds);
+}
+
 /** Moves the product's clock forward, runs what is due then, and lets the sandbox's own delays pass. */
 export async function pass(api: Api, seconds: number): Promise<void> {
-  const { pool, clock } = api.deps;
-  await moveClock(pool, clock, clock.offsetMs / 1000 + seconds);
+  await moveOn(api, seconds);
   await api.runJobs();
 }
 

@@ -25,17 +25,22 @@ export async function advanceBill(deps: BillDeps, billId: string): Promise<void>
   const { bills } = deps.gateways;
   const { reference } = turn.bill;
   const found = turn.isFirst ? null : await bills.lookup({ reference });
-  // The gateway has never heard of it: asking (again) under the same reference cannot pay twice, and what it refuses
-  // now was never carried out before either.
-  const isUnheard = found === null || (found.status === 'answered' && found.value === null);
+  const isUnknown = found?.status === 'answered' && found.value === null;
+  // Never heard of: asking (again) under the same reference cannot pay twice, and what it refuses now was never carried
+  // out before either. What the gateway accepted it must know, and is never ordered again.
+  const isUnheard = found === null || (isUnknown && turn.bill.gatewayState !== 'accepte');
   const answer = isUnheard
     ? await bills.start(requestOf(deps, turn.bill))
-    : (found as GatewayAnswer<BillPayment>);
+    : isUnknown
+      ? forgotten
+      : (found as GatewayAnswer<BillPayment>);
   await transact(deps.pool, async ({ client }) => {
     const bill = await lockBill(client, billId);
     await recordAnswer(deps, client, { bill, answer, isCertain: isUnheard });
   });
 }
+
+const forgotten = { status: 'unknown', reason: 'what was accepted is not found' } as const;
 
 /** Decides under lock whether to ask, and takes the lease for it. */
 async function takeTurn(deps: BillDeps, client: PoolClient, billId: string): Promise<Turn | null> {

@@ -44,9 +44,10 @@ export async function advancePayout(deps: PayoutDeps, id: string): Promise<void>
   const { payouts } = deps.gateways;
   const { reference } = turn;
   const found = turn.asked ? await payouts.lookup({ reference }) : null;
-  // The provider has never heard of it: asking (again) under the same reference cannot pay twice, and what it refuses
-  // now was never carried out before either.
-  const unheard = found === null || (found.status === 'answered' && found.value === null);
+  const isUnknown = found?.status === 'answered' && found.value === null;
+  // Never heard of: asking (again) under the same reference cannot pay twice, and what it refuses now was never carried
+  // out before either. What the provider accepted it must know, and is never ordered again.
+  const unheard = found === null || (isUnknown && turn.state === 'demande');
   const answer = unheard
     ? await payouts.start({
         reference,
@@ -55,11 +56,15 @@ export async function advancePayout(deps: PayoutDeps, id: string): Promise<void>
         beneficiary: turn.beneficiary,
         callbackUrl: callbackUrl(deps.config, 'payouts'),
       })
-    : (found as GatewayAnswer<Payout>);
+    : isUnknown
+      ? forgotten
+      : (found as GatewayAnswer<Payout>);
   await transact(deps.pool, ({ client }) =>
     recordPayout(deps, client, { key: turn, answer, certain: unheard }),
   );
 }
+
+const forgotten = { status: 'unknown', reason: 'what was accepted is not found' } as const;
 
 /** Decides under lock what to do, and takes the lease for it. Null when there is nothing to do now. */
 async function takeTurn(

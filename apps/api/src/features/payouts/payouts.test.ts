@@ -4,6 +4,10 @@ import { startWorld } from '../../../test/world.ts';
 import { balanceOf, fund, pass, timeless } from '../../../test/money.ts';
 import { dakarBank, order, statusOf } from '../../../test/sending.ts';
 import { newId } from '../../kernel/ids.ts';
+import { moveOn } from '../../../test/money.ts';
+import { withGateway } from '../../../test/provider-orders.ts';
+import { advancePayout, payoutId } from './payouts.service.ts';
+import { findPayout } from './payouts.store.ts';
 
 const { api, sandbox } = await startWorld();
 const sender = timeless(api, await api.user());
@@ -58,4 +62,20 @@ test('POST /gateways/payouts/callback 204: what it claims is not believed', asyn
 
 test('POST /gateways/payouts/callback 204: a payout that nobody ordered is nobody’s', async () => {
   expect((await callback('TRF-000000-V', newId())).status).toBe(204);
+});
+
+test('a state never goes back: what the provider said before comes too late', async () => {
+  const { id, reference, payoutId: providerId } = await accepted();
+  await sandbox.desk(`/payouts/${providerId}/advance`, {});
+  await callback(reference, providerId);
+  const own = payoutId({ purpose: 'transfer', subjectId: id });
+  const state = async () => (await findPayout(api.deps.pool, own))?.state;
+  expect(await state()).toBe('envoye');
+  const late = withGateway(api.deps, 'payouts', async ({ ask }) => {
+    const answer = (await ask()) as { value: object };
+    return { ...answer, value: { ...answer.value, state: 'accepted' } };
+  });
+  await moveOn(api, 90);
+  await advancePayout(late, own);
+  expect(await state()).toBe('envoye');
 });

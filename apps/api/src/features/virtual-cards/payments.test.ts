@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { VirtualCard } from '@nzela/contract/virtual-cards';
 import type { Account, Wire } from '../../../test/api.ts';
+import { alertsOf } from '../../../test/collecting.ts';
+import { withGateway } from '../../../test/provider-orders.ts';
+import { money } from '@nzela/money/money';
+import { followAuthorization } from './clearing.ts';
 import { startCardWorld, type CardWorld, type Paid } from '../../../test/cards.ts';
 import { balanceOf, expectWholeBook, fund, pass, timeless, until } from '../../../test/money.ts';
 import { saving } from '../../../test/proof.ts';
@@ -291,6 +295,21 @@ describe('what the issuer says', () => {
     await pass(world.api, 60);
     expect(await last(card.id)).toMatchObject({ etat: 'autorisee' });
     expect(await world.read(owner, card.id)).toMatchObject({ solde: 50, disponible: 30 });
+  });
+
+  test('a look-up that tells another amount: nothing of it is taken, and an operator is told', async () => {
+    const card = await world.card(owner);
+    const paid = await world.pay(card, '20');
+    await world.clear(paid);
+    const wrong = withGateway(world.api.deps, 'issuing', async ({ ask }) => {
+      const answer = (await ask()) as { value: object };
+      const amount = money(2_100n, 'USD');
+      return { ...answer, value: { ...answer.value, amount, clearedAmount: amount } };
+    });
+    const before = await balanceOf(world.api, 'card', card.id, 'USD');
+    await followAuthorization(wrong, paid.id);
+    expect(await balanceOf(world.api, 'card', card.id, 'USD')).toEqual(before);
+    expect(await alertsOf(world.api, 'card_contradiction')).toContain(paid.id);
   });
 
   test('a callback that never came is made up for by a look-up', async () => {

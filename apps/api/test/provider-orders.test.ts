@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Account } from './api.ts';
+import { alertsOf } from './collecting.ts';
+import { balanceOf, fund, moveOn, timeless } from './money.ts';
+import { providerNouns, withGateway, type ProviderNoun } from './provider-orders.ts';
+import { startWorld } from './world.ts';
+
+const { api } = await startWorld();
+let person: Account;
+beforeEach(async () => {
+  person = timeless(api, await api.user());
+  await fund(api, person, 100_000n);
+});
+
+const wallet = () => balanceOf(api, 'wallet', person.id);
+const francs = () => balanceOf(api, 'wallet', person.id, 'CDF');
+const byWorkers = providerNouns.filter(({ isOrderedByWorker }) => isOrderedByWorker);
+
+/** Steps of a worker, with time between them, until the order is done. */
+async function carryOut(
+  { advance, done }: ProviderNoun,
+  id: string,
+  status: () => Promise<string>,
+) {
+  for (let turn = 0; turn < 60 && (await status()) !== done; turn += 1) {
+    await moveOn(api, 90);
+    await advance(api.deps, id);
+  }
+  expect(await status()).toBe(done);
+}
+
+describe.each(byWorkers)('$name, with two workers', (noun) => {
+  test('one asks the provider at a time, and another takes over once its lease is over', async () => {
+    const { id, status } = await noun.place(api, person);
+    const calls: string[] = [];
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+    const deps = withGateway(api.deps, noun.gateway, async ({ name, ask }) => {
+      calls.push(name);
+      if (calls.length > 1) return ask();
+      isAsked();
+      await held;
+      return ask();
+    });
+    const first = noun.advance(deps, id);
+    await asked;
+    await noun.advance(deps, id);
+    expect(calls).toHaveLength(1);
+    await moveOn(api, 80);
+    await noun.advance(deps, id);
+    expect(calls.length).toBeGreaterThan(1);
+    letGo();
+    await first;
+    await carryOut(noun, id, status);
+  });
+});
+
+describe.each(byWorkers)('$name, when the answer to an order is lost', (noun) => {
+  test('what may have been ordered is looked up before anything else', async () => {
+    const { id, status } = await noun.place(api, person);
+    const calls: string[] = [];
+    const deps = withGateway(api.deps, noun.gateway, async ({ name, ask }) => {
+      calls.push(name);
+      const answer = await ask();
+      return name === 'start' ? { status: 'unknown', reason: 'the answer is lost' } : answer;
+    });
+    await noun.advance(deps, id);
+    await moveOn(api, 90);
+    await noun.advance(deps, id);
+    expect(calls.slice(0, 2)).toEqual(['start', 'lookup']);
+    await carryOut(noun, id, status);
+  });
+});
+
+describe.each(byWorkers.filter(({ movesMoney }) => movesMoney))(
+  '$name, when the provider forgets what it took up',
+  (noun) => {
+    test('it is never ordered again', async () => {
+      const { id, status } = await noun.place(api, person);
+      await noun.advance(api.deps, id);
+      const starts: unknown[] = [];
+      const forgetful = withGateway(api.deps, noun.gateway, async ({ name, ask }) => {
+        if (name === 'lookup') return { status: 'answered', value: null };
+        const answer = await ask();
+        if (name === 'start') starts.push(answer);
+        return answer;
+      });
+      for (let turn = 0; turn < 3; turn += 1) {
+        await moveOn(api, 90);
+        await noun.advance(forgetful, id);
+      }
+      expect(starts).toEqual([]);
+      await carryOut(noun, id, status);
+    });
+  },
+);
+
+describe.each(
+  providerNouns.flatMap((noun) => noun.wrong.map((wrong) => ({ ...noun, noun, wrong }))),
+)('$name, when the provider answers $wrong.what', ({ noun, wrong }) => {
+  test('nothing is believed, an operator is told, and the right answer ends it', async () => {
+    const { id, subject, status } = await noun.place(api, person);
+    const before = [await wallet(), await francs()];
+    const deps = withGateway(api.deps, noun.gateway, async ({ ask }) => {
+      const answer = (await ask()) as { status: string; value?: object | null };
+      return answer.status === 'answered' && answer.value
+        ? { ...answer, value: wrong.change(answer.value) }
+        : answer;
+    });
+    for (let turn = 0; turn < 4; turn += 1) {
+      await noun.advance(deps, id);
+      await moveOn(api, 90);
+    }
+    expect(await status()).not.toBe(noun.done);
+    expect([await wallet(), await francs()]).toEqual(before);
+    expect(await alertsOf(api, noun.alert)).toContain(subject);
+    await carryOut(noun, id, status);
+  });
+});

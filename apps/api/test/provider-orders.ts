@@ -1,0 +1,201 @@
+import { expect } from 'vitest';
+import { money, type Money } from '@nzela/money/money';
+import { followCardPayment } from '../src/features/card-payments/card-payments.service.ts';
+import { advanceBill } from '../src/features/bills/following.ts';
+import { advancePayment } from '../src/features/mobile-money/follow.ts';
+import { advancePayout, payoutId } from '../src/features/payouts/payouts.service.ts';
+import { advanceTopup } from '../src/features/topups/follow.ts';
+import { advanceTransfer } from '../src/features/transfers/departure.ts';
+import { advanceCard } from '../src/features/virtual-cards/making.ts';
+import type { Deps } from '../src/deps.ts';
+import type { Gateways } from '../src/outside-world.ts';
+import type { Account, Api } from './api.ts';
+import { payBill } from './bills.ts';
+import { collected, paymentOf } from './collecting.ts';
+import { moveOn } from './money.ts';
+import { cards, dakarBank, order, statusOf, typeCard } from './sending.ts';
+import { ordered, topupOf } from './topping-up.ts';
+
+/** What a provider was asked for, by a worker. */
+export type ProviderOrder = {
+  /** What the worker's step takes. */
+  readonly id: string;
+  /** What an alert about it names. */
+  readonly subject: string;
+  status(): Promise<string>;
+};
+
+/** A wrong answer that a provider might give. */
+type Wrong = {
+  readonly what: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- each provider's answer has its own shape
+  readonly change: (value: any) => object;
+};
+
+/** A noun that a provider carries out. */
+export type ProviderNoun = {
+  readonly name: string;
+  readonly gateway: keyof Gateways;
+  place(api: Api, person: Account): Promise<ProviderOrder>;
+  /** One step of a worker. Safe to run at any time, any number of times. */
+  advance(deps: Deps, id: string): Promise<void>;
+  /** The status once the provider has carried it out. */
+  readonly done: string;
+  /** A worker orders by itself; otherwise the person's own request does. */
+  readonly isOrderedByWorker: boolean;
+  /** What is ordered moves money at the provider. */
+  readonly movesMoney: boolean;
+  readonly wrong: readonly Wrong[];
+  /** What operators are told of a wrong answer. */
+  readonly alert: string;
+};
+
+const more = ({ minor, currency }: Money) => money(minor + 1n, currency);
+const otherAmount: Wrong = {
+  what: 'another amount',
+  change: (value) => ({ ...value, amount: more(value.amount) }),
+};
+const otherCurrency: Wrong = {
+  what: 'another currency',
+  change: (value) => ({ ...value, amount: money(value.amount.minor, 'GBP') }),
+};
+
+export const providerNouns: readonly ProviderNoun[] = [
+  {
+    name: 'payouts',
+    gateway: 'payouts',
+    async place(api, person) {
+      const { id } = await order(person, 'wallet', dakarBank());
+      expect((await person.patch(`/transfers/${id}/confirm`)).status).toBe(200);
+      await moveOn(api, 61);
+      await advanceTransfer(api.deps, id);
+      return {
+        id: payoutId({ purpose: 'transfer', subjectId: id }),
+        subject: id,
+        status: () => statusOf(person, id),
+      };
+    },
+    advance: advancePayout,
+    done: 'complete',
+    isOrderedByWorker: true,
+    movesMoney: true,
+    wrong: [otherAmount, otherCurrency],
+    alert: 'payout_amount',
+  },
+  {
+    name: 'top-ups',
+    gateway: 'topup',
+    async place(_api, person) {
+      const { id } = await ordered(person);
+      return { id, subject: id, status: async () => (await topupOf(person, id)).status };
+    },
+    advance: advanceTopup,
+    done: 'success',
+    isOrderedByWorker: true,
+    movesMoney: true,
+    wrong: [
+      {
+        what: 'another phone',
+        change: (value) => ({ ...value, phoneNumber: '221780000000' }),
+      },
+    ],
+    alert: 'topup_amount',
+  },
+  {
+    name: 'bills',
+    gateway: 'bills',
+    async place(_api, person) {
+      const { id } = await payBill(person);
+      return {
+        id,
+        subject: id,
+        status: async () => (await person.get(`/bills/${id}`)).body.statut,
+      };
+    },
+    advance: advanceBill,
+    done: 'complete',
+    isOrderedByWorker: true,
+    movesMoney: true,
+    wrong: [otherAmount, otherCurrency],
+    alert: 'bill_amount',
+  },
+  {
+    name: 'mobile money',
+    gateway: 'mobileMoney',
+    async place(_api, person) {
+      const { id } = await collected(person);
+      return { id, subject: id, status: async () => (await paymentOf(person, id)).statut };
+    },
+    advance: advancePayment,
+    done: 'reussi',
+    isOrderedByWorker: true,
+    movesMoney: true,
+    wrong: [
+      otherAmount,
+      otherCurrency,
+      { what: 'another reference', change: (value) => ({ ...value, reference: 'MM-0' }) },
+    ],
+    alert: 'collection_amount',
+  },
+  {
+    name: 'prepaid cards',
+    gateway: 'issuing',
+    async place(_api, person) {
+      const body = { type: 'VISA', devise: 'EUR', depotInitial: 50, design: 'blue-to-cyan' };
+      const made = await person.post('/virtual-cards', body);
+      expect(made.status, made.text).toBe(201);
+      const { id } = made.body;
+      const path = `/virtual-cards/${id}`;
+      return { id, subject: id, status: async () => (await person.get(path)).body.statut };
+    },
+    advance: advanceCard,
+    done: 'active',
+    isOrderedByWorker: true,
+    movesMoney: false,
+    wrong: [
+      { what: 'another currency', change: (value) => ({ ...value, currency: 'GBP' }) },
+      { what: 'another brand', change: (value) => ({ ...value, brand: 'AMEX' }) },
+    ],
+    alert: 'card_contradiction',
+  },
+  {
+    name: 'card payments',
+    gateway: 'cards',
+    async place(_api, person) {
+      const deposit = (await person.post('/deposits', { montant: 20, methode: 'card' })).body;
+      const payment = (await person.post(`/deposits/${deposit.id}/paiements`)).body;
+      await typeCard(payment.champsUrl, cards.accepted);
+      const path = `/deposits/${deposit.id}`;
+      return {
+        id: payment.id,
+        subject: payment.id,
+        status: async () => (await person.get(path)).body.statut,
+      };
+    },
+    advance: followCardPayment,
+    done: 'complete',
+    isOrderedByWorker: false,
+    movesMoney: true,
+    wrong: [otherAmount, otherCurrency],
+    alert: 'payment_amount',
+  },
+];
+
+type Call = { readonly name: string; readonly ask: () => Promise<unknown> };
+
+/** The same process with one gateway whose every call goes through `around`. */
+export function withGateway(
+  deps: Deps,
+  name: keyof Gateways,
+  around: (call: Call) => Promise<unknown>,
+): Deps {
+  const gateway = new Proxy<object>(deps.gateways[name], {
+    get(target, member) {
+      const value: unknown = Reflect.get(target, member);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]) =>
+        around({ name: String(member), ask: () => Reflect.apply(value, target, given) });
+    },
+  });
+  return { ...deps, gateways: { ...deps.gateways, [name]: gateway } };
+}
