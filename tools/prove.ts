@@ -4,12 +4,17 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bankProof } from './prove/bank.ts';
 import { haProof } from './prove/ha.ts';
+import { plantedProof } from './prove/planted.ts';
 import type { Outcome, Proof } from './prove/proof.ts';
 import { withSection } from './prove/report.ts';
 import { explain } from './product/failure.ts';
 import { projectRoot } from './product/settings.ts';
 
-const proofs: Readonly<Record<string, Proof>> = { bank: bankProof, ha: haProof };
+const proofs: Readonly<Record<string, Proof>> = {
+  bank: bankProof,
+  ha: haProof,
+  planted: plantedProof,
+};
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

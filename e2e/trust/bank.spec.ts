@@ -12,7 +12,6 @@ beforeAll(async () => {
   cluster = await startCluster();
   world = await startWorld({
     cluster,
-    program: ['apps/api/src/main.ts'],
     instances: 2,
     hotAccounts: 8,
     otherAccounts: 160,
@@ -36,6 +35,11 @@ async function toldMore(count: number): Promise<void> {
 async function isSameAgain({ id, request }: Told): Promise<boolean> {
   const answer = await world.work.network.send(request);
   return answer.status === 201 && answer.body.id === id;
+}
+
+/** Asks the first instance until it answers so. */
+async function answers(path: '/healthz' | '/readyz', status: number): Promise<void> {
+  while ((await world.apis[0]?.probe(path)) !== status) await sleep(50);
 }
 
 const figures = () => ({
@@ -89,9 +93,8 @@ describe('the bank workload', () => {
     expect(same.filter((one) => !one)).toEqual([]);
   });
 
-  test('PostgreSQL is killed: 503 with Retry-After, back by itself, nothing acknowledged is lost', async () => {
+  test('PostgreSQL is killed: every 503 says when to come back, all goes on by itself, nothing acknowledged is lost', async () => {
     const { measures } = world.work.network;
-    const [first] = world.apis;
     const kills = 2;
     await runClients(world.work, { clients, atLeast: 5 }, async () => {
       for (let kill = 0; kill < kills; kill += 1) {
@@ -99,10 +102,11 @@ describe('the bank workload', () => {
         const turnedAway = measures.away;
         await cluster.kill();
         while (measures.away < turnedAway + clients) await sleep(20);
-        expect(await first?.probe('/healthz')).toBe(200);
-        expect(await first?.probe('/readyz')).toBe(503);
+        // It is away until it is revived below: however late a busy instance notices, it does.
+        await answers('/healthz', 200);
+        await answers('/readyz', 503);
         await cluster.revive();
-        while ((await first?.probe('/readyz')) !== 200) await sleep(50);
+        await answers('/readyz', 200);
         await world.pass(61);
       }
     });

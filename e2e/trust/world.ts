@@ -17,8 +17,8 @@ import type { Workload } from './asking.ts';
 
 type WorldOptions = {
   readonly cluster: Pick<Cluster, 'createDatabase'>;
-  /** The API's program with its arguments, relative to the repository. */
-  readonly program: readonly [string, ...string[]];
+  /** The tree whose API works; this repository unless said otherwise. */
+  readonly root?: string;
   /** Processes that answer requests; they run the jobs as well when there are no workers. */
   readonly instances: number;
   /** Processes that only run jobs. None unless told. */
@@ -107,7 +107,7 @@ const turnMs = 400;
 type Parts = { readonly url: string; readonly secretKey: Buffer; readonly sandbox: TestSandbox };
 
 async function makeProcesses(
-  { program: [file, ...args], instances, workers = 0 }: WorldOptions,
+  { root = projectRoot, instances, workers = 0 }: WorldOptions,
   { url, secretKey, sandbox }: Parts,
 ): Promise<Pick<World, 'apis' | 'workers'>> {
   const ports = await Promise.all(Array.from({ length: instances }, () => freePort()));
@@ -125,7 +125,7 @@ async function makeProcesses(
     REQUESTS_PER_MINUTE: '1000000000',
     MAX_EVENT_LOOP_DELAY_MS: '0',
   };
-  const program = [join(projectRoot, file), ...args];
+  const program = [join(root, 'apps/api/src/main.ts')];
   const webArgs = workers === 0 ? program : [...program, '--role', 'web'];
   const workerArgs = [...program, '--role', 'worker'];
   return {

@@ -16,7 +16,6 @@ async function run({ minutes, say }: ProofOptions): Promise<Outcome> {
   const cluster = await startCluster();
   const world = await startWorld({
     cluster,
-    program: ['apps/api/src/main.ts'],
     instances: 2,
     workers: 2,
     hotAccounts: 8,

@@ -35,7 +35,6 @@ export async function runBank(
   const { mixed, paying, ...accounts } = sizes[options.size];
   const world = await startWorld({
     cluster: { createDatabase: () => makeDatabase(cluster.url) },
-    program: ['apps/api/src/main.ts'],
     instances: 2,
     workers: 2,
     lostPercent,

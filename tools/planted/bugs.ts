@@ -1,0 +1,17 @@
+import type { Bug } from './bug.ts';
+import { kernelBugs } from './bugs/kernel.ts';
+import { moneyBugs } from './bugs/money.ts';
+import { paymentBugs } from './bugs/payments.ts';
+import { peopleBugs } from './bugs/people.ts';
+import { providerBugs } from './bugs/providers.ts';
+import { workloadBugs } from './bugs/workload.ts';
+
+/** Every mistake that is planted, one at a time, by `npm run prove -- planted`. */
+export const plantedBugs: readonly Bug[] = [
+  ...moneyBugs,
+  ...kernelBugs,
+  ...paymentBugs,
+  ...providerBugs,
+  ...peopleBugs,
+  ...workloadBugs,
+];

@@ -1,0 +1,61 @@
+import { join, relative } from 'node:path';
+import { createVitest, type Reporter, type TestCase, type TestModule } from 'vitest/node';
+import type { Copy } from './copy.ts';
+
+/** Runs test files of a copy again and again, on one PostgreSQL and with what was compiled before. */
+export type Trial = {
+  /** What failed first, by file and test; null when everything passed. */
+  run(files: readonly string[]): Promise<string | null>;
+  /** Files of the copy that changed since the last run, by their whole path. */
+  changed(paths: readonly string[]): void;
+  close(): Promise<void>;
+};
+
+/** A bug may leave a test waiting for ever; the slowest test takes a fifth of it on a busy machine. */
+const waitMs = 60_000;
+
+export async function startTrial({ root }: Copy): Promise<Trial> {
+  let failures: string[] = [];
+  /** The first test that fails says enough. */
+  function failed(text: string): void {
+    failures.push(text);
+    void vitest.cancelCurrentRun('test-failure');
+  }
+  const reporter: Reporter = {
+    onTestCaseResult(testCase: TestCase) {
+      if (testCase.result().state !== 'failed') return;
+      failed(`${relative(root, testCase.module.moduleId)} > ${testCase.fullName}`);
+    },
+    // A file that cannot be read, or whose set-up fails, has no test that failed.
+    onTestModuleEnd(module: TestModule) {
+      if (module.state() === 'failed') failed(relative(root, module.moduleId));
+    },
+  };
+  const vitest = await createVitest('test', {
+    root,
+    config: join(root, 'vitest.config.ts'),
+    watch: false,
+    project: ['unit'],
+    reporters: [reporter],
+    testTimeout: waitMs,
+    hookTimeout: waitMs,
+  });
+  await vitest.standalone();
+  const specifications = await vitest.globTestSpecifications();
+  return {
+    async run(files) {
+      failures = [];
+      const wanted = new Set(files.map((file) => join(root, file)));
+      const chosen = specifications.filter(({ moduleId }) => wanted.has(moduleId));
+      if (chosen.length !== wanted.size)
+        throw new Error(`No such test file among ${files.join(', ')}`);
+      const { unhandledErrors } = await vitest.runTestSpecifications(chosen);
+      const [unhandled] = unhandledErrors.map((error) => (error as Error).message);
+      return failures[0] ?? unhandled ?? null;
+    },
+    changed(paths) {
+      for (const path of paths) vitest.invalidateFile(path);
+    },
+    close: () => vitest.close(),
+  };
+}
