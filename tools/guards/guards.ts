@@ -3,6 +3,7 @@ import { projectRoot } from '../product/settings.ts';
 import { ensureWebBuild } from '../product/web-build.ts';
 import { toolVerdict, type Guard, type Verdict } from './guard.ts';
 import { importLaw } from './import-law.ts';
+import { plantedSample } from './planted.ts';
 import { vitestProject } from './vitest.ts';
 
 /**
@@ -28,6 +29,7 @@ export const quickGuards: readonly (Guard | readonly Guard[])[] = [
 /** Side by side: journeys wait more than they work, and the bank workload works while they wait. */
 export const slowGuards: readonly Guard[] = [
   { name: 'bank workload under kills', check: () => vitestProject('trust') },
+  { name: 'a sample of the planted bugs', check: plantedSample },
   { name: 'browser journeys', check: () => vitestProject('e2e') },
   { name: 'browser journeys that move the clock', check: () => vitestProject('alone') },
 ];

@@ -95,6 +95,25 @@ describe.each(byWorkers.filter(({ movesMoney }) => movesMoney))(
   },
 );
 
+describe.each(providerNouns)('$name, when its end is heard of again', (noun) => {
+  test('money moved once: nothing is credited, taken or given back any more', async () => {
+    const { id, status } = await noun.place(api, person);
+    await carryOut(noun, id, status);
+    const moved = async () => {
+      const { rows } = await api.deps.pool.query(
+        `SELECT (SELECT count(*)::int FROM ledger.operations) AS operations,
+           (SELECT count(*)::int FROM payouts) AS payouts, (SELECT count(*)::int FROM card_refunds) AS refunds`,
+      );
+      return rows[0];
+    };
+    const before = [await moved(), await wallet(), await francs()];
+    for (let times = 0; times < 2; times += 1) await noun.hear(api.deps, id);
+    await Promise.all([noun.hear(api.deps, id), noun.hear(api.deps, id)]);
+    expect(await status()).toBe(noun.done);
+    expect([await moved(), await wallet(), await francs()]).toEqual(before);
+  });
+});
+
 describe.each(
   providerNouns.flatMap((noun) => noun.wrong.map((wrong) => ({ ...noun, noun, wrong }))),
 )('$name, when the provider answers $wrong.what', ({ noun, wrong }) => {

@@ -1,10 +1,14 @@
 import { expect } from 'vitest';
 import { money, type Money } from '@nzela/money/money';
-import { followCardPayment } from '../src/features/card-payments/card-payments.service.ts';
+import {
+  followCardPayment,
+  syncCardPayment,
+} from '../src/features/card-payments/card-payments.service.ts';
+import { findAttempt } from '../src/features/card-payments/card-payments.store.ts';
 import { advanceBill } from '../src/features/bills/following.ts';
-import { advancePayment } from '../src/features/mobile-money/follow.ts';
+import { advancePayment, heardOf as heardOfPayment } from '../src/features/mobile-money/follow.ts';
 import { advancePayout, payoutId } from '../src/features/payouts/payouts.service.ts';
-import { advanceTopup } from '../src/features/topups/follow.ts';
+import { advanceTopup, heardOf as heardOfTopup } from '../src/features/topups/follow.ts';
 import { advanceTransfer } from '../src/features/transfers/departure.ts';
 import { advanceCard } from '../src/features/virtual-cards/making.ts';
 import type { Deps } from '../src/deps.ts';
@@ -39,6 +43,8 @@ export type ProviderNoun = {
   place(api: Api, person: Account): Promise<ProviderOrder>;
   /** One step of a worker. Safe to run at any time, any number of times. */
   advance(deps: Deps, id: string): Promise<void>;
+  /** What the provider's callback brings about: another look. */
+  hear(deps: Deps, id: string): Promise<unknown>;
   /** The status once the provider has carried it out. */
   readonly done: string;
   /** A worker orders by itself; otherwise the person's own request does. */
@@ -76,6 +82,7 @@ export const providerNouns: readonly ProviderNoun[] = [
       };
     },
     advance: advancePayout,
+    hear: advancePayout,
     done: 'complete',
     isOrderedByWorker: true,
     movesMoney: true,
@@ -90,6 +97,7 @@ export const providerNouns: readonly ProviderNoun[] = [
       return { id, subject: id, status: async () => (await topupOf(person, id)).status };
     },
     advance: advanceTopup,
+    hear: heardOfTopup,
     done: 'success',
     isOrderedByWorker: true,
     movesMoney: true,
@@ -113,6 +121,7 @@ export const providerNouns: readonly ProviderNoun[] = [
       };
     },
     advance: advanceBill,
+    hear: advanceBill,
     done: 'complete',
     isOrderedByWorker: true,
     movesMoney: true,
@@ -127,6 +136,7 @@ export const providerNouns: readonly ProviderNoun[] = [
       return { id, subject: id, status: async () => (await paymentOf(person, id)).statut };
     },
     advance: advancePayment,
+    hear: heardOfPayment,
     done: 'reussi',
     isOrderedByWorker: true,
     movesMoney: true,
@@ -149,6 +159,7 @@ export const providerNouns: readonly ProviderNoun[] = [
       return { id, subject: id, status: async () => (await person.get(path)).body.statut };
     },
     advance: advanceCard,
+    hear: advanceCard,
     done: 'active',
     isOrderedByWorker: true,
     movesMoney: false,
@@ -173,6 +184,11 @@ export const providerNouns: readonly ProviderNoun[] = [
       };
     },
     advance: followCardPayment,
+    async hear(deps, id) {
+      const attempt = await findAttempt(deps.pool, id);
+      if (attempt === null) throw new Error('The attempt is there');
+      await syncCardPayment(deps, attempt);
+    },
     done: 'complete',
     isOrderedByWorker: false,
     movesMoney: true,

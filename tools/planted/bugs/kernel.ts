@@ -90,7 +90,7 @@ export const kernelBugs: readonly Bug[] = [
     file: kernel('session.ts'),
     text: 'return known.endsAt > now.getTime() ? known.actor : null;',
     becomes: 'return known.actor;',
-    tests: [feature('auth/auth.test.ts')],
+    tests: [kernel('session.test.ts')],
   }),
   bug({
     name: 'attempts: one guess more than the limit',

@@ -98,8 +98,16 @@ export const moneyBugs: readonly Bug[] = [
     name: 'quotes: a legal parity bears a margin',
     class: 'arithmetic',
     file: feature('quotes/pricing.ts'),
-    text: 'if (parity || tariff.marginBps === 0) return mid;',
-    becomes: 'if (tariff.marginBps === 0) return mid;',
+    text: 'return parity ? 0 : Math.max(marginBps, volatility);',
+    becomes: 'return Math.max(marginBps, volatility);',
+    tests: pricing,
+  }),
+  bug({
+    name: 'quotes: an exchange bears less than its currency moves in a day',
+    class: 'arithmetic',
+    file: feature('quotes/pricing.ts'),
+    text: 'return parity ? 0 : Math.max(marginBps, volatility);',
+    becomes: 'return parity ? 0 : marginBps;',
     tests: pricing,
   }),
   bug({
@@ -108,7 +116,7 @@ export const moneyBugs: readonly Bug[] = [
     file: feature('quotes/quotes.store.ts'),
     text: 'AND (owner_id IS NULL OR owner_id = $2) FOR UPDATE',
     becomes: 'AND (owner_id IS NULL OR owner_id = $2)',
-    tests: quotes,
+    tests: ['apps/api/test/locks.test.ts'],
   }),
   bug({
     name: 'quotes: somebody else’s quote can be read',

@@ -27,7 +27,7 @@ export const paymentBugs: readonly Bug[] = [
     file: feature('card-payments/card-answers.ts'),
     text: "return attempt.state === 'approuve' ? attempt : approve(deps, client, recording);",
     becomes: 'return approve(deps, client, recording);',
-    tests: deposits,
+    tests: [across('provider-orders')],
   }),
   bug({
     name: 'card payments: a second attempt is opened beside a live one',

@@ -22,7 +22,7 @@ export const peopleBugs: readonly Bug[] = [
     file: feature('limits/limits.store.ts'),
     text: 'FROM spending WHERE user_id = $1 FOR NO KEY UPDATE',
     becomes: 'FROM spending WHERE user_id = $1',
-    tests: limits,
+    tests: [across('locks')],
   }),
   bug({
     name: 'limits: the same payment is counted twice',

@@ -50,6 +50,19 @@ describe('price', () => {
     });
   });
 
+  test('a fee of half a cent is rounded up, and a minimum between two cents too', () => {
+    const feeOf = (minor: bigint, minimum: string) =>
+      price(
+        toDakar({
+          amount: money(minor, 'EUR'),
+          tariff: { ...wizard, minimum: decimal(minimum) },
+        }),
+      )?.fee;
+    expect(feeOf(300_50n, '2.00')).toEqual(money(301n, 'EUR'));
+    expect(feeOf(300_49n, '2.00')).toEqual(money(300n, 'EUR'));
+    expect(feeOf(10_00n, '2.001')).toEqual(money(201n, 'EUR'));
+  });
+
   test('the flat fee of the wallet is 4.99 EUR, converted at the mid rate (spec §9)', () => {
     const dollars = toDakar({
       amount: money(100_00n, 'USD'),

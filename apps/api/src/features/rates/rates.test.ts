@@ -39,6 +39,18 @@ describe('the hourly refresh', () => {
     expect(rows[0].subject).toMatch(/^GBP /);
   });
 
+  test('every instance sells at the new rate soon after', async () => {
+    const shown = async () => {
+      const { taux } = (await api.visitor.get('/rates')).body;
+      return taux.find((rate: { devise: string }) => rate.devise === 'CAD').taux;
+    };
+    expect(await shown()).not.toBe('1.5');
+    await api.deps.pool.query(
+      "INSERT INTO rates (currency, rate, source, dated_at) VALUES ('CAD', 1.5, 'essai', now())",
+    );
+    await expect.poll(shown, { timeout: 60_000, interval: 250 }).toBe('1.5');
+  });
+
   test('fails loudly when the feed is away, so that the job comes again', async () => {
     await sandbox.desk('/providers/rates', { outage: 'html' });
     await expect(refresh()).rejects.toThrow('gave nothing');
