@@ -52,6 +52,9 @@ test('dueIds gives what is due, the longest waiting first, and no more than aske
   expect(await dueIds(client, late, { now, limit: 9 })).toEqual([first]);
   const before = new Date('2026-01-01T00:00:00Z');
   expect(await dueIds(client, { table: 'errands' }, { now: before, limit: 9 })).toEqual([]);
+  // Due from its very moment on.
+  const moment = new Date('2026-01-02T00:00:00Z');
+  expect(await dueIds(client, { table: 'errands' }, { now: moment, limit: 9 })).toEqual([second]);
 });
 
 test('idByReference finds ours, and nobody by a reference that is not', async () => {

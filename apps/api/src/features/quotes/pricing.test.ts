@@ -63,6 +63,21 @@ describe('price', () => {
     expect(feeOf(10_00n, '2.001')).toEqual(money(201n, 'EUR'));
   });
 
+  test('an exchange bears what its currencies move in a day, whatever less the tariff says', () => {
+    const toDollars = (volatility: number, parity = false) =>
+      price(
+        toDakar({
+          amount: money(100_00n, 'EUR'),
+          target: 'USD',
+          tariff: wallet,
+          exchange: { rate: decimal('1.09'), parity, volatility },
+        }),
+      )?.received;
+    expect(toDollars(60)).toEqual(money(108_34n, 'USD'));
+    expect(toDollars(0)).toEqual(money(109_00n, 'USD'));
+    expect(toDollars(60, true)).toEqual(money(109_00n, 'USD'));
+  });
+
   test('the flat fee of the wallet is 4.99 EUR, converted at the mid rate (spec §9)', () => {
     const dollars = toDakar({
       amount: money(100_00n, 'USD'),
