@@ -241,12 +241,19 @@ describe('own, another’s and missing objects', () => {
     }
   });
 
-  test('404: a part of one’s own under an object of another’s', async () => {
+  test('404: a part of one’s own under an object of another’s, and the other way round', async () => {
     const mine = await order(stranger, 'card');
     const payment = (await stranger.post(`/transfers/${mine.id}/paiements`)).body;
     const theirs = targets['GET /transfers/:id']?.path ?? '';
-    const answer = await stranger.get(`${theirs}/paiements/${payment.id}`);
-    expect([answer.status, answer.body.code]).toEqual([404, 'introuvable']);
+    const [theirPayment = ''] =
+      targets['GET /transfers/:id/paiements/:paiementId']?.path.match(/[^/]+$/) ?? [];
+    for (const path of [
+      `${theirs}/paiements/${payment.id}`,
+      `/transfers/${mine.id}/paiements/${theirPayment}`,
+    ]) {
+      const answer = await stranger.get(path);
+      expect([answer.status, answer.body.code]).toEqual([404, 'introuvable']);
+    }
   });
 
   test('the owner is served at each of them', async () => {

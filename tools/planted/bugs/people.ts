@@ -188,9 +188,9 @@ export const peopleBugs: readonly Bug[] = [
     name: 'sessions: a blocked account refreshes its session',
     class: 'state',
     file: feature('auth/auth.sessions.ts'),
-    text: '  if (user === null || user.blockedAt !== null) return null;\n  const answer',
-    becomes: '  if (user === null) return null;\n  const answer',
-    tests: [...sessions, feature('users/users.test.ts')],
+    text: 'if (user === null || user.blockedAt !== null) return null;\n  const { id',
+    becomes: 'if (user === null) return null;\n  const { id',
+    tests: sessions,
   }),
   bug({
     name: 'sign-in: a link of a former address still works',
