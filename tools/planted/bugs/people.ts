@@ -78,7 +78,7 @@ export const peopleBugs: readonly Bug[] = [
     file: feature('schedules/schedules.store.ts'),
     text: '        AND (leased_until IS NULL OR leased_until < now())\n',
     becomes: '',
-    tests: [across('provider-orders')],
+    tests: [feature('schedules/lease.test.ts')],
   }),
   bug({
     name: 'schedules: an occurrence that is decided is decided again',
