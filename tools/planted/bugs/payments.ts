@@ -5,9 +5,6 @@ const across = (file: string) => `apps/api/test/${file}.test.ts`;
 
 const deposits = [feature('deposits/deposits.test.ts')];
 const withdrawals = [feature('withdrawals/withdrawals.test.ts')];
-const byCard = [feature('transfers/card-paid.test.ts')];
-const byWire = [feature('transfers/bank-paid.test.ts')];
-const fromWallet = [feature('transfers/wallet-paid.test.ts')];
 const instant = [feature('transfers/instant.test.ts')];
 const objects = [across('objects')];
 
@@ -30,14 +27,6 @@ export const paymentBugs: readonly Bug[] = [
     tests: [across('provider-orders')],
   }),
   bug({
-    name: 'card payments: a second attempt is opened beside a live one',
-    class: 'ordered twice',
-    file: feature('card-payments/card-payments.service.ts'),
-    text: 'const open = known ?? (await liveAttempt(client, payer));',
-    becomes: 'const open = known;',
-    tests: byCard,
-  }),
-  bug({
     name: 'card payments: a late approval is kept',
     class: 'state',
     file: feature('card-payments/card-answers.ts'),
@@ -52,14 +41,6 @@ export const paymentBugs: readonly Bug[] = [
     text: 'WHERE id = $1 AND purpose = $2 AND subject_id = $3',
     becomes: 'WHERE id = $1 AND $2::text <> $3::text',
     tests: objects,
-  }),
-  bug({
-    name: 'card payments: a refund is recorded each time it is heard of',
-    class: 'credited twice',
-    file: feature('card-payments/card-refunds.ts'),
-    text: "  if (current === null || current.state === 'fait' || current.state === 'refuse') return;\n",
-    becomes: '  if (current === null) return;\n',
-    tests: byCard,
   }),
   bug({
     name: 'deposits: somebody else’s deposit can be read',
@@ -87,28 +68,12 @@ export const paymentBugs: readonly Bug[] = [
     tests: [across('timetable')],
   }),
   bug({
-    name: 'wires: a wire is treated each time the statement shows it',
-    class: 'credited twice',
-    file: feature('wires/wires.service.ts'),
-    text: 'if (!(await recordWire(client, record))) return;\n    if (!(await subject',
-    becomes: 'await recordWire(client, record);\n    if (!(await subject',
-    tests: byWire,
-  }),
-  bug({
     name: 'wires: the statement is not read by the clock',
     class: 'timetable',
     file: 'apps/api/src/jobs.ts',
     text: '  ...wiresCrontab,\n',
     becomes: '',
     tests: [across('timetable')],
-  }),
-  bug({
-    name: 'transfers: a wire of another amount pays the transfer',
-    class: 'gateway amount',
-    file: feature('transfers/wire.purpose.ts'),
-    text: 'return waits && same;',
-    becomes: 'return waits || same;',
-    tests: byWire,
   }),
   bug({
     name: 'transfers: confirming and calling off do not wait for each other',
@@ -127,14 +92,6 @@ export const paymentBugs: readonly Bug[] = [
     tests: objects,
   }),
   bug({
-    name: 'transfers: a recipient reads what has not arrived',
-    class: 'owner',
-    file: feature('transfers/transfers.store.ts'),
-    text: "(recipient_user_id = $2 AND status = 'complete')",
-    becomes: '(recipient_user_id = $2)',
-    tests: [feature('transfers/within.test.ts'), ...byCard],
-  }),
-  bug({
     name: 'transfers: a recipient kept by somebody else is paid',
     class: 'owner',
     file: feature('recipients/recipients.store.ts'),
@@ -150,46 +107,6 @@ export const paymentBugs: readonly Bug[] = [
     text: '      await returnSpend(client, transfer.id, at);\n',
     becomes: '',
     tests: [across('given-back')],
-  }),
-  bug({
-    name: 'transfers: the late fee is given back again and again',
-    class: 'credited twice',
-    file: feature('transfers/guarantee.ts'),
-    text: 'if (transfer.feeRefundedAt !== null || transfer.fee.minor === 0n) return;',
-    becomes: 'if (transfer.fee.minor === 0n) return;',
-    tests: fromWallet,
-  }),
-  bug({
-    name: 'transfers: a refund gives the fee back twice',
-    class: 'arithmetic',
-    file: feature('transfers/postings.ts'),
-    text: 'return t.feeRefundedAt === null ? t.total : t.sent;',
-    becomes: 'return t.total;',
-    tests: [feature('transfers/refund.test.ts')],
-  }),
-  bug({
-    name: 'transfers: an instant transfer asks for no proof',
-    class: 'proof',
-    file: feature('transfers/instant.ts'),
-    text: "  await requireStepUp(deps, request, { action: 'transfert', subject, use: key.id });\n",
-    becomes: '',
-    tests: [feature('limits/proof-last.test.ts')],
-  }),
-  bug({
-    name: 'transfers: a blocked account is paid',
-    class: 'addressee',
-    file: feature('transfers/instant.ts'),
-    text: 'if (person === null || person.blocked)',
-    becomes: 'if (person === null)',
-    tests: [feature('transfers/people.test.ts'), ...instant],
-  }),
-  bug({
-    name: 'transfers: the memory of people outlives a change of number',
-    class: 'cache',
-    file: feature('transfers/people.ts'),
-    text: 'if (people.has(id)) people.set(id, null);',
-    becomes: '',
-    tests: [feature('transfers/people.test.ts')],
   }),
   bug({
     name: 'transfers: the recipient reads the words meant for the sender',
@@ -240,14 +157,6 @@ export const paymentBugs: readonly Bug[] = [
     tests: [across('provider-orders')],
   }),
   bug({
-    name: 'payouts: a state goes back',
-    class: 'state',
-    file: feature('payouts/payout-answers.ts'),
-    text: 'const forward = rank(state) > rank(payout.state);',
-    becomes: 'const forward = rank(state) !== rank(payout.state);',
-    tests: [feature('payouts/payouts.test.ts')],
-  }),
-  bug({
     name: 'withdrawals: calling off and leaving do not wait for each other',
     class: 'lock',
     file: feature('withdrawals/withdrawals.store.ts'),
@@ -270,22 +179,6 @@ export const paymentBugs: readonly Bug[] = [
     text: '  await returnSpend(client, id, at);\n',
     becomes: '',
     tests: [across('given-back')],
-  }),
-  bug({
-    name: 'withdrawals: what is sent back stays held',
-    class: 'hold',
-    file: feature('withdrawals/steps.ts'),
-    text: "  await apply(ledger, client, movement('withdrawal.release', id, [releaseOf(id)]));\n",
-    becomes: '',
-    tests: withdrawals,
-  }),
-  bug({
-    name: 'withdrawals: the proof serves another account',
-    class: 'proof',
-    file: feature('withdrawals/withdrawals.service.ts'),
-    text: 'subject: paymentSubject(amount, accountOf(withdrawal)),',
-    becomes: "subject: paymentSubject(amount, ''),",
-    tests: withdrawals,
   }),
   bug({
     name: 'withdrawals: one that nobody moved stays for ever',

@@ -4,12 +4,8 @@ const feature = (file: string) => `apps/api/src/features/${file}`;
 const across = (file: string) => `apps/api/test/${file}.test.ts`;
 
 const topups = [feature('topups/topups.test.ts')];
-const topupOutcomes = [feature('topups/outcomes.test.ts')];
 const bills = [feature('bills/bills.test.ts')];
 const billOutcomes = [feature('bills/outcomes.test.ts')];
-const collections = [feature('mobile-money/outcomes.test.ts')];
-const cardPayments = [feature('virtual-cards/payments.test.ts')];
-const cardOrders = [feature('virtual-cards/orders.test.ts')];
 const amounts = [across('provider-orders')];
 const leases = [across('provider-orders')];
 const room = [across('given-back')];
@@ -56,14 +52,6 @@ export const providerBugs: readonly Bug[] = [
     text: '  await returnSpend(client, topup.id, at);\n',
     becomes: '',
     tests: room,
-  }),
-  bug({
-    name: 'top-ups: a failed one stays held',
-    class: 'hold',
-    file: feature('topups/steps.ts'),
-    text: "  await apply(ledger, client, movement('topup.release', topup.id, releaseLegs(topup)));\n",
-    becomes: '',
-    tests: topupOutcomes,
   }),
   bug({
     name: 'top-ups: a price that changed is paid unseen',
@@ -195,22 +183,6 @@ export const providerBugs: readonly Bug[] = [
     tests: [across('provider-orders')],
   }),
   bug({
-    name: 'mobile money: what came too late stays where it was not wanted',
-    class: 'state',
-    file: feature('mobile-money/steps.ts'),
-    text: 'if (!isTaken) await giveBack(client, { payment, subject, at });',
-    becomes: '',
-    tests: [feature('money-requests/paying-by-phone.test.ts')],
-  }),
-  bug({
-    name: 'mobile money: a payment that is over is credited again',
-    class: 'credited twice',
-    file: feature('mobile-money/follow.ts'),
-    text: '    if (isOver(payment)) return checkAgreement(client, payment, answer);\n',
-    becomes: '',
-    tests: collections,
-  }),
-  bug({
     name: 'mobile money: those that nobody moved stay for ever',
     class: 'timetable',
     file: 'apps/api/src/jobs.ts',
@@ -227,44 +199,12 @@ export const providerBugs: readonly Bug[] = [
     tests: [across('locks')],
   }),
   bug({
-    name: 'virtual cards: the issuer’s amount of another payment is believed',
-    class: 'gateway amount',
-    file: feature('virtual-cards/clearing.ts'),
-    text: 'compare(found.amount, payment.amount) !== 0\n',
-    becomes: 'compare(found.amount, payment.amount) === 2\n',
-    tests: cardPayments,
-  }),
-  bug({
-    name: 'virtual cards: a shop that takes nothing holds the money for ever',
-    class: 'hold',
-    file: feature('virtual-cards/clearing.ts'),
-    text: 'if (payment.expiresAt !== null && payment.expiresAt <= at) {',
-    becomes: 'if (payment.expiresAt === null) {',
-    tests: cardPayments,
-  }),
-  bug({
-    name: 'virtual cards: a clearing is taken each time it is heard of',
-    class: 'credited twice',
-    file: feature('virtual-cards/clearing.ts'),
-    text: "return payment.state === 'reglee' || payment.state === 'remboursee'\n        ? undefined\n        : clear(deps, client, followed);",
-    becomes: 'return clear(deps, client, followed);',
-    tests: cardPayments,
-  }),
-  bug({
     name: 'virtual cards: a card that could not be made keeps its room in the limits',
     class: 'limit',
     file: feature('virtual-cards/making.ts'),
     text: '  await returnSpend(client, card.id, at);\n',
     becomes: '',
     tests: room,
-  }),
-  bug({
-    name: 'virtual cards: a card that could not be made keeps the money held',
-    class: 'hold',
-    file: feature('virtual-cards/making.ts'),
-    text: "  await apply(deps.ledger, client, movement('card.order-release', card.id, orderReleaseLegs(card)));\n",
-    becomes: '',
-    tests: cardOrders,
   }),
   bug({
     name: 'virtual cards: two workers order the same card',
