@@ -4,8 +4,6 @@ const kernel = (file: string) => `apps/api/src/kernel/${file}`;
 const feature = (file: string) => `apps/api/src/features/${file}`;
 const ledger = (file: string) => `packages/ledger/src/${file}`;
 
-const platform = ['apps/api/test/platform.test.ts'];
-const settings = [feature('settings/settings.test.ts')];
 const sessions = [feature('auth/sessions.test.ts')];
 const holds = [ledger('holds.test.ts')];
 const decisions = [ledger('decide.test.ts')];

@@ -9,7 +9,6 @@ const pricing = [feature('quotes/pricing.test.ts')];
 const quotes = [feature('quotes/quotes.test.ts')];
 const rates = [feature('rates/rate-book.test.ts')];
 const conversions = [feature('wallets/conversions.test.ts')];
-const cards = [feature('virtual-cards/orders.test.ts')];
 
 /** Amounts, rates, prices, quotes and conversions. */
 export const moneyBugs: readonly Bug[] = [

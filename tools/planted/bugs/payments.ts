@@ -4,8 +4,6 @@ const feature = (file: string) => `apps/api/src/features/${file}`;
 const across = (file: string) => `apps/api/test/${file}.test.ts`;
 
 const deposits = [feature('deposits/deposits.test.ts')];
-const withdrawals = [feature('withdrawals/withdrawals.test.ts')];
-const instant = [feature('transfers/instant.test.ts')];
 const objects = [across('objects')];
 
 /** Transfers, deposits, withdrawals, card payments, payouts and wires. */

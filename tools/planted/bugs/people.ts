@@ -4,13 +4,9 @@ const feature = (file: string) => `apps/api/src/features/${file}`;
 const across = (file: string) => `apps/api/test/${file}.test.ts`;
 
 const limits = [feature('limits/limits.test.ts')];
-const schedules = [feature('schedules/schedules.test.ts')];
 const occurrences = [feature('schedules/occurrences.test.ts')];
-const statements = [feature('statements/statements.test.ts')];
 const proofs = [feature('auth/step-up.test.ts')];
 const sessions = [feature('auth/sessions.test.ts')];
-const notifications = [feature('notifications/notifications.test.ts')];
-const requests = [feature('money-requests/money-requests.test.ts')];
 const timetable = [across('timetable')];
 const objects = [across('objects')];
 
