@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { crontab } from '../../apps/api/src/jobs.ts';
+import { cronKey } from '../../apps/api/src/kernel/jobs.ts';
 import { sandboxSecretKey } from '../../apps/api/src/features/settings/settings.defaults.ts';
 import { freePort } from '../../tools/process/ports.ts';
 import { projectRoot } from '../../tools/product/settings.ts';
@@ -156,12 +158,14 @@ async function moveClock(apis: readonly ApiProcess[], seconds: number): Promise<
   }
 }
 
-/** What the crontab adds each minute. */
+const eachMinute = crontab.filter(({ pattern }) => pattern === '* * * * *');
+
+/** What the timetable adds each minute. */
 async function addRegularJobs(pool: Pool): Promise<void> {
   await pool.query(
-    `SELECT graphile_worker.add_job(name, '{}'::json, job_key => 'trust.' || name)
-       FROM unnest(ARRAY['wires.read', 'transfers.sweep', 'card-payments.sweep', 'payouts.sweep',
-         'topups.sweep', 'bills.sweep', 'mobile-money.sweep', 'deposits.sweep', 'withdrawals.sweep', 'virtual-cards.sweep']) AS name`,
+    `SELECT graphile_worker.add_job(name, '{}'::json, job_key => key)
+       FROM unnest($1::text[], $2::text[]) AS line(name, key)`,
+    [eachMinute.map(({ name }) => name), eachMinute.map(({ name }) => cronKey(name))],
   );
 }
 

@@ -20,6 +20,7 @@ import {
   moneyRequestsCrontab,
 } from './features/money-requests/money-requests.worker.ts';
 import { quoteJobs, quotesCrontab } from './features/quotes/quotes.worker.ts';
+import { operationJobs, operationsCrontab } from './features/operations/operations.worker.ts';
 import { ratesCrontab, ratesJobs } from './features/rates/rates.worker.ts';
 import { referralJobs } from './features/referrals/referrals.worker.ts';
 import { scheduleJobs, schedulesCrontab } from './features/schedules/schedules.worker.ts';
@@ -46,6 +47,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...queueJobs(deps.pool),
     ...moneyRequestJobs(deps),
     ...quoteJobs(deps),
+    ...operationJobs(deps),
     ...ratesJobs(deps),
     ...userJobs({ ...deps, publicUrl: config.publicUrl }),
     ...notificationJobs({ ...deps, publicUrl: config.publicUrl }),
@@ -71,6 +73,7 @@ export const crontab: readonly CronLine[] = [
   ...queueCrontab,
   ...moneyRequestsCrontab,
   ...quotesCrontab,
+  ...operationsCrontab,
   ...ratesCrontab,
   ...notificationsCrontab,
   ...mobileMoneyCrontab,

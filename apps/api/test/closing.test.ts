@@ -6,7 +6,7 @@ import { movement, own, post, wallet } from '../src/kernel/book.ts';
 import { transact } from '../src/kernel/database.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { addJobs, type JobName } from '../src/kernel/jobs.ts';
-import { creditOrSuspend } from '../src/features/operations/operations.ts';
+import { creditOrSuspend, endSuspense } from '../src/features/operations/operations.ts';
 import { rewardFor } from '../src/features/referrals/referrals.ts';
 import type { Account } from './api.ts';
 import { startCardWorld } from './cards.ts';
@@ -247,7 +247,16 @@ const arrivals: Readonly<Record<string, Arrival>> = {
             creditOrSuspend(api.deps.ledger, client, credit),
           );
         expect(await suspense()).toBe(before + 350n);
-        await expectAlert('credit_suspended', payee);
+        const alert = await expectAlert('credit_suspended', payee);
+        await expect(endSuspense(api.deps, alert, { wallet: payee.id })).rejects.toMatchObject({
+          code: 'compte_ferme',
+        });
+        const ended = await Promise.allSettled([
+          endSuspense(api.deps, alert, { bank: 'VIR-2026-1' }),
+          endSuspense(api.deps, alert, { wallet: sender.id }),
+        ]);
+        expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+        expect(await suspense()).toBe(before);
       }),
   },
 };
@@ -285,12 +294,13 @@ async function spendAll(person: Account): Promise<void> {
   expect(answer.status, answer.text).toBe(201);
 }
 
-async function expectAlert(kind: string, owner: Account): Promise<void> {
-  const { rows } = await api.deps.pool.query(
-    `SELECT detail FROM operation_alerts WHERE kind = $1 AND detail ->> 'owner' = $2 AND resolved_at IS NULL`,
+async function expectAlert(kind: string, owner: Account): Promise<string> {
+  const { rows } = await api.deps.pool.query<{ id: string }>(
+    `SELECT id::text FROM operation_alerts WHERE kind = $1 AND detail ->> 'owner' = $2 AND resolved_at IS NULL`,
     [kind, owner.id],
   );
   expect(rows).toHaveLength(1);
+  return rows[0]?.id ?? '';
 }
 
 describe('what arrives after an account was closed', () => {
@@ -333,6 +343,8 @@ const elsewhere = [
   'payment.wire',
   'refund.card',
   'refund.guarantee',
+  // An operator names the wallet, and a closed one is refused.
+  'suspense.ended',
   'topup.delivered',
   'topup.hold',
   'transfer.create',

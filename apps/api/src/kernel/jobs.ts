@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker';
 import type { ClientBase, Pool } from 'pg';
+import { newId } from './ids.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -37,7 +38,8 @@ export async function addJobs(client: ClientBase, jobs: readonly Job[]): Promise
     identifier: job.name,
     payload: job.payload,
     run_at: job.runAt?.toISOString() ?? null,
-    job_key: job.key ?? null,
+    // Each has a key, so that one without was replaced by another: the queue takes its key away.
+    job_key: job.key ?? newId(),
     max_attempts: job.maxAttempts ?? 25,
     priority: priorities[job.urgency ?? urgencyOf(job.name)],
   }));
@@ -104,6 +106,9 @@ export function queueJobs(pool: Pool): JobHandlers {
   };
 }
 
+/** One waiting job for each line of the timetable: what a minute missed, the next one does. */
+export const cronKey = (name: JobName) => `timetable:${name}`;
+
 type WorkerOptions = {
   /** Of the queue's own (kernel/database.ts). */
   readonly pool: Pool;
@@ -130,7 +135,11 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       taskList,
       // Its own crontab text knows no dots in names.
       parsedCronItems: parseCronItems(
-        options.crontab.map(({ name, pattern }) => ({ task: name, match: pattern })),
+        options.crontab.map(({ name, pattern }) => ({
+          task: name,
+          match: pattern,
+          options: { jobKey: cronKey(name) },
+        })),
       ),
       concurrency: concurrentJobs,
       pollInterval: 1_000,

@@ -1,9 +1,23 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { z } from 'zod';
 import type { Ledger, LedgerOperation } from '@nzela/ledger/types';
+import { currencyCodes } from '@nzela/money/currencies';
 import { formatMoney } from '@nzela/money/format';
-import type { Money } from '@nzela/money/money';
-import { apply, applyUnlessClosed, suspending } from '../../kernel/book.ts';
-import { raiseAlert } from './operations.store.ts';
+import { money, type Money } from '@nzela/money/money';
+import { writeAudit } from '../../kernel/audit.ts';
+import {
+  apply,
+  applyUnlessClosed,
+  movement,
+  own,
+  post,
+  settlement,
+  suspending,
+  wallet,
+} from '../../kernel/book.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { transact } from '../../kernel/database.ts';
+import { lockAlert, raiseAlert, resolveAlert } from './operations.store.ts';
 
 type Credit = {
   readonly operation: LedgerOperation;
@@ -36,4 +50,48 @@ export async function creditOrSuspend(
     },
   });
   return false;
+}
+
+const suspendedSchema = z.object({
+  amount: z.string().transform(BigInt),
+  currency: z.enum(currencyCodes),
+});
+
+/** Where money of suspense goes: paid by hand from our bank under its reference, or onto the wallet of an account. */
+export type SuspenseEnd = { readonly bank: string } | { readonly wallet: string };
+
+type EndDeps = { readonly pool: Pool; readonly clock: Clock; readonly ledger: Ledger };
+
+/**
+ * Ends the alert `credit_suspended` of this id: its money leaves suspense, once, with a line of the audit. Throws for an
+ * alert that is over or none; refuses `compte_ferme` for a wallet that is closed.
+ */
+export async function endSuspense(
+  deps: EndDeps,
+  alertId: string,
+  end: SuspenseEnd,
+): Promise<Money> {
+  return transact(deps.pool, async ({ client }) => {
+    const kind = 'credit_suspended';
+    const alert = await lockAlert(client, { id: alertId, kind });
+    if (alert === null) throw new Error(`No credit is suspended under ${alertId}`);
+    const { subject } = alert;
+    const { amount: minor, currency } = suspendedSchema.parse(alert.detail);
+    const amount = money(minor, currency);
+    const to = 'bank' in end ? settlement('bank', currency) : wallet(end.wallet, currency);
+    const legs = post(own('suspense', currency), to, amount);
+    await apply(deps.ledger, client, movement('suspense.ended', subject, legs));
+    const at = deps.clock.now();
+    await resolveAlert(client, { kind, subject, at });
+    await writeAudit(client, {
+      actor: null,
+      action: 'suspense.end',
+      subject,
+      before: alert.detail,
+      after: end,
+      address: null,
+      at,
+    });
+    return amount;
+  });
 }

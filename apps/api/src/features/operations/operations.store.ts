@@ -232,6 +232,19 @@ export async function raiseAlert(client: PoolClient, alert: Alert): Promise<void
   );
 }
 
+/** An alert that is not over, locked until the transaction ends; null for none of this id and kind. */
+export async function lockAlert(
+  client: PoolClient,
+  { id, kind }: { readonly id: string } & Pick<Alert, 'kind'>,
+): Promise<Omit<Alert, 'kind'> | null> {
+  const { rows } = await client.query<Omit<Alert, 'kind'>>(
+    `SELECT subject, detail FROM operation_alerts
+      WHERE id::text = $1 AND kind = $2 AND resolved_at IS NULL FOR UPDATE`,
+    [id, kind],
+  );
+  return rows[0] ?? null;
+}
+
 /** What the operators were told of is over: it leaves their queue, and is told again should it come back. */
 export async function resolveAlert(
   client: PoolClient,

@@ -11,7 +11,7 @@ export {
   type NewOperation,
   type OperationRecord,
 } from './operations.store.ts';
-export { creditOrSuspend } from './credits.ts';
+export { creditOrSuspend, endSuspense, type SuspenseEnd } from './credits.ts';
 export { wireOperation } from './operations.service.ts';
 export {
   renderReceipt,

@@ -5,7 +5,7 @@ import type { Authorization } from '../../gateways/issuing/issuing.port.ts';
 import { apply, movement } from '../../kernel/book.ts';
 import { transact } from '../../kernel/database.ts';
 import { publish } from '../../kernel/events.ts';
-import { raiseAlert } from '../operations/operations.ts';
+import { raiseAlert, resolveAlert } from '../operations/operations.ts';
 import { availableOn } from './balances.ts';
 import { nextLookUp } from './authorizations.ts';
 import type { Card } from './card.ts';
@@ -17,7 +17,8 @@ import { lockCard } from './virtual-cards.store.ts';
 
 /**
  * Looks up what became of a payment and follows it, forward only: taken, let go of, refunded. Safe to run at any time,
- * any number of times. One that nobody took in a week is let go of.
+ * any number of times. One that nobody took in a week is let go of, once the issuer says so: a lost answer may hide that it
+ * was taken, and the owner would have the money twice.
  */
 export async function followAuthorization(deps: CardDeps, authorizationId: string): Promise<void> {
   const known = await findAuthorization(deps.pool, authorizationId);
@@ -27,7 +28,8 @@ export async function followAuthorization(deps: CardDeps, authorizationId: strin
     const card = await lockCard(client, known.cardId);
     const payment = await findAuthorization(client, authorizationId);
     if (payment === null) return;
-    const found = answer.status === 'answered' ? answer.value : null;
+    if (answer.status !== 'answered') return doubt(deps, client, { card, payment });
+    const found = answer.value;
     if (found === null) await wait(deps, client, payment);
     else if (isOther(found, payment, card))
       await contradict(deps, client, { card, payment, found });
@@ -72,6 +74,27 @@ async function follow(deps: CardDeps, client: PoolClient, followed: Followed): P
   }
 }
 
+/** The issuer gave no answer: asked again later, however late it is; then an operator hears of it. */
+async function doubt(
+  { clock }: CardDeps,
+  client: PoolClient,
+  { card, payment }: Pick<Followed, 'card' | 'payment'>,
+): Promise<void> {
+  const at = clock.now();
+  if (payment.state !== 'autorisee') return;
+  if (payment.expiresAt !== null && payment.expiresAt <= at) {
+    const subject = payment.authorizationId ?? payment.id;
+    const detail = { card: card.reference, detail: 'the issuer gives no answer on a payment' };
+    await raiseAlert(client, { kind: 'card_stuck', subject, detail });
+  }
+  await updateMovement(client, payment.id, { at, nextActionAt: nextLookUp(payment.at, at) });
+}
+
+/** The issuer has said what became of it. */
+function ended({ authorizationId, id }: CardMovement, at: Date) {
+  return { kind: 'card_stuck', subject: authorizationId ?? id, at } as const;
+}
+
 /** Nothing new: asked again later, and let go of at the end of its time. */
 async function wait(deps: CardDeps, client: PoolClient, payment: CardMovement): Promise<void> {
   const at = deps.clock.now();
@@ -96,6 +119,7 @@ async function letGo(
   const legs = paymentReleaseLegs(payment.id);
   await apply(deps.ledger, client, movement('card.release', payment.id, legs));
   await updateMovement(client, payment.id, { at, state: to, nextActionAt: null });
+  await resolveAlert(client, ended(payment, at));
   await tell(client, card);
   await settleClosing(deps, client, card);
 }
@@ -115,6 +139,7 @@ async function clear(deps: CardDeps, client: PoolClient, followed: Followed): Pr
     coveredByUs: parts.fromUs,
     nextActionAt: null,
   });
+  await resolveAlert(client, ended(payment, at));
   if (parts.fromUs.minor > 0n || payment.state === 'refusee') {
     await raiseAlert(client, {
       kind: 'card_clearing',

@@ -325,6 +325,29 @@ describe('what the issuer says', () => {
     await becomes(card.id, 'reglee');
   });
 
+  test('an issuer that gives no answer ends no hold: asked until it says, an operator hears of it', async () => {
+    const card = await world.card(owner);
+    const paid = await world.pay(card, '20');
+    await world.sandbox.desk('/providers/issuing', { outage: 'cut' });
+    const week = 8 * 24 * 3_600;
+    await sweepAfter(week);
+    expect(await last(card.id)).toMatchObject({ etat: 'autorisee' });
+    const stuck = async () => {
+      const { rows } = await world.api.database.pool.query(
+        `SELECT FROM operation_alerts WHERE kind = 'card_stuck' AND subject = $1 AND resolved_at IS NULL`,
+        [paid.id],
+      );
+      return rows.length;
+    };
+    expect(await stuck()).toBe(1);
+    await world.sandbox.desk('/providers/issuing', { outage: 'none' });
+    await world.clear(paid);
+    await until(world.api, async () => (await last(card.id))?.etat === 'reglee', { seconds: 3_600 });
+    expect(await world.read(owner, card.id)).toMatchObject({ solde: 30, disponible: 30 });
+    expect(await stuck()).toBe(0);
+    await pass(world.api, -week);
+  });
+
   test('401 signature_invalide: a question or a message that the issuer did not sign', async () => {
     for (const path of ['/gateways/issuing/authorization', '/gateways/issuing/callback']) {
       const answer = await world.api.visitor.post(path, {

@@ -101,10 +101,15 @@ export function clearingLegs(
   const issuer = settlement('issuing', currency);
   const holdId = paymentHoldId(movementId);
   return [
-    ...(fromHold === null ? [] : [{ type: 'capture', holdId, amount: fromHold } as const]),
+    ...(fromHold === null ? [] : [settleHold(holdId, fromHold)]),
     ...post(card(id, currency), issuer, fromBalance),
     ...post(own('guarantee', currency), issuer, fromUs),
   ];
+}
+
+/** A shop that takes nothing lets go of all of it. */
+function settleHold(holdId: string, amount: Money): Leg {
+  return amount.minor === 0n ? { type: 'release', holdId } : { type: 'capture', holdId, amount };
 }
 
 /** The shop gave it back: first what was ours. */
