@@ -342,7 +342,9 @@ describe('what the issuer says', () => {
     expect(await stuck()).toBe(1);
     await world.sandbox.desk('/providers/issuing', { outage: 'none' });
     await world.clear(paid);
-    await until(world.api, async () => (await last(card.id))?.etat === 'reglee', { seconds: 3_600 });
+    await until(world.api, async () => (await last(card.id))?.etat === 'reglee', {
+      seconds: 3_600,
+    });
     expect(await world.read(owner, card.id)).toMatchObject({ solde: 30, disponible: 30 });
     expect(await stuck()).toBe(0);
     await pass(world.api, -week);
