@@ -12,7 +12,7 @@ export type OutsideWorld = {
   paidCollections(): Promise<string[]>;
   /** At a shop, with the prepaid card of that reference. */
   payByPrepaid(reference: string, amount: string): Promise<{ id: string; status: string }>;
-  /** The shop takes its money, or lets go of it. */
+  /** The shop takes its money, or lets go of it: what it has taken, it refunds. */
   take(authorizationId: string, amount: string): Promise<void>;
   letGo(authorizationId: string): Promise<void>;
   madeCards(): Promise<string[]>;
@@ -67,7 +67,9 @@ export function outsideWorld(url: string): OutsideWorld {
     },
     async takenPayments() {
       const payments = await desk.get<Told[]>('/desk/api/authorizations');
-      return payments.filter(({ status }) => status === 'CLEARED').map(({ id }) => id);
+      return payments
+        .filter(({ status }) => status === 'CLEARED' || status === 'REFUNDED')
+        .map(({ id }) => id);
     },
     wires: async () => (await desk.get<Told[]>('/desk/api/wires')).map(({ id }) => id),
   };

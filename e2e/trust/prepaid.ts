@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 const deposit = 10;
 const looksAtMost = 600;
 /** What becomes of the payment at the shop, as far as the shop goes. */
-const shops = ['takes', 'takes', 'takes a part', 'lets go'] as const;
+const shops = ['takes', 'takes', 'takes a part', 'lets go', 'refunds'] as const;
 
 /** A prepaid card in EUR: ordered, used once at a shop, reloaded or not, and closed with what is left. */
 export async function useCard(work: Workload, owner: Person): Promise<void> {
@@ -35,9 +35,10 @@ export async function useCard(work: Workload, owner: Person): Promise<void> {
   if (payment.status === 'APPROVED') {
     if (shop === 'lets go') await outside.letGo(payment.id);
     else {
-      const amount = shop === 'takes' ? '4.00' : '2.50';
+      const amount = shop === 'takes a part' ? '2.50' : '4.00';
       await outside.take(payment.id, amount);
-      spentMinor += minorOf(amount);
+      if (shop === 'refunds') await outside.letGo(payment.id);
+      else spentMinor += minorOf(amount);
     }
   }
   if (Math.random() < 0.5) spentMinor += await reload(work, { owner, id });

@@ -16,6 +16,7 @@ import { Journal } from './journal.ts';
 import { Network } from './network.ts';
 import { makePeople } from './people.ts';
 import type { Workload } from './asking.ts';
+import { findFaultsInSql } from './told.ts';
 
 type WorldOptions = {
   readonly cluster: Pick<Cluster, 'createDatabase'>;
@@ -41,6 +42,8 @@ export type World = {
   /** Lets time pass until no transfer is on its way any more. */
   settle(): Promise<void>;
   findFaults(): Promise<Fault[]>;
+  /** The same promises, held against the database by the database alone. */
+  findFaultsInSql(): Promise<Fault[]>;
   close(): Promise<void>;
 };
 
@@ -90,6 +93,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       }
     },
     findFaults: () => findFaults({ ...work, pool, people }),
+    findFaultsInSql: () => findFaultsInSql({ pool, people, told: work.journal.told }),
     async close() {
       await Promise.all(processes.map((one) => one.stop()));
       await pool.end();

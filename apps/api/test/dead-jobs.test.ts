@@ -18,7 +18,7 @@ async function add(...jobs: readonly Pick<Job, 'name' | 'key'>[]): Promise<void>
   await transact(api.deps.pool, ({ client }) =>
     addJobs(
       client,
-      jobs.map((job) => ({ ...job, payload: {}, runAt: dayAway }) as unknown as Job),
+      jobs.map((job) => ({ ...job, payload: {}, runAt: dayAway })),
     ),
   );
 }
