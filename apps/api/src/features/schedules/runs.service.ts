@@ -28,11 +28,19 @@ import { dayWords, noticeOf } from './words.ts';
 /** What became of one try. */
 type Outcome =
   | { readonly kind: 'done'; readonly object: NonNullable<Run['object']> }
-  /** `again`: worth a second try, a day later. */
-  | { readonly kind: 'refused'; readonly reason: string; readonly again: boolean };
+  /** `again`: worth a second try, a day later. `ends`: it would be refused for ever. */
+  | {
+      readonly kind: 'refused';
+      readonly reason: string;
+      readonly again: boolean;
+      readonly ends?: boolean;
+    };
 
 /** Funds and limits are another matter tomorrow. */
 const passing: ReadonlySet<string> = new Set(['solde_insuffisant', 'plafond_atteint']);
+
+/** The account that it pays is closed. */
+const final: ReadonlySet<string> = new Set(['compte_ferme']);
 
 /** After this long without being able to ask, an occurrence is given up. */
 const patienceMs = 24 * 3_600_000;
@@ -79,7 +87,8 @@ async function outcomeOf(deps: ScheduleDeps, schedule: Schedule, day: string): P
     return { kind: 'done', object: await order(deps, schedule, id) };
   } catch (error) {
     if (!(error instanceof Refusal) || isPassingFault(error)) throw error;
-    return { kind: 'refused', reason: error.message, again: passing.has(error.code) };
+    const { code, message: reason } = error;
+    return { kind: 'refused', reason, again: passing.has(code), ends: final.has(code) };
   }
 }
 
@@ -158,9 +167,10 @@ async function record(deps: ScheduleDeps, { due, attempt, outcome }: Recording):
       reason: outcome.kind === 'refused' ? outcome.reason : null,
     };
     await writeRun(client, run);
+    const isOver = outcome.kind === 'refused' && outcome.ends === true;
     const moved: Schedule = isRetry
       ? { ...held, attempt: 1, nextAt: retryAt(held, at) }
-      : { ...held, ...movedTo(held.rule, nextAfter(held.rule, due.day)) };
+      : { ...held, ...movedTo(held.rule, isOver ? null : nextAfter(held.rule, due.day)) };
     await updateSchedule(client, moved, at);
     await tell(client, moved);
     await say(client, moved, run);

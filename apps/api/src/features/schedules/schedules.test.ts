@@ -8,6 +8,7 @@ import { moveClock } from '../../kernel/clock-offset.ts';
 import { newId } from '../../kernel/ids.ts';
 import { runOccurrence } from './runs.service.ts';
 import { sweep } from './schedules.worker.ts';
+import { closeOf } from '../../../test/closing.ts';
 import { saving } from '../../../test/proof.ts';
 
 let api: Api;
@@ -42,6 +43,12 @@ async function sender(minor: bigint): Promise<Account & { readonly recipientId: 
   const kept = await person.post('/recipients', { mode: 'nzela', telephone: payee.telephone });
   return { ...person, recipientId: kept.body.id };
 }
+/** What somebody who is themselves a payee sends to the usual one. */
+async function ownOrder(person: Account): Promise<{ readonly beneficiaireId: string }> {
+  const kept = await person.post('/recipients', { mode: 'nzela', telephone: payee.telephone });
+  return { beneficiaireId: kept.body.id };
+}
+
 type Sender = Awaited<ReturnType<typeof sender>>;
 
 const order = (who: Sender, change: object = {}) => ({
@@ -272,6 +279,37 @@ describe('the price of an occurrence', () => {
     expect(await money(who)).toBe(7_950n);
     await who.patch(`/schedules/${made.id}/annulation`);
     await saving(admin, '/settings/tariffs/reinitialiser', {}, 'post');
+  });
+
+  test('to an account that was closed ends, and why is said', async () => {
+    const who = await sender(10_000n);
+    const other = timeless(api, await api.user());
+    const { telephone } = other;
+    const kept = await who.post('/recipients', { mode: 'nzela', telephone });
+    const made = await schedule(who, {
+      beneficiaireId: kept.body.id,
+      frequence: 'hebdomadaire',
+      debut: '2027-09-08',
+    });
+    const own = await schedule(
+      { ...other, recipientId: '' },
+      {
+        ...(await ownOrder(other)),
+        debut: '2027-10-31',
+      },
+    );
+    expect(await closeOf(other)).toBe('closed');
+    await at('2027-09-08T07:00:30Z');
+    const ended = await read(who, made.id);
+    expect(ended).toMatchObject({ statut: 'terminee', prochaine: null });
+    expect(ended.executions).toMatchObject([
+      { statut: 'ignoree', raison: expect.stringContaining('fermé') },
+    ]);
+    expect(await money(who)).toBe(10_000n);
+    const { rows } = await api.deps.pool.query('SELECT status FROM schedules WHERE id = $1', [
+      own.id,
+    ]);
+    expect(rows).toEqual([{ status: 'annulee' }]);
   });
 });
 

@@ -26,7 +26,7 @@ import {
   type ResolvedRecipient,
 } from '../recipients/recipients.ts';
 import { corridorOf } from '../tariffs/tariffs.ts';
-import { findUser, shortName } from '../users/users.ts';
+import { findUser, personById, shortName } from '../users/users.ts';
 import { confirmFromWallet } from './confirmation.ts';
 import type { TransferDeps } from './deps.ts';
 import { isCancellable, isExpired } from './machine.ts';
@@ -61,6 +61,7 @@ export async function createTransfer(
     settled(claim);
     const sender = (await findUser(client, 'id', senderId)) ?? refuse('non_authentifie');
     const recipient = await recipientOf(deps, client, creation);
+    await refuseClosed(client, recipient);
     const createdAt = deps.clock.now();
     const quote = await useQuote(client, {
       quoteId: body.devisId,
@@ -90,6 +91,12 @@ export async function createTransfer(
     const reading = { db: client, settings: deps.settings };
     return { status: 201, body: await seen(reading, transfer, senderId) };
   });
+}
+
+/** A kept recipient may have closed their account meanwhile. Refuses `compte_ferme`. */
+async function refuseClosed(client: PoolClient, { userId }: ResolvedRecipient): Promise<void> {
+  const person = userId === null ? null : await personById(client, userId);
+  if (person?.closed === true) refuse('compte_ferme', { field: 'beneficiaire' });
 }
 
 // A wire takes 1 to 3 business days (spec §9): five days hold a weekend and a holiday.
