@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCluster, type Cluster } from './database.ts';
+import { newId } from '../../apps/api/src/kernel/ids.ts';
 import type { Told } from './journal.ts';
+import { findFaultsInSql } from './told.ts';
 import { runClients } from './workload.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -85,6 +87,34 @@ describe('the bank workload', () => {
     expect(network.measures.lost).toBeGreaterThanOrEqual(kills);
     expect(network.measures.cut).toBeGreaterThan(0);
     console.log('API killed', kills, figures());
+  });
+
+  test('the checker in SQL agrees, and names the operation and its key when something differs', async () => {
+    expect(await world.findFaultsInSql()).toEqual([]);
+    const { work, pool } = world;
+    const { told } = work.journal;
+    const people = [...work.hot, ...work.others];
+    const faultsOf = async (changed: readonly Told[]) =>
+      (await findFaultsInSql({ pool, people, told: changed })).map(
+        ({ check, detail }) => `${check}: ${detail}`,
+      );
+    const one = told.find(({ kind }) => kind === 'topup');
+    if (one === undefined) throw new Error('Somebody topped up a phone');
+    const rest = told.filter((each) => each !== one);
+    const { id, owner, request } = one;
+    const dearer = await faultsOf([...rest, { ...one, ownMinor: one.ownMinor - 350n }]);
+    expect(dearer).toEqual([
+      expect.stringMatching(`^effect: ${id} .* under ${request.key}: `),
+      expect.stringMatching(`^balance: ${owner.id} believes `),
+    ]);
+    expect(await faultsOf(rest)).toContainEqual(expect.stringMatching(`^doubled: ${id} `));
+    const other = { ...one, id: newId(), ends: ['en_cours'] as const };
+    const twice = await faultsOf([...told, other]);
+    expect(twice).toContainEqual(expect.stringMatching(`^lost: ${other.id} .*${request.key}`));
+    expect(twice).toContainEqual(expect.stringMatching(`^doubled: .*${request.key} made`));
+    expect(await faultsOf([...rest, { ...one, ends: ['en_cours'] }])).toContainEqual(
+      expect.stringMatching(`^end: ${id} .*${request.key}`),
+    );
   });
 
   test('a request that was answered before the kills is answered the same after them', async () => {
