@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
+import { endSuspense } from '../src/features/operations/credits.ts';
 import type { MobileMoneyPayment } from '@nzela/contract/mobile-money';
 import { money } from '@nzela/money/money';
 import { movement, own, post, wallet } from '../src/kernel/book.ts';
 import { transact } from '../src/kernel/database.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { addJobs, type JobName } from '../src/kernel/jobs.ts';
-import { creditOrSuspend, endSuspense } from '../src/features/operations/operations.ts';
+import { creditOrSuspend } from '../src/features/operations/operations.ts';
 import { rewardFor } from '../src/features/referrals/referrals.ts';
 import type { Account } from './api.ts';
 import { startCardWorld } from './cards.ts';
