@@ -20,9 +20,9 @@ const kinds = ['an instance', 'a worker', 'an instance', 'everything', 'PostgreS
 type Kind = (typeof kinds)[number];
 
 async function run({ minutes, say }: ProofOptions): Promise<Outcome> {
-  const database = await startCluster();
+  const cluster = await startCluster();
   const world = await startWorld({
-    cluster: database,
+    cluster,
     instances: 2,
     workers: 2,
     hotAccounts: 8,
@@ -39,7 +39,7 @@ async function run({ minutes, say }: ProofOptions): Promise<Outcome> {
     await runClients(world.work, { clients, atLeast: 1 }, async () => {
       while (!isOver()) {
         const kind = kinds[kills() % kinds.length] ?? 'an instance';
-        await kill({ world, database }, kind);
+        await kill({ world, database: cluster }, kind);
         killed.set(kind, (killed.get(kind) ?? 0) + 1);
         say(`${told.length} acknowledged, ${kills()} kills (the last: ${kind})`);
         await sleep(betweenKillsMs);
@@ -50,7 +50,7 @@ async function run({ minutes, say }: ProofOptions): Promise<Outcome> {
     return await outcomeOf(world, { killed, kills: kills(), isWhole: minutes === null });
   } finally {
     await world.close();
-    await database.stop();
+    await cluster.stop();
   }
 }
 
