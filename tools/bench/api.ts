@@ -1,6 +1,5 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import { createSecrets } from '../../apps/api/src/kernel/secrets.ts';
 import { createAccessTokens } from '../../apps/api/src/kernel/session.ts';
 import { createLedger } from '../../packages/ledger/src/ledger.ts';
 import { freePort } from '../process/ports.ts';
+import { spawnTethered, type TetheredProcess } from '../process/tether.ts';
 import { apiEnvironment, apiNodeFlags, projectRoot } from '../product/settings.ts';
 import { fillTemplate } from '../testing/templates.ts';
 import type { LoadAnswer, LoadOrder, LoadPerson } from './api-load.ts';
@@ -38,7 +38,7 @@ export async function openApiBench(adminUrl: string, folder: string): Promise<Ap
   const peopleFile = join(folder, 'people.json');
   writeFileSync(peopleFile, JSON.stringify(await makePeople(url, secretKey)));
   const instances: Instance[] = [];
-  const stopAll = () => Promise.all(instances.map(({ api }) => stop(api)));
+  const stopAll = () => Promise.all(instances.map(({ api }) => api.stop(stopWithinMs)));
   let answered = 0;
   const measure: ApiBench['measure'] = async (connections, seconds) => {
     const urls = instances.map((instance) => instance.url);
@@ -133,15 +133,19 @@ async function fund(pool: pg.Pool, owners: readonly string[]): Promise<void> {
   await ledger.close();
 }
 
-type Instance = { readonly url: string; readonly api: ChildProcess };
+type Instance = { readonly url: string; readonly api: TetheredProcess };
+
+const readyWithinMs = 120_000;
+const stopWithinMs = 30_000;
 
 async function startInstance(databaseUrl: string, secretKey: Buffer): Promise<Instance> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const api = spawn(
-    process.execPath,
-    [...apiNodeFlags, join(projectRoot, 'apps/api/src/main.ts'), '--role', 'web'],
-    {
+  const api = spawnTethered({
+    command: process.execPath,
+    args: [...apiNodeFlags, join(projectRoot, 'apps/api/src/main.ts'), '--role', 'web'],
+    stopSignal: 'TERM',
+    spawnOptions: {
       env: {
         ...process.env,
         ...apiEnvironment,
@@ -149,25 +153,28 @@ async function startInstance(databaseUrl: string, secretKey: Buffer): Promise<In
         DATABASE_URL: databaseUrl,
         SECRET_KEY: secretKey.toString('base64url'),
         PORT: String(port),
+        PUBLIC_URL: 'https://nzela.example',
+        TRUST_PROXY: 'none',
         LOG_LEVEL: 'warn',
         // Thousands of people share the one address of the load; a busy machine is measured, not turned away.
         REQUESTS_PER_MINUTE: '1000000000',
         MAX_EVENT_LOOP_DELAY_MS: '0',
       },
-      stdio: ['ignore', 'inherit', 'inherit'],
     },
-  );
-  const deadline = Date.now() + 30_000;
+  });
+  api.child.stdout?.pipe(process.stderr);
+  api.child.stderr?.pipe(process.stderr);
+  let isOver = false;
+  void api.exited.then(() => (isOver = true));
+  const deadline = Date.now() + readyWithinMs;
   while (!(await answers(`${url}/healthz`))) {
-    if (api.exitCode !== null || Date.now() > deadline) throw new Error('The API did not start');
+    if (isOver || Date.now() > deadline) {
+      await api.stop(stopWithinMs);
+      throw new Error('The API did not start');
+    }
     await new Promise((wake) => setTimeout(wake, 100));
   }
   return { url, api };
-}
-
-async function stop(api: ChildProcess): Promise<void> {
-  api.kill('SIGTERM');
-  await once(api, 'exit');
 }
 
 async function answers(url: string): Promise<boolean> {
