@@ -52,7 +52,7 @@ export async function compareThroughput(comparison: Comparison): Promise<Through
       measured.single.push((await single.measure(connections, seconds)).perSecond);
       measured.cluster.push((await replicated.measure(connections, seconds)).perSecond);
       say(
-        `API on the cluster ${measured.cluster.at(-1)} a second, alone ${measured.single.at(-1)}`,
+        `Transfers a second: ${measured.cluster.at(-1)?.toFixed(0)} on the cluster, ${measured.single.at(-1)?.toFixed(0)} on one server`,
       );
     }
     return { cluster: median(measured.cluster), single: median(measured.single) };
