@@ -20,6 +20,9 @@ const goals = {
   throughputRatio: 0.9,
 } as const;
 
+/** A machine that reaches the goals only later than this does not reach them. */
+const longestMinutes = 180;
+
 /** Money on a replicated PostgreSQL while its machines are killed, frozen and changed over. */
 export const haProof: Proof = { title: 'Replicated database under kills', run };
 
@@ -60,7 +63,7 @@ async function proveBank(
   cluster: ReplicatedCluster,
   { minutes, say, seed }: ProofOptions,
 ): Promise<Found> {
-  const end = minutes === null ? Infinity : Date.now() + minutes * 60_000;
+  const end = Date.now() + (minutes ?? longestMinutes) * 60_000;
   const random = randomFrom(seed);
   const { world, figures } = await runBank({
     cluster,

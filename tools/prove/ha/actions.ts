@@ -68,8 +68,7 @@ async function startAgain(one: ApiProcess): Promise<void> {
 /** Its Patroni starts it again, or gives the lead away. */
 async function killLeader(scene: Scene): Promise<void> {
   const leader = await calmLeader(scene);
-  leader.postgres.kill();
-  scene.figures.kills += 1;
+  scene.figures.kills += leader.postgres.kill();
   scene.figures.failoverSeconds.push(await secondsUntilAcknowledged(scene));
 }
 
@@ -77,9 +76,7 @@ async function cutPower(scene: Scene): Promise<void> {
   const leader = await calmLeader(scene);
   leader.patroni.switchOff();
   try {
-    leader.patroni.kill();
-    leader.postgres.kill();
-    scene.figures.kills += 2;
+    scene.figures.kills += leader.patroni.kill() + leader.postgres.kill();
     scene.figures.failoverSeconds.push(await secondsUntilAcknowledged(scene));
     await sleep(scene.random() * 5_000);
   } finally {
@@ -89,18 +86,15 @@ async function cutPower(scene: Scene): Promise<void> {
 
 async function killStandby(scene: Scene): Promise<void> {
   const leader = await leaderOf(scene);
-  pick(scene.random, othersThan(scene, leader)).postgres.kill();
-  scene.figures.kills += 1;
+  scene.figures.kills += pick(scene.random, othersThan(scene, leader)).postgres.kill();
 }
 
 async function killPatroni({ cluster, random, figures }: Scene): Promise<void> {
-  pick(random, cluster.nodes).patroni.kill();
-  figures.kills += 1;
+  figures.kills += pick(random, cluster.nodes).patroni.kill();
 }
 
 async function killEtcd({ cluster, random, figures }: Scene): Promise<void> {
-  pick(random, cluster.nodes).etcd.kill();
-  figures.kills += 1;
+  figures.kills += pick(random, cluster.nodes).etcd.kill();
 }
 
 /** `failsafe_mode`: the leader goes on. */
@@ -108,8 +102,7 @@ async function killAllEtcd({ cluster, random, figures }: Scene): Promise<void> {
   const { nodes } = cluster;
   for (const { etcd } of nodes) etcd.switchOff();
   try {
-    for (const { etcd } of nodes) etcd.kill();
-    figures.kills += nodes.length;
+    for (const { etcd } of nodes) figures.kills += etcd.kill();
     await sleep(5_000 + random() * 20_000);
   } finally {
     for (const { etcd } of nodes) etcd.switchOn();
@@ -121,9 +114,8 @@ async function loseAnswers({ cluster, random, figures }: Scene): Promise<void> {
   const { haproxy } = cluster;
   const thaw = haproxy.freeze();
   await sleep(200 + random() * 2_000);
-  haproxy.kill();
+  figures.kills += haproxy.kill();
   thaw();
-  figures.kills += 1;
 }
 
 async function freezeLeader(scene: Scene): Promise<void> {

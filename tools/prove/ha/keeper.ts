@@ -33,8 +33,8 @@ done
 
 /** A program that can be killed and frozen. */
 export type Victim = {
-  /** SIGKILL to the program; its children are left to themselves. */
-  kill(): void;
+  /** SIGKILL to the program; its children are left to themselves. Answers how many programs that ended: 1, or 0. */
+  kill(): number;
   /** SIGSTOP to the program and all below it. Answers how to wake them up. */
   freeze(): () => void;
 };
@@ -47,7 +47,7 @@ export function victim(programId: () => number[]): Victim {
       signalAll(programId(), 'SIGSTOP');
       const stopped = familyOf(programId());
       signalAll(stopped, 'SIGSTOP');
-      return () => signalAll(stopped, 'SIGCONT');
+      return () => void signalAll(stopped, 'SIGCONT');
     },
   };
 }

@@ -25,16 +25,20 @@ function childrenOf(pid: number): number[] {
   }
 }
 
+/** Answers how many of them were still there. */
 export function signalAll(
   pids: readonly number[],
   signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT',
-): void {
+): number {
+  let reached = 0;
   for (const pid of pids) {
     try {
       process.kill(pid, signal);
+      reached += 1;
     } catch (error) {
       // Ended in the meantime.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
+  return reached;
 }
