@@ -14,8 +14,8 @@ const inABrowser = {
 };
 
 /**
- * Five projects: `unit` is everything without a browser (a real PostgreSQL is one import away, see
- * tools/testing/database.ts); `tidy` reads the repository; `trust` kills processes of a product at work; `e2e` drives a
+ * Six projects: `unit` is everything without a browser (a real PostgreSQL is one import away, see
+ * tools/testing/database.ts); `debian` is what of it speaks SQL, on Debian's PostgreSQL; `tidy` reads the repository; `trust` kills processes of a product at work; `e2e` drives a
  * started product in Chromium; `alone` does too, one journey after the other, and moves its clock.
  */
 export default defineConfig({
@@ -36,6 +36,23 @@ export default defineConfig({
           isolate: false,
           // On two cores Vitest itself would use one.
           maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'debian',
+          include: [
+            'packages/ledger/**/*.test.ts',
+            'apps/api/test/**/*.test.ts',
+            'apps/api/src/features/**/*.test.ts',
+          ],
+          globalSetup: ['tools/testing/postgres.global.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          isolate: false,
+          // It runs beside the journeys, which wait more than they work.
+          maxWorkers: 1,
         },
       },
       { extends: true, test: { name: 'tidy', include: ['tools/tidy.test.ts'] } },

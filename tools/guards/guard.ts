@@ -2,7 +2,13 @@ import { run } from '../process/run.ts';
 import { projectRoot } from '../product/settings.ts';
 
 /** What a guard found: how many promises held, how many did not, and what to read when one did not. */
-export type Verdict = { readonly passed: number; readonly failed: number; readonly report: string };
+export type Verdict = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly report: string;
+  /** Why nothing was checked, where this machine lacks what it takes. */
+  readonly notRun?: string;
+};
 
 export type Guard = { readonly name: string; readonly check: () => Promise<Verdict> };
 

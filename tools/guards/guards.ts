@@ -1,4 +1,5 @@
 import { join as joinPath } from 'node:path';
+import { debianPostgres } from '../postgres/debian.ts';
 import { projectRoot } from '../product/settings.ts';
 import { ensureWebBuild } from '../product/web-build.ts';
 import { toolVerdict, type Guard, type Verdict } from './guard.ts';
@@ -31,8 +32,16 @@ export const slowGuards: readonly Guard[] = [
   { name: 'bank workload under kills', check: () => vitestProject('trust') },
   { name: 'a sample of the planted bugs', check: plantedSample },
   { name: 'browser journeys', check: () => vitestProject('e2e') },
+  { name: 'integration tests on Debian’s PostgreSQL', check: onDebian },
   { name: 'browser journeys that move the clock', check: () => vitestProject('alone') },
 ];
+
+/** The server that people run has JIT, another planner and another version than the embedded one. */
+async function onDebian(): Promise<Verdict> {
+  const binaries = debianPostgres();
+  if (typeof binaries === 'string') return { passed: 0, failed: 0, report: '', notRun: binaries };
+  return vitestProject('debian');
+}
 
 /** The build also writes the message functions that the types of the pages come from. */
 async function webBuild(): Promise<Verdict> {

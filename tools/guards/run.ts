@@ -27,9 +27,11 @@ export async function runGuards(steps: readonly (Guard | readonly Guard[])[]): P
 async function run(guard: Guard): Promise<Outcome> {
   const started = performance.now();
   const verdict = await verdictOf(guard);
-  const { passed, failed, report } = verdict;
+  const { passed, failed, report, notRun } = verdict;
   const counts = failed === 0 ? `${passed}` : `${passed}, ${failed} failed`;
-  console.log(`${failed === 0 ? '✓' : '✗'} ${guard.name}: ${counts} (${secondsSince(started)} s)`);
+  const sign = failed > 0 ? '✗' : notRun === undefined ? '✓' : '–';
+  const found = notRun === undefined ? counts : `not run, ${notRun}`;
+  console.log(`${sign} ${guard.name}: ${found} (${secondsSince(started)} s)`);
   if (failed > 0) console.log(report);
   return { guard, verdict };
 }

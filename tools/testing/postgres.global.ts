@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { debianPostgres } from '../postgres/debian.ts';
+import { chooseLauncher, type Launcher } from '../postgres/launcher.ts';
 import { startPostgres, type PostgresServer } from '../postgres/server.ts';
 import { fillTemplate, type TemplateName } from './templates.ts';
 
@@ -20,7 +22,7 @@ declare module 'vitest' {
  * so they ask over loopback HTTP: `GET /ledger` answers `{ adminUrl, template }` once that template is ready.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = new TestCluster();
+  const cluster = new TestCluster(project.name === debianProject);
   const broker = createServer((request, response) => {
     // Who asks next may do so minutes later: a connection kept until then is closed just as it is used.
     response.setHeader('connection', 'close');
@@ -42,12 +44,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+/** The project whose tests run on Debian's PostgreSQL instead of the embedded one. */
+const debianProject = 'debian';
+
 export type TemplateAnswer = { readonly adminUrl: string; readonly template: string };
 
 class TestCluster {
   #started: Promise<PostgresServer> | undefined;
   readonly #templates = new Map<TemplateName, Promise<TemplateAnswer>>();
   readonly #folder = mkdtempSync(join(tmpdir(), 'nzela-test-'));
+  readonly #isDebian: boolean;
+
+  constructor(isDebian: boolean) {
+    this.#isDebian = isDebian;
+  }
 
   template(name: TemplateName): Promise<TemplateAnswer> {
     const known = this.#templates.get(name);
@@ -81,12 +91,22 @@ class TestCluster {
       'full_page_writes=off',
       'max_connections=200',
     ];
-    this.#started ??= startPostgres({
-      dataDir: join(this.#folder, 'data'),
-      database: 'tests',
-      settings,
-    });
+    this.#started ??= this.#launcher().then((launcher) =>
+      startPostgres({
+        dataDir: join(this.#folder, 'data'),
+        database: 'tests',
+        settings,
+        launcher,
+      }),
+    );
     return this.#started;
+  }
+
+  async #launcher(): Promise<Launcher> {
+    if (!this.#isDebian) return chooseLauncher();
+    const binaries = debianPostgres();
+    if (typeof binaries === 'string') throw new Error(binaries);
+    return chooseLauncher(binaries);
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Pool } from 'pg';
+import { createLedger } from '@nzela/ledger/ledger';
+import { buildApp } from '../src/app.ts';
+import { newId } from '../src/kernel/ids.ts';
+import {
+  createLedgerPool,
+  createPool,
+  createQueuePool,
+  createUnhurriedPool,
+} from '../src/kernel/pools.ts';
+import { startApi, type Account, type Api } from './api.ts';
+import { fund } from './money.ts';
+
+let api: Api;
+let sender: Account;
+let recipient: Account;
+
+beforeAll(async () => {
+  api = await startApi();
+  [sender, recipient] = await Promise.all([api.user(), api.user()]);
+  await fund(api, sender, 1_000_000n);
+  const name = new URL(api.database.url).pathname.slice(1);
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    // What functions run inside is planned, too.
+    'auto_explain.log_nested_statements': 'on',
+    'auto_explain.log_level': 'notice',
+    'auto_explain.log_format': 'json',
+  };
+  for (const [setting, value] of Object.entries(settings))
+    await api.database.pool.query(`ALTER DATABASE ${name} SET ${setting} = '${value}'`);
+});
+afterAll(() => api?.close());
+
+type Node = {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Total Cost': number;
+  readonly Plans?: readonly Node[];
+};
+type Plan = { readonly 'Query Text': string; readonly Plan: Node };
+type Planned = { readonly ledger: Plan[]; readonly requests: Plan[] };
+
+/** Hears the plan of every statement that runs on the pool's connections. */
+function hear(pool: Pool, plans: Plan[]): Pool {
+  pool.on('connect', (client) =>
+    client.on('notice', ({ message = '' }) => {
+      const [, plan] = message.split('plan:\n');
+      if (plan !== undefined) plans.push(JSON.parse(plan) as Plan);
+    }),
+  );
+  return pool;
+}
+
+/** What an ordinary day asks for most, on connections that have planned nothing yet. */
+async function planned(): Promise<Planned> {
+  const plans: Planned = { ledger: [], requests: [] };
+  const { url } = api.database;
+  const ledgerPool = hear(createLedgerPool(url, 1), plans.ledger);
+  const pool = hear(createPool(url, 4), plans.requests);
+  const ledger = createLedger({ pool: ledgerPool, lanes: 1 });
+  const app = await buildApp({ ...api.deps, pool, ledger });
+  const person = api.as(sender.accessToken, app);
+  const transfer = {
+    montant: 1,
+    devise: 'EUR',
+    beneficiaire: { mode: 'nzela', telephone: recipient.telephone },
+    methodePaiement: 'wallet',
+  };
+  const headers = { 'idempotency-key': newId() };
+  const answers = [
+    await person.post('/transfers', transfer, { headers }),
+    await person.post('/transfers', transfer, { headers }),
+    await person.post('/deposits', { montant: 20, devise: 'EUR', methode: 'bank' }),
+  ];
+  for (const path of ['/wallets', '/operations', '/transfers', '/recipients', '/notifications'])
+    answers.push(await person.get(path));
+  expect(answers.filter(({ status }) => status >= 300).map(({ text }) => text)).toEqual([]);
+  await app.close();
+  await ledger.close();
+  await ledgerPool.end();
+  await pool.end();
+  return plans;
+}
+
+function nodesOf(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+const scanned = (plans: readonly Plan[], relations?: ReadonlySet<string>) =>
+  plans.flatMap((plan) =>
+    nodesOf(plan.Plan)
+      .filter((node) => node['Node Type'] === 'Seq Scan')
+      .filter((node) => relations?.has(node['Relation Name'] ?? '') ?? true)
+      .map((node) => `${node['Relation Name']}: ${plan['Query Text']}`),
+  );
+
+/** PostgreSQL compiles a statement from this cost on (jit_above_cost); a disabled scan costs 10^10 before version 18. */
+const jitCost = 100_000;
+
+function expectIndexes({ ledger }: Planned): void {
+  expect(ledger.length).toBeGreaterThan(5);
+  expect(scanned(ledger)).toEqual([]);
+  expect(ledger.filter((plan) => plan.Plan['Total Cost'] >= jitCost)).toEqual([]);
+}
+
+/** Tables that grow with the product, and what a copy of a row does not share with it: each is of other people. */
+const growing: Readonly<Record<string, string>> = {
+  users: `'id', gen_random_uuid(), 'email', n || '@nzela.example', 'phone', '+221' || (700000000 + n), 'referral_code', 'PLAN' || n`,
+  transfers: `'id', gen_random_uuid(), 'reference', 'PLAN-' || n, 'sender_id', gen_random_uuid(), 'recipient_user_id', gen_random_uuid()`,
+  spending: `'user_id', gen_random_uuid()`,
+  'ledger.accounts': `'id', gen_random_uuid(), 'owner', 'plan-' || n`,
+  'ledger.balances': `'id', gen_random_uuid(), 'account_id', gen_random_uuid()`,
+  'ledger.operations': `'id', gen_random_uuid()`,
+  'ledger.entries': `'id', n`,
+  idempotency_answers: `'id', gen_random_uuid()`,
+};
+
+async function grow(rows: number): Promise<void> {
+  const client = await api.database.pool.connect();
+  await client.query('SET session_replication_role = replica');
+  await client.query('SET auto_explain.log_min_duration = -1');
+  for (const [table, values] of Object.entries(growing))
+    await client.query(
+      `INSERT INTO ${table} OVERRIDING SYSTEM VALUE
+       SELECT (jsonb_populate_record(sample.taken, jsonb_build_object(${values}))).*
+         FROM (SELECT one AS taken FROM ${table} AS one LIMIT 1) AS sample, generate_series(1, $1::int) AS n`,
+      [rows],
+    );
+  await client.query(
+    `INSERT INTO operations (id, owner_id, kind, direction, description, amount, currency, status, at)
+     SELECT gen_random_uuid(), gen_random_uuid(), 'essai', 'in', 'Essai', 1, 'EUR', 'completed', now()
+       FROM generate_series(1, $1::int)`,
+    [rows],
+  );
+  await client.query(
+    "SELECT count(graphile_worker.add_job('essai', '{}')) FROM generate_series(1, $1::int)",
+    [rows],
+  );
+  await client.query('ANALYZE');
+  client.release(true);
+}
+
+describe('the plans of the statements that run most', () => {
+  test('tables that were never analysed: the ledger’s connections use indexes alone', async () => {
+    expectIndexes(await planned());
+  });
+
+  test('small tables, analysed: the ledger’s connections use indexes alone', async () => {
+    await api.database.pool.query('VACUUM ANALYZE');
+    expectIndexes(await planned());
+  });
+
+  test('large tables: no connection reads a table that grows from end to end', async () => {
+    await grow(2_000);
+    const plans = await planned();
+    expectIndexes(plans);
+    const names = Object.keys(growing).map((table) => table.split('.').at(-1) ?? '');
+    const large = new Set([...names, '_private_jobs']);
+    expect(scanned(plans.requests, large)).toEqual([]);
+  });
+});
+
+test('no connection compiles: JIT is off on each, without an option of the start-up', async () => {
+  const { url } = api.database;
+  const pools = [
+    createPool(url, 1),
+    createUnhurriedPool(url, 1),
+    createLedgerPool(url, 1),
+    createQueuePool(url, 1),
+  ];
+  for (const pool of pools) {
+    const { rows } = await pool.query<{ jit: string }>("SELECT current_setting('jit') AS jit");
+    expect(rows).toEqual([{ jit: 'off' }]);
+    expect(pool.options.options).toBeUndefined();
+    await pool.end();
+  }
+});
