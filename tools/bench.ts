@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { openApiBench, type ApiBench } from './bench/api.ts';
+import { makeDatabase } from './bench/database.ts';
 import { figuresTable, medianFigures, type Figures } from './bench/figures.ts';
 import { openLedgerBench, type LedgerBench } from './bench/ledger.ts';
 import { startPostgres } from './postgres/server.ts';
@@ -28,11 +29,8 @@ for (const flag of apiNodeFlags) setFlagsFromString(flag);
 const parent = join(projectRoot, 'node_modules/.cache');
 mkdirSync(parent, { recursive: true });
 const folder = mkdtempSync(join(parent, 'bench-'));
-const server = await startPostgres({
-  dataDir: join(folder, 'postgres'),
-  database: 'bench',
-  settings: ['fsync=on', 'shared_buffers=512MB', 'max_wal_size=4GB', 'max_connections=300'],
-});
+const given = process.env['DATABASE_URL'];
+const server = given === undefined ? await startEmbedded() : await benchOn(given);
 try {
   const turns = await measureInTurns();
   const figures = medianFigures(turns);
@@ -42,6 +40,23 @@ try {
 } finally {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Where the bench measures; `stop` leaves nothing of it behind. */
+type Server = { readonly url: string; stop(): Promise<void> };
+
+function startEmbedded(): Promise<Server> {
+  return startPostgres({
+    dataDir: join(folder, 'postgres'),
+    database: 'bench',
+    settings: ['fsync=on', 'shared_buffers=512MB', 'max_wal_size=4GB', 'max_connections=300'],
+  });
+}
+
+/** A database of its own on a server that runs already, with that server's settings. */
+async function benchOn(adminUrl: string): Promise<Server> {
+  const { url, drop } = await makeDatabase(adminUrl);
+  return { url, stop: drop };
 }
 
 /** Everything in each turn: a machine's speed changes in minutes, and so all figures meet the same of it. */
@@ -66,8 +81,14 @@ async function measureOnce(ledger: LedgerBench, api: ApiBench): Promise<Figures>
   const ledgerRandom = await ledger.random(seconds * 1000);
   const ledgerHot = await ledger.hot(seconds * 1000);
   const one = await api.measure(1, seconds);
+  const some = await api.measure(64, seconds);
   const many = await api.measure(256, seconds);
-  const apiFigures = { api: many.perSecond, apiP50Ms1: one.p50Ms, apiP99Ms256: many.p99Ms };
+  const apiFigures = {
+    api: many.perSecond,
+    api64: some.perSecond,
+    apiP50Ms1: one.p50Ms,
+    apiP99Ms256: many.p99Ms,
+  };
   return { base, ledgerRandom, ledgerHot, ...apiFigures };
 }
 

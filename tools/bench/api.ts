@@ -13,16 +13,16 @@ import { freePort } from '../process/ports.ts';
 import { spawnTethered, type TetheredProcess } from '../process/tether.ts';
 import { apiEnvironment, apiNodeFlags, projectRoot } from '../product/settings.ts';
 import { fillTemplate } from '../testing/templates.ts';
+import { makeDatabase } from './database.ts';
 import type { LoadAnswer, LoadOrder, LoadPerson } from './api-load.ts';
 
 const PEOPLE = 2_000;
 const FUNDS_MINOR = 100_000_000n;
-const DATABASE = 'bench_api';
 const warmingSeconds = 20;
 
 export type ApiBench = {
-  /** One transfer after the other, or 256 people at a time. */
-  measure(connections: 1 | 256, seconds: number): Promise<LoadAnswer>;
+  /** One transfer after the other, or that many people at a time. */
+  measure(connections: number, seconds: number): Promise<LoadAnswer>;
   /** Throws when the database does not have all that was answered. */
   close(): Promise<void>;
 };
@@ -33,7 +33,8 @@ export type ApiBench = {
  * instances of the API: one for each processor, as in production (docs/operations.md).
  */
 export async function openApiBench(adminUrl: string, folder: string): Promise<ApiBench> {
-  const url = await makeDatabase(adminUrl);
+  const { url, drop } = await makeDatabase(adminUrl);
+  await fillTemplate('api', url);
   const secretKey = randomBytes(32);
   const peopleFile = join(folder, 'people.json');
   writeFileSync(peopleFile, JSON.stringify(await makePeople(url, secretKey)));
@@ -54,6 +55,7 @@ export async function openApiBench(adminUrl: string, folder: string): Promise<Ap
     await analyze(url);
   } catch (error) {
     await stopAll();
+    await drop();
     throw error;
   }
   return {
@@ -61,19 +63,9 @@ export async function openApiBench(adminUrl: string, folder: string): Promise<Ap
     async close() {
       await stopAll();
       await checkBooked(url, answered);
+      await drop();
     },
   };
-}
-
-async function makeDatabase(adminUrl: string): Promise<string> {
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${DATABASE}`);
-  await admin.end();
-  const url = new URL(adminUrl);
-  url.pathname = `/${DATABASE}`;
-  await fillTemplate('api', url.href);
-  return url.href;
 }
 
 /** Accounts with plenty of money, and an access token each. */

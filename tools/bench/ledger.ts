@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { createLedgerPool } from '../../apps/api/src/kernel/pools.ts';
 import { measureBase, prepareBase } from '../../packages/ledger/bench/base.ts';
 import { measureLedger, prepareLedger } from '../../packages/ledger/bench/load.ts';
 import { fillTemplate } from '../testing/templates.ts';
@@ -18,10 +18,8 @@ export type LedgerBench = {
 /** The ledger and a transfer as it is commonly written, on the same server. */
 export async function openLedgerBench(url: string): Promise<LedgerBench> {
   await fillTemplate('ledger', url);
-  // Connections stay open from turn to turn, as the product's do.
-  const pool = new pg.Pool({ connectionString: url, max: 4, pipeline: true, idleTimeoutMillis: 0 });
-  // The server may stop while a connection of the ended pool is still closing.
-  pool.on('error', () => undefined);
+  // With the settings of the product's own connections.
+  const pool = createLedgerPool(url, 4);
   const client = await pool.connect();
   await prepareBase(client, ACCOUNTS);
   client.release();
