@@ -53,25 +53,22 @@ function withinBudgets(pool: Pool): Pool {
 /** Each query ends within its request's budget; a query in the driver's callback style is its own business. */
 function boundQueries(client: PoolClient): void {
   const query = client.query.bind(client) as Call;
+  const closeWhenLate = (error: unknown) => {
+    if (error instanceof DatabaseAway) void client.end();
+    throw error;
+  };
   Object.assign(client, {
     query(...given: unknown[]) {
-      const waits = currentWaits();
-      if (waits === null || typeof given.at(-1) === 'function') return query(...given);
-      const answer = query(...withTimeout(given, waits.begin()));
-      const end = () => waits.end();
-      if (answer instanceof Promise) answer.then(end, end);
-      else end();
-      return answer;
+      if (currentWaits() === null || isSubmitted(given)) return query(...given);
+      return inTime(() => query(...given) as Promise<unknown>).catch(closeWhenLate);
     },
   });
 }
 
-/** The arguments of `query` with a time limit of its own, in milliseconds. */
-function withTimeout([query, ...values]: readonly unknown[], queryTimeout: number): unknown[] {
-  const config = typeof query === 'string' ? { text: query } : (query as object);
-  return 'submit' in config
-    ? [query, ...values]
-    : [{ ...config, query_timeout: queryTimeout }, ...values];
+/** In the callback style, or a query object of its own: the driver gives no promise then. */
+function isSubmitted(given: readonly unknown[]): boolean {
+  const [query] = given;
+  return typeof given.at(-1) === 'function' || (query instanceof Object && 'submit' in query);
 }
 
 /**

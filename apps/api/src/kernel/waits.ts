@@ -82,12 +82,17 @@ export async function inTime<Result>(
   const leftMs = waits.begin();
   return new Promise((resolve, reject) => {
     let isLate = false;
-    const timer = setTimeout(() => {
+    let isAnswered = false;
+    const giveUp = () => {
+      if (isAnswered) return;
       isLate = true;
       waits.end();
       reject(new DatabaseAway('The database did not answer in time'));
-    }, leftMs);
+    };
+    // In a process that got no processor for a while, timers come before the answers that have arrived meanwhile.
+    const timer = setTimeout(() => setImmediate(giveUp), leftMs);
     const end = () => {
+      isAnswered = true;
       clearTimeout(timer);
       waits.end();
     };
