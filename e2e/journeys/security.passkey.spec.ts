@@ -97,10 +97,10 @@ journey(
     await dialog.getByRole('button', { name: 'Annuler' }).click();
     await page.getByText('Rien n’a encore été débité.').waitFor();
 
-    await page.getByRole('button', { name: /^Payer 606,00/ }).click();
+    await page.getByRole('button', { name: /^Payer 604,99/ }).click();
     await dialog.getByRole('button', { name: 'Confirmer avec cet appareil' }).click();
     await confirmedReference(page);
     await page.goto('/dashboard/user');
-    await page.getByText('294,00').first().waitFor();
+    await page.getByText('295,01').first().waitFor();
   },
 );

@@ -21,7 +21,7 @@ import { createSecrets, type Secrets } from './kernel/secrets.ts';
 import { createAccessTokens, type AccessTokens } from './kernel/session.ts';
 import { inTime, usualWaitMs } from './kernel/waits.ts';
 import { createGateways, type Gateways } from './outside-world.ts';
-import { purposes, type Purposes } from './purposes.ts';
+import { createPurposes, type Purposes } from './purposes.ts';
 
 /** What a process makes once and hands to its features; each feature takes the part that it names. */
 export type Deps = {
@@ -79,6 +79,7 @@ export async function buildDeps(
     defaults,
     takesSandboxSecrets: config.environment !== 'production',
   });
+  const rates = createRates(referencePool, notifications);
   const ledgerPool = createLedgerPool(config.databaseUrl, ledgerLanes);
   const book = createLedger({
     pool: ledgerPool,
@@ -103,7 +104,7 @@ export async function buildDeps(
     queries: createQueries(pool),
     liveness: createLiveness(parts),
     events: createEvents(notifications),
-    rates: createRates(referencePool),
+    rates,
     people: createPeople(parts),
     identity: createIdentity({
       ...parts,
@@ -114,7 +115,7 @@ export async function buildDeps(
       adminsNeedSecondFactor,
     }),
     gateways: createGateways(parts),
-    purposes,
+    purposes: createPurposes({ rates, settings }),
     metrics,
     async close() {
       await deps.identity.close();

@@ -7,6 +7,7 @@ import type { CollectionPurposes } from './features/mobile-money/mobile-money.ts
 import { collectionPayoutPurpose } from './features/mobile-money/payout.purpose.ts';
 import { walletCollectionPurpose } from './features/mobile-money/wallet.purpose.ts';
 import type { PayoutPurposes } from './features/payouts/payouts.ts';
+import type { Pricing } from './features/transfers/arrival.ts';
 import { transferCardPurpose } from './features/transfers/card.purpose.ts';
 import { transferPayoutPurpose } from './features/transfers/payout.purpose.ts';
 import { transferWirePurpose } from './features/transfers/wire.purpose.ts';
@@ -21,9 +22,9 @@ export type Purposes = {
   readonly wires: WirePurposes;
 };
 
-export const purposes: Purposes = {
+export const createPurposes = (pricing: Pricing): Purposes => ({
   cards: {
-    transfer: transferCardPurpose,
+    transfer: transferCardPurpose(pricing),
     deposit: depositCardPurpose,
     'money-request': moneyRequestCardPurpose,
   },
@@ -33,5 +34,5 @@ export const purposes: Purposes = {
     withdrawal: withdrawalPayoutPurpose,
     collection: collectionPayoutPurpose,
   },
-  wires: { transfer: transferWirePurpose, deposit: depositWirePurpose },
-};
+  wires: { transfer: transferWirePurpose(pricing), deposit: depositWirePurpose },
+});

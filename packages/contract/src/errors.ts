@@ -55,6 +55,11 @@ export const refusals = {
     message:
       'Le taux de change a bougé plus que ce prix ne le permet, et rien n’a été débité. Voici le prix actuel : vérifiez-le avant de continuer.',
   },
+  montant_modifie: {
+    status: 409,
+    message:
+      'Le taux a encore bougé : {montant} arriveraient maintenant. Vérifiez ce montant avant de l’accepter.',
+  },
   devis_trop_nombreux: {
     status: 429,
     message:

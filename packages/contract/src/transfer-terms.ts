@@ -6,5 +6,8 @@ export const paymentMethods = ['card', 'bank', 'wallet'] as const;
 /** Sending currencies of the wizard (§9); its receiving currencies come from the corridors. */
 export const wizardSendingCurrencies = ['EUR', 'USD', 'GBP'] as const;
 
+/** Days to agree to a new amount, when the rate moved too far before the payment came; then the money goes back. */
+export const answerDays = 3;
+
 /** Seconds after the confirmation during which the payout waits, so that a person can undo. */
 export const undoWindowSeconds = 60;

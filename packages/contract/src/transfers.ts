@@ -7,6 +7,7 @@ import {
   idSchema,
   pageQuerySchema,
   pageSchema,
+  rateSchema,
 } from './common.ts';
 import { agreedPriceFields } from './quotes.ts';
 import { qrTokenSchema } from './qr.ts';
@@ -62,6 +63,8 @@ export const transferEventTypes = [
   'paiement_refuse',
   'paiement_recu',
   'virement_different',
+  'accord_demande',
+  'accord_donne',
   'confirme',
   'annule',
   'versement_demande',
@@ -113,6 +116,19 @@ export const transferSchema = z.object({
   annulable: z.boolean(),
   /** Until when the price of an unpaid transfer holds; past it the transfer is closed. Null once it is paid or over. */
   expireLe: dateTimeSchema.nullable(),
+  /**
+   * Asked of the sender when the payment came after the rate had moved too far (`toleranceTaux`): what would arrive now,
+   * to be accepted (`PATCH …/accord`) or cancelled. Told of a transfer by itself, not in lists.
+   */
+  nouveauPrix: z
+    .object({
+      montantRecu: amountSchema,
+      taux: rateSchema,
+      tauxReference: rateSchema,
+      dateTaux: dateTimeSchema,
+      repondreAvant: dateTimeSchema,
+    })
+    .nullable(),
   livraisonPrevue: dateTimeSchema.nullable(),
   /** Past it, an unfinished transfer gets its fee back by itself. */
   garantieLe: dateTimeSchema.nullable(),
@@ -141,4 +157,6 @@ export type TransferListQuery = z.input<typeof transferListQuerySchema>;
 export const transferListSchema = pageSchema(transferSchema);
 export type TransferList = z.infer<typeof transferListSchema>;
 export type CreateTransfer = z.input<typeof createTransferSchema>;
+/** The amount that the person saw would arrive. */
+export const acceptPriceSchema = z.strictObject({ montantRecu: amountInputSchema });
 export type BankDetails = z.infer<typeof bankDetailsSchema>;

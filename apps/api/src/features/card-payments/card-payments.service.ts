@@ -39,7 +39,7 @@ export async function startCardPayment(
     const known = await findAttemptOf(client, { id: key.id, ...payer });
     const open = known ?? (await liveAttempt(client, payer));
     if (open !== null) return { attempt: open, subject };
-    subject.admit();
+    await subject.admit();
     return { attempt: await prepare(deps, client, { id: key.id, payer, subject }), subject };
   });
   if (attempt.state !== 'en_preparation' && attempt.state !== 'indetermine') {

@@ -25,7 +25,7 @@ export type CardSubject = {
   /** Still to be paid: an approval pays it. Otherwise it comes too late, and is given back. */
   readonly isWanted: boolean;
   /** Refuses, in the noun's own words, to begin a payment now. */
-  admit(): void;
+  admit(): void | Promise<void>;
   /**
    * The money is in the owner's transit account, and goes where it belongs. False, and it stays there to be given back,
    * when the account that it was for is closed.

@@ -7,6 +7,7 @@ import { isKept, type Exchanged } from './promise.ts';
 import { lockQuote, markUsed, type StoredQuote } from './quotes.store.ts';
 
 export { insertQuote, type StoredQuote } from './quotes.store.ts';
+export { transferChannel } from './channel.ts';
 export { price } from './pricing.ts';
 export { toleranceOf } from './promise.ts';
 export { quoteLifeSeconds } from './quote-life.ts';

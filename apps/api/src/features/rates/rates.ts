@@ -1,12 +1,13 @@
 import type { Pool } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
+import type { Notifications } from '../../kernel/notifications.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { crossRate, type CrossRate, type RateBook } from './rate-book.ts';
 import { readBook } from './rates.store.ts';
 
 export type { CrossRate, RateBook } from './rate-book.ts';
 
-/** The rates in force, read at most every few seconds: they change once an hour. */
+/** The rates in force: read anew as soon as PostgreSQL tells of others, and every few seconds in any case. */
 export type Rates = {
   book(): Promise<RateBook>;
   /** Units of `to` for one `from`, mid-market. Refuses `taux_indisponible` when the book lacks one of them. */
@@ -15,15 +16,23 @@ export type Rates = {
 
 const freshForMs = 5_000;
 
-export function createRates(pool: Pool): Rates {
+export function createRates(pool: Pool, notifications: Notifications): Rates {
   let known: { book: Promise<RateBook>; until: number } | undefined;
+  const forget = () => (known = undefined);
+  notifications.subscribe({
+    channel: 'rates',
+    receive: forget,
+    async resume() {
+      forget();
+    },
+  });
   async function book(): Promise<RateBook> {
     const now = performance.now();
     if (known === undefined || known.until < now) {
       const reading = readBook(pool);
       known = { book: reading, until: now + freshForMs };
       // A failed read is not kept: the next caller asks again.
-      reading.catch(() => (known = undefined));
+      reading.catch(forget);
     }
     return known.book;
   }

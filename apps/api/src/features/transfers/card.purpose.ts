@@ -3,24 +3,31 @@ import { apply, movement, transit } from '../../kernel/book.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { CardPurpose, CardSubject } from '../card-payments/card-payments.ts';
+import { requireKept } from '../quotes/quotes.ts';
+import { pricedOnArrival, type Pricing } from './arrival.ts';
 import { closedReason, confirmFromTransit } from './confirmation.ts';
-import { isExpired } from './machine.ts';
+import { isExpired, isUnpaid } from './machine.ts';
 import { guaranteeBackLegs } from './postings.ts';
 import { moveTransfer } from './steps.ts';
 import type { Transfer } from './transfer.ts';
 import { lockOwnTransfer, lockTransfer } from './transfers.store.ts';
 
 /** How a transfer is paid by card: approved, it is confirmed by that; refunded, it has ended. */
-export const transferCardPurpose: CardPurpose = {
+export const transferCardPurpose = (pricing: Pricing): CardPurpose => ({
   async lockOwn(deps, client, { subjectId, payerId }) {
     if (payerId === null) return null;
     const transfer = await lockOwnTransfer(client, subjectId, payerId);
-    return transfer === null ? null : subjectOf(deps, client, transfer);
+    return transfer === null ? null : subjectOf({ ...pricing, ...deps }, client, transfer);
   },
-  lock: async (deps, client, id) => subjectOf(deps, client, await lockTransfer(client, id)),
-};
+  lock: async (deps, client, id) =>
+    subjectOf({ ...pricing, ...deps }, client, await lockTransfer(client, id)),
+});
 
-function subjectOf(deps: PurposeDeps, client: PoolClient, transfer: Transfer): CardSubject {
+function subjectOf(
+  deps: Pricing & PurposeDeps,
+  client: PoolClient,
+  transfer: Transfer,
+): CardSubject {
   const { clock } = deps;
   let held = transfer;
   return {
@@ -29,15 +36,18 @@ function subjectOf(deps: PurposeDeps, client: PoolClient, transfer: Transfer): C
     amount: transfer.total,
     description: `Transfert ${transfer.reference}`,
     returnPath: `/transfer?transfert=${transfer.id}`,
-    isWanted: transfer.status === 'en_attente',
-    admit() {
-      if (transfer.paymentMethod !== 'card' || transfer.status !== 'en_attente') {
+    isWanted: isUnpaid(transfer),
+    async admit() {
+      if (transfer.paymentMethod !== 'card' || !isUnpaid(transfer)) {
         refuse('transfert_non_confirmable');
       }
       if (isExpired(transfer, clock.now())) refuse('devis_expire');
+      await requireKept(deps.rates, transfer);
     },
     async approved() {
-      const isConfirmed = (await confirmFromTransit(deps, client, transfer)) !== null;
+      const priced = await pricedOnArrival(deps, client, transfer);
+      if (priced === null) return true;
+      const isConfirmed = (await confirmFromTransit(deps, client, priced)) !== null;
       if (!isConfirmed) held = await callOff(deps, client, transfer);
       return isConfirmed;
     },

@@ -41,7 +41,9 @@ export async function confirmFromTransit(
   transfer: Transfer,
 ): Promise<Transfer | null> {
   const at = deps.clock.now();
-  const events: NewEvent[] = [{ type: 'paiement_recu', actor: 'client' }];
+  // Told before where the sender had to agree to another price first.
+  const events: NewEvent[] =
+    transfer.paidAt === null ? [{ type: 'paiement_recu', actor: 'client' }] : [];
   if (transfer.deliveryMethod !== 'nzela') return promise(client, transfer, { at, events });
   const delivery = deliveryFrom(transfer, transit);
   const isDelivered = await applyUnlessClosed(deps.ledger, client, delivery);

@@ -3,6 +3,7 @@ import { transact } from '../../kernel/database.ts';
 import { nextAttempt } from '../../kernel/patience.ts';
 import { liveCardPayment } from '../card-payments/card-payments.ts';
 import { planPayout, type PayoutOrder } from '../payouts/payouts.ts';
+import { isKeptNow } from '../quotes/quotes.ts';
 import { payoutBeneficiary } from '../recipients/recipients.ts';
 import type { TransferDeps } from './deps.ts';
 import { isExpired } from './machine.ts';
@@ -19,6 +20,7 @@ export async function advanceTransfer(deps: TransferDeps, transferId: string): P
   await transact(deps.pool, async ({ client }) => {
     const transfer = await lockTransfer(client, transferId);
     const at = deps.clock.now();
+    if (transfer.answerBy !== null) return awaitAnswer(deps, client, transfer);
     if (isExpired(transfer, at)) return callOff(deps, client, transfer);
     if (transfer.status !== 'confirme') return;
     const { cancellableUntil } = transfer;
@@ -26,6 +28,7 @@ export async function advanceTransfer(deps: TransferDeps, transferId: string): P
       await moveTransfer(client, transfer, { at, next: cancellableUntil });
       return;
     }
+    if (!(await isKeptNow(deps.rates, transfer))) return callBack(deps, client, transfer);
     await planPayout(client, payoutOf(transfer, at));
     await moveTransfer(client, transfer, {
       at,
@@ -34,6 +37,37 @@ export async function advanceTransfer(deps: TransferDeps, transferId: string): P
       next: null,
     });
   });
+}
+
+/** Whether to agree to a new price is the sender's to say, for some days. */
+async function awaitAnswer(
+  deps: TransferDeps,
+  client: PoolClient,
+  transfer: Transfer,
+): Promise<void> {
+  const at = deps.clock.now();
+  if (transfer.answerBy !== null && transfer.answerBy > at) {
+    await moveTransfer(client, transfer, { at, next: transfer.answerBy });
+    return;
+  }
+  const reason = 'Le nouveau montant n’a pas été accepté à temps : votre argent vous est rendu.';
+  await giveUpBy(deps, client, { transfer, reason });
+}
+
+/** The rate moved too far within the undo window: whoever could call it off for free does not choose by the rate. */
+function callBack(deps: TransferDeps, client: PoolClient, transfer: Transfer): Promise<void> {
+  const reason =
+    'Le taux a bougé plus que votre prix ne le permet avant le départ : tout vous est rendu. Refaites un devis pour voir le taux actuel.';
+  return giveUpBy(deps, client, { transfer, reason });
+}
+
+async function giveUpBy(
+  deps: TransferDeps,
+  client: PoolClient,
+  { transfer, reason }: { readonly transfer: Transfer; readonly reason: string },
+): Promise<void> {
+  const events: NewEvent[] = [{ type: 'annule', actor: 'nzela', detail: reason }];
+  await giveUp(deps, client, { transfer, end: { to: 'annule', events, reason } });
 }
 
 /** Nobody paid while the price held. A card attempt that is still open has its own end first. */
@@ -46,8 +80,7 @@ async function callOff(deps: TransferDeps, client: PoolClient, transfer: Transfe
     await moveTransfer(client, transfer, { at, next: nextAttempt(open.createdAt, at) });
     return;
   }
-  const events: NewEvent[] = [{ type: 'annule', actor: 'nzela', detail: reason }];
-  await giveUp(deps, client, { transfer, end: { to: 'annule', events, reason } });
+  await giveUpBy(deps, client, { transfer, reason });
 }
 
 function payoutOf(transfer: Transfer, at: Date): PayoutOrder {

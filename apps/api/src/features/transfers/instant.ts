@@ -128,7 +128,7 @@ async function replay(deps: TransferDeps, { key, senderId }: Order): Promise<str
   const transfer = await madeBefore(deps, key);
   // Known to the book and without a transfer: a quoted creation that is being written this moment.
   if (transfer === null) return refuse('operation_en_cours', { retryAfterSeconds: 1 });
-  const reading = { db: deps.pool, settings: deps.settings };
+  const reading = { ...deps, db: deps.pool };
   return JSON.stringify(await seen(reading, transfer, senderId));
 }
 
@@ -184,6 +184,7 @@ async function prepare(deps: InstantDeps, { senderId, body }: Order): Promise<Tr
     deliveryHours: 0,
     ...settledAt(createdAt),
     expiresAt: null,
+    answerBy: null,
     feeRefundedAt: null,
     cancellableUntil: null,
     wireReference: null,

@@ -1,4 +1,5 @@
 import type { TransferStatus } from '@nzela/contract/transfers';
+import type { Transfer } from './transfer.ts';
 
 /** Where a transfer may go from each status. Forward only; what is not here never happens. */
 const ways: Readonly<Record<TransferStatus, readonly TransferStatus[]>> = {
@@ -31,10 +32,15 @@ export function isCancellable(status: TransferStatus): boolean {
   return status === 'en_attente' || status === 'confirme';
 }
 
+/** Waits for its payment. */
+export function isUnpaid({ status, paidAt }: Pick<Transfer, 'status' | 'paidAt'>): boolean {
+  return status === 'en_attente' && paidAt === null;
+}
+
 /** Unpaid past the time for which its price holds. */
 export function isExpired(
-  { status, expiresAt }: { readonly status: TransferStatus; readonly expiresAt: Date | null },
+  { status, expiresAt, paidAt }: Pick<Transfer, 'status' | 'expiresAt' | 'paidAt'>,
   now: Date,
 ): boolean {
-  return status === 'en_attente' && expiresAt !== null && expiresAt <= now;
+  return isUnpaid({ status, paidAt }) && expiresAt !== null && expiresAt <= now;
 }

@@ -11,6 +11,7 @@ export type MailKind =
   | 'echoue'
   | 'rembourse'
   | 'virement'
+  | 'accord'
   | 'frais';
 
 /** What is said, before it is dressed as a mail or put behind the bell. */
@@ -76,6 +77,7 @@ export function senderWords(kind: MailKind, t: Transfer, timeZone: string): Word
       return {
         title: 'Votre transfert est annulé',
         paragraphs: [
+          ...(t.reason === null ? [] : [t.reason]),
           t.paymentMethod === 'card'
             ? `Nous rendons ${sent} à votre carte.`
             : 'Rien n’a été débité de votre portefeuille.',
@@ -105,6 +107,14 @@ export function senderWords(kind: MailKind, t: Transfer, timeZone: string): Word
         title: 'Votre virement diffère de ce que nous attendions',
         paragraphs: [
           'Nous avons reçu un virement qui ne correspond pas exactement à votre transfert. La somme est sur votre portefeuille : vous pouvez en disposer, ou recommencer le transfert depuis le portefeuille.',
+        ],
+      };
+    case 'accord':
+      return {
+        title: 'Votre paiement est arrivé, mais le taux a changé',
+        paragraphs: [
+          `Nous avons bien reçu ${sent}. Le taux a bougé plus que votre prix ne le permet : nous ne pouvons plus envoyer ${received} à ${to}.`,
+          `Voyez le nouveau montant et acceptez-le${byWhen(', ', t.answerBy, timeZone)}, ou annulez : tout vous est rendu, frais compris. Sans réponse, votre argent vous est rendu.`,
         ],
       };
     case 'frais':

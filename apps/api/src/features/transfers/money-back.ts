@@ -26,7 +26,7 @@ export async function giveUp(
   { transfer, end }: { readonly transfer: Transfer; readonly end: GivingUp },
 ): Promise<Transfer> {
   const at = clock.now();
-  const step = { at, to: end.to, change: { reason: end.reason }, next: null };
+  const step = { at, to: end.to, change: { reason: end.reason, answer_by: null }, next: null };
   if (transfer.paidAt === null)
     return moveTransfer(client, transfer, { ...step, events: end.events });
   switch (transfer.paymentMethod) {

@@ -31,6 +31,7 @@ export type TransferRow = PriceColumns &
     created_at: Date;
     updated_at: Date;
     expires_at: Date | null;
+    answer_by: Date | null;
     paid_at: Date | null;
     confirmed_at: Date | null;
     cancellable_until: Date | null;
@@ -68,6 +69,7 @@ export function transferOf(row: TransferRow): Transfer {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     expiresAt: row.expires_at,
+    answerBy: row.answer_by,
     paidAt: row.paid_at,
     confirmedAt: row.confirmed_at,
     cancellableUntil: row.cancellable_until,

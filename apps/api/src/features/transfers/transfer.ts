@@ -33,6 +33,8 @@ export type Transfer = AgreedPrice &
     readonly updatedAt: Date;
     /** Until then its price holds for a payment. Null for what was settled at once. */
     readonly expiresAt: Date | null;
+    /** Paid, and the rate had moved too far: until then the sender agrees to a new price or has the money back. */
+    readonly answerBy: Date | null;
     readonly paidAt: Date | null;
     readonly confirmedAt: Date | null;
     readonly cancellableUntil: Date | null;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cardPaymentSchema } from '@nzela/contract/card-payments';
 import { emptyBodySchema, idSchema } from '@nzela/contract/common';
 import {
+  acceptPriceSchema,
   createTransferSchema,
   transferListQuerySchema,
   transferListSchema,
@@ -14,6 +15,7 @@ import { actorOf, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
 import { readCardPayment, startCardPayment } from '../card-payments/card-payments.ts';
 import { createSpendingGate } from '../limits/limits.ts';
+import { acceptPrice } from './acceptance.ts';
 import type { TransferDeps } from './deps.ts';
 import { sendInstantly, type InstantDeps } from './instant.ts';
 import { createReferences } from './references.ts';
@@ -98,6 +100,20 @@ export const transfersRoutes: Features<RouteDeps> = async (app, deps) => {
     { config, schema: { tags, params, body: emptyBodySchema, response: { 200: transferSchema } } },
     async (request) =>
       cancelTransfer(deps, { id: request.params.id, userId: actorOf(request).userId }),
+  );
+
+  app.patch(
+    '/transfers/:id/accord',
+    {
+      config,
+      schema: { tags, params, body: acceptPriceSchema, response: { 200: transferSchema } },
+    },
+    async (request) =>
+      acceptPrice(deps, {
+        id: request.params.id,
+        userId: actorOf(request).userId,
+        amountText: request.body.montantRecu,
+      }),
   );
 
   app.post(

@@ -18,7 +18,13 @@ import { closeCardPayment } from '../card-payments/card-payments.ts';
 import { spendProven } from '../limits/limits.ts';
 import { periodStart } from '../operations/operations.ts';
 import { codeSince } from '../qr/qr.ts';
-import { checkLimits, useQuote, type StoredQuote } from '../quotes/quotes.ts';
+import {
+  checkLimits,
+  isKeptNow,
+  requireKept,
+  useQuote,
+  type StoredQuote,
+} from '../quotes/quotes.ts';
 import {
   keepRecipient,
   payableRecipient,
@@ -28,13 +34,14 @@ import {
 import { corridorOf } from '../tariffs/tariffs.ts';
 import { findUser, personById, shortName } from '../users/users.ts';
 import { confirmFromWallet } from './confirmation.ts';
+import { priceNow, type PricingDeps } from './arrival.ts';
 import type { TransferDeps } from './deps.ts';
-import { isCancellable, isExpired } from './machine.ts';
+import { isCancellable, isExpired, isUnpaid } from './machine.ts';
 import { giveUp } from './money-back.ts';
 import { payeeFrom, provenPayee, type Transfer } from './transfer.ts';
 import { findTransfer, insertTransfer, lockOwnTransfer, readEvents } from './transfers.store.ts';
 import { listTransfers } from './transfer-lists.store.ts';
-import { wireTransfer } from './view.ts';
+import { wireTransfer, type Offer } from './view.ts';
 
 type CreateBody = z.output<typeof createTransferSchema>;
 export type QuotedBody = Extract<CreateBody, { devisId: string }>;
@@ -88,7 +95,7 @@ export async function createTransfer(
       expiresAt: priceHolds(quote, body.methodePaiement),
     });
     // Over this transaction's own connection: waiting for another one while it holds this, it might wait for itself.
-    const reading = { db: client, settings: deps.settings };
+    const reading = { ...deps, db: client };
     return { status: 201, body: await seen(reading, transfer, senderId) };
   });
 }
@@ -151,7 +158,7 @@ type Own = { readonly id: string; readonly userId: string };
 
 /**
  * Confirms a transfer: from the wallet the money is set aside now; by card or wire it must have come. Confirming again
- * changes nothing. Refuses `introuvable`, `transfert_non_confirmable`, `paiement_non_recu`, `devis_expire`,
+ * changes nothing. Refuses `introuvable`, `transfert_non_confirmable`, `paiement_non_recu`, `devis_expire`, `devis_taux_modifie`,
  * `solde_insuffisant`, `plafond_atteint`, `verification_requise`. `request` is null where nobody asks over HTTP.
  */
 export async function confirmTransfer(
@@ -164,6 +171,7 @@ export async function confirmTransfer(
     if (held.status !== 'en_attente') return refuse('transfert_non_confirmable');
     if (held.paymentMethod !== 'wallet') return refuse('paiement_non_recu');
     if (isExpired(held, deps.clock.now())) return refuse('devis_expire');
+    await requireKept(deps.rates, held);
     const { id: subject, senderId: userId, total: amount } = held;
     return spendProven(deps, client, {
       spend: { subject, userId, amount, at: deps.clock.now() },
@@ -176,7 +184,7 @@ export async function confirmTransfer(
       take: () => confirmFromWallet(deps, client, held),
     });
   });
-  return seen({ db: deps.pool, settings: deps.settings }, transfer, own.userId);
+  return seen({ ...deps, db: deps.pool }, transfer, own.userId);
 }
 
 /**
@@ -195,7 +203,7 @@ export async function cancelTransfer(deps: TransferDeps, own: Own): Promise<Wire
       end: { to: 'annule', events: [{ type: 'annule', actor: 'client' }], reason: null },
     });
   });
-  return seen({ db: deps.pool, settings: deps.settings }, transfer, own.userId);
+  return seen({ ...deps, db: deps.pool }, transfer, own.userId);
 }
 
 function isCalledOff({ status }: Transfer): boolean {
@@ -205,24 +213,33 @@ function isCalledOff({ status }: Transfer): boolean {
 export async function getTransfer(deps: TransferDeps, own: Own): Promise<WireTransfer> {
   const transfer = await findTransfer(deps.pool, own.id, own.userId);
   const found = transfer ?? refuse('introuvable');
-  return seen({ db: deps.pool, settings: deps.settings }, found, own.userId);
+  return seen({ ...deps, db: deps.pool }, found, own.userId);
 }
 
 /** The transfer with its timeline, as its viewer sees it. */
 export async function seen(
-  { db, settings }: Pick<TransferDeps, 'settings'> & { readonly db: Pool | PoolClient },
+  deps: PricingDeps & { readonly db: Pool | PoolClient },
   transfer: Transfer,
   viewerId: string,
 ): Promise<WireTransfer> {
+  const { db, settings } = deps;
   const timelines = await readEvents(db, [transfer.id]);
-  const waitsForWire = transfer.wireReference !== null && transfer.status === 'en_attente';
+  const waitsForWire = transfer.wireReference !== null && isUnpaid(transfer);
   return wireTransfer({
     transfer,
     viewerId,
     timeline: timelines.get(transfer.id) ?? [],
     bank: waitsForWire ? await settings.read('bank-account') : null,
     payeeCode: await paidCode(db, transfer),
+    offer: await offerOf(deps, transfer),
   });
+}
+
+/** What would arrive if the sender agreed now, while they are asked. */
+async function offerOf(deps: PricingDeps, transfer: Transfer): Promise<Offer | null> {
+  if (transfer.answerBy === null) return null;
+  const isKept = await isKeptNow(deps.rates, transfer);
+  return { price: isKept ? transfer : await priceNow(deps, transfer), until: transfer.answerBy };
 }
 
 /** Whoever showed a code gave nothing else away: it alone leads to them again, and no newer one does. */

@@ -12,6 +12,7 @@ export type NewTransfer = Omit<
   | 'reference'
   | 'status'
   | 'updatedAt'
+  | 'answerBy'
   | 'paidAt'
   | 'confirmedAt'
   | 'cancellableUntil'
@@ -117,6 +118,13 @@ export async function lockByWireReference(
 /** What may change of a transfer, by column. The status changes in `moveTransfer` alone. */
 export type TransferChange = {
   readonly status?: TransferStatus;
+  readonly answer_by?: Date | null;
+  readonly target_amount?: bigint;
+  readonly spread_amount?: bigint;
+  readonly rate?: string;
+  readonly mid_rate?: string;
+  readonly rate_source?: string;
+  readonly rate_at?: Date;
   readonly paid_at?: Date;
   readonly confirmed_at?: Date;
   readonly cancellable_until?: Date;

@@ -6,7 +6,7 @@ import type {
 import { decimalText } from '@nzela/money/decimal';
 import { wireAmount } from '../../kernel/amounts.ts';
 import { feeLines, toleranceOf } from '../quotes/quotes.ts';
-import { isCancellable } from './machine.ts';
+import { isCancellable, isUnpaid } from './machine.ts';
 import { refundOf, type Refund } from './refund.ts';
 import type { Transfer } from './transfer.ts';
 
@@ -18,6 +18,13 @@ export type Seen = {
   readonly bank: Omit<BankDetails, 'reference'> | null;
   /** The payee's, where it was a code that was paid. */
   readonly payeeCode?: string | null;
+  /** The price that the sender is asked to agree to. */
+  readonly offer?: Offer | null;
+};
+
+export type Offer = {
+  readonly price: Pick<Transfer, 'received' | 'rate' | 'midRate' | 'rateAt'>;
+  readonly until: Date;
 };
 
 /** A transfer on the wire, as the person who asks may see it: who received does not see what it cost. */
@@ -27,6 +34,7 @@ export function wireTransfer({
   timeline,
   bank,
   payeeCode,
+  offer,
 }: Seen): WireTransfer {
   const sent = t.senderId === viewerId;
   const created: TransferEvent = {
@@ -63,7 +71,8 @@ export function wireTransfer({
     chronologie: [...beginning, ...(timeline.length === 0 ? atOnce(t) : timeline)],
     annulableJusqua: t.status === 'confirme' ? iso(t.cancellableUntil) : null,
     annulable: sent && isCancellable(t.status),
-    expireLe: t.status === 'en_attente' ? iso(t.expiresAt) : null,
+    expireLe: isUnpaid(t) ? iso(t.expiresAt) : null,
+    nouveauPrix: sent ? wireOffer(offer ?? null) : null,
     livraisonPrevue: iso(t.promisedAt),
     garantieLe: iso(t.guaranteeAt),
     fraisRembourses: t.feeRefundedAt !== null,
@@ -74,6 +83,18 @@ export function wireTransfer({
     raison: t.reason,
     dateCreation: iso(t.createdAt),
     dateModification: iso(t.updatedAt),
+  };
+}
+
+function wireOffer(offer: Offer | null): WireTransfer['nouveauPrix'] {
+  if (offer === null) return null;
+  const { received, rate, midRate, rateAt } = offer.price;
+  return {
+    montantRecu: wireAmount(received),
+    taux: decimalText(rate),
+    tauxReference: decimalText(midRate),
+    dateTaux: iso(rateAt),
+    repondreAvant: iso(offer.until),
   };
 }
 
@@ -88,7 +109,7 @@ function atOnce({ completedAt }: Transfer): TransferEvent[] {
 }
 
 function bankDetails(t: Transfer, bank: Seen['bank']): BankDetails | null {
-  if (bank === null || t.wireReference === null || t.status !== 'en_attente') return null;
+  if (bank === null || t.wireReference === null || !isUnpaid(t)) return null;
   return { ...bank, reference: t.wireReference };
 }
 

@@ -7,7 +7,8 @@ import type { PurposeDeps } from '../../kernel/purposes.ts';
 import { creditOrSuspend, writeOperations } from '../operations/operations.ts';
 import type { WirePurpose } from '../wires/wires.ts';
 import { closedReason, confirmFromTransit } from './confirmation.ts';
-import { isExpired } from './machine.ts';
+import { pricedOnArrival, type Pricing } from './arrival.ts';
+import { isExpired, isUnpaid } from './machine.ts';
 import { walletRefundHeader } from './money-back.ts';
 import { walletRefundLegs, wirePaymentLegs } from './postings.ts';
 import { moveTransfer } from './steps.ts';
@@ -18,7 +19,7 @@ import { lockByWireReference } from './transfers.store.ts';
  * How a transfer is paid by wire: exactly what it asked for pays it while it waits; another amount, or a transfer that
  * no longer waits, goes to the wallet of the person it names.
  */
-export const transferWirePurpose: WirePurpose = {
+export const transferWirePurpose = (pricing: Pricing): WirePurpose => ({
   prefix: 'TRANSFER',
   async lock(deps, client, reference) {
     const transfer = await lockByWireReference(client, reference);
@@ -31,16 +32,18 @@ export const transferWirePurpose: WirePurpose = {
         if (outcome === 'portefeuille') return creditWallet(deps, client, { transfer, wire });
         const legs = wirePaymentLegs(transfer.senderId, wire.amount);
         await apply(deps.ledger, client, movement('payment.wire', wire.id, legs));
-        const confirmed = await confirmFromTransit(deps, client, transfer);
-        if (confirmed === null) await creditSender(deps, client, transfer);
+        const priced = await pricedOnArrival({ ...pricing, ...deps }, client, transfer);
+        if (priced === null) return true;
+        const confirmed = await confirmFromTransit(deps, client, priced);
+        if (confirmed === null) await creditSender(deps, client, priced);
         return true;
       },
     };
   },
-};
+});
 
 function isAwaited(transfer: Transfer, { amount }: Wire, now: Date): boolean {
-  const waits = transfer.status === 'en_attente' && !isExpired(transfer, now);
+  const waits = isUnpaid(transfer) && !isExpired(transfer, now);
   const same = amount.currency === transfer.total.currency && compare(amount, transfer.total) === 0;
   return waits && same;
 }
@@ -98,10 +101,9 @@ async function creditWallet(
   ]);
   const received = formatMoney(wire.amount);
   const expected = formatMoney(transfer.total);
-  const detail =
-    transfer.status === 'en_attente'
-      ? `Reçu ${received} au lieu de ${expected} : la somme est sur votre portefeuille.`
-      : `Reçu ${received}, alors que ce transfert n’attendait plus rien : la somme est sur votre portefeuille.`;
+  const detail = isUnpaid(transfer)
+    ? `Reçu ${received} au lieu de ${expected} : la somme est sur votre portefeuille.`
+    : `Reçu ${received}, alors que ce transfert n’attendait plus rien : la somme est sur votre portefeuille.`;
   await moveTransfer(client, transfer, {
     at,
     events: [{ type: 'virement_different', actor: 'client', detail }],

@@ -22,14 +22,14 @@ import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
 import { spendProven } from '../limits/limits.ts';
 import { writeOperations } from '../operations/operations.ts';
 import { planPayout } from '../payouts/payouts.ts';
-import { useWithdrawalQuote, type StoredQuote } from '../quotes/quotes.ts';
+import { isKeptNow, useWithdrawalQuote, type StoredQuote } from '../quotes/quotes.ts';
 import { checkName, payoutBeneficiary } from '../recipients/recipients.ts';
 import { corridorOf } from '../tariffs/tariffs.ts';
 import { findUser } from '../users/users.ts';
 import { resolveAccount } from './account.ts';
 import { afterBusinessDays } from './business-days.ts';
 import type { WithdrawalDeps } from './deps.ts';
-import { giveUp, moveWithdrawal } from './steps.ts';
+import { amountWords, giveUp, moveWithdrawal, tell } from './steps.ts';
 import { accountOf, wireWithdrawal } from './view.ts';
 import {
   findWithdrawal,
@@ -190,6 +190,16 @@ export async function advanceWithdrawal(deps: WithdrawalDeps, id: string): Promi
     if (withdrawal.status !== 'en_attente') return;
     if (withdrawal.cancellableUntil > at) {
       await addJobs(client, [advanceJob(id, withdrawal.cancellableUntil)]);
+      return;
+    }
+    if (!(await isKeptNow(deps.rates, withdrawal))) {
+      const reason =
+        'Le taux a bougé plus que votre prix ne le permet avant le départ. Refaites un devis pour voir le taux actuel.';
+      const ended = await giveUp(deps, client, { withdrawal, end: { to: 'annule', reason } });
+      await tell(client, ended, {
+        title: `Votre retrait de ${amountWords(ended)} n’est pas parti`,
+        text: `${reason} La somme est de nouveau disponible sur votre portefeuille, frais compris.`,
+      });
       return;
     }
     await planPayout(client, {

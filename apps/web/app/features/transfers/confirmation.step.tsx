@@ -24,7 +24,7 @@ import { draftNow, resetDraft } from './wizard-draft.ts';
 /** The last step: confirmed, with its reference, the way back for a minute, and where the money is, live. */
 export function ConfirmationStep({ id, wizard }: { readonly id: string; readonly wizard: Wizard }) {
   const { data: transfer, error, refetch } = useQuery(transferQuery(id));
-  const isOver = transfer !== undefined && !isUnpaid(transfer.statut);
+  const isOver = transfer !== undefined && !isUnpaid(transfer);
   useEffect(() => {
     // What was typed has served; the next transfer starts empty and with a key of its own.
     if (isOver && draftNow().sentAs === id) resetDraft();
@@ -53,7 +53,7 @@ function Confirmation({
 }) {
   const { session } = useRootData();
   const headline = transferHeadline(transfer);
-  const isUnpaidCard = isUnpaid(transfer.statut) && transfer.methodePaiement !== 'bank';
+  const isUnpaidCard = isUnpaid(transfer) && transfer.methodePaiement !== 'bank';
   return (
     <StepFrame
       heading={<Title headline={headline} />}
@@ -74,7 +74,7 @@ function Confirmation({
         <TransferReceipt transfer={transfer} />
         <RepeatLink transfer={transfer} />
         {session?.role === 'user' && <ScheduleTransfer transfer={transfer} />}
-        {isUnpaid(transfer.statut) && <CancelButton transfer={transfer} />}
+        {isUnpaid(transfer) && <CancelButton transfer={transfer} />}
         {session?.role === 'user' && (
           <ButtonLink to={`/dashboard/user/transfers/${transfer.id}`} variant="quiet">
             {m.transfers_see()}

@@ -99,7 +99,7 @@ function Detail({ transfer }: { readonly transfer: Transfer }) {
 
 /** Back to the wizard for what waits for a card or a confirmation. */
 function Resume({ transfer }: { readonly transfer: Transfer }) {
-  if (!isUnpaid(transfer.statut) || transfer.methodePaiement === 'bank') return null;
+  if (!isUnpaid(transfer) || transfer.methodePaiement === 'bank') return null;
   return (
     <ButtonLink to={`/transfer?etape=paiement&transfert=${transfer.id}`}>
       {m.transfers_unpaid_resume()}

@@ -34,8 +34,7 @@ export function UndoBanner({ transfer }: { readonly transfer: Transfer }) {
   const cancel = useCancel(transfer.id);
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
-  if (!transfer.annulable || isUnpaid(transfer.statut) || transfer.annulableJusqua === null)
-    return null;
+  if (!transfer.annulable || isUnpaid(transfer) || transfer.annulableJusqua === null) return null;
   const undo = async () => {
     setBusy(true);
     await cancel();

@@ -1,4 +1,5 @@
 import type { Transfer } from '@nzela/contract/transfers';
+import { NewPrice } from './new-price.tsx';
 import { RecipientReview } from './recipient-review.tsx';
 import { UndoBanner } from './transfer-actions.tsx';
 import { PickupCode, TransferProgress } from './transfer-progress.tsx';
@@ -10,7 +11,8 @@ export function TransferCourse({ transfer }: { readonly transfer: Transfer }) {
   return (
     <>
       <UndoBanner transfer={transfer} />
-      {isUnpaid(transfer.statut) && <WireDetails transfer={transfer} />}
+      <NewPrice transfer={transfer} />
+      {isUnpaid(transfer) && <WireDetails transfer={transfer} />}
       <PickupCode transfer={transfer} />
       <TransferProgress transfer={transfer} />
       <RecipientReview

@@ -22,6 +22,13 @@ export function transferHeadline(transfer: Transfer): Headline {
         tone: 'pos',
       };
     case 'en_attente':
+      if (transfer.nouveauPrix !== null) {
+        return {
+          title: m.transfers_new_price_headline(),
+          text: m.transfers_new_price_wait(),
+          tone: 'info',
+        };
+      }
       return transfer.methodePaiement === 'bank'
         ? {
             title: m.transfers_wire_confirm_title(),

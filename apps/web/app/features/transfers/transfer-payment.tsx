@@ -24,7 +24,7 @@ export function TransferPayment({ id, wizard }: { readonly id: string; readonly 
   const { settle } = wizard;
   // Meanwhile its end is no news: the way leads back to the choice, not on to the confirmation.
   const [isClosing, setIsClosing] = useState(false);
-  const isOver = transfer !== undefined && !isUnpaid(transfer.statut);
+  const isOver = transfer !== undefined && !isUnpaid(transfer);
   useEffect(() => {
     if (isOver && !isClosing) settle('confirmation');
   }, [isOver, isClosing, settle]);

@@ -1,4 +1,4 @@
-import type { TransferStatus } from '@nzela/contract/transfers';
+import type { Transfer, TransferStatus } from '@nzela/contract/transfers';
 import { m } from '../../paraglide/messages.js';
 import type { StatusLook } from '../../ui/StatusPill.tsx';
 
@@ -37,9 +37,12 @@ export function isSettled(status: TransferStatus): boolean {
   return status === 'complete' || status === 'annule' || status === 'rembourse';
 }
 
-/** The money has not come yet, so the transfer can still be paid. */
-export function isUnpaid(status: TransferStatus): boolean {
-  return status === 'en_attente';
+/** The money has not come yet, so the transfer can still be paid. Once it has, its sender may be asked about a new price. */
+export function isUnpaid({
+  statut,
+  nouveauPrix,
+}: Pick<Transfer, 'statut' | 'nouveauPrix'>): boolean {
+  return statut === 'en_attente' && nouveauPrix === null;
 }
 
 /** The money did not reach the recipient, and will not. */

@@ -50,6 +50,8 @@ function eventTitle({ type }: TransferEvent, transfer: Transfer): string {
     paiement_refuse: m.transfers_event_paiement_refuse,
     paiement_recu: m.transfers_event_paiement_recu,
     virement_different: m.transfers_event_virement_different,
+    accord_demande: m.transfers_event_accord_demande,
+    accord_donne: m.transfers_event_accord_donne,
     confirme: m.transfers_event_confirme,
     annule: m.transfers_event_annule,
     versement_demande: m.transfers_event_versement_demande,
@@ -85,7 +87,7 @@ function comingItems(transfer: Transfer, { applicationName }: StoryNames): Timel
   };
   switch (transfer.statut) {
     case 'en_attente':
-      return [paymentItem(transfer), payout, received];
+      return [awaitedItem(transfer), payout, received];
     case 'confirme': {
       const detail =
         transfer.annulable && transfer.annulableJusqua !== null
@@ -126,6 +128,17 @@ function comingItems(transfer: Transfer, { applicationName }: StoryNames): Timel
     case 'rembourse':
       return [];
   }
+}
+
+/** What the sender is to do: to pay, or to say whether a new price is theirs. */
+function awaitedItem(transfer: Transfer): TimelineItem {
+  if (transfer.nouveauPrix === null) return paymentItem(transfer);
+  return {
+    id: 'accord',
+    state: 'current',
+    title: m.transfers_coming_accord(),
+    detail: m.transfers_new_price_wait(),
+  };
 }
 
 function paymentItem(transfer: Transfer): TimelineItem {

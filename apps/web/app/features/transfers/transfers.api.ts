@@ -52,6 +52,15 @@ export function cancelTransfer(id: string): Promise<Transfer> {
   });
 }
 
+/** Lets a paid transfer go on at the rate of now, when at least `montantRecu` arrives. */
+export function acceptPrice(id: string, montantRecu: number): Promise<Transfer> {
+  return http.call<Transfer>(`/transfers/${id}/accord`, {
+    method: 'PATCH',
+    body: { montantRecu },
+    idempotencyKey: `accord-${id}`,
+  });
+}
+
 export function transferQuery(id: string) {
   return queryOptions({
     queryKey: ['transfers', 'one', id],

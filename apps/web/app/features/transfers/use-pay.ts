@@ -113,7 +113,7 @@ async function send(): Promise<Transfer> {
 async function giveUp(id: string): Promise<Transfer | null> {
   const transfer = await http.call<Transfer>(`/transfers/${id}`);
   if (transfer.statut === 'annule') return null;
-  if (!isUnpaid(transfer.statut)) return transfer;
+  if (!isUnpaid(transfer)) return transfer;
   await cancelTransfer(id);
   changeDraft({ sentAs: null });
   return null;

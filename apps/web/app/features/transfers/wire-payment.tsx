@@ -35,6 +35,11 @@ export function WirePayment({ transfer, aside, onSent, children }: WirePaymentPr
       <Alert tone="info" title={m.transfers_wire_waiting()}>
         {transfer.expireLe !== null &&
           m.transfers_wire_until({ date: formatDate(transfer.expireLe, 'dateTime') })}
+        {!transfer.parite && (
+          <p className="mt-2">
+            {m.transfers_wire_tolerance({ percent: transfer.toleranceTaux.replace('.', ',') })}
+          </p>
+        )}
       </Alert>
       {children}
     </StepFrame>

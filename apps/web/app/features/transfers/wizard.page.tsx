@@ -108,7 +108,7 @@ function Wizard() {
 /** How the journey of that transfer ended; null before it did: not paid yet, or not known yet. */
 function useEnd(id: string | null): 'done' | 'failed' | 'cancelled' | null {
   const { data } = useQuery({ ...transferQuery(id ?? ''), enabled: id !== null });
-  if (id === null || data === undefined || isUnpaid(data.statut)) return null;
+  if (id === null || data === undefined || isUnpaid(data)) return null;
   if (!isBroken(data.statut)) return 'done';
   return data.statut === 'echoue' ? 'failed' : 'cancelled';
 }

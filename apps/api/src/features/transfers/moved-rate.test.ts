@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startWorld } from '../../../test/world.ts';
+import { setRate } from '../../../test/market.ts';
+import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
+import { cards, statusOf, typeCard } from '../../../test/sending.ts';
+import { transact } from '../../kernel/database.ts';
+import { addJobs } from '../../kernel/jobs.ts';
+
+const { api, sandbox } = await startWorld();
+const sender = timeless(api, await api.user());
+await fund(api, sender, 1_000_000n);
+
+const atFirst = '10.85';
+// The margin of half a percent is gone at 10.79575.
+const slightlyLess = '10.80';
+const farLess = '10.60';
+const farMore = '11.10';
+beforeEach(() => setRate(api, 'MAD', atFirst));
+
+type Payment = 'bank' | 'card' | 'wallet';
+const beneficiaire = {
+  mode: 'bank',
+  nom: 'Loyer',
+  telephone: '+212661234567',
+  pays: 'MA',
+  numeroCompte: 'MA0120100001',
+};
+
+/** 1000 EUR to Morocco at today's rate: 10 795.75 MAD promised. */
+async function order(methodePaiement: Payment, montant = 1000) {
+  const quote = await sender.post('/quotes', {
+    montant,
+    deviseSource: 'EUR',
+    deviseCible: 'MAD',
+    pays: 'MA',
+    modeReception: 'bank',
+    methodePaiement,
+  });
+  expect(quote.status, quote.text).toBe(201);
+  expect(quote.body).toMatchObject({ taux: '10.79575', toleranceTaux: '0.5' });
+  const body = { devisId: quote.body.id, beneficiaire, methodePaiement };
+  const made = await sender.post('/transfers', body);
+  expect(made.status, made.text).toBe(201);
+  return made.body;
+}
+
+async function payByWire(made: { coordonneesBancaires: { reference: string } | null }) {
+  const reference = made.coordonneesBancaires?.reference ?? '';
+  const wire = { reference, amount: '1010.00', currency: 'EUR', debtorName: 'Compte Essai' };
+  await sandbox.desk('/wires', wire);
+  await transact(api.deps.pool, ({ client }) =>
+    addJobs(client, [{ name: 'wires.read', payload: {} }]),
+  );
+  await api.runJobs();
+}
+
+const read = async (id: string) => (await sender.get(`/transfers/${id}`)).body;
+const wallet = () => balanceOf(api, 'wallet', sender.id);
+const accept = (id: string, montantRecu: number) =>
+  sender.patch(`/transfers/${id}/accord`, { montantRecu });
+
+describe('a wire that arrives after the rate has moved', () => {
+  test('within the tolerance: the promised amount leaves', async () => {
+    const made = await order('bank');
+    await setRate(api, 'MAD', slightlyLess);
+    await payByWire(made);
+    expect(await read(made.id)).toMatchObject({
+      statut: 'confirme',
+      montantRecu: 10_795.75,
+      nouveauPrix: null,
+    });
+    await sender.patch(`/transfers/${made.id}/cancel`);
+  });
+
+  test('in the sender’s favour: more arrives', async () => {
+    const made = await order('bank');
+    await setRate(api, 'MAD', farMore);
+    await payByWire(made);
+    expect(await read(made.id)).toMatchObject({ statut: 'confirme', montantRecu: 11_044.5 });
+    await sender.patch(`/transfers/${made.id}/cancel`);
+  });
+
+  test('beyond it: nothing leaves before the sender agrees to what arrives now, and they are told', async () => {
+    const made = await order('bank');
+    await setRate(api, 'MAD', farLess);
+    await payByWire(made);
+    const asked = await read(made.id);
+    expect(asked).toMatchObject({
+      statut: 'en_attente',
+      annulable: true,
+      expireLe: null,
+      coordonneesBancaires: null,
+      montantRecu: 10_795.75,
+      nouveauPrix: { montantRecu: 10_547, tauxReference: '10.6' },
+    });
+    await api.runJobs();
+    const { elements } = (await sender.get('/notifications')).body;
+    expect(elements[0].titre).toContain('le taux a changé');
+
+    expect((await accept(made.id, 10_795.75)).body).toMatchObject({ code: 'montant_modifie' });
+    const stranger = timeless(api, await api.user());
+    const other = await stranger.patch(`/transfers/${made.id}/accord`, { montantRecu: 1 });
+    expect(other.status).toBe(404);
+    const agreed = await accept(made.id, 10_547);
+    expect(agreed.body).toMatchObject({ statut: 'confirme', montantRecu: 10_547, taux: '10.547' });
+    expect((await accept(made.id, 10_547)).body.statut).toBe('confirme');
+    const types = agreed.body.chronologie.map(({ type }: { type: string }) => type);
+    expect(types.filter((type: string) => type === 'paiement_recu')).toHaveLength(1);
+    expect(types).toContain('accord_donne');
+    await pass(api, 61);
+    await until(api, async () => (await statusOf(sender, made.id)) === 'complete');
+  });
+
+  test('beyond it, cancelled or without an answer: everything is the sender’s again', async () => {
+    for (const isAnswered of [true, false]) {
+      const before = await wallet();
+      const made = await order('bank');
+      await setRate(api, 'MAD', farLess);
+      await payByWire(made);
+      if (isAnswered) await sender.patch(`/transfers/${made.id}/cancel`);
+      else await pass(api, 3 * 86_400 + 60);
+      await until(api, async () => (await statusOf(sender, made.id)) === 'rembourse');
+      expect((await wallet()).available).toBe(before.available + 101_000n);
+      expect((await accept(made.id, 1)).body.code).toBe('transfert_non_confirmable');
+      await setRate(api, 'MAD', atFirst);
+    }
+  });
+});
+
+describe('a card that is approved after the rate has moved', () => {
+  test('409: not started at a price that no longer holds', async () => {
+    const made = await order('card');
+    await setRate(api, 'MAD', farLess);
+    const answer = await sender.post(`/transfers/${made.id}/paiements`);
+    expect([answer.status, answer.body.code]).toEqual([409, 'devis_taux_modifie']);
+  });
+
+  test('started before: the sender is asked, as for a wire', async () => {
+    const made = await order('card');
+    const payment = (await sender.post(`/transfers/${made.id}/paiements`)).body;
+    await setRate(api, 'MAD', farLess);
+    await typeCard(payment.champsUrl, cards.accepted);
+    await until(api, async () => {
+      await sender.get(`/transfers/${made.id}/paiements/${payment.id}`);
+      return (await read(made.id)).nouveauPrix !== null;
+    });
+    await sender.patch(`/transfers/${made.id}/cancel`);
+    await until(api, async () => (await statusOf(sender, made.id)) === 'rembourse');
+  });
+});
+
+describe('a transfer from the wallet after the rate has moved', () => {
+  test('409: neither ordered nor confirmed at a price that no longer holds', async () => {
+    const made = await order('wallet');
+    await setRate(api, 'MAD', farLess);
+    const answer = await sender.patch(`/transfers/${made.id}/confirm`);
+    expect([answer.status, answer.body.code]).toEqual([409, 'devis_taux_modifie']);
+    expect((await accept(made.id, 1)).body.code).toBe('transfert_non_confirmable');
+  });
+
+  test('within the undo window: it does not leave, and everything is there again', async () => {
+    const before = await wallet();
+    const made = await order('wallet', 100);
+    expect((await sender.patch(`/transfers/${made.id}/confirm`)).status).toBe(200);
+    await setRate(api, 'MAD', farLess);
+    await pass(api, 61);
+    await until(api, async () => (await statusOf(sender, made.id)) === 'annule');
+    expect((await read(made.id)).raison).toContain('Le taux a bougé');
+    expect(await wallet()).toEqual(before);
+  });
+});
