@@ -130,7 +130,7 @@ export const transferSchema = z.object({
     })
     .nullable(),
   livraisonPrevue: dateTimeSchema.nullable(),
-  /** Past it, an unfinished transfer gets its fee back by itself. */
+  /** Past it, an unfinished transfer gets its fee back by itself. Null before it is paid, and once cash waits in time. */
   garantieLe: dateTimeSchema.nullable(),
   fraisRembourses: z.boolean(),
   /** What came back of a transfer that did not arrive, in the sending currency; null before it is there. */

@@ -8,8 +8,9 @@ import { moveTransfer } from './steps.ts';
 import { lockTransfer } from './transfers.store.ts';
 
 /**
- * The refund guarantee: past the deadline written at the confirmation, a transfer that has not arrived gives its fee
- * back, once, by itself. The transfer goes on.
+ * The refund guarantee: past the deadline written when the money was there, a transfer that has not arrived gives its fee
+ * back, once, by itself. The transfer goes on. Its time is ours and our partners' alone: it begins with the payment, and
+ * ends for cash with the code that opens the counter.
  */
 export async function refundLateFee(deps: TransferDeps, transferId: string): Promise<void> {
   await transact(deps.pool, async ({ client }) => {

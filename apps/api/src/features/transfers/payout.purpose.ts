@@ -23,7 +23,7 @@ export const transferPayoutPurpose: PayoutPurpose = {
     const { clock } = deps;
     return {
       isUnderway: isUnderway(transfer.status),
-      deadline: transfer.guaranteeAt,
+      deadline: transfer.promisedAt,
       async progressed(step) {
         await moveTransfer(client, transfer, {
           at: clock.now(),
@@ -47,7 +47,13 @@ export const transferPayoutPurpose: PayoutPurpose = {
           change: { reason: ourFault },
         });
       },
-      pickupReady: () => addJobs(client, [pickupMessage(transfer.id)]),
+      async pickupReady() {
+        const at = clock.now();
+        await addJobs(client, [pickupMessage(transfer.id)]);
+        // In time: when the recipient fetches it is theirs to choose, and no delay that the guarantee answers for.
+        if (transfer.guaranteeAt === null || transfer.guaranteeAt < at) return;
+        await moveTransfer(client, transfer, { at, change: { guarantee_at: null } });
+      },
       paid: () => complete(deps, client, transfer),
       async failed(failure) {
         const reason = failureWords(failure, failures);

@@ -129,7 +129,7 @@ export type TransferChange = {
   readonly confirmed_at?: Date;
   readonly cancellable_until?: Date;
   readonly promised_at?: Date;
-  readonly guarantee_at?: Date;
+  readonly guarantee_at?: Date | null;
   readonly fee_refunded_at?: Date;
   readonly completed_at?: Date;
   readonly reason?: string | null;
