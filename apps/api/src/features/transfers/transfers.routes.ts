@@ -108,12 +108,10 @@ export const transfersRoutes: Features<RouteDeps> = async (app, deps) => {
       config,
       schema: { tags, params, body: acceptPriceSchema, response: { 200: transferSchema } },
     },
-    async (request) =>
-      acceptPrice(deps, {
-        id: request.params.id,
-        userId: actorOf(request).userId,
-        amountText: request.body.montantRecu,
-      }),
+    async (request) => {
+      const own = { id: request.params.id, userId: actorOf(request).userId };
+      return acceptPrice(deps, { ...own, amountText: request.body.montantRecu });
+    },
   );
 
   app.post(
