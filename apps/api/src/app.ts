@@ -66,11 +66,16 @@ import { installOpenApi, serveDocs } from './kernel/openapi.ts';
 import type { Routes } from './kernel/routes.ts';
 import { barestHeaders, installSecurity } from './kernel/security.ts';
 import { installWaits } from './kernel/waits.ts';
+import {
+  answerBrokenRequest,
+  clientPatience,
+  cutSlowReaders,
+  serverTimeouts,
+} from './kernel/slow-clients.ts';
 import { installWords } from './kernel/words.ts';
 import { migrationFolders } from './migrate.ts';
 import { hostWeb } from './web.ts';
 
-const requestTimeoutMs = 30_000;
 const bodyLimitBytes = 256 * 1024;
 const compressedFromBytes = 1_024;
 
@@ -86,8 +91,8 @@ export async function buildApp(deps: Deps): Promise<Routes> {
     genReqId: () => newId(),
     childLoggerFactory: (_log, { reqId }) => requestLog(deps.log, String(reqId)),
     requestIdHeader: false,
-    requestTimeout: requestTimeoutMs,
-    connectionTimeout: requestTimeoutMs,
+    clientErrorHandler: answerBrokenRequest(barestHeaders),
+    ...serverTimeouts(clientPatience),
     bodyLimit: bodyLimitBytes,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -98,6 +103,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
   installWaits(app);
   installMeasures(app, deps.metrics, deps.log);
   // In the order in which a request meets them: its address, headers and origin, limits, guard.
+  cutSlowReaders(app, clientPatience);
   installClientAddress(app, config.trustedProxies);
   installSecurity(app, {
     publicUrl: config.publicUrl,

@@ -71,8 +71,9 @@ async function answerPage(
   }
   const nonce = newNonce();
   reply.header('content-security-policy', pagePolicy(nonce, await cardFrames(host.settings)));
-  reply.header('cache-control', 'private, no-cache');
   const { visit, accessToken } = await host.visits.withToken(request);
+  // A page without a person in it may come back from the browser's memory; any other is made anew.
+  if (visit.session === null) reply.header('cache-control', 'private, no-cache');
   return reply.send(
     await host.handle(
       webRequest(request, host.publicUrl),

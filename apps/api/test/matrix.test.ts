@@ -77,11 +77,12 @@ describe('every route × every identity', () => {
     }
   });
 
-  test('whoever may call a route is never turned away as a stranger, nor met by a fault', async () => {
+  test('whoever may call a route is never turned away as a stranger, nor met by a fault, and no answer is kept', async () => {
     for (const route of walked()) {
       for (const [role, person] of Object.entries(people)) {
         if (route.access.kind === 'roles' && !route.access.roles.includes(role as 'user')) continue;
-        const { status, body } = await ask(person, route);
+        const { status, body, headers } = await ask(person, route);
+        expect(headers['cache-control'], `${named(route)} as ${role}`).toBe('no-store');
         expect(['non_authentifie', 'acces_refuse'], `${named(route)} as ${role}`).not.toContain(
           body?.code ?? null,
         );

@@ -92,7 +92,10 @@ describe('hosting the pages', () => {
       .flat()
       .map((line) => line.split(';')[0])
       .join('; ');
-    expect((await page('/', { cookie })).payload).toContain('"prenom":"Compte"');
+    const own = await page('/', { cookie });
+    expect(own.payload).toContain('"prenom":"Compte"');
+    expect(own.headers['cache-control']).toBe('no-store');
+    expect((await page('/')).headers['cache-control']).toBe('private, no-cache');
     expect((await page('/', { cookie })).payload).toContain('"prenom":"Compte"');
     expect((await page('/')).payload).toContain('null');
   });

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import type { Routes } from '../src/kernel/routes.ts';
+import type { FastifyInstance } from 'fastify';
 
 export type RawAnswer = {
   /** 0 when the server closed the connection without an answer. */
@@ -9,7 +9,7 @@ export type RawAnswer = {
 };
 
 /** Makes `app` listen on a free port of this machine, and answers that port. Closing the app ends it. */
-export async function listenRaw(app: Routes): Promise<number> {
+export async function listenRaw(app: Pick<FastifyInstance, 'listen'>): Promise<number> {
   return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 }
 

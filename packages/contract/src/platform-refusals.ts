@@ -10,6 +10,11 @@ export const platformRefusals = {
     message: 'La requête est illisible : ce n’est pas du JSON valide.',
   },
   corps_trop_grand: { status: 413, message: 'La requête est trop volumineuse.' },
+  entetes_trop_grands: { status: 431, message: 'Les en-têtes de la requête sont trop grands.' },
+  requete_trop_lente: {
+    status: 408,
+    message: 'La requête a mis trop de temps à arriver. Vérifiez votre connexion, puis réessayez.',
+  },
   type_de_contenu: { status: 415, message: 'Ce type de contenu n’est pas accepté.' },
   montant_invalide: { status: 400, message: 'Veuillez entrer un montant valide' },
   montant_trop_petit: { status: 400, message: 'Le montant est inférieur au minimum de {minimum}.' },

@@ -69,7 +69,6 @@ function startStream(reply: FastifyReply): void {
   }
   reply.raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
     // Proxies that gather answers would hold events back.
     'x-accel-buffering': 'no',
   });

@@ -32,16 +32,19 @@ export function sendProblemPage(
   language: string,
 ): FastifyReply {
   const tell = (text: string) => escaped(inDocument(text, language));
-  return reply
-    .header('content-security-policy', policy)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8">` +
-        `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(message)}</title>` +
-        `<style>${style}</style></head><body><main><img src="/favicon.svg" alt=""><h1>${escaped(message)}</h1>` +
-        `<a href="">${tell('Réessayer')}</a><small>${tell('Référence')} ${reference}</small></main></body></html>`,
-    );
+  return (
+    reply
+      .header('content-security-policy', policy)
+      // Over what a page that failed half-way had said.
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(
+        `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8">` +
+          `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(message)}</title>` +
+          `<style>${style}</style></head><body><main><img src="/favicon.svg" alt=""><h1>${escaped(message)}</h1>` +
+          `<a href="">${tell('Réessayer')}</a><small>${tell('Référence')} ${reference}</small></main></body></html>`,
+      )
+  );
 }
 
 function escaped(text: string): string {

@@ -31,6 +31,7 @@ export const barestHeaders = {
   'content-security-policy': nothingPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  'cache-control': 'no-store',
 } as const;
 
 /** Headers on every answer, and no change asked for by another site. Register before any route. */
@@ -46,6 +47,8 @@ export function installSecurity(app: FastifyInstance, options: SecurityOptions):
     }),
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
     'content-security-policy': nothingPolicy,
+    // What is not the same for everybody says so by itself; a built file says otherwise.
+    'cache-control': 'no-store',
   };
   const ofCalls = Object.fromEntries(
     Object.entries(headers).filter(([name]) => !ofPagesOnly.has(name)),
@@ -87,7 +90,8 @@ export function pagePolicy(nonce: string, frameOrigins: readonly string[]): stri
     `frame-src ${frameOrigins.length === 0 ? "'none'" : frameOrigins.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // Forms are sent by scripts. Sent by the browser itself, before these arrive, a form would put a password in an address.
+    "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
 }

@@ -199,6 +199,7 @@ export type Alert = {
     | 'bill_ours'
     | 'bill_stuck'
     | 'refund_refused'
+    | 'wire_contradiction'
     | 'wire_unexplained'
     | 'wire_return'
     | 'credit_suspended'

@@ -141,6 +141,26 @@ describe('a transfer paid by bank wire', () => {
     expect(rows).toEqual([{ told: 1 }]);
   });
 
+  test('the bank says another amount of a wire that it told before: nothing moves, an operator is told', async () => {
+    const made = await order(sender, 'bank');
+    await wire(made.coordonneesBancaires?.reference ?? '', '202.00');
+    await readBank();
+    const before = [await wallet(), await balanceOf(api, 'suspense', 'nzela')];
+    const { pool } = api.deps;
+    // As if the bank had first told half of it.
+    const { rows } = await pool.query(
+      `UPDATE wires SET amount = 10100 WHERE subject_id = $1 RETURNING id`,
+      [made.id],
+    );
+    await pool.query('UPDATE wire_cursor SET cursor = NULL');
+    await readBank();
+    expect([await wallet(), await balanceOf(api, 'suspense', 'nzela')]).toEqual(before);
+    const told = await pool.query(
+      "SELECT subject FROM operation_alerts WHERE kind = 'wire_contradiction'",
+    );
+    expect(told.rows).toEqual([{ subject: rows[0].id }]);
+  });
+
   test('returned: everything is on the wallet, without a fee', async () => {
     const before = await wallet();
     const made = await order(sender, 'bank', dakarBank('0004'));

@@ -56,7 +56,7 @@ describe('PUT /users/me/avatar', () => {
       });
       expect(answer.headers).toMatchObject({
         'content-type': 'image/webp',
-        'cache-control': 'private, no-store',
+        'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       });
       const kept = await sharp(answer.rawPayload).metadata();

@@ -55,7 +55,6 @@ export const privacyRoutes: Features<Needs> = async (app, deps) => {
       const name = inDocument(exportNames[format], languageOf(request));
       return reply
         .type(contentTypes[format])
-        .header('cache-control', 'private, no-store')
         .header('content-disposition', `attachment; filename="${name}.${format}"`)
         .send(content);
     },

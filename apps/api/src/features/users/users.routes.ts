@@ -99,10 +99,6 @@ export const usersRoutes: Features<ContactDeps & { readonly pool: Pool }> = asyn
 
   app.get('/users/me/avatar', { config, schema: { tags } }, async (request, reply) => {
     const content = await readAvatar(deps, actorOf(request).userId);
-    return reply
-      .type('image/webp')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', 'inline')
-      .send(content);
+    return reply.type('image/webp').header('content-disposition', 'inline').send(content);
   });
 };

@@ -13,6 +13,7 @@ import { availableOn } from './balances.ts';
 import {
   findAuthorization,
   insertMovement,
+  lockAuthorization,
   readUse,
   type CardMovement,
 } from './card-transactions.store.ts';
@@ -41,40 +42,70 @@ const lookUpSeconds = 3_600;
 const approved: AuthorizationAnswer = { decision: 'APPROVE', reason: null, message: null };
 
 /**
- * Decides on a payment, once: the same question again gets the first answer. A yes holds the money in the same commit,
- * so that of two shops that ask for one balance only one is told yes. Each answer stays as a transaction of the card.
+ * Decides on a payment, once: the same question again gets the first answer, and another question under a known id is
+ * declined and told to the operators, because the first answer was given for other facts. A yes holds the money in the
+ * same commit, so that of two shops that ask for one balance only one is told yes. Each answer stays as a transaction of
+ * the card.
  */
 export async function authorize(
   deps: CardDeps,
   question: AuthorizationRequest,
 ): Promise<AuthorizationAnswer> {
   return transact(deps.pool, async ({ client }) => {
+    await lockAuthorization(client, question.authorizationId);
     const card = await lockByReference(client, question.reference);
+    const known = await findAuthorization(client, question.authorizationId);
+    if (known !== null) return answerAgain(client, { known, card, question });
     if (card === null || card.providerId !== question.cardId) return declined('inconnue');
     if (question.amount.currency !== card.currency || question.amount.minor <= 0n) {
-      await raiseAlert(client, unreadable(question, card));
+      await raiseAlert(client, contradiction(question, { card: card.reference }));
       return declined('montant');
     }
-    const known = await findAuthorization(client, question.authorizationId);
-    if (known !== null) return answerOf(known, card);
     const decline = await judge(deps, client, { card, question });
     await keep(deps, client, { card, question, decline });
     return decline === null ? approved : declined(decline.reason);
   });
 }
 
-/** The issuer bills in the card's currency: anything else is a fault of its own, and no payment of the card. */
-function unreadable({ authorizationId, amount }: AuthorizationRequest, card: Card): Alert {
+/** The first answer when it is the same question; else a no, and the operators hear of it. */
+async function answerAgain(
+  client: PoolClient,
+  { known, card, question }: Repeated,
+): Promise<AuthorizationAnswer> {
+  if (isSameQuestion({ known, card, question }))
+    return known.declineReason === null ? approved : declined(known.declineReason);
+  const decided = formatMoney(known.amount, { code: true });
+  await raiseAlert(client, contradiction(question, { card: card?.reference ?? null, decided }));
+  return declined('montant');
+}
+
+type Repeated = {
+  readonly known: CardMovement;
+  readonly card: Card | null;
+  readonly question: AuthorizationRequest;
+};
+
+function isSameQuestion({ known, card, question }: Repeated): boolean {
+  return (
+    card !== null &&
+    known.cardId === card.id &&
+    card.providerId === question.cardId &&
+    known.amount.currency === question.amount.currency &&
+    known.amount.minor === question.amount.minor &&
+    known.merchant === question.merchant.name
+  );
+}
+
+/** The issuer says what cannot be: another currency than the card's, or other facts under an id that was decided on. */
+function contradiction(
+  { authorizationId, amount }: AuthorizationRequest,
+  detail: Readonly<Record<string, string | null>>,
+): Alert {
   return {
     kind: 'card_contradiction',
     subject: authorizationId,
-    detail: { card: card.reference, amount: formatMoney(amount, { code: true }) },
+    detail: { ...detail, amount: formatMoney(amount, { code: true }) },
   };
-}
-
-function answerOf({ cardId, declineReason }: CardMovement, card: Card): AuthorizationAnswer {
-  if (cardId !== card.id) return declined('inconnue');
-  return declineReason === null ? approved : declined(declineReason);
 }
 
 function declined(reason: Decline['reason']): AuthorizationAnswer {

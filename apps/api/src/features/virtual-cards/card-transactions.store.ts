@@ -108,6 +108,16 @@ export async function updateMovement(
   );
 }
 
+/** One question about an authorization at a time, whatever card it names. */
+export async function lockAuthorization(
+  client: PoolClient,
+  authorizationId: string,
+): Promise<void> {
+  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('authorization:' || $1, 0))`, [
+    authorizationId,
+  ]);
+}
+
 /** By the issuer's id. */
 export async function findAuthorization(
   db: Pool | PoolClient,

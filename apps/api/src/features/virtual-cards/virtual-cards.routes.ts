@@ -120,7 +120,7 @@ export const virtualCardsRoutes: Features<CardDeps> = async (app, deps) => {
     },
     async (request, reply) => {
       const grant = await revealCard(deps, ownOf(request), request);
-      return reply.status(201).header('cache-control', 'no-store').send(grant);
+      return reply.status(201).send(grant);
     },
   );
 

@@ -9,7 +9,7 @@ import { raiseAlert } from '../operations/operations.ts';
 import type { WireDeps } from './deps.ts';
 import type { WirePurposeName, WirePurposes, WireSubject } from './purpose.ts';
 import { sendBack } from './returns.ts';
-import { keepWireCursor, readWireCursor, recordWire } from './wires.store.ts';
+import { isRecordedOtherwise, keepWireCursor, readWireCursor, recordWire } from './wires.store.ts';
 
 /** Reads what the bank received since the last time, page by page, and treats each wire once. */
 export async function readStatement(deps: WireDeps): Promise<void> {
@@ -35,11 +35,12 @@ export async function lookUpWires(deps: WireDeps, reference: string): Promise<vo
 }
 
 /**
- * Treats a wire, once for ever by the bank's id. What its reference names decides what it pays; what names nothing is
+ * Treats a wire, once for ever by the bank's id; other facts under a known id move nothing and are told to the operators. What its reference names decides what it pays; what names nothing is
  * kept apart for an operator.
  */
 async function receiveWire(deps: WireDeps, wire: Wire): Promise<void> {
   await transact(deps.pool, async ({ client }) => {
+    if (await isRecordedOtherwise(client, wire)) return contradict(client, wire);
     const named = await lockNamed(deps, client, wire.reference);
     const at = deps.clock.now();
     if (named === null) {
@@ -70,6 +71,12 @@ async function lockNamed(deps: WireDeps, client: PoolClient, typed: string): Pro
     if (subject !== null) return { purpose, subject };
   }
   return null;
+}
+
+/** The bank says another thing of a wire that was treated already. */
+function contradict(client: PoolClient, { id, reference, amount }: Wire): Promise<void> {
+  const detail = { reference, amount: formatMoney(amount, { code: true }) };
+  return raiseAlert(client, { kind: 'wire_contradiction', subject: id, detail });
 }
 
 async function suspend({ ledger }: WireDeps, client: PoolClient, wire: Wire): Promise<void> {

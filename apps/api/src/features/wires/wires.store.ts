@@ -34,6 +34,15 @@ export async function recordWire(
   return rowCount === 1;
 }
 
+/** Whether a wire is recorded under this id that came with another amount, currency or reference. */
+export async function isRecordedOtherwise(client: PoolClient, wire: Wire): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT FROM wires WHERE id = $1 AND (amount, currency, reference) IS DISTINCT FROM ($2::bigint, $3::text, $4::text)',
+    [wire.id, wire.amount.minor, wire.amount.currency, wire.reference],
+  );
+  return rowCount === 1;
+}
+
 /** How far the statement has been read; null: not at all. */
 export async function readWireCursor(pool: Pool): Promise<string | null> {
   const { rows } = await pool.query<{ cursor: string | null }>('SELECT cursor FROM wire_cursor');

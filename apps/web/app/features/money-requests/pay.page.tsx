@@ -34,6 +34,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data({ code, payable }, { status: isThere ? 200 : 404 });
 }
 
+/** Whoever holds the link reads who asks for how much: no copy of that stays behind. */
+export function headers() {
+  return { 'Cache-Control': 'no-store' };
+}
+
 export const meta: MetaFunction = ({ matches }) => [
   ...(pageMeta(matches, m.pay_title()) ?? []),
   // A request is between two people.
