@@ -7,10 +7,11 @@ import { submit } from '../support/sending.ts';
 import { loginForm, proveByPassword, typePassword } from '../support/signing-in.ts';
 import { signUp, signUpWithMoney } from '../support/wallet.ts';
 
-/** The text of the export's file of that kind, and what it is called. */
-async function downloaded(page: Page, kind: 'JSON' | 'CSV') {
+/** The text of the export's file of that kind, and what it is called. Asks for a proof each time. */
+async function downloaded(page: Page, kind: 'JSON' | 'CSV', password: string) {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: kind, exact: true }).click();
+  await proveByPassword(page, password);
   const file = await downloading;
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
@@ -31,11 +32,11 @@ journey(
     await proveByPassword(page, person.password);
     await page.getByRole('button', { name: 'CSV', exact: true }).waitFor();
     await expectAccessible(page);
-    const sheet = await downloaded(page, 'CSV');
+    const sheet = await downloaded(page, 'CSV', person.password);
     expect(sheet.name).toBe('mes-operations.csv');
     expect(sheet.text).toMatch(/"Genre";"Description"/);
     expect(sheet.text).toMatch(/"Dépôt";.*;"20,00";"0,00";"EUR";"Complété"/);
-    const all = await downloaded(page, 'JSON');
+    const all = await downloaded(page, 'JSON', person.password);
     expect(all.name).toBe('mes-donnees.json');
     expect(JSON.parse(all.text).donnees.users[0].email).toBe(person.email);
 

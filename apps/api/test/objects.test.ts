@@ -116,7 +116,8 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
     'DELETE /auth/sessions/:id': { path: `/auth/sessions/${sid}`, own: 204 },
     'GET /users/me/exports/:id/fichier': {
       path: `/users/me/exports/${exported.body.id}/fichier?format=json`,
-      own: 200,
+      // A fresh proof is asked of the owner; a stranger finds nothing.
+      own: 403,
     },
     'DELETE /notifications/appareils/:id': {
       path: `/notifications/appareils/${browser.body.push.appareils[0].id}`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyCodes } from '@nzela/money/currencies';
+import { currencyCodes, largestAmount } from '@nzela/money/currencies';
 import { verificationAskedSchema } from './step-up.ts';
 
 export const currencySchema = z.enum(currencyCodes, { error: 'Cette devise n’est pas proposée.' });
@@ -13,15 +13,28 @@ export const dateTimeSchema = z.iso.datetime();
 
 const wrongAmount = 'Veuillez entrer un montant valide';
 
+export const tooLargeAmount = 'Ce montant est trop grand';
+
+/** Whether decimal text in major units is an amount that some currency allows. Exact: the whole part alone is compared. */
+export function isSensibleAmount(text: string): boolean {
+  return BigInt(/^\d+/.exec(text)?.[0] ?? '0') <= largestAmount;
+}
+
 /**
  * An amount as it comes in: a JSON number or a decimal text, in major units. It leaves as decimal text; how many
- * decimals it may have depends on the currency and is checked where both are known.
+ * decimals it may have, and how large it may be, depends on the currency and is checked where both are known; here it may
+ * be no larger than the largest of any currency.
  */
 export const amountInputSchema = z
   .union([z.number({ error: wrongAmount }).nonnegative().transform(String), z.string()], {
     error: wrongAmount,
   })
-  .pipe(z.string().regex(/^\d{1,15}(?:\.\d{1,8})?$/, { error: wrongAmount }));
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{1,15}(?:\.\d{1,8})?$/, { error: wrongAmount })
+      .refine(isSensibleAmount, { error: tooLargeAmount }),
+  );
 
 /** An amount as it goes out: a JSON number in major units, with at most the currency's decimals. */
 export const amountSchema = z.number();

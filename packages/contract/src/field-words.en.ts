@@ -19,6 +19,7 @@ export const fieldWords: Phrases = {
   'Cette devise n’est pas proposée.': 'This currency is not offered.',
   'Identifiant invalide.': 'Invalid identifier.',
   'Pays inconnu.': 'Unknown country.',
+  'Ce montant est trop grand': 'This amount is too large',
   'Veuillez entrer un montant valide': 'Please enter a valid amount',
   'Certains caractères ne sont pas acceptés.': 'Some characters are not accepted.',
   'Ce champ attend un texte.': 'This field expects a text.',

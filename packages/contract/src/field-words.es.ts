@@ -19,6 +19,7 @@ export const fieldWords: Phrases = {
   'Cette devise n’est pas proposée.': 'Esta divisa no se ofrece.',
   'Identifiant invalide.': 'Identificador no válido.',
   'Pays inconnu.': 'País desconocido.',
+  'Ce montant est trop grand': 'Este importe es demasiado grande',
   'Veuillez entrer un montant valide': 'Introduzca un importe válido',
   'Certains caractères ne sont pas acceptés.': 'Algunos caracteres no se aceptan.',
   'Ce champ attend un texte.': 'Este campo espera un texto.',

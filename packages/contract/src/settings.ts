@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { countrySchema, currencySchema, dateTimeSchema, idSchema, lineSchema } from './common.ts';
+import {
+  countrySchema,
+  currencySchema,
+  dateTimeSchema,
+  idSchema,
+  isSensibleAmount,
+  lineSchema,
+  tooLargeAmount,
+} from './common.ts';
 import { mobileMoneyCurrencySchema, mobileMoneyOperatorSchema } from './mobile-money.ts';
 import { userTimeZones } from './users.ts';
 import { deliveryMethodSchema, tariffRowSchema } from './tariffs.ts';
@@ -13,7 +21,8 @@ export const sandboxSecretSentence =
 
 const amountText = z
   .string()
-  .regex(/^\d{1,12}(?:\.\d{1,2})?$/, { error: 'Veuillez entrer un montant valide' });
+  .regex(/^\d{1,12}(?:\.\d{1,2})?$/, { error: 'Veuillez entrer un montant valide' })
+  .refine(isSensibleAmount, { error: tooLargeAmount });
 const urlText = z.url({ protocol: /^https?$/, error: 'Cette adresse n’est pas valide.' });
 
 /** §3, base settings. */

@@ -34,6 +34,17 @@ const forbiddenRanges = blockList([
 
 const globalUnicast = blockList([['2000::', 3]]);
 
+/**
+ * A canonical address without the part that points to one home: `203.0.113.•`, `2001:db8:7:•`. Enough to recognise one's own,
+ * too little to find somebody by.
+ */
+export function maskedAddress(address: string): string {
+  const version = isIP(address);
+  if (version === 0) return '';
+  if (version === 4) return address.replace(/\d+$/, '•');
+  return `${networkOf(address).split(':').slice(0, 3).join(':')}:•`;
+}
+
 /** Classifies an IPv4 or IPv6 address text. Whatever is not plainly public or private is forbidden. */
 export function addressReach(address: string): AddressReach {
   const version = isIP(address);

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalAddress, networkOf } from './addresses.ts';
+import { canonicalAddress, maskedAddress, networkOf } from './addresses.ts';
 import { clientAddress, trustedProxiesSchema } from './client-address.ts';
 
 const trusted = trustedProxiesSchema.parse('10.0.0.1, 10.1.0.0/16, 2001:db8:ffff::/48');
@@ -87,4 +87,12 @@ describe('the network that limits count', () => {
       }),
     );
   });
+});
+
+test('a masked address keeps what its owner recognises, and no home', () => {
+  expect(maskedAddress('203.0.113.77')).toBe('203.0.113.•');
+  expect(maskedAddress('2001:db8:7:8:9::1')).toBe('2001:db8:7:•');
+  expect(maskedAddress('::1')).toBe('0:0:0:•');
+  // Of an account that was closed.
+  expect(maskedAddress('')).toBe('');
 });

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { sessionListSchema, type Session } from '@nzela/contract/auth';
 import { idSchema } from '@nzela/contract/common';
+import { maskedAddress } from '../../kernel/addresses.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { refuse } from '../../kernel/problem.ts';
@@ -61,7 +62,8 @@ function wireSession(row: SessionRow, currentId: string): Session {
   return {
     id: row.id,
     appareil: deviceLabel(row.device),
-    adresseIp: row.address,
+    // The token alone reads this list: where its owner lives is told by mail only.
+    adresseIp: maskedAddress(row.address),
     dateCreation: row.createdAt.toISOString(),
     derniereActivite: row.lastSeenAt.toISOString(),
     courante: row.id === currentId,

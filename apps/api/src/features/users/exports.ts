@@ -60,14 +60,28 @@ export async function readExports({ pool, clock }: ExportDeps, userId: string) {
   return { elements: (await listExports(pool, userId, clock.now())).map(wireExport) };
 }
 
-/** The file itself, for its owner alone. Refuses `introuvable`. */
+export type Download = {
+  readonly id: string;
+  readonly userId: string;
+  readonly format: 'json' | 'csv';
+  readonly request: StepUpRequest;
+};
+
+/**
+ * The file itself, for its owner alone, who proves it each time: an access token that got into other hands must not carry
+ * everything away. Refuses `introuvable`, `verification_requise`.
+ */
 export async function downloadExport(
   { pool, clock }: ExportDeps,
-  own: { readonly id: string; readonly userId: string },
-  format: 'json' | 'csv',
+  { id, userId, format, request }: Download,
 ): Promise<Buffer> {
-  const file = await readExportFile(pool, { ...own, now: clock.now() }, format);
-  return file ?? refuse('introuvable');
+  const file = await readExportFile(pool, { id, userId, now: clock.now() }, format);
+  if (file === null) return refuse('introuvable');
+  await requireStepUp({ pool, clock }, request, {
+    action: 'donnees-exporter',
+    subject: { donnees: 'toutes', fichier: format, export: id },
+  });
+  return file;
 }
 
 function wireExport({ id, state, createdAt, expiresAt }: ExportRow): DataExport {

@@ -49,9 +49,14 @@ export const privacyRoutes: Features<Needs> = async (app, deps) => {
       schema: { tags, params: z.object({ id: idSchema }), querystring: dataExportFileSchema },
     },
     async (request, reply) => {
-      const own = { id: request.params.id, userId: actorOf(request).userId };
       const { format } = request.query;
-      const content = await downloadExport(deps, own, format);
+      const { userId } = actorOf(request);
+      const content = await downloadExport(deps, {
+        id: request.params.id,
+        userId,
+        format,
+        request,
+      });
       const name = inDocument(exportNames[format], languageOf(request));
       return reply
         .type(contentTypes[format])

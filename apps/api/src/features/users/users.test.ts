@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { fund, pass, timeless } from '../../../test/money.ts';
-import { proving } from '../../../test/proof.ts';
+import { proofFor, proving } from '../../../test/proof.ts';
 import { newId } from '../../kernel/ids.ts';
 import { contactSecret } from './contacts.service.ts';
 import { operationsCsv } from './exports.ts';
@@ -238,13 +238,22 @@ describe('exports', () => {
     expect((await person.get('/users/me/exports')).body.elements).toMatchObject([
       { id, etat: 'pret' },
     ]);
-    const json = await person.get(`${file}json`);
+    const proof = (await person.get(`${file}json`)).body;
+    expect(proof.code).toBe('verification_requise');
+    const json = await proving(person, (ask) => person.get(`${file}json`, ask));
     expect(json.headers['content-disposition']).toContain('attachment');
     const { donnees } = JSON.parse(json.text);
     expect(donnees.users).toMatchObject([{ email: person.email, phone: person.telephone }]);
     expect(donnees.sessions).toHaveLength(1);
     expect(json.text).not.toMatch(/argon2|password|secret|"hash"|token/);
-    expect((await person.get(`${file}csv`)).text).toContain('"Référence"');
+    const csv = await proving(person, (ask) => person.get(`${file}csv`, ask));
+    expect(csv.text).toContain('"Référence"');
+    // One proof carries one file away, once.
+    const verification = await proofFor(person, proof.verification);
+    const again = (format: string) => person.get(file + format, { headers: { verification } });
+    expect((await again('csv')).body.code).toBe('verification_requise');
+    expect((await again('json')).status).toBe(200);
+    expect((await again('json')).body.code).toBe('verification_requise');
     const stranger = await api.user();
     for (const format of ['json', 'csv'])
       expect((await stranger.get(file + format)).body.code).toBe('introuvable');

@@ -63,7 +63,9 @@ const files = { json: m.users_export_json_file, csv: m.users_export_csv_file } a
 
 function ExportRow({ one }: { readonly one: DataExport }) {
   const download = async (format: keyof typeof files) => {
-    const result = await callWithToasts(() => downloadExport(one.id, format));
+    const result = await callWithToasts(() =>
+      withStepUp((verification) => downloadExport(one.id, format, verification)),
+    );
     if (result.ok) saveFile(result.value, `${files[format]()}.${format}`);
   };
   return (

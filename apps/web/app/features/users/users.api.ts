@@ -72,8 +72,12 @@ export function requestExport(verification?: string): Promise<DataExport> {
   return http.call('/users/me/exports', { method: 'POST', verification });
 }
 
-export function downloadExport(id: string, format: 'json' | 'csv'): Promise<Blob> {
-  return http.download(`/users/me/exports/${id}/fichier?format=${format}`);
+export function downloadExport(
+  id: string,
+  format: 'json' | 'csv',
+  verification?: string,
+): Promise<Blob> {
+  return http.download(`/users/me/exports/${id}/fichier?format=${format}`, { verification });
 }
 
 export const closingQuery = queryOptions({
