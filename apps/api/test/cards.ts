@@ -4,6 +4,7 @@ import { freePort } from '../../../tools/process/ports.ts';
 import { startSandbox, type TestSandbox } from '../../../tools/testing/sandbox.ts';
 import { startApi, type Account, type Api } from './api.ts';
 import { until } from './money.ts';
+import { obliging } from './proof.ts';
 
 /** The API with its issuer, which asks it for decisions over HTTP. */
 export type CardWorld = {
@@ -47,7 +48,10 @@ export async function startCardWorld(): Promise<CardWorld> {
 
   async function order(person: Account, fields: Partial<OrderCard> = {}): Promise<VirtualCard> {
     const body = { type: 'VISA', devise: 'USD', depotInitial: 50, design: 'blue-to-cyan' };
-    const answer = await person.post<VirtualCard>('/virtual-cards', { ...body, ...fields });
+    const answer = await obliging(person).post<VirtualCard>('/virtual-cards', {
+      ...body,
+      ...fields,
+    });
     expect(answer.status, answer.text).toBe(201);
     return answer.body;
   }

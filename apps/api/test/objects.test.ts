@@ -8,7 +8,7 @@ import { SoftwarePasskey } from './authenticator.ts';
 import { collected } from './collecting.ts';
 import { fund, until } from './money.ts';
 import { payBill } from './bills.ts';
-import { proofFor, proving } from './proof.ts';
+import { obliging, proofFor, proving } from './proof.ts';
 import { cards, dakar, order, typeCard } from './sending.ts';
 import { deliveredTopup } from './topping-up.ts';
 import { withdraw } from './withdrawing.ts';
@@ -59,7 +59,7 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
   const exported = await proving(owner, (ask) => owner.post('/users/me/exports', {}, ask));
   await makeExport(api.deps, exported.body.id);
   const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
-  const schedule = await owner.post('/schedules', {
+  const schedule = await obliging(owner).post('/schedules', {
     genre: 'transfert',
     montant: 10,
     devise: 'EUR',
@@ -99,7 +99,7 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
     'GET /bills/:id/recu': { path: `/bills/${bill.id}/recu`, own: 200 },
     ...(await withdrawalTargets()),
     'GET /schedules/:id': { path: planned(''), own: 200 },
-    'PATCH /schedules/:id': { path: planned(''), body: { tolerancePourcent: 3 }, own: 200 },
+    'PATCH /schedules/:id': { path: planned(''), body: { tolerancePourcent: 1 }, own: 200 },
     'PATCH /schedules/:id/pause': { path: planned('/pause'), body: {}, own: 200 },
     'PATCH /schedules/:id/reprise': { path: planned('/reprise'), body: {}, own: 200 },
     'PATCH /schedules/:id/saut': { path: planned('/saut'), body: {}, own: 200 },
@@ -138,7 +138,7 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
 
 async function cardTargets(): Promise<Readonly<Record<string, Target>>> {
   const order = { type: 'VISA', devise: 'EUR', depotInitial: 50, design: 'blue-to-cyan' };
-  const { id } = (await owner.post('/virtual-cards', order)).body;
+  const { id } = (await obliging(owner).post('/virtual-cards', order)).body;
   const card = (verb: string) => `/virtual-cards/${id}${verb}`;
   await until(api, async () => (await owner.get(card(''))).body.statut === 'active');
   return {

@@ -23,13 +23,7 @@ import { createStrength, type Strength } from './strength.ts';
 import { createTotp, type Totp } from './totp.ts';
 
 export type { AuthCookies } from './auth.cookies.ts';
-export {
-  needsStepUp,
-  paymentSubject,
-  requireStepUp,
-  type ProvenPayee,
-  type StepUpRequest,
-} from './step-up.ts';
+export { paymentSubject, requireStepUp, type ProvenPayee, type StepUpRequest } from './step-up.ts';
 export { warn } from './warnings.ts';
 
 /** All of identity, wired: what the routes, the pages' host, the seed and the commands are given. */

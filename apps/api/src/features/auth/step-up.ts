@@ -5,15 +5,11 @@ import {
   type GuardedAction,
   type GuardedSubject,
 } from '@nzela/contract/step-up';
-import type { SettingsDocument } from '@nzela/contract/settings';
-import { compare, convert, money, moneyText, type Money } from '@nzela/money/money';
-import { parseWireAmount } from '@nzela/money/parse';
+import { moneyText, type Money } from '@nzela/money/money';
 import type { Clock } from '../../kernel/clock.ts';
 import { newId, sha256Hex } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { actorOf } from '../../kernel/session.ts';
-import type { Rates } from '../rates/rates.ts';
-import type { Settings } from '../settings/settings.ts';
 import { consumeProof } from './step-up.store.ts';
 
 /** The parts of a request that say who asks, and with which proof. */
@@ -87,31 +83,4 @@ export function paymentSubject(
     compte: account,
     ...more,
   };
-}
-
-type SecurityDocument = SettingsDocument<'security'>;
-const thresholds = new WeakMap<SecurityDocument, Money<'EUR'>>();
-
-/** Read once from a document: every payment asks for it. */
-function thresholdIn(document: SecurityDocument): Money<'EUR'> {
-  const known = thresholds.get(document);
-  if (known !== undefined) return known;
-  const parsed = parseWireAmount(document.seuilVerificationEur, 'EUR');
-  const threshold = parsed.ok ? parsed.amount : money(0n, 'EUR');
-  thresholds.set(document, threshold);
-  return threshold;
-}
-
-/**
- * Whether an amount is above the threshold from which a payment asks for a fresh proof. From memory (settings, and
- * rates for other currencies than the euro), so that payments below it are not slowed.
- */
-export async function needsStepUp(
-  { settings, rates }: { readonly settings: Settings; readonly rates: Rates },
-  amount: Money,
-): Promise<boolean> {
-  const threshold = thresholdIn(await settings.read('security'));
-  if (amount.currency === 'EUR') return compare(amount, threshold) > 0;
-  const { rate } = await rates.between('EUR', amount.currency);
-  return compare(amount, convert(threshold, rate, amount.currency, 'down')) > 0;
 }

@@ -4,14 +4,17 @@ import { formatMoney } from '@nzela/money/format';
 import { money } from '@nzela/money/money';
 import { refuse } from '../../kernel/problem.ts';
 import { findUser, type UserRow } from '../users/users.ts';
+import type { Consent } from './consent.ts';
 import {
   addToDay,
   addWithin,
   daysBefore,
+  exchangeSessions,
   findSpending,
   lockPot,
   lockSpending,
   saveSpending,
+  sessionSum,
   sumsBefore,
   takeBackPart,
   takeBackSpend,
@@ -22,46 +25,106 @@ import {
 import { dayPlus, exceeded, limitsOf, usedOf, windowDays, type Window } from './windows.ts';
 
 /** A spend with the amounts that the levels had when it was asked for. */
-export type CountedSpend = Spent & { readonly levels: Levels; readonly at: Date };
+export type CountedSpend = Spent & {
+  readonly levels: Levels;
+  readonly at: Date;
+  readonly consent: Consent;
+};
 
 /**
- * Counts spends in the caller's transaction, or refuses `plafond_atteint` for all of them. One statement when everybody
- * has spent today already and nobody comes near a limit; the person's row stays locked until the transaction ends.
+ * Counts spends in the caller's transaction, or refuses all of them: `plafond_atteint`, or `verification_requise` when
+ * what leaves without a proof adds up to more than may. One statement when everybody has spent today and in this session
+ * already, and nobody comes near a limit; the person's row stays locked until the transaction ends.
  */
 export async function countSpends(
   client: ClientBase,
   spends: readonly CountedSpend[],
 ): Promise<void> {
-  const people = perPerson(spends);
+  const { together, apart } = perPerson(spends);
   const levels = spends[0]?.levels ?? [];
-  const left = await addWithin(client, people, levels);
-  for (const spend of people) {
+  const left = await addWithin(client, together, levels);
+  for (const spend of together) {
     if (left.has(spend.userId)) await countCarefully(client, spend);
   }
+  for (const spend of apart) await countCarefully(client, spend);
 }
 
-/** What each person spends in one batch, together, in the order of the ids. */
-function perPerson(spends: readonly CountedSpend[]): CountedSpend[] {
+/**
+ * What each person spends in one batch, in the order of the ids: one row for each, since a statement changes a row once.
+ * What the same person spends with another consent comes after it.
+ */
+function perPerson(spends: readonly CountedSpend[]): {
+  readonly together: CountedSpend[];
+  readonly apart: CountedSpend[];
+} {
   const sums = new Map<string, CountedSpend>();
+  const apart: CountedSpend[] = [];
   for (const spend of spends) {
     const sum = sums.get(spend.userId);
+    const consent = sum === undefined ? spend.consent : sumOf(sum.consent, spend.consent);
+    if (consent === null) {
+      apart.push(spend);
+      continue;
+    }
     const day = sum !== undefined && sum.day > spend.day ? sum.day : spend.day;
-    sums.set(spend.userId, { ...spend, day, cents: spend.cents + (sum?.cents ?? 0n) });
+    sums.set(spend.userId, { ...spend, day, cents: spend.cents + (sum?.cents ?? 0n), consent });
   }
-  return [...sums.values()].toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+  const together = [...sums.values()].toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+  return { together, apart };
 }
 
-/** The first spend of a day, one near a limit, or one of a day that is over. */
+/** Two consents of one person as one; null when they are not alike. */
+function sumOf(one: Consent, other: Consent): Consent | null {
+  if (one.kind === 'standing') return other.kind === 'standing' ? one : null;
+  if (one.kind !== other.kind || one.sessionId !== other.sessionId) return null;
+  return one.kind === 'unproven' && other.kind === 'unproven'
+    ? { ...other, cents: one.cents + other.cents }
+    : one;
+}
+
+/** The first spend of a day or in a session, one near a limit, or one of a day that is over. */
 async function countCarefully(client: ClientBase, spend: CountedSpend): Promise<void> {
   const locked = await lockSpending(client, spend.userId, spend.day);
   const user = await userOf(client, spend.userId);
-  const spending = await upToDate(client, locked, { user, at: spend.at, day: spend.day });
-  const window = exceeded(spending, spend.levels, spend.cents);
-  if (window !== null) return refuseSpend(client, { spend, spending, window, user });
-  await saveSpending(client, await withSpend(client, spending, spend));
+  const current = await upToDate(client, locked, { user, at: spend.at, day: spend.day });
+  const window = exceeded(current, spend.levels, spend.cents);
+  if (window !== null) return refuseSpend(client, { spend, spending: current, window, user });
+  const spending = await inSession(client, current, spend.consent);
+  if (isTooMuchUnproven(spending, spend.consent)) return refuse('verification_requise');
+  const { sessionId } = spending;
+  if (sessionId !== null && sessionId !== locked.sessionId)
+    await exchangeSessions(client, locked, { sessionId, at: spend.at });
+  await saveSpending(client, withConsent(await withSpend(client, spending, spend), spend.consent));
   if (locked.day < spending.day) {
     await addToDay(client, { userId: spend.userId, day: locked.day, cents: locked.dayAmount });
   }
+}
+
+/** The row with the sum of the session that spends. */
+async function inSession(
+  client: ClientBase | Pool,
+  spending: Spending,
+  consent: Consent,
+): Promise<Spending> {
+  if (consent.kind === 'standing' || consent.sessionId === spending.sessionId) return spending;
+  const { sessionId } = consent;
+  return { ...spending, sessionId, sessionUnproven: await sessionSum(client, sessionId) };
+}
+
+function isTooMuchUnproven({ dayUnproven, sessionUnproven }: Spending, consent: Consent): boolean {
+  if (consent.kind !== 'unproven') return false;
+  const sum = dayUnproven > sessionUnproven ? dayUnproven : sessionUnproven;
+  return sum + consent.cents > consent.most;
+}
+
+function withConsent(spending: Spending, consent: Consent): Spending {
+  if (consent.kind === 'standing') return spending;
+  if (consent.kind === 'proven') return { ...spending, sessionUnproven: 0n };
+  return {
+    ...spending,
+    dayUnproven: spending.dayUnproven + consent.cents,
+    sessionUnproven: spending.sessionUnproven + consent.cents,
+  };
 }
 
 /** Refuses what would not fit now, without a lock: for those who were refused a moment ago. */
@@ -71,13 +134,25 @@ export async function refuseBeyond(pool: Pool, spend: CountedSpend): Promise<voi
   const spending = await upToDate(pool, known, { user, at: spend.at, day: spend.day });
   const window = exceeded(spending, spend.levels, spend.cents);
   if (window !== null) await refuseSpend(pool, { spend, spending, window, user });
+  const inTheirs = await inSession(pool, spending, spend.consent);
+  if (isTooMuchUnproven(inTheirs, spend.consent)) refuse('verification_requise');
 }
 
 /** Of somebody who has never spent or chosen anything. */
 export function unspent(userId: string, day: string): Spending {
   const nothing = { dayAmount: 0n, monthBefore: 0n, yearBefore: 0n };
   const unchosen = { dayChosen: null, monthChosen: null, yearChosen: null };
-  return { userId, level: 0, day, ...nothing, ...unchosen, raise: null, raiseAt: null };
+  const unproven = { dayUnproven: 0n, sessionId: null, sessionUnproven: 0n };
+  return {
+    userId,
+    level: 0,
+    day,
+    ...nothing,
+    ...unchosen,
+    ...unproven,
+    raise: null,
+    raiseAt: null,
+  };
 }
 
 type Now = { readonly user: UserRow; readonly at: Date; readonly day: string };
@@ -97,6 +172,7 @@ export async function upToDate(
     ...raised,
     day,
     dayAmount: 0n,
+    dayUnproven: 0n,
     monthBefore: before.month + within(windowDays.month),
     yearBefore: before.year + within(windowDays.year),
   };

@@ -1,6 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 import { bigints, texts, uuids } from '@nzela/ledger/arrays';
 
+import type { Consent } from './consent.ts';
+
 /** EUR cents per window. */
 export type Amounts = { readonly day: bigint; readonly month: bigint; readonly year: bigint };
 /** The amounts of the identity levels, the lowest first. */
@@ -24,6 +26,10 @@ export type Spending = {
   readonly dayChosen: bigint | null;
   readonly monthChosen: bigint | null;
   readonly yearChosen: bigint | null;
+  /** What left without a proof: on `day`, and in `sessionId`, the session that spent last, since its last proof. */
+  readonly dayUnproven: bigint;
+  readonly sessionId: string | null;
+  readonly sessionUnproven: bigint;
   readonly raise: Raise | null;
   readonly raiseAt: Date | null;
 };
@@ -33,30 +39,39 @@ export type Raise = Readonly<Record<'day' | 'month' | 'year', string | null>>;
 
 const columns = `user_id AS "userId", level, day::text, day_amount AS "dayAmount", month_before AS "monthBefore",
   year_before AS "yearBefore", day_chosen AS "dayChosen", month_chosen AS "monthChosen", year_chosen AS "yearChosen",
+  day_unproven AS "dayUnproven", session_id AS "sessionId", session_unproven AS "sessionUnproven",
   raise, raise_at AS "raiseAt"`;
 
 // One after the other in the order given, so that two batches wait for each other in one order.
 const addText = `
   WITH given AS (
-    SELECT unnest($1::uuid[]) AS user_id, unnest($2::text[])::date AS day, unnest($3::bigint[]) AS cents
+    SELECT unnest($1::uuid[]) AS user_id, unnest($2::text[])::date AS day, unnest($3::bigint[]) AS cents,
+      unnest($7::uuid[]) AS session_id, unnest($8::bigint[]) AS unproven, unnest($9::bigint[]) AS most
   ), counted AS (
-    UPDATE spending s SET day_amount = s.day_amount + i.cents
+    UPDATE spending s SET day_amount = s.day_amount + i.cents,
+      day_unproven = s.day_unproven + coalesce(i.unproven, 0),
+      session_unproven = CASE WHEN i.session_id IS NULL THEN s.session_unproven
+        ELSE coalesce(s.session_unproven + i.unproven, 0) END
     FROM given i
     WHERE s.user_id = i.user_id AND s.day = i.day
       AND s.day_amount + i.cents <= least(($4::bigint[])[s.level + 1], s.day_chosen)
       AND s.month_before + s.day_amount + i.cents <= least(($5::bigint[])[s.level + 1], s.month_chosen)
       AND s.year_before + s.day_amount + i.cents <= least(($6::bigint[])[s.level + 1], s.year_chosen)
+      AND (i.session_id IS NULL OR (s.session_id = i.session_id AND (i.unproven IS NULL
+        OR (s.day_unproven + i.unproven <= i.most AND s.session_unproven + i.unproven <= i.most))))
     RETURNING s.user_id
   )
   SELECT user_id AS "userId" FROM given WHERE user_id NOT IN (SELECT user_id FROM counted)`;
 
+type Consented = Spent & { readonly consent: Consent };
+
 /**
- * Counts what fits on the day that is open already; gives those it was not counted for, who are few. One row per person,
+ * Counts what fits on the day and in the session that are open already; gives those it was not counted for, who are few. One row per person,
  * by their ids.
  */
 export async function addWithin(
   client: ClientBase,
-  spent: readonly Spent[],
+  spent: readonly Consented[],
   levels: Levels,
 ): Promise<Set<string>> {
   const { rows } = await client.query<{ userId: string }>({
@@ -69,6 +84,9 @@ export async function addWithin(
       bigints(levels, (level) => level.day),
       bigints(levels, (level) => level.month),
       bigints(levels, (level) => level.year),
+      uuids(spent, ({ consent }) => (consent.kind === 'standing' ? null : consent.sessionId)),
+      bigints(spent, ({ consent }) => (consent.kind === 'unproven' ? consent.cents : null)),
+      bigints(spent, ({ consent }) => (consent.kind === 'unproven' ? consent.most : null)),
     ],
   });
   return new Set(rows.map((row) => row.userId));
@@ -108,7 +126,8 @@ export async function findSpending(
 export async function saveSpending(client: ClientBase, spending: Spending): Promise<void> {
   await client.query(
     `UPDATE spending SET level = $2, day = $3, day_amount = $4, month_before = $5, year_before = $6, day_chosen = $7,
-       month_chosen = $8, year_chosen = $9, raise = $10, raise_at = $11 WHERE user_id = $1`,
+       month_chosen = $8, year_chosen = $9, raise = $10, raise_at = $11, day_unproven = $12, session_id = $13,
+       session_unproven = $14 WHERE user_id = $1`,
     [
       spending.userId,
       spending.level,
@@ -121,7 +140,42 @@ export async function saveSpending(client: ClientBase, spending: Spending): Prom
       spending.yearChosen,
       spending.raise === null ? null : JSON.stringify(spending.raise),
       spending.raiseAt,
+      spending.dayUnproven,
+      spending.sessionId,
+      spending.sessionUnproven,
     ],
+  );
+}
+
+/** What left without a proof in a session that is not the one that spent last. */
+export async function sessionSum(client: ClientBase | Pool, sessionId: string): Promise<bigint> {
+  const { rows } = await client.query<{ amount: bigint }>(
+    'SELECT amount FROM unproven_sessions WHERE session_id = $1',
+    [sessionId],
+  );
+  return rows[0]?.amount ?? 0n;
+}
+
+/** Sessions end by then at the latest. */
+const sessionDays = 31;
+
+/** Another session spends: the sum of the one before is kept beside the locked row, and that of the new one leaves there. */
+export async function exchangeSessions(
+  client: ClientBase,
+  before: Pick<Spending, 'userId' | 'sessionId' | 'sessionUnproven'>,
+  { sessionId, at }: { readonly sessionId: string; readonly at: Date },
+): Promise<void> {
+  const { userId } = before;
+  await client.query(
+    `DELETE FROM unproven_sessions
+      WHERE user_id = $1 AND (session_id = $2 OR updated_at < $3::timestamptz - make_interval(days => $4))`,
+    [userId, sessionId, at, sessionDays],
+  );
+  if (before.sessionId === null || before.sessionUnproven === 0n) return;
+  await client.query(
+    `INSERT INTO unproven_sessions (session_id, user_id, amount, updated_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (session_id) DO UPDATE SET amount = excluded.amount, updated_at = excluded.updated_at`,
+    [before.sessionId, userId, before.sessionUnproven, at],
   );
 }
 

@@ -6,9 +6,11 @@ import { convert, type Money } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal } from '../../kernel/problem.ts';
-import { needsStepUp, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
+import { actorOf } from '../../kernel/session.ts';
+import { requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
+import { standing, unprovenConsent, type Consent } from './consent.ts';
 import {
   countSpends,
   givePotBack,
@@ -19,6 +21,7 @@ import {
 import { insertSpend, type Amounts, type Levels } from './limits.store.ts';
 import { dayOf } from './windows.ts';
 
+export type { Consent } from './consent.ts';
 export type { CountedSpend } from './counting.ts';
 
 /** What tells an amount in EUR, and the levels' limits. */
@@ -89,6 +92,8 @@ export type Proof = {
   readonly subject: GuardedSubject;
   /** The id of the request (its idempotency key's), which may come again with the same proof. */
   readonly use: string;
+  /** Asked for whatever the amount. */
+  readonly always?: boolean;
 };
 
 export type ProofDeps = LimitDeps & { readonly clock: Clock };
@@ -101,9 +106,9 @@ type ProvenSpend<Taken> = {
 
 /**
  * Takes money out of a person's wallet (`take`), counts it in their limits, and only then asks for the proof that its
- * amount needs: nobody is to prove who they are for what is then refused. In the caller's transaction, which gives
- * everything back when one of them refuses: what `take` refuses (`solde_insuffisant`), `plafond_atteint`,
- * `verification_requise`.
+ * amount needs, or what left without a proof before it: nobody is to prove who they are for what is then refused. In the
+ * caller's transaction, which gives everything back when one of them refuses: what `take` refuses (`solde_insuffisant`),
+ * `plafond_atteint`, `verification_requise`.
  */
 export async function spendProven<Taken>(
   deps: ProofDeps,
@@ -112,23 +117,54 @@ export async function spendProven<Taken>(
 ): Promise<Taken> {
   const taken = await take();
   await spendWithinLimits(deps, client, spend);
-  await requireProof(deps, client, { ...proof, amount: spend.amount });
+  await askConsent(deps, client, { spend, proof });
   return taken;
 }
 
-/** Above the threshold, refuses `verification_requise` to who has not proved that they want it. */
-async function requireProof(
+/** Counts what goes through without a proof; refuses `verification_requise` to who has not given the proof it needs. */
+async function askConsent(
   deps: ProofDeps,
-  db: ClientBase | Pool,
-  { amount, request, ...guarded }: Proof & { readonly amount: Money },
+  client: ClientBase,
+  { spend, proof }: Pick<ProvenSpend<unknown>, 'spend' | 'proof'>,
 ): Promise<void> {
-  if (request === null || !(await needsStepUp(deps, amount))) return;
-  await requireStepUp({ pool: db, clock: deps.clock }, request, guarded);
+  const { request, always = false, ...guarded } = proof;
+  if (request === null) return;
+  // Its room in the limits is counted already.
+  const counted = await counting(deps, spend);
+  const consent = always ? null : await unprovenConsent(deps.settings, request, counted.cents);
+  if (consent !== null && (await isAddedUp(client, { ...counted, cents: 0n, consent }))) return;
+  await requireStepUp({ pool: client, clock: deps.clock }, request, guarded);
+  const proven: Consent = { kind: 'proven', sessionId: actorOf(request).sessionId };
+  await countSpends(client, [{ ...counted, cents: 0n, consent: proven }]);
+}
+
+async function isAddedUp(client: ClientBase, spend: CountedSpend): Promise<boolean> {
+  try {
+    await countSpends(client, [spend]);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'verification_requise') return false;
+    throw error;
+  }
+}
+
+/**
+ * The consent of a payment in a group commit, which comes too late to ask for a proof with its reasons: null when it needs
+ * a proof before. What the commit itself refuses with `verification_requise` is asked for by the caller.
+ */
+export async function consentTo(
+  deps: LimitDeps,
+  request: StepUpRequest | null,
+  amount: Money,
+): Promise<Consent | null> {
+  if (request === null) return standing;
+  return unprovenConsent(deps.settings, request, await euroCents(deps.rates, amount));
 }
 
 /**
  * For money that moves in a group commit and never comes back: the spends of a batch are counted together, in its
- * commit. One that does not fit breaks its own operation, which is then rejected with `plafond_atteint`.
+ * commit. One that does not fit breaks its own operation, which is then rejected with `plafond_atteint` or
+ * `verification_requise`.
  */
 export const spendingWriter: CompanionWriter<CountedSpend> = {
   name: 'limits.spending',
@@ -140,11 +176,14 @@ export type SpendingGate = {
    * The row for {@link spendingWriter}. Refuses early who was refused a moment ago, since a break costs its batch; never
    * a request that is done already (`isDone`) and comes again.
    */
-  admit(spend: Spend & { readonly isDone: () => Promise<boolean> }): Promise<CountedSpend>;
+  admit(
+    spend: Spend & { readonly consent: Consent; readonly isDone: () => Promise<boolean> },
+  ): Promise<CountedSpend>;
   /** What a group commit rejected with: whoever met a limit is asked first for a while. */
   learn(userId: string, error: unknown): void;
 };
 
+const countedCodes: ReadonlySet<string> = new Set(['plafond_atteint', 'verification_requise']);
 const rememberedForMs = 60_000;
 const rememberedMost = 10_000;
 
@@ -155,8 +194,8 @@ export function createSpendingGate(deps: LimitDeps & { readonly pool: Pool }): S
     refused.set(userId, performance.now() + rememberedForMs);
   }
   return {
-    async admit({ isDone, ...spend }) {
-      const counted = await counting(deps, spend);
+    async admit({ isDone, consent, ...spend }) {
+      const counted = { ...(await counting(deps, spend)), consent };
       const until = refused.get(spend.userId);
       const isTooMuch = counted.levels.every((level) => counted.cents > level.day);
       const isSuspect = isTooMuch || (until !== undefined && until > performance.now());
@@ -164,14 +203,15 @@ export function createSpendingGate(deps: LimitDeps & { readonly pool: Pool }): S
       return counted;
     },
     learn(userId, error) {
-      if (error instanceof Refusal && error.code === 'plafond_atteint') remember(userId);
+      if (error instanceof Refusal && countedCodes.has(error.code)) remember(userId);
     },
   };
 }
 
 async function counting(deps: LimitDeps, { userId, amount, at }: Spend): Promise<CountedSpend> {
   const cents = await euroCents(deps.rates, amount);
-  return { userId, day: dayOf(at), cents, at, levels: await readLevels(deps.settings) };
+  const levels = await readLevels(deps.settings);
+  return { userId, day: dayOf(at), cents, at, levels, consent: standing };
 }
 
 async function euroCents(rates: Rates, amount: Money): Promise<bigint> {

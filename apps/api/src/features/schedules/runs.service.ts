@@ -131,7 +131,9 @@ async function order(
   await requireCovered(deps, userId, priced.total);
   if (priced.genre === 'recharge') {
     const { purchase } = priced;
-    await transact(deps.pool, ({ client }) => orderTopup(deps, client, { id, userId, purchase }));
+    await transact(deps.pool, ({ client }) =>
+      orderTopup(deps, client, { id, userId, purchase, request: null }),
+    );
     return { type: 'topups', id };
   }
   if (schedule.order.genre !== 'transfert') throw new Error('A quote is a transfer’s');

@@ -10,7 +10,7 @@ import { formatMoney } from '@nzela/money/format';
 import { readAmount } from '../../kernel/amounts.ts';
 import { makePrice, type StoredQuote } from '../quotes/quotes.ts';
 import { corridorOf } from '../tariffs/tariffs.ts';
-import { priceTopup, type TopupDeps } from '../topups/topups.ts';
+import { priceTopup, toppedUp, type TopupDeps } from '../topups/topups.ts';
 import type { TransferDeps } from '../transfers/transfers.ts';
 import type { ScheduleOrder, Terms } from './schedule.ts';
 
@@ -40,10 +40,9 @@ export async function priceOrder(
 ): Promise<Priced> {
   if (order.genre === 'recharge') {
     const purchase = await priceTopup(deps, order.recharge);
-    const { phone, operator, product, price: total, amount: received } = purchase;
-    const description = `+${phone} · ${operator.name}`;
-    const payee = { words: description, account: `${operator.id}:${product.id}:${phone}` };
-    return { genre: 'recharge', purchase, total, received, description, payee };
+    const { price: total, amount: received } = purchase;
+    const payee = toppedUp(purchase);
+    return { genre: 'recharge', purchase, total, received, description: payee.words, payee };
   }
   const id = order.beneficiaireId;
   const recipient = await payableRecipient(deps.pool, { id, ownerId, field: 'beneficiaireId' });

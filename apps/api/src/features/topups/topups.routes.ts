@@ -39,7 +39,10 @@ export const topupsRoutes: Features<TopupDeps> = async (app, deps) => {
     async (request, reply) => {
       const key = idempotencyKey(request);
       const { userId } = actorOf(request);
-      return sendAnswer(reply, await createTopup(deps, { key, userId, body: request.body }));
+      return sendAnswer(
+        reply,
+        await createTopup(deps, { key, userId, body: request.body, request }),
+      );
     },
   );
 

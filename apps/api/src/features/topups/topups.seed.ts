@@ -53,7 +53,9 @@ export function pastTopups(deps: TopupDeps, email: string) {
       const { id: userId } = (await findUser(deps.pool, 'email', email)) ?? refuse('introuvable');
       const past = { ...deps, ...stage, gateways: { topup: pastGateway(deps, stage.clock) } };
       const id = derivedId('demo', 'topup', purchase.phone);
-      await transact(deps.pool, ({ client }) => orderTopup(past, client, { id, userId, purchase }));
+      await transact(deps.pool, ({ client }) =>
+        orderTopup(past, client, { id, userId, purchase, request: null }),
+      );
       await advanceTopup(past, id);
       await forgetJobs(deps.pool, ['topups']);
     },

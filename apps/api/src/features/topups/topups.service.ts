@@ -22,7 +22,8 @@ import { addJobs } from '../../kernel/jobs.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { writeOperations, type NewOperation } from '../operations/operations.ts';
-import { spendWithinLimits } from '../limits/limits.ts';
+import { paymentSubject, type ProvenPayee, type StepUpRequest } from '../auth/auth.ts';
+import { spendProven } from '../limits/limits.ts';
 import { priceTopup } from './catalogue.ts';
 import type { TopupDeps } from './deps.ts';
 import { holdLegs } from './postings.ts';
@@ -34,15 +35,16 @@ type Creation = {
   readonly key: IdempotencyKey;
   readonly userId: string;
   readonly body: z.output<typeof createTopupSchema>;
+  readonly request: StepUpRequest;
 };
 
 /**
  * Orders a top-up from the person's EUR wallet. Its id is the key's. Refuses what {@link priceTopup} refuses,
  * `prix_modifie` when it costs another price than the person agreed to, `numero_recemment_recharge`,
- * `solde_insuffisant` and `plafond_atteint`.
+ * `solde_insuffisant`, `plafond_atteint` and `verification_requise`.
  */
 export async function createTopup(deps: TopupDeps, creation: Creation): Promise<StoredAnswer> {
-  const { key, userId, body } = creation;
+  const { key, userId, body, request } = creation;
   // What was answered before is answered without asking the provider what it sells today.
   const stored = await storedAnswer(deps.pool, key);
   if (stored !== null) return stored;
@@ -50,7 +52,7 @@ export async function createTopup(deps: TopupDeps, creation: Creation): Promise<
   refuseOtherPrice(purchase, body.price);
   return once(deps.pool, key, async ({ client }) => {
     await refuseRepeated(deps, client, { userId, phone: purchase.phone });
-    const topup = await orderTopup(deps, client, { id: key.id, userId, purchase });
+    const topup = await orderTopup(deps, client, { id: key.id, userId, purchase, request });
     return { status: 201, body: wireTopup(topup) };
   });
 }
@@ -85,16 +87,26 @@ export type TopupOrder = {
   readonly userId: string;
   /** From `priceTopup`, asked outside the transaction. */
   readonly purchase: Purchase;
+  /** Null where nobody asks over HTTP. */
+  readonly request: StepUpRequest | null;
 };
+
+/** The phone that is topped up, as a fresh proof of identity is bound to it. */
+export function toppedUp({ phone, operator, product }: Purchase): ProvenPayee {
+  return {
+    words: `+${phone} · ${operator.name}`,
+    account: `${operator.id}:${product.id}:${phone}`,
+  };
+}
 
 /**
  * Sets the price aside in the person's EUR wallet and queues the order, in the caller's transaction. Refuses
- * `solde_insuffisant` and `plafond_atteint`.
+ * `solde_insuffisant`, `plafond_atteint` and `verification_requise`.
  */
 export async function orderTopup(
   deps: Pick<TopupDeps, 'ledger' | 'clock' | 'settings' | 'rates'>,
   client: PoolClient,
-  { id, userId, purchase }: TopupOrder,
+  { id, userId, purchase, request }: TopupOrder,
 ): Promise<Topup> {
   const before = await findTopup(client, id, userId);
   if (before !== null) return before;
@@ -102,8 +114,17 @@ export async function orderTopup(
   const { delaiTransactionMinutes } = await deps.settings.read('gateways.topup');
   const deadlineAt = addSeconds(at, delaiTransactionMinutes * 60);
   const topup = await insertTopup(client, { id, userId, purchase, at, deadlineAt });
-  await apply(deps.ledger, client, movement('topup.hold', id, holdLegs(topup, at)));
-  await spendWithinLimits(deps, client, { subject: id, userId, amount: purchase.price, at });
+  const amount = purchase.price;
+  await spendProven(deps, client, {
+    spend: { subject: id, userId, amount, at },
+    proof: {
+      request,
+      action: 'paiement',
+      subject: paymentSubject(amount, toppedUp(purchase)),
+      use: id,
+    },
+    take: () => apply(deps.ledger, client, movement('topup.hold', id, holdLegs(topup, at))),
+  });
   await writeOperations(client, [headerOf(topup)]);
   await addJobs(client, [advanceJob(id, at)]);
   await tell(client, topup);

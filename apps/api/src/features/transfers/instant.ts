@@ -7,9 +7,16 @@ import { readAmount } from '../../kernel/amounts.ts';
 import { transact } from '../../kernel/database.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency.ts';
 import { newId } from '../../kernel/ids.ts';
-import { refuse } from '../../kernel/problem.ts';
-import { needsStepUp, paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
-import { requireWithinLimits, spendingWriter, type SpendingGate } from '../limits/limits.ts';
+import { Refusal, refuse } from '../../kernel/problem.ts';
+import { actorOf } from '../../kernel/session.ts';
+import { paymentSubject, requireStepUp, type StepUpRequest } from '../auth/auth.ts';
+import {
+  consentTo,
+  requireWithinLimits,
+  spendingWriter,
+  type Consent,
+  type SpendingGate,
+} from '../limits/limits.ts';
 import { payeeOfCode } from '../qr/qr.ts';
 import { price } from '../quotes/quotes.ts';
 import { nzelaRecipient } from '../recipients/recipients.ts';
@@ -53,14 +60,38 @@ const sameCurrency = { rate: one, parity: true, volatility: 0 } as const;
  */
 export async function sendInstantly(deps: InstantDeps, order: Order): Promise<string> {
   const transfer = await prepare(deps, order);
-  const { senderId, recipientUserId, total, received } = transfer;
   const { beneficiaire } = order.body;
-  await proveSender(deps, order, transfer);
+  const consent =
+    (await consentTo(deps, order.request, transfer.total)) ??
+    (await proveSender(deps, order, transfer));
+  const result = await move(deps, order, { transfer, consent }).catch((error: unknown) =>
+    askToProve(deps, order, { transfer, error }),
+  );
+  settled(result);
+  if (result.status === 'replayed') return replay(deps, order);
+  return JSON.stringify(
+    wireTransfer({
+      transfer,
+      viewerId: order.senderId,
+      timeline: [],
+      bank: null,
+      payeeCode: 'codeQr' in beneficiaire ? beneficiaire.codeQr : null,
+    }),
+  );
+}
+
+/** Moves the money, with the transfer's story and what it takes of the sender's limits, in one group commit. */
+async function move(
+  deps: InstantDeps,
+  { key, senderId }: Order,
+  { transfer, consent }: { readonly transfer: Transfer; readonly consent: Consent },
+): Promise<LedgerResult> {
+  const { recipientUserId, total, received } = transfer;
   const operation = {
-    id: order.key.id,
+    id: key.id,
     kind: 'transfer.nzela',
     subject: transfer.id,
-    bodyHash: order.key.bodyHash,
+    bodyHash: key.bodyHash,
     legs: deliveryLegs(
       transfer,
       wallet(senderId, total.currency),
@@ -71,44 +102,47 @@ export async function sendInstantly(deps: InstantDeps, order: Order): Promise<st
     userId: senderId,
     amount: total,
     at: transfer.createdAt,
-    isDone: async () => (await madeBefore(deps, order.key)) !== null,
+    consent,
+    isDone: async () => (await madeBefore(deps, key)) !== null,
   });
-  const result = await submit(deps, operation, [
+  return submit(deps, operation, [
     { writer: instantWriter, row: { transfer } },
     { writer: spendingWriter, row: spend },
   ]).catch((error: unknown) => {
     deps.spending.learn(senderId, error);
     throw error;
   });
-  settled(result);
-  if (result.status === 'replayed') return replay(deps, order);
-  return JSON.stringify(
-    wireTransfer({
-      transfer,
-      viewerId: senderId,
-      timeline: [],
-      bank: null,
-      payeeCode: 'codeQr' in beneficiaire ? beneficiaire.codeQr : null,
-    }),
-  );
 }
 
 /**
- * Above the threshold the sender proves who they are; not again for a request that was already carried out, nor for one
- * that would be refused then: the group commit comes too late to say so first.
+ * The sender proves who they are; not again for a request that was already carried out, nor for one that would be refused
+ * then: the group commit comes too late to say so first.
  */
-async function proveSender(
-  deps: TransferDeps,
-  { request, key }: Order,
-  transfer: Transfer,
-): Promise<void> {
+async function proveSender(deps: TransferDeps, order: Order, transfer: Transfer): Promise<Consent> {
   const { senderId, total: amount, createdAt: at } = transfer;
-  if (request === null || !(await needsStepUp(deps, amount))) return;
-  if ((await madeBefore(deps, key)) !== null) return;
+  const { request, key } = order;
+  if (request === null || (await madeBefore(deps, key)) !== null) return { kind: 'standing' };
   await requireCovered(deps, senderId, amount);
   await requireWithinLimits(deps, { userId: senderId, amount, at });
-  const subject = paymentSubject(amount, provenPayee(transfer));
-  await requireStepUp(deps, request, { action: 'transfert', subject, use: key.id });
+  await requireStepUp(deps, request, guardedBy(order, transfer));
+  return { kind: 'proven', sessionId: actorOf(request).sessionId };
+}
+
+/** The commit found that what left without a proof adds up to too much: says what is to be proved for. */
+async function askToProve(
+  deps: TransferDeps,
+  order: Order,
+  { transfer, error }: { readonly transfer: Transfer; readonly error: unknown },
+): Promise<never> {
+  const isAsked = error instanceof Refusal && error.code === 'verification_requise';
+  if (isAsked && order.request !== null)
+    await requireStepUp(deps, order.request, guardedBy(order, transfer));
+  throw error;
+}
+
+function guardedBy({ key }: Order, transfer: Transfer) {
+  const subject = paymentSubject(transfer.total, provenPayee(transfer));
+  return { action: 'transfert', subject, use: key.id } as const;
 }
 
 /** Joins the next group commit, opening the accounts that the operation is the first to need. */

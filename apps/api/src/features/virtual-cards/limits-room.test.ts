@@ -3,6 +3,7 @@ import type { Limits } from '@nzela/contract/limits';
 import type { Account } from '../../../test/api.ts';
 import { startCardWorld, type CardWorld } from '../../../test/cards.ts';
 import { expectWholeBook, fund, pass, timeless, until } from '../../../test/money.ts';
+import { obliging } from '../../../test/proof.ts';
 
 let world: CardWorld;
 beforeAll(async () => {
@@ -96,7 +97,7 @@ test('a load that has left a window gives nothing back in it', async () => {
   const card = await world.card(person, euroCard);
   const loaded = await used(person);
   await pass(world.api, 29 * day);
-  await person.post('/virtual-cards', {
+  await obliging(person).post('/virtual-cards', {
     type: 'VISA',
     design: 'blue-to-cyan',
     depotInitial: 20,

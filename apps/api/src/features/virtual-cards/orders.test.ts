@@ -3,16 +3,20 @@ import { settingsDefaults } from '../settings/settings.defaults.ts';
 import type { Account, Wire } from '../../../test/api.ts';
 import { startCardWorld, type CardWorld } from '../../../test/cards.ts';
 import { balanceOf, expectWholeBook, fund, pass, timeless, until } from '../../../test/money.ts';
+import { obliging } from '../../../test/proof.ts';
 import { newId } from '../../kernel/ids.ts';
 import { saving } from '../../../test/proof.ts';
 
 let world: CardWorld;
+/** Who proves who they are when asked. */
 let owner: Account;
+let asking: Account;
 let admin: Account;
 
 beforeAll(async () => {
   world = await startCardWorld();
-  owner = timeless(world.api, await world.api.user());
+  asking = timeless(world.api, await world.api.user());
+  owner = obliging(asking);
   admin = timeless(world.api, await world.api.admin());
   await fund(world.api, owner, 10_000_000n);
 });
@@ -27,6 +31,17 @@ const settled = (id: string, status: string, options = {}) =>
   until(world.api, async () => (await world.read(owner, id)).statut === status, options);
 
 describe('POST /virtual-cards', () => {
+  test('403 verification_requise whatever the amount, naming card and total; nothing is held', async () => {
+    const before = await balanceOf(world.api, 'wallet', owner.id);
+    const refused = await asking.post('/virtual-cards', { ...body, depotInitial: 20 });
+    expect([refused.status, refused.body.code]).toEqual([403, 'verification_requise']);
+    expect(refused.body.verification).toMatchObject({
+      action: 'carte-commander',
+      objet: { devise: 'EUR', beneficiaire: 'Carte VISA' },
+    });
+    expect(await balanceOf(world.api, 'wallet', owner.id)).toEqual(before);
+  });
+
   test('201: being made, the money held; then made, the deposit on it and the fee ours', async () => {
     const before = await balanceOf(world.api, 'wallet', owner.id);
     const fees = await balanceOf(world.api, 'fees', 'nzela');
@@ -112,7 +127,7 @@ describe('POST /virtual-cards', () => {
   });
 
   test('409 solde_insuffisant: the fee counts, and nothing is held', async () => {
-    const poor = await world.api.user();
+    const poor = obliging(await world.api.user());
     await fund(world.api, poor, 4_600n);
     const answer = await poor.post('/virtual-cards', { ...body, devise: 'EUR', depotInitial: 46 });
     expect([answer.status, answer.body.code]).toEqual([409, 'solde_insuffisant']);

@@ -18,7 +18,8 @@ import { once } from '../../kernel/idempotency.ts';
 import { publish } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
-import { spendWithinLimits } from '../limits/limits.ts';
+import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
+import { spendProven } from '../limits/limits.ts';
 import { writeOperations } from '../operations/operations.ts';
 import { personById } from '../users/users.ts';
 import { advanceJob } from './advance-job.ts';
@@ -43,16 +44,18 @@ type Order = {
   readonly key: IdempotencyKey;
   readonly ownerId: string;
   readonly body: z.output<typeof orderCardSchema>;
+  /** Null where nobody asks over HTTP. */
+  readonly request: StepUpRequest | null;
 };
 
 /**
- * Orders a card: deposit and issue fee are held in the wallet, and the issuer is asked in a job. The key's id is the
- * card's. Refuses `introuvable` (for somebody else), `cartes_indisponibles`, `type_de_carte_indisponible`,
+ * Orders a card, after a fresh proof of identity whatever the amount: deposit and issue fee are held in the wallet, and
+ * the issuer is asked in a job. The key's id is the card's. Refuses `introuvable` (for somebody else), `cartes_indisponibles`, `type_de_carte_indisponible`,
  * `montant_invalide`, `montant_trop_petit`, `montant_trop_grand`, `prix_modifie`, `solde_insuffisant`,
- * `plafond_atteint`.
+ * `plafond_atteint`, `verification_requise`.
  */
 export function orderCard(deps: CardDeps, order: Order): Promise<StoredAnswer> {
-  const { key, ownerId, body } = order;
+  const { key, ownerId, body, request } = order;
   return once(deps.pool, key, async ({ client }) => {
     if (body.userId !== undefined && body.userId !== ownerId) refuse('introuvable');
     const settings = await offered(deps, body.type);
@@ -68,13 +71,18 @@ export function orderCard(deps: CardDeps, order: Order): Promise<StoredAnswer> {
     const owner = (await personById(client, ownerId)) ?? refuse('non_authentifie');
     const at = deps.clock.now();
     const legs = orderHoldLegs({ cardId: key.id, ownerId, total: load.total }, at);
-    await apply(deps.ledger, client, movement('card.order', key.id, legs));
-    await spendWithinLimits(deps, client, {
-      subject: key.id,
-      pot: key.id,
-      userId: ownerId,
-      amount: load.total,
-      at,
+    const { total: amount } = load;
+    const words = `Carte ${body.type}`;
+    await spendProven(deps, client, {
+      spend: { subject: key.id, pot: key.id, userId: ownerId, amount, at },
+      proof: {
+        request,
+        action: 'carte-commander',
+        subject: paymentSubject(amount, { words, account: `${body.type}:${body.devise}` }),
+        use: key.id,
+        always: true,
+      },
+      take: () => apply(deps.ledger, client, movement('card.order', key.id, legs)),
     });
     const card = await insertCard(client, {
       id: key.id,
@@ -115,6 +123,8 @@ type Reload = {
   readonly id: string;
   readonly ownerId: string;
   readonly body: z.output<typeof reloadCardSchema>;
+  /** Null where nobody asks over HTTP. */
+  readonly request: StepUpRequest | null;
 };
 
 /**
@@ -123,7 +133,7 @@ type Reload = {
  */
 export function reloadCard(
   deps: CardDeps,
-  { key, id, ownerId, body }: Reload,
+  { key, id, ownerId, body, request }: Reload,
 ): Promise<StoredAnswer> {
   return once(deps.pool, key, async ({ client }) => {
     const card = await lockOwnCard(client, { id, ownerId });
@@ -139,13 +149,18 @@ export function reloadCard(
     });
     checkExpected(expectedOf(body.totalPrevu, paying), load);
     const at = deps.clock.now();
-    await apply(deps.ledger, client, movement('card.reload', key.id, reloadLegs(card, load)));
-    await spendWithinLimits(deps, client, {
-      subject: key.id,
-      pot: card.id,
-      userId: ownerId,
-      amount: load.total,
-      at,
+    const { total: amount } = load;
+    const words = `Carte •••• ${card.last4 ?? ''}`;
+    await spendProven(deps, client, {
+      spend: { subject: key.id, pot: card.id, userId: ownerId, amount, at },
+      proof: {
+        request,
+        action: 'paiement',
+        subject: paymentSubject(amount, { words, account: card.id }),
+        use: key.id,
+      },
+      take: () =>
+        apply(deps.ledger, client, movement('card.reload', key.id, reloadLegs(card, load))),
     });
     await insertMovement(client, {
       id: key.id,

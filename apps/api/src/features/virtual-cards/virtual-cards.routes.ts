@@ -50,7 +50,10 @@ export const virtualCardsRoutes: Features<CardDeps> = async (app, deps) => {
     async (request, reply) => {
       const key = idempotencyKey(request);
       const ownerId = actorOf(request).userId;
-      return sendAnswer(reply, await orderCard(deps, { key, ownerId, body: request.body }));
+      return sendAnswer(
+        reply,
+        await orderCard(deps, { key, ownerId, body: request.body, request }),
+      );
     },
   );
 
@@ -98,7 +101,7 @@ export const virtualCardsRoutes: Features<CardDeps> = async (app, deps) => {
       const key = idempotencyKey(request);
       return sendAnswer(
         reply,
-        await reloadCard(deps, { ...ownOf(request), key, body: request.body }),
+        await reloadCard(deps, { ...ownOf(request), key, body: request.body, request }),
       );
     },
   );

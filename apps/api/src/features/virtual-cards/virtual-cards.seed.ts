@@ -146,6 +146,7 @@ async function make(stage: CardDeps, ownerId: string, sample: Sample): Promise<C
   const id = derivedId('demo-card', ownerId, currency);
   const depotInitial = `${deposit / 100n}.${String(deposit % 100n).padStart(2, '0')}`;
   await orderCard(stage, {
+    request: null,
     key: { id, bodyHash: sha256Hex(id) },
     ownerId,
     body: { type, devise: currency, design, depotInitial },

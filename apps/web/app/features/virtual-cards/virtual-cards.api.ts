@@ -81,7 +81,9 @@ function forecastQuery(path: string, body: object) {
 }
 
 export function orderCard(body: OrderCard, idempotencyKey: string): Promise<VirtualCard> {
-  return http.call('/virtual-cards', { method: 'POST', body, idempotencyKey });
+  return withStepUp((verification) =>
+    http.call('/virtual-cards', { method: 'POST', body, idempotencyKey, verification }),
+  );
 }
 
 export function reloadCard(
@@ -89,7 +91,14 @@ export function reloadCard(
   body: ReloadCard,
   idempotencyKey: string,
 ): Promise<VirtualCard> {
-  return http.call(`/virtual-cards/${id}/reload`, { method: 'POST', body, idempotencyKey });
+  return withStepUp((verification) =>
+    http.call(`/virtual-cards/${id}/reload`, {
+      method: 'POST',
+      body,
+      idempotencyKey,
+      verification,
+    }),
+  );
 }
 
 export function setCardActive(id: string, estActive: boolean): Promise<VirtualCard> {
