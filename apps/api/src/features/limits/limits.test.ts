@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { money } from '@nzela/money/money';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { expectWholeBook, fund } from '../../../test/money.ts';
+import { withoutProofs } from '../../../test/proof.ts';
 import { order } from '../../../test/sending.ts';
 import { transact } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -13,6 +14,7 @@ beforeAll(async () => {
   api = await startApi();
   payee = await api.user();
   await setLevels();
+  await withoutProofs(api);
 });
 afterAll(async () => {
   await expectWholeBook(api);
