@@ -4,6 +4,7 @@ import { type Journey, journey } from '../support/journey.ts';
 import { chooseCredit, pay, proceed, someNumber, stands } from '../support/topping-up.ts';
 import { signUp, signUpWithMoney } from '../support/wallet.ts';
 import { loseFirstAnswer } from '../support/lost-answer.ts';
+import { proveByPassword } from '../support/signing-in.ts';
 
 const dayMs = 86_400_000;
 
@@ -40,6 +41,7 @@ journey('a transfer is scheduled from its page, and moved by the clock', async (
   await dialog.getByLabel('Première date').fill(first);
   await dialog.getByText('Prochaines dates').waitFor();
   await dialog.getByRole('button', { name: 'Programmer', exact: true }).click();
+  await proveByPassword(page);
   await dialog.getByText('C’est programmé').waitFor();
   await dialog.getByRole('link', { name: 'Voir mes programmations' }).click();
 
@@ -116,6 +118,7 @@ journey('a top-up is scheduled from its result, and delivered by the clock', asy
   // Our answer is lost: the same request goes out again, and one schedule is made.
   const keys = await loseFirstAnswer(page.context(), '**/api/schedules');
   await dialog.getByRole('button', { name: 'Programmer', exact: true }).click();
+  await proveByPassword(page);
   await dialog.getByText('C’est programmé').waitFor();
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { cardsPage } from '../support/cards.ts';
 import { journey } from '../support/journey.ts';
 import { signUpWithMoney } from '../support/wallet.ts';
+import { proveByPassword } from '../support/signing-in.ts';
 
 type Cards = { readonly elements: readonly { readonly statut: string }[] };
 
@@ -17,9 +18,10 @@ journey(
       if (route.request().method() !== 'POST') return route.continue();
       keys.add(route.request().headers()['idempotency-key']);
       if (!isFirst) return route.continue();
+      const answer = await route.fetch();
+      if (answer.status() === 403) return route.fulfill({ response: answer });
       isFirst = false;
-      await route.fetch();
-      await route.abort();
+      return route.abort();
     });
     await page.goto(cardsPage);
     await page.getByRole('button', { name: 'Nouvelle carte' }).first().click();
@@ -27,6 +29,7 @@ journey(
     const submit = order.getByRole('button', { name: 'Commander la carte' });
     await order.getByText('Total débité du portefeuille').waitFor();
     await submit.click();
+    await proveByPassword(page);
     await order.getByRole('alert').first().waitFor();
     await submit.click();
     await page.getByText('Votre demande de carte a été envoyée avec succès!').first().waitFor();

@@ -13,6 +13,7 @@ import { hundredths, readStatement } from '../support/statement.ts';
 import { chooseCredit, pay, proceed, someNumber, stands } from '../support/topping-up.ts';
 import { signUp, signUpWithMoney } from '../support/wallet.ts';
 import { depositByCard } from '../support/depositing.ts';
+import { proveByPassword } from '../support/signing-in.ts';
 
 const dayMs = 86_400_000;
 
@@ -93,6 +94,7 @@ async function sendScheduleAndWait(page: Page, phone: string, desk: Desk): Promi
   const day = new Date(new Date(now).getTime() + 3 * dayMs).toISOString().slice(0, 10);
   await dialog.locator('input[name=debut]').fill(day);
   await dialog.getByRole('button', { name: 'Programmer', exact: true }).click();
+  await proveByPassword(page);
   await dialog.getByText('C’est programmé').waitFor();
   await dialog.getByRole('link', { name: 'Voir mes programmations' }).click();
   await desk.post('/desk/api/clock', { advanceMs: 4 * dayMs });

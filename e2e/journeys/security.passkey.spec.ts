@@ -51,6 +51,7 @@ journey(
     await page.getByLabel('Nom de la clé').fill('Bureau');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByRole('button', { name: 'Retirer Bureau' }).click();
+    await stepUp(page).getByRole('button', { name: 'Confirmer avec cet appareil' }).click();
     await page.getByText(`${biometrics} désactivée`).first().waitFor();
     await page.getByRole('button', { name: 'Configurer' }).waitFor();
     await signOut(page);

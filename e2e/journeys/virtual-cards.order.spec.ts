@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { cardsPage, cardTile, issuerHas, orderCard } from '../support/cards.ts';
 import { journey } from '../support/journey.ts';
 import { signUpWithMoney } from '../support/wallet.ts';
+import { proveByPassword } from '../support/signing-in.ts';
 
 journey(
   'a card is ordered: the price first, then in the making, then on the grid; reloaded, and closed with its balance back',
@@ -24,7 +25,10 @@ journey(
     await Promise.all([
       page.getByText('Votre demande de carte a été envoyée avec succès!').first().waitFor(),
       page.getByText('En fabrication').waitFor(),
-      order.getByRole('button', { name: 'Commander la carte' }).click(),
+      order
+        .getByRole('button', { name: 'Commander la carte' })
+        .click()
+        .then(() => proveByPassword(page)),
     ]);
     await page.getByRole('tab', { name: 'Cartes actives' }).click();
     const card = page.getByRole('article', { name: /^Visa •••• \d{4}$/ });
@@ -81,6 +85,7 @@ journey(
     // Pressed at once, before the new price is there: what is ordered is what the field says.
     await order.getByLabel('Dépôt initial').fill('12');
     await submit.click();
+    await proveByPassword(page);
     await page.getByText('Votre demande de carte a été envoyée avec succès!').first().waitFor();
     await page.getByRole('article', { name: /^Visa/ }).getByText('12,00').waitFor();
   },

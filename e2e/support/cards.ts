@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Desk } from './desk.ts';
+import { proveByPassword } from './signing-in.ts';
 
 export const cardsPage = '/dashboard/user/wallet?onglet=cartes';
 
@@ -14,6 +15,7 @@ export async function orderCard(page: Page, fields: { deposit?: string } = {}): 
   if (fields.deposit !== undefined) await dialog.getByLabel('Dépôt initial').fill(fields.deposit);
   await dialog.getByText('Total débité du portefeuille').waitFor();
   await dialog.getByRole('button', { name: 'Commander la carte' }).click();
+  await proveByPassword(page);
   await page.getByText('Votre demande de carte a été envoyée avec succès!').first().waitFor();
   const card = page.getByRole('article', { name: /^Visa •••• \d{4}$/ });
   await card.waitFor();

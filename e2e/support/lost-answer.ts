@@ -12,9 +12,15 @@ export async function loseFirstAnswer(
   const keys: (string | undefined)[] = [];
   await context.route(path, async (route) => {
     if (route.request().method() !== method) return route.continue();
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
-    await route.fetch();
+    const key = route.request().headers()['idempotency-key'];
+    if (keys.length > 0) {
+      keys.push(key);
+      return route.continue();
+    }
+    const answer = await route.fetch();
+    // Nothing was executed: who the person is was asked for first.
+    if (answer.status() === 403) return route.fulfill({ response: answer });
+    keys.push(key);
     return route.abort('connectionreset');
   });
   return keys;

@@ -27,6 +27,9 @@ export type Person = {
  * meet by chance in every fourth run; so it is one of 45 million, and only the sandbox ever sends to it. It ends on none of
  * the sandbox's outcomes (0001 to 0009).
  */
+/** Of everybody who opens an account in a journey. */
+export const usualPassword = 'trois-mots-sans-lien-aucun';
+
 export function newPerson(): Person {
   const pairs = [randomInt(50, 100), randomInt(100), randomInt(10, 100), randomInt(100)];
   const number = pairs.map((pair) => String(pair).padStart(2, '0')).join(' ');
@@ -35,7 +38,7 @@ export function newPerson(): Person {
     name: 'Compte Essai',
     email: `essai-${label}@nzela.example`,
     phone: `07 ${number}`,
-    password: 'trois-mots-sans-lien-aucun',
+    password: usualPassword,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Person } from './sending.ts';
+import { usualPassword, type Person } from './sending.ts';
 
 export const loginForm = (page: Page) => page.getByRole('form', { name: 'Connexion' });
 
@@ -32,7 +32,7 @@ export async function signOut(page: Page): Promise<void> {
 export const stepUp = (page: Page) =>
   page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' });
 
-export async function proveByPassword(page: Page, password: string): Promise<void> {
+export async function proveByPassword(page: Page, password = usualPassword): Promise<void> {
   const dialog = stepUp(page);
   await dialog.getByLabel('Mot de passe', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Confirmer' }).click();

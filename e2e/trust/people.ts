@@ -25,10 +25,12 @@ export async function makePeople(
 ): Promise<Person[]> {
   const tokens = createAccessTokens(createSecrets(secretKey).derive('access-tokens'));
   const issuedAt = new Date(Date.now() + tokenIssuedAheadMs);
+  const sessionsEndAt = new Date(issuedAt.getTime() + 30 * 86_400_000);
   const made = await Promise.all(
     funds.map(async (fundsMinor, index) => {
       const [id, sessionId] = [newId(), newId()];
-      const token = await tokens.issue({ userId: id, role: 'user', sessionId }, issuedAt);
+      const actor = { userId: id, role: 'user', sessionId } as const;
+      const token = await tokens.issue(actor, issuedAt, sessionsEndAt);
       return { id, sessionId, phone: `+336${10_000_000 + index}`, token, fundsMinor };
     }),
   );

@@ -87,10 +87,11 @@ async function makePeople(url: string, secretKey: Buffer): Promise<LoadPerson[]>
     people.map((person) => person.id),
   );
   const now = new Date();
+  const hourLater = new Date(now.getTime() + 3_600_000);
   const made = await Promise.all(
     people.map(async ({ id, phone }) => ({
       phone,
-      token: await tokens.issue({ userId: id, role: 'user', sessionId: newId() }, now),
+      token: await tokens.issue({ userId: id, role: 'user', sessionId: newId() }, now, hourLater),
     })),
   );
   await pool.end();

@@ -105,7 +105,8 @@ export function timeless(api: Api, account: Account): Account {
   const { clock, tokens } = api.deps;
   const { sid: sessionId, role } = decodeJwt<{ sid: string; role: Role }>(account.accessToken);
   const actor = { userId: account.id, role, sessionId };
-  const now = async () => api.as(await tokens.issue(actor, clock.now()));
+  const now = async () =>
+    api.as(await tokens.issue(actor, clock.now(), new Date(clock.now().getTime() + 3_600_000)));
   return {
     ...account,
     ask: async (...given) => (await now()).ask(...given),

@@ -128,7 +128,8 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
       body: { nom: 'Bureau' },
       own: 200,
     },
-    'DELETE /auth/passkeys/:id': { path: `/auth/passkeys/${passkey.body.id}`, own: 204 },
+    // Who they are is asked first.
+    'DELETE /auth/passkeys/:id': { path: `/auth/passkeys/${passkey.body.id}`, own: 403 },
     'GET /users/:id/recompenses-parrainage': {
       path: `/users/${owner.id}/recompenses-parrainage`,
       own: 200,

@@ -115,6 +115,8 @@ export const visitSchema = z.object({
       secondFacteurDemande: z.boolean(),
     })
     .nullable(),
+  /** The browser had a session, which is over: ended, or as old as a session gets. */
+  sessionTerminee: z.boolean(),
   applicationName: z.string(),
   demo: z.boolean(),
   deskUrl: z.string().nullable(),

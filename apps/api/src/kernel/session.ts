@@ -46,7 +46,8 @@ declare module 'fastify' {
 const issuer = 'nzela';
 
 export type AccessTokens = {
-  issue(actor: Actor, now: Date): Promise<string>;
+  /** Good for a quarter of an hour, and no longer than its session. */
+  issue(actor: Actor, now: Date, sessionEndsAt: Date): Promise<string>;
   /** The actor of a token that is genuine and has not ended, else null. At once when it was read before; no database. */
   read(token: string, now: Date): Actor | null | Promise<Actor | null>;
 };
@@ -57,7 +58,7 @@ const cachedTokens = 10_000;
 export function createAccessTokens(key: Uint8Array): AccessTokens {
   let verified = new IdMap<{ actor: Actor; endsAt: number }>();
   return {
-    async issue(actor, now) {
+    async issue(actor, now, sessionEndsAt) {
       const issuedAt = Math.floor(now.getTime() / 1000);
       // RFC 8176: `mfa`, multiple-factor authentication.
       const amr = actor.secondFactor === true ? ['mfa'] : undefined;
@@ -66,7 +67,12 @@ export function createAccessTokens(key: Uint8Array): AccessTokens {
         .setSubject(actor.userId)
         .setIssuer(issuer)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + accessTokenLifetimeSeconds)
+        .setExpirationTime(
+          Math.min(
+            issuedAt + accessTokenLifetimeSeconds,
+            Math.floor(sessionEndsAt.getTime() / 1000),
+          ),
+        )
         .sign(key);
     },
     read(token, now) {

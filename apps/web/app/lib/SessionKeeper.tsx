@@ -60,7 +60,11 @@ function useResume(): void {
     const resume = async () => {
       // Asked first, since a refresh without a session is a refusal that the console would show.
       const visit = await http.call<Visit>('/auth/session');
-      if (visit.session === null || (await http.refresh()) === null) return;
+      if (visit.session === null) {
+        if (visit.sessionTerminee) toast('info', m.session_lost());
+        return;
+      }
+      if ((await http.refresh()) === null) return;
       await revalidate();
       await navigate(safeNext(next, '/'), { replace: true });
     };

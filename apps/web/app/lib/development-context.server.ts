@@ -2,7 +2,13 @@ import type { Visit } from '@nzela/contract/auth';
 import type { ServerContext } from './server-context.ts';
 
 /** Shown while the API cannot say; it is the only one that knows the application's name. */
-const visitor: Visit = { session: null, applicationName: '', demo: true, deskUrl: null };
+const visitor: Visit = {
+  session: null,
+  sessionTerminee: false,
+  applicationName: '',
+  demo: true,
+  deskUrl: null,
+};
 
 /**
  * The context under `vite dev`, where the API is another process reached over HTTP at `API_URL`. While that

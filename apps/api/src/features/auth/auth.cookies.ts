@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refreshLifetimeSeconds } from './auth.sessions.ts';
+import { sessionLifetimeSeconds } from './auth.sessions.ts';
 
 /**
  * The two cookies of a browser: its session's refresh token, and the mark of a browser that has signed in before.
@@ -30,7 +30,7 @@ export function createAuthCookies(publicUrl: string): AuthCookies {
     refreshToken: (request) => read(request, session),
     deviceToken: (request) => read(request, device),
     keepSession: (reply, token) => {
-      void reply.setCookie(session, token, { ...options, maxAge: refreshLifetimeSeconds });
+      void reply.setCookie(session, token, { ...options, maxAge: sessionLifetimeSeconds });
     },
     keepDevice: (reply, token) => {
       void reply.setCookie(device, token, { ...options, maxAge: deviceLifetimeSeconds });

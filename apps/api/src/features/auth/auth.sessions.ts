@@ -39,9 +39,21 @@ export type IssuedSession = {
   readonly refreshToken: string;
 };
 
-export const refreshLifetimeSeconds = 30 * 86_400;
+/** A session ends so long after it began; renewing its token does not extend it. */
+export const sessionLifetimeSeconds = 30 * 86_400;
+const adminSessionLifetimeSeconds = 12 * 3600;
+
+function lifetimeOf({ role }: Pick<UserRow, 'role'>): number {
+  return role === 'admin' ? adminSessionLifetimeSeconds : sessionLifetimeSeconds;
+}
+
 /** A browser whose answer was lost asks again with the token it has (architecture, identity). */
 const graceSeconds = 10;
+
+/** A session that lives, and when it ends at the latest. */
+type HeldSession = Pick<IssuedSession, 'user' | 'sessionId' | 'secondFactor'> & {
+  readonly endsAt: Date;
+};
 
 /** Sessions: one per sign-in, each a family of refresh tokens of which one is current. */
 export type Sessions = {
@@ -53,9 +65,7 @@ export type Sessions = {
    */
   refresh(refreshToken: string, from: Client): Promise<IssuedSession>;
   /** Whose session a refresh token belongs to, without rotating it; null when it is none that lives. */
-  peek(
-    refreshToken: string,
-  ): Promise<Pick<IssuedSession, 'user' | 'sessionId' | 'secondFactor'> | null>;
+  peek(refreshToken: string): Promise<HeldSession | null>;
   /** Ends sessions in the caller's transaction; their access tokens die at once on every instance. */
   end(client: ClientBase, which: EndedSessions, reason: EndReason): Promise<string[]>;
 };
@@ -99,6 +109,7 @@ async function open(
   const now = parts.clock.now();
   const refreshToken = newToken();
   const sessionId = newId();
+  const expiresAt = addSeconds(now, lifetimeOf(user));
   await insertSession(client, {
     id: sessionId,
     userId: user.id,
@@ -106,11 +117,17 @@ async function open(
     address: from.address,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: addSeconds(now, refreshLifetimeSeconds),
+    expiresAt,
     secondFactor: from.secondFactor,
   });
   await insertRefreshToken(client, { hash: sha256Hex(refreshToken), sessionId, at: now });
-  return issue(parts, { user, sessionId, secondFactor: from.secondFactor, token: refreshToken });
+  return issue(parts, {
+    user,
+    sessionId,
+    secondFactor: from.secondFactor,
+    token: refreshToken,
+    endsAt: expiresAt,
+  });
 }
 
 async function refresh(parts: Parts, refreshToken: string, from: Client): Promise<IssuedSession> {
@@ -122,7 +139,7 @@ async function refresh(parts: Parts, refreshToken: string, from: Client): Promis
   return issue(parts, next);
 }
 
-type NextToken = Pick<IssuedSession, 'user' | 'sessionId' | 'secondFactor'> & {
+type NextToken = HeldSession & {
   readonly token: string;
 };
 
@@ -138,7 +155,13 @@ async function nextToken(
   const user = await findUser(client, 'id', session.userId);
   if (user === null || user.blockedAt !== null) return null;
   const { id: sessionId, secondFactor } = session;
-  const answer = (next: string) => ({ user, sessionId, secondFactor, token: next });
+  const answer = (next: string) => ({
+    user,
+    sessionId,
+    secondFactor,
+    token: next,
+    endsAt: session.expiresAt,
+  });
   const usedAt = await tokenUsedAt(client, sha256Hex(token));
   if (!usedAt) return answer(await rotate(parts, client, { session, token, from }));
   const sameDevice = session.device === deviceOf(from);
@@ -160,8 +183,7 @@ async function rotate(
   const next = parts.successorOf(token);
   await markTokenUsed(client, sha256Hex(token), now);
   await insertRefreshToken(client, { hash: sha256Hex(next), sessionId: session.id, at: now });
-  const expiresAt = addSeconds(now, refreshLifetimeSeconds);
-  await touchSession(client, { sessionId: session.id, address: from.address, at: now, expiresAt });
+  await touchSession(client, { sessionId: session.id, address: from.address, at: now });
   return next;
 }
 
@@ -189,7 +211,12 @@ async function peek({ pool, clock }: Parts, refreshToken: string) {
   if (session === null || !lives(session, clock.now())) return null;
   const user = await findUser(pool, 'id', session.userId);
   if (user === null || user.blockedAt !== null) return null;
-  return { user, sessionId: session.id, secondFactor: session.secondFactor };
+  return {
+    user,
+    sessionId: session.id,
+    secondFactor: session.secondFactor,
+    endsAt: session.expiresAt,
+  };
 }
 
 async function end(
@@ -209,14 +236,18 @@ async function end(
 
 async function issue(
   { tokens, clock }: Parts,
-  { token: refreshToken, ...session }: NextToken,
+  { token: refreshToken, endsAt, ...session }: NextToken,
 ): Promise<IssuedSession> {
   const { user, sessionId, secondFactor } = session;
+  const now = clock.now();
   const accessToken = await tokens.issue(
     { userId: user.id, role: user.role, sessionId, language: user.language, secondFactor },
-    clock.now(),
+    now,
+    endsAt,
   );
-  return { ...session, accessToken, expiresIn: accessTokenLifetimeSeconds, refreshToken };
+  const left = Math.floor((endsAt.getTime() - now.getTime()) / 1000);
+  const expiresIn = Math.min(accessTokenLifetimeSeconds, left);
+  return { ...session, accessToken, expiresIn, refreshToken };
 }
 
 function lives(session: SessionRow, now: Date): boolean {

@@ -100,13 +100,13 @@ export async function touchSession(
     readonly sessionId: string;
     readonly address: string;
     readonly at: Date;
-    readonly expiresAt: Date;
   },
 ): Promise<void> {
-  await client.query(
-    'UPDATE sessions SET last_seen_at = $2, address = $3, expires_at = $4 WHERE id = $1',
-    [seen.sessionId, seen.at, seen.address, seen.expiresAt],
-  );
+  await client.query('UPDATE sessions SET last_seen_at = $2, address = $3 WHERE id = $1', [
+    seen.sessionId,
+    seen.at,
+    seen.address,
+  ]);
 }
 
 /** Notes that the person of the session has just added a second factor in it. */

@@ -26,34 +26,37 @@ type VisitsDeps = {
   readonly adminsNeedSecondFactor: boolean;
 };
 
+/** Who visits, and when their session ends at the latest. */
+type Held = { readonly actor: Actor; readonly endsAt: Date };
+
 export function createVisits(deps: VisitsDeps): Visits {
   const { sessions, settings, cookies, demo, deskUrl } = deps;
 
-  async function look(request: FastifyRequest): Promise<{ visit: Visit; actor: Actor | null }> {
+  async function look(request: FastifyRequest): Promise<{ visit: Visit; held: Held | null }> {
     const token = cookies.refreshToken(request);
     const found = token === null ? null : await sessions.peek(token);
     const { nomApplication } = await settings.read('application');
     const shown = { applicationName: nomApplication, demo, deskUrl };
-    if (found === null) return { visit: { session: null, ...shown }, actor: null };
-    const { sessionId, secondFactor } = found;
+    if (found === null)
+      return { visit: { session: null, sessionTerminee: token !== null, ...shown }, held: null };
+    const { sessionId, secondFactor, endsAt } = found;
     const { id: userId, role, firstName: prenom, lastName: nom } = found.user;
     const { avatarVersion: avatar, language: langue, timeZone: fuseauHoraire } = found.user;
     const secondFacteurDemande = deps.adminsNeedSecondFactor && role === 'admin' && !secondFactor;
     const person = { userId, role, prenom, nom, avatar, langue, fuseauHoraire };
     return {
-      visit: { session: { ...person, secondFacteurDemande }, ...shown },
-      actor: { userId, role, sessionId, language: langue, secondFactor },
+      visit: { session: { ...person, secondFacteurDemande }, sessionTerminee: false, ...shown },
+      held: { actor: { userId, role, sessionId, language: langue, secondFactor }, endsAt },
     };
   }
 
   return {
     of: async (request) => (await look(request)).visit,
     async withToken(request) {
-      const { visit, actor } = await look(request);
-      return {
-        visit,
-        accessToken: actor === null ? null : await deps.tokens.issue(actor, deps.clock.now()),
-      };
+      const { visit, held } = await look(request);
+      if (held === null) return { visit, accessToken: null };
+      const { actor, endsAt } = held;
+      return { visit, accessToken: await deps.tokens.issue(actor, deps.clock.now(), endsAt) };
     },
   };
 }

@@ -260,7 +260,8 @@ describe('PATCH and DELETE /auth/passkeys/:id', () => {
     const path = `/auth/passkeys/${kept.id}`;
     expect((await person.patch(path, { nom: 'Bureau' })).body.nom).toBe('Bureau');
     expect(refusal(await person.patch(path, { nom: ' ' }))).toEqual([400, 'requete_invalide']);
-    expect((await person.delete(path)).status).toBe(204);
+    expect(refusal(await person.delete(path))).toEqual([403, 'verification_requise']);
+    expect((await proving(person, (ask) => person.delete(path, ask))).status).toBe(204);
     expect(refusal(await signIn(passkey.sign(await requestOptions())))).toEqual([
       403,
       'cle_acces_refusee',

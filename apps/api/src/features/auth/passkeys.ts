@@ -6,7 +6,7 @@ import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import {
   passkeysAtMost,
   signInPatienceSeconds,
@@ -48,7 +48,8 @@ export type Passkeys = {
   add(actor: Actor, made: NewPasskey): Promise<PasskeyRow>;
   rename(own: Own, name: string): Promise<PasskeyRow>;
   /** At once; a mail tells of it. Refuses `introuvable`. */
-  remove(own: Own, address: string): Promise<void>;
+  /** After a fresh proof of identity (`prove`, in its transaction). Refuses `introuvable`, `verification_requise`. */
+  remove(removal: Removal, address: string): Promise<void>;
   /** What the browser asks for a signature with: any key of ours, or one of `userId`'s for a proof. */
   requestOptions(asked: Challenged, userId?: string): Promise<Options>;
   /** Whose signature it is, for a challenge of `asked`, used once. Refuses `cle_acces_refusee`. */
@@ -82,7 +83,7 @@ export function createPasskeys(deps: PasskeysDeps): Passkeys {
     add: (actor, made) => add(deps, actor, made),
     rename: async (own, name) =>
       (await renamePasskey(deps.pool, own, name)) ?? refuse('introuvable'),
-    remove: (own, address) => remove(deps, own, address),
+    remove: (removal, address) => remove(deps, removal, address),
     requestOptions: (asked, userId) => requestOptions(deps, asked, userId),
     verify: (answer, asked) => verify(deps, answer, asked),
   };
@@ -182,9 +183,16 @@ async function add(
   return { ...passkey, lastUsedAt: null };
 }
 
-async function remove({ pool }: PasskeysDeps, own: Own, address: string): Promise<void> {
+type Removal = Own & { readonly prove: (client: ClientBase) => Promise<void> };
+
+async function remove(
+  { pool }: PasskeysDeps,
+  { prove, ...own }: Removal,
+  address: string,
+): Promise<void> {
   await transact(pool, async ({ client }) => {
     if (!(await deletePasskey(client, own))) refuse('introuvable');
+    await prove(client);
     await warn(client, { userId: own.userId, warning: 'passkey-removed', address });
   });
 }

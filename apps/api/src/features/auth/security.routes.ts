@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { emptyBodySchema, idSchema } from '@nzela/contract/common';
 import {
@@ -22,7 +23,7 @@ import {
   wirePasskey,
   type SecurityDeps,
 } from './security.ts';
-import { requireStepUp } from './step-up.ts';
+import { requireStepUp, type StepUpDeps } from './step-up.ts';
 
 const tags = ['auth'];
 const config = { access: signedIn };
@@ -43,8 +44,8 @@ const ownOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
 /** How a person signs in: password, ways, passkeys, codes. What opens a new way in asks first who they are. */
 export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
   const { passkeys } = deps;
-  const proveFor = (request: FastifyRequest, reglage: string) =>
-    requireStepUp(deps, request, { action: 'securite', subject: { reglage } });
+  const proveFor = (request: FastifyRequest, reglage: string, using: StepUpDeps = deps) =>
+    requireStepUp(using, request, { action: 'securite', subject: { reglage } });
 
   app.get(
     '/auth/securite',
@@ -55,7 +56,11 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
   app.patch(
     '/auth/securite',
     { config, schema: { tags, body: signInWaysSchema, response: { 200: securitySchema } } },
-    async (request) => setSignInWays(deps, askerOf(request), request.body),
+    async (request) => {
+      const prove = (pool: ClientBase, way: string) =>
+        proveFor(request, `connexion-${way}`, { ...deps, pool });
+      return setSignInWays(deps, { ...askerOf(request), prove }, request.body);
+    },
   );
 
   app.post(
@@ -109,7 +114,10 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
     '/auth/passkeys/:id',
     { config, schema: { tags, params, response: { 204: nothing } } },
     async (request, reply) => {
-      await passkeys.remove(ownOf(request), request.clientAddress);
+      const subject = { reglage: 'passkey-retrait', cle: request.params.id };
+      const prove = (pool: ClientBase) =>
+        requireStepUp({ ...deps, pool }, request, { action: 'securite', subject });
+      await passkeys.remove({ ...ownOf(request), prove }, request.clientAddress);
       return reply.status(204).send(null);
     },
   );
@@ -120,8 +128,8 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
 /** Codes of an authenticator application. */
 const totpRoutes: Features<SecurityDeps> = async (app, deps) => {
   const { totp } = deps;
-  const proveFor = (request: FastifyRequest, reglage: string) =>
-    requireStepUp(deps, request, { action: 'securite', subject: { reglage } });
+  const proveFor = (request: FastifyRequest, reglage: string, using: StepUpDeps = deps) =>
+    requireStepUp(using, request, { action: 'securite', subject: { reglage } });
 
   app.post(
     '/auth/totp',

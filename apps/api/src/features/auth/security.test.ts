@@ -7,6 +7,7 @@ import {
   type Api,
   type Wire,
 } from '../../../test/api.ts';
+import { proving } from '../../../test/proof.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -93,7 +94,8 @@ describe('PATCH /auth/securite', () => {
     ]);
     expect((await byPhone(person)).status).toBe(200);
     const turned = { connexionEmail: true, connexionTelephone: false };
-    expect((await person.patch('/auth/securite', turned)).body).toMatchObject(turned);
+    const on = await proving(person, (ask) => person.patch('/auth/securite', turned, ask));
+    expect(on.body).toMatchObject(turned);
     expect(refusal(await byPhone(person))).toEqual([403, 'connexion_telephone_desactivee']);
     expect((await byEmail(person, person.password)).status).toBe(200);
     expect(await subjectsTo(person)).toContainEqual(expect.stringContaining('façons de vous'));

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { ChangePassword, Passkey, Security, SignInWays } from '@nzela/contract/sign-in';
 import type { Attempts } from '../../kernel/attempts.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -51,10 +51,16 @@ export function wirePasskey(row: PasskeyRow): Passkey {
 
 type Asker = { readonly actor: Actor; readonly address: string };
 
-/** Turns sign-in by e-mail or phone on or off (spec §4). Refuses `derniere_connexion` when none would stay on. */
+/** Asks for a fresh proof of identity for a change of `reglage`, in the caller's transaction. */
+type Prove = (client: ClientBase, reglage: string) => Promise<void>;
+
+/**
+ * Turns sign-in by e-mail or phone on or off (spec §4). Turning one on opens a way in, and asks for a fresh proof of
+ * identity. Refuses `derniere_connexion` when none would stay on, `verification_requise`.
+ */
 export async function setSignInWays(
   deps: SecurityDeps,
-  { actor: { userId }, address }: Asker,
+  { actor: { userId }, address, prove }: Asker & { readonly prove: Prove },
   { connexionEmail, connexionTelephone }: SignInWays,
 ): Promise<Security> {
   await transact(deps.pool, async ({ client }) => {
@@ -62,6 +68,8 @@ export async function setSignInWays(
     const wanted = { byEmail: connexionEmail ?? null, byPhone: connexionTelephone ?? null };
     const after = (await changeSignInWays(client, userId, wanted)) ?? refuse('derniere_connexion');
     if (before.byEmail === after.byEmail && before.byPhone === after.byPhone) return;
+    const isOpened = (after.byEmail && !before.byEmail) || (after.byPhone && !before.byPhone);
+    if (isOpened) await prove(client, after.byEmail && !before.byEmail ? 'email' : 'telephone');
     await warn(client, { userId, warning: 'sign-in-ways', address });
   });
   return readSecurity(deps, userId);

@@ -27,7 +27,7 @@ export type Guarded = {
   readonly use?: string;
 };
 
-type StepUpDeps = { readonly pool: Pool | ClientBase; readonly clock: Clock };
+export type StepUpDeps = { readonly pool: Pool | ClientBase; readonly clock: Clock };
 
 /**
  * Goes on only when the request carries (header `verification`) a token from `POST /auth/verifications` that was given

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { transferSchema } from '@nzela/contract/transfers';
 import { startWorld } from '../../../test/world.ts';
 import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
+import { withoutProofs } from '../../../test/proof.ts';
 import { dakar, dakarBank, dakarCash, order, statusOf } from '../../../test/sending.ts';
 
 const { api, sandbox } = await startWorld();
+await withoutProofs(api);
 const sender = timeless(api, await api.user());
 await fund(api, sender, 1_000_000n);
 

@@ -55,11 +55,15 @@ export function renamePasskey(id: string, nom: string): Promise<Passkey> {
 }
 
 export function removePasskey(id: string): Promise<void> {
-  return http.call(`/auth/passkeys/${id}`, { method: 'DELETE' });
+  return withStepUp((verification) =>
+    http.call(`/auth/passkeys/${id}`, { method: 'DELETE', verification }),
+  );
 }
 
 export function setSignInWays(ways: SignInWays): Promise<Security> {
-  return http.call('/auth/securite', { method: 'PATCH', body: ways });
+  return withStepUp((verification) =>
+    http.call('/auth/securite', { method: 'PATCH', body: ways, verification }),
+  );
 }
 
 export function changePassword(change: ChangePassword): Promise<void> {

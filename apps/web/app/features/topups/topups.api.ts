@@ -9,6 +9,7 @@ import type {
 import { detectionDigits, type TopupCountry } from '@nzela/contract/topup-terms';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { withStepUp } from '../auth/auth.tsx';
 import { isPending } from './topup-values.ts';
 
 /** While a top-up is on its way it is read again this often (spec §9), for when live events are silent. */
@@ -62,7 +63,9 @@ export function detectionQuery(digits: string, countryIso: TopupCountry) {
 }
 
 export function createTopup(body: CreateTopup, idempotencyKey: string): Promise<Topup> {
-  return http.call<Topup>('/topups', { method: 'POST', body, idempotencyKey });
+  return withStepUp((verification) =>
+    http.call<Topup>('/topups', { method: 'POST', body, idempotencyKey, verification }),
+  );
 }
 
 /** How a top-up stands. Asking stops once it is over, and when nobody answers (spec §8). */
