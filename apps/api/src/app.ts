@@ -63,6 +63,7 @@ import { installMeasures } from './kernel/metrics.ts';
 import { rememberMethods } from './kernel/methods.ts';
 import { pendingMigrations } from './kernel/migrations.ts';
 import { installOpenApi, serveDocs } from './kernel/openapi.ts';
+import { installNameLookups } from './kernel/name-lookups.ts';
 import type { Routes } from './kernel/routes.ts';
 import { barestHeaders, installSecurity } from './kernel/security.ts';
 import { installWaits } from './kernel/waits.ts';
@@ -117,6 +118,14 @@ export async function buildApp(deps: Deps): Promise<Routes> {
     adminsNeedSecondFactor: config.adminsNeedSecondFactor,
   });
   installCostly(app, deps.identity);
+  installNameLookups(app, {
+    ...deps,
+    limits: async () => {
+      const { nomsParPersonne: person, nomsParAdresse: address } =
+        await deps.settings.read('security');
+      return { person, address };
+    },
+  });
   await app.register(compress, {
     global: true,
     // Bodies come as they are: what a small one grows into is not looked for in memory.

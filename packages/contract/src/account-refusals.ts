@@ -73,6 +73,11 @@ export const accountRefusals = {
   lien_invalide: { status: 400, message: 'Ce lien n’est plus valable. Demandez-en un nouveau.' },
   parrainage_invalide: { status: 400, message: 'Code de parrainage invalide' },
   trop_de_tentatives: { status: 429, message: 'Trop de tentatives. Réessayez dans {delai}.' },
+  trop_de_noms: {
+    status: 429,
+    message:
+      'Vous avez cherché beaucoup de personnes ou de comptes aujourd’hui. Ceux d’aujourd’hui restent disponibles ; réessayez demain pour les autres.',
+  },
   trop_de_requetes: {
     status: 429,
     message: 'Trop de demandes en peu de temps. Réessayez dans un instant.',

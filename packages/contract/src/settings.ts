@@ -146,6 +146,9 @@ const supportSettings = z.strictObject({ actif: z.boolean() });
 const securitySettings = z.strictObject({
   /** EUR or its value: payments above it ask for a fresh proof of identity. */
   seuilVerificationEur: amountText,
+  /** Different numbers, accounts and codes whose holder's name may be asked for in a UTC day. */
+  nomsParPersonne: z.number().int().min(1).max(100_000),
+  nomsParAdresse: z.number().int().min(1).max(1_000_000),
 });
 
 /** What paying a bill costs on top of it (nothing unless decided otherwise), and the providers shown first. */

@@ -10,6 +10,8 @@ export type DeclaredRoute = {
   readonly url: string;
   readonly access: Access;
   readonly costly: CostlyKind | null;
+  /** Answers the name of whoever holds a number, an account or a code. */
+  readonly resolvesName: boolean;
 };
 
 declare module 'fastify' {
@@ -49,6 +51,7 @@ export function installGuard(app: FastifyInstance, deps: GuardDeps): void {
         url,
         access: config?.access ?? publicAccess,
         costly: config?.costly ?? null,
+        resolvesName: config?.resolvesName !== undefined,
       })),
     ),
   );

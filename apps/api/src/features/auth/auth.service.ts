@@ -147,12 +147,26 @@ async function requestReset(
   email: string,
   from: Visitor,
 ): Promise<void> {
-  await attempts.take([
-    { key: `reset:${email}`, maximum: 5, windowSeconds: hour },
-    { key: `reset-from:${networkOf(from.address)}`, maximum: 30, windowSeconds: hour },
-  ]);
-  const payload = { email, requestId: newId() };
+  const network = networkOf(from.address);
+  const device = await knownDeviceOf(pool, email, from);
+  await attempts.take(
+    device === null
+      ? [
+          { key: `reset:${email}:${network}`, maximum: 5, windowSeconds: hour },
+          { key: `reset-from:${network}`, maximum: 30, windowSeconds: hour },
+        ]
+      : [{ key: `reset:${email}:device:${device}`, maximum: 5, windowSeconds: hour }],
+  );
+  const payload = { email, requestId: newId(), fromKnownBrowser: device !== null };
   await transact(pool, ({ client }) => addJobs(client, [{ name: 'auth.reset-mail', payload }]));
+}
+
+/** The browser that asks, if it has signed in to the account before. */
+async function knownDeviceOf(pool: Pool, email: string, from: Visitor): Promise<string | null> {
+  if (from.deviceToken === null) return null;
+  const device = sha256Hex(from.deviceToken);
+  const user = await findUser(pool, 'email', email);
+  return (await isKnownDevice(pool, user?.id ?? nobody, device)) ? device : null;
 }
 
 async function resetPassword(

@@ -207,6 +207,24 @@ export async function insertMailToken(
   );
 }
 
+/** The links of a person made after `since` that were not used, another than `except`. */
+export async function countMailTokens(
+  pool: Pool,
+  tokens: {
+    readonly userId: string;
+    readonly purpose: MailTokenPurpose;
+    readonly since: Date;
+    readonly except: string;
+  },
+): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM mail_tokens
+      WHERE user_id = $1 AND purpose = $2 AND created_at > $3 AND hash <> $4 AND used_at IS NULL`,
+    [tokens.userId, tokens.purpose, tokens.since, tokens.except],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Whether {@link useMailToken} would take the link now. */
 export async function isOpenMailToken(
   pool: Pool,

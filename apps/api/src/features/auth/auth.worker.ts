@@ -6,11 +6,17 @@ import { derivedId, sha256Hex } from '../../kernel/ids.ts';
 import type { CronLine, JobHandlers } from '../../kernel/jobs.ts';
 import type { Letter } from '../../kernel/letter.ts';
 import type { Log } from '../../kernel/log.ts';
+import { sweepNameLookups } from '../../kernel/name-lookups.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser, type UserRow } from '../users/users.ts';
 import { resetMail, verificationMail, warningMail, type Warning } from './auth.mails.ts';
-import { insertMailToken, sweepIdentity, type MailTokenPurpose } from './auth.store.ts';
+import {
+  countMailTokens,
+  insertMailToken,
+  sweepIdentity,
+  type MailTokenPurpose,
+} from './auth.store.ts';
 import { sweepChallenges } from './passkeys.store.ts';
 import { sweepProofs } from './step-up.store.ts';
 import { sweepPendingSignIns } from './totp.store.ts';
@@ -19,7 +25,7 @@ declare module '../../kernel/jobs.ts' {
   interface JobPayloads {
     'auth.verification-mail': { userId: string; requestId: string };
     /** Made whether or not the address has an account: the job finds out, the asker does not. */
-    'auth.reset-mail': { email: string; requestId: string };
+    'auth.reset-mail': { email: string; requestId: string; fromKnownBrowser?: boolean };
     'auth.warning-mail': { userId: string; warning: Warning; address: string; device?: string };
     'auth.sweep': Record<string, never>;
   }
@@ -47,15 +53,16 @@ export function authJobs(needs: Needs): JobHandlers {
   const { pool, clock, settings, publicUrl } = needs;
   const tokenKey = needs.secrets.derive('mail-tokens');
 
+  const tokenOf = (purpose: MailTokenPurpose, requestId: string) =>
+    createHmac('sha256', tokenKey).update(`${purpose}:${requestId}`).digest('base64url');
+
   /** The link of one request: computed, so that a job that runs twice sends the same one. */
   async function linkFor(
     user: UserRow,
     purpose: MailTokenPurpose,
     requestId: string,
   ): Promise<string> {
-    const token = createHmac('sha256', tokenKey)
-      .update(`${purpose}:${requestId}`)
-      .digest('base64url');
+    const token = tokenOf(purpose, requestId);
     const now = clock.now();
     const expiresAt = addSeconds(now, lifetimes[purpose]);
     await insertMailToken(pool, {
@@ -67,6 +74,14 @@ export function authJobs(needs: Needs): JobHandlers {
       expiresAt,
     });
     return `${publicUrl}/${purpose}?token=${token}`;
+  }
+
+  /** As many as are sent in the lifetime of one: while there are enough, at least one of them is good. */
+  async function hasEnoughLinks(user: UserRow, requestId: string): Promise<boolean> {
+    const hash = sha256Hex(tokenOf('reset-password', requestId));
+    const purpose = 'reset-password';
+    const since = addSeconds(clock.now(), -lifetimes[purpose]);
+    return (await countMailTokens(pool, { userId: user.id, purpose, since, except: hash })) >= 3;
   }
 
   async function send(user: UserRow, mail: Letter, id: string): Promise<void> {
@@ -97,9 +112,11 @@ export function authJobs(needs: Needs): JobHandlers {
         requestId,
       );
     },
-    async 'auth.reset-mail'({ email, requestId }) {
+    async 'auth.reset-mail'({ email, requestId, fromKnownBrowser = false }) {
       const user = await findUser(pool, 'email', email);
       if (user === null || user.blockedAt !== null) return;
+      // A stranger who asks in the person's place fills no mailbox: the links that they have already still work.
+      if (!fromKnownBrowser && (await hasEnoughLinks(user, requestId))) return;
       const url = await linkFor(user, 'reset-password', requestId);
       await send(
         user,
@@ -124,6 +141,7 @@ export function authJobs(needs: Needs): JobHandlers {
     },
     async 'auth.sweep'() {
       await sweepIdentity(pool, clock.now());
+      await sweepNameLookups(pool, clock.now());
       await sweepChallenges(pool, clock.now());
       await sweepPendingSignIns(pool, clock.now());
       await sweepProofs(pool, addSeconds(clock.now(), -86_400));

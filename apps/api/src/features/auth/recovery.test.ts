@@ -43,6 +43,27 @@ describe('POST /auth/request-reset and /auth/reset-password', () => {
     expect(subjects).toContainEqual(expect.stringContaining('mot de passe a été changé'));
   });
 
+  test('202: strangers lock nobody out: the owner’s browser still gets a mail, and a sent link still works', async () => {
+    const { email, password } = await api.user();
+    const signed = await api.as(null).post('/auth/login', { email, password });
+    const cookies = [signed.headers['set-cookie'] ?? []].flat();
+    const cookie = cookies.find((text) => text.startsWith('appareil='))?.split(';')[0] ?? '';
+    for (let stranger = 0; stranger < 5; stranger += 1) {
+      const one = api.as(null);
+      for (let count = 0; count < 6; count += 1) await one.post('/auth/request-reset', { email });
+      await api.runJobs();
+    }
+    const links = () =>
+      api.mailbox.filter(({ to, text }) => to === email && text.includes('/reset-password?'));
+    expect(links()).toHaveLength(3);
+    const own = { headers: { cookie } };
+    expect((await api.as(null).post('/auth/request-reset', { email }, own)).status).toBe(202);
+    await api.runJobs();
+    expect(links()).toHaveLength(4);
+    const body = { token: tokenIn(links()[0]?.text), newPassword: 'galet safran boussole' };
+    expect((await api.as(null).post('/auth/reset-password', body)).status).toBe(204);
+  });
+
   test('400 lien_invalide: an unknown link, and one that is an hour old', async () => {
     const newPassword = 'galet safran boussole';
     const unknown = await api.visitor.post('/auth/reset-password', {

@@ -24,6 +24,9 @@ type Needs = {
   readonly demo: boolean;
 };
 
+const referralCodeSchema = z.object({ code: z.string().min(1).max(32) });
+const codeOf = (params: unknown) => referralCodeSchema.parse(params).code.trim().toUpperCase();
+
 /** What a visitor may ask before signing in: whose session this is, whose referral code, which demo accounts. */
 export const visitRoutes: Features<Needs> = async (app, needs) => {
   app.get(
@@ -38,10 +41,10 @@ export const visitRoutes: Features<Needs> = async (app, needs) => {
   app.get(
     '/auth/verifier-parrainage/:code',
     {
-      config: { access: publicAccess },
+      config: { access: publicAccess, resolvesName: { of: ({ params }) => codeOf(params) } },
       schema: {
         tags: ['referrals'],
-        params: z.object({ code: z.string().min(1).max(32) }),
+        params: referralCodeSchema,
         response: { 200: referralCheckSchema },
       },
     },

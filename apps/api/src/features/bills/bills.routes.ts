@@ -11,6 +11,7 @@ import {
 } from '@nzela/contract/bills';
 import { idSchema } from '@nzela/contract/common';
 import { createAttempts } from '../../kernel/attempts.ts';
+import { holderInBody } from '../../kernel/name-lookups.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Features } from '../../kernel/routes.ts';
@@ -45,7 +46,7 @@ export const billsRoutes: Features<BillDeps> = async (app, deps) => {
   app.post(
     '/bills/check',
     {
-      config: { ...config, costly: 'outside' },
+      config: { ...config, costly: 'outside', resolvesName: holderInBody },
       schema: { tags, body: billCheckRequestSchema, response: { 200: billCheckSchema } },
     },
     async (request) =>

@@ -1,6 +1,7 @@
 import { emptyBodySchema } from '@nzela/contract/common';
 import { myQrSchema, qrAmountSchema, qrPayeeSchema, resolveQrSchema } from '@nzela/contract/qr';
 import { createAttempts } from '../../kernel/attempts.ts';
+import { holderInBody } from '../../kernel/name-lookups.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, publicAccess, signedIn } from '../../kernel/session.ts';
 import { myQr, renewQr, resolveQr, type QrDeps } from './qr.service.ts';
@@ -33,7 +34,7 @@ export const qrRoutes: Features<QrDeps> = async (app, deps) => {
   app.post(
     '/qr/resolve',
     {
-      config: { access: publicAccess },
+      config: { access: publicAccess, resolvesName: holderInBody },
       schema: { tags, body: resolveQrSchema, response: { 200: qrPayeeSchema } },
     },
     async (request) =>

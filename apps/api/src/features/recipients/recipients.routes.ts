@@ -8,6 +8,7 @@ import {
   recipientSchema,
 } from '@nzela/contract/recipients';
 import type { PayoutsGateway } from '../../gateways/payouts/payouts.port.ts';
+import { holderInBody } from '../../kernel/name-lookups.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
@@ -46,7 +47,7 @@ export const recipientsRoutes: Features<Needs> = async (app, deps) => {
   app.post(
     '/recipients',
     {
-      config: { access: signedIn },
+      config: { access: signedIn, resolvesName: holderInBody },
       schema: { tags, body: recipientInputSchema, response: { 201: recipientSchema } },
     },
     async (request, reply) => {
@@ -60,7 +61,7 @@ export const recipientsRoutes: Features<Needs> = async (app, deps) => {
   app.patch(
     '/recipients/:id',
     {
-      config: { access: signedIn },
+      config: { access: signedIn, resolvesName: holderInBody },
       schema: { tags, params, body: recipientPatchSchema, response: { 200: recipientSchema } },
     },
     async (request) => {
@@ -84,7 +85,7 @@ export const recipientsRoutes: Features<Needs> = async (app, deps) => {
   app.post(
     '/recipients/verifier',
     {
-      config: { access: signedIn, costly: 'outside' },
+      config: { access: signedIn, costly: 'outside', resolvesName: holderInBody },
       schema: { tags, body: recipientInputSchema, response: { 200: nameCheckSchema } },
     },
     async (request) => {

@@ -108,7 +108,7 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
     'web-push': { clePublique: '', clePrivee: '' },
     referrals: { actif: true, recompenseEur: '5.00', plafondParPersonne: 20 },
     support: { actif: true },
-    security: { seuilVerificationEur: '500.00' },
+    security: { seuilVerificationEur: '500.00', nomsParPersonne: 60, nomsParAdresse: 2_000 },
     mail: {
       hote: sandbox === null ? 'localhost' : new URL(sandbox.url).hostname,
       port: sandbox === null ? 587 : sandbox.smtpPort,

@@ -8,8 +8,10 @@ import {
   transferListQuerySchema,
   transferListSchema,
   transferSchema,
+  type CreateTransfer,
 } from '@nzela/contract/transfers';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
+import { holderIn, type NameSubject } from '../../kernel/name-lookups.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
@@ -35,6 +37,12 @@ type RouteDeps = TransferDeps & Pick<InstantDeps, 'people'>;
 const tags = ['transfers'];
 const config = { access: signedIn };
 
+/** A wallet is paid at once; on a quote, whom one names is told before anything is paid. */
+const payeeName: NameSubject = {
+  of: ({ body }) => holderIn((body as CreateTransfer).beneficiaire),
+  paysAtOnce: ({ body }) => !('devisId' in (body as CreateTransfer)),
+};
+
 /** Sending money: to anybody on a quote, or to another wallet at once. */
 export const transfersRoutes: Features<RouteDeps> = async (app, deps) => {
   const hot = {
@@ -46,7 +54,7 @@ export const transfersRoutes: Features<RouteDeps> = async (app, deps) => {
   app.post(
     '/transfers',
     {
-      config,
+      config: { ...config, resolvesName: payeeName },
       schema: { tags, body: createTransferSchema, response: { 201: transferSchema } },
       // It fits a packet or two: making it smaller takes longer than sending it.
       compress: false,

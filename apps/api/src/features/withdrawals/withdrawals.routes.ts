@@ -10,6 +10,7 @@ import {
   withdrawalSchema,
 } from '@nzela/contract/withdrawals';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
+import { holderInBody } from '../../kernel/name-lookups.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
@@ -49,7 +50,7 @@ export const withdrawalsRoutes: Features<WithdrawalDeps> = async (app, deps) => 
   app.post(
     '/withdrawals/verifier',
     {
-      config: { access: signedIn, rateLimit: { max: 30, timeWindow: '1 minute' } },
+      config: { access: signedIn, costly: 'outside', resolvesName: holderInBody },
       schema: { tags, body: checkAccountSchema, response: { 200: accountCheckSchema } },
     },
     async (request) => checkAccount(deps, actorOf(request).userId, request.body),
