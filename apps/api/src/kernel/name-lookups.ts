@@ -53,6 +53,7 @@ export function installNameLookups(app: FastifyInstance, needs: Needs): void {
       if (!paysAtOnce(request)) await count(request, subject);
     };
     route.preHandler = [...[route.preHandler ?? []].flat(), before];
+    // oxlint-disable-next-line typescript/no-misused-promises -- Fastify waits for it
     route.errorHandler = async (error, request) => {
       const isTelling = error instanceof Refusal && telling.includes(error.code);
       if (isTelling && paysAtOnce(request)) await count(request, subject);
