@@ -3,13 +3,14 @@ import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { linkMailedTo, textMailedTo } from '../support/mailbox.ts';
 import { submit } from '../support/sending.ts';
-import { signUp } from '../support/wallet.ts';
+import { confirmMailbox, signUp } from '../support/wallet.ts';
 
 const dayMs = 86_400_000;
 
 journey('reminded a day later; past its day, nobody pays it any more', async (walk) => {
   const { page, desk } = walk;
-  const { call } = await signUp(page);
+  const { call, person } = await signUp(page);
+  await confirmMailbox(page, desk, person);
   const address = `payeur-${Date.now()}@nzela.example`;
   const { now } = await desk.get<{ now: string }>('/clock');
   const echeance = new Date(new Date(now).getTime() + 5 * dayMs).toISOString().slice(0, 10);

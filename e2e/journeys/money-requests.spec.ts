@@ -3,13 +3,14 @@ import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { linkMailedTo } from '../support/mailbox.ts';
 import { cards, submit, typeCard } from '../support/sending.ts';
-import { signUp } from '../support/wallet.ts';
+import { confirmMailbox, signUp } from '../support/wallet.ts';
 
 type Made = { readonly lien: string };
 
 journey('by e-mail: asked in three steps, paid by card from the mail', async (walk) => {
   const { page, desk } = walk;
-  await signUp(page);
+  const { person } = await signUp(page);
+  await confirmMailbox(page, desk, person);
   await page.goto('/dashboard/user/request-money');
   const goOn = page.getByRole('button', { name: 'Continuer' });
   await expect.poll(() => goOn.isDisabled()).toBe(true);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { journey } from '../support/journey.ts';
 import { linkTextedTo } from '../support/mailbox.ts';
 import { newPerson, submit } from '../support/sending.ts';
-import { signUp, signUpWithMoney } from '../support/wallet.ts';
+import { confirmMailbox, signUp, signUpWithMoney } from '../support/wallet.ts';
 import { loseFirstAnswer } from '../support/lost-answer.ts';
 
 type Wallet = { readonly soldes: readonly { readonly disponible: number }[] };
@@ -23,6 +23,7 @@ journey(
   'by SMS: our answer is lost, it is sent once; paid from a wallet whose answer is lost, once',
   async ({ page, context, desk, newPerson: anotherBrowser }) => {
     const asker = await signUp(page);
+    await confirmMailbox(page, desk, asker.person);
     const { phone } = newPerson();
     await prepareRequest(page, phone);
     const asked = await loseFirstAnswer(context, '**/api/money-requests');

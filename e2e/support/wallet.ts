@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Desk } from './desk.ts';
+import { linkMailedTo } from './mailbox.ts';
 import { newPerson, type Person } from './sending.ts';
 
 /** The tabs of the wallet, by their names in the address (spec §2). */
@@ -55,6 +56,14 @@ export async function signUp(page: Page) {
       return (await answer.json()) as Answer;
     },
   };
+}
+
+/** Opens the link of the first mail: from then on the person may have mails and SMS sent to others. */
+export async function confirmMailbox(page: Page, desk: Desk, { email }: Person): Promise<void> {
+  const link = await linkMailedTo(desk, email, '/verify-email');
+  const token = new URLSearchParams(link.split('?')[1]).get('token');
+  const confirmed = await page.request.post('/api/auth/verify-email', { data: { token } });
+  if (!confirmed.ok()) throw new Error(`verify-email: ${await confirmed.text()}`);
 }
 
 type Deposit = { readonly reference: string };

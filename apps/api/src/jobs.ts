@@ -39,9 +39,9 @@ import { queueCrontab, queueJobs, type CronLine, type JobHandlers } from './kern
 
 /** What runs later, by job name: a line for each feature's worker. */
 export function jobHandlers(deps: Deps): JobHandlers {
-  const { config, gateways } = deps;
+  const { config } = deps;
   return {
-    ...authJobs({ ...deps, mail: gateways.mail, publicUrl: config.publicUrl }),
+    ...authJobs({ ...deps, publicUrl: config.publicUrl }),
     ...referralJobs(deps),
     ...idempotencyJobs(deps.pool),
     ...queueJobs(deps.pool),

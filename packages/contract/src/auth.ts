@@ -3,8 +3,8 @@ import {
   dateTimeSchema,
   emailSchema,
   idSchema,
-  lineSchema,
-  optionalLineSchema,
+  nameSchema,
+  optionalWordsSchema,
   phoneInputSchema,
 } from './common.ts';
 import { roleSchema, userSchema } from './users.ts';
@@ -38,9 +38,9 @@ export const newPasswordSchema = passwordText(allRequired).pipe(
 export const tokenDeliverySchema = z.enum(['cookie', 'corps']).default('cookie');
 
 export const registerRequestSchema = z.strictObject({
-  prenom: lineSchema(80, allRequired),
+  prenom: nameSchema(80, allRequired),
   /** Empty when the full name is one word. */
-  nom: optionalLineSchema(120),
+  nom: optionalWordsSchema(120),
   email: requiredText(allRequired).pipe(emailSchema),
   telephone: requiredText(allRequired).pipe(phoneInputSchema),
   password: newPasswordSchema,

@@ -69,6 +69,28 @@ export function optionalLineSchema(maximum: number) {
     );
 }
 
+const linkRefused =
+  'Les liens et les adresses de sites ne sont pas acceptés ici. Après un point, laissez une espace.';
+
+/** What mail programs and phones make a link of: a scheme, a domain (any dot of IDNA), an address of numbers. */
+const link = /:\/\/|\bwww\b|[\p{L}\p{N}-][.\u3002\uff61]\p{L}{2,}|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu;
+const invisible = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g;
+
+/** Text without a link: names and reasons go into the mails and SMS of other people. */
+export function withoutLink(text: string): boolean {
+  return !link.test(text.normalize('NFKC').replace(invisible, ''));
+}
+
+/** A name that a person gives: {@link lineSchema} without links. */
+export function nameSchema(maximum: number, message: string) {
+  return lineSchema(maximum, message).refine(withoutLink, { error: linkRefused });
+}
+
+/** A reason or a name, which may be empty: {@link optionalLineSchema} without links. */
+export function optionalWordsSchema(maximum: number) {
+  return optionalLineSchema(maximum).refine(withoutLink, { error: linkRefused });
+}
+
 export const emailSchema = z
   .string({ error: 'Veuillez saisir une adresse e-mail valide' })
   .trim()

@@ -22,6 +22,8 @@ export const fieldWords: Phrases = {
   'Ce montant est trop grand': 'This amount is too large',
   'Veuillez entrer un montant valide': 'Please enter a valid amount',
   'Certains caractères ne sont pas acceptés.': 'Some characters are not accepted.',
+  'Les liens et les adresses de sites ne sont pas acceptés ici. Après un point, laissez une espace.':
+    'Links and site addresses are not accepted here. Leave a space after a full stop.',
   'Ce champ attend un texte.': 'This field expects a text.',
   'Ce champ n’est pas accepté.': 'This field is not accepted.',
   'Veuillez saisir un numéro de téléphone': 'Please enter a phone number',

@@ -22,6 +22,8 @@ export const fieldWords: Phrases = {
   'Ce montant est trop grand': 'Este importe es demasiado grande',
   'Veuillez entrer un montant valide': 'Introduzca un importe válido',
   'Certains caractères ne sont pas acceptés.': 'Algunos caracteres no se aceptan.',
+  'Les liens et les adresses de sites ne sont pas acceptés ici. Après un point, laissez une espace.':
+    'Aquí no se aceptan enlaces ni direcciones de sitios. Deje un espacio después de un punto.',
   'Ce champ attend un texte.': 'Este campo espera un texto.',
   'Ce champ n’est pas accepté.': 'Este campo no se acepta.',
   'Veuillez saisir un numéro de téléphone': 'Introduzca un número de teléfono',

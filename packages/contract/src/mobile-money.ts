@@ -6,7 +6,7 @@ import {
   dateTimeSchema,
   emailSchema,
   idSchema,
-  optionalLineSchema,
+  optionalWordsSchema,
   pageQuerySchema,
   pageSchema,
   phoneInputSchema,
@@ -49,7 +49,7 @@ const payerShape = {
   devise: mobileMoneyCurrencySchema.default('CDF'),
   montant: amountInputSchema.refine((text) => Number(text) > 0, { error: wrongAmount }),
   telephone: mobileMoneyPhoneSchema,
-  nomClient: optionalLineSchema(80).optional(),
+  nomClient: optionalWordsSchema(80).optional(),
   emailClient: z.union([emailSchema, z.literal('')]).optional(),
 };
 

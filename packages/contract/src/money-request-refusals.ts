@@ -24,6 +24,21 @@ export const moneyRequestRefusals = {
     status: 409,
     message: 'Un rappel a déjà été envoyé aujourd’hui. Vous pourrez en envoyer un autre demain.',
   },
+  adresse_a_confirmer: {
+    status: 403,
+    message:
+      'Confirmez d’abord votre adresse e-mail avec le lien que nous vous avons envoyé : vous pourrez ensuite écrire à d’autres personnes.',
+  },
+  destinataire_refuse: {
+    status: 409,
+    message:
+      'Cette personne ne souhaite pas recevoir de messages par nous. Choisissez le lien et envoyez-le vous-même.',
+  },
+  trop_de_messages: {
+    status: 429,
+    message:
+      'Trop de messages sont partis aujourd’hui. Choisissez le lien et envoyez-le vous-même, ou réessayez demain.',
+  },
   echeance_passee: { status: 400, message: 'Choisissez une date à venir.' },
   moyen_de_paiement_indisponible: {
     status: 409,

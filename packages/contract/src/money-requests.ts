@@ -5,7 +5,7 @@ import {
   dateTimeSchema,
   emailSchema,
   idSchema,
-  optionalLineSchema,
+  optionalWordsSchema,
   pageQuerySchema,
   pageSchema,
   phoneInputSchema,
@@ -30,7 +30,7 @@ const missingRecipient = 'Veuillez entrer un destinataire';
 const asked = {
   montant: amountInputSchema,
   devise: requestCurrencySchema.default('EUR'),
-  motif: optionalLineSchema(longestReason).optional(),
+  motif: optionalWordsSchema(longestReason).optional(),
   /** The last day to pay, where the person who asks lives. */
   echeance: z.iso.date({ error: 'Cette date n’est pas valide.' }).optional(),
 };

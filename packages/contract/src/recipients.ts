@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { countrySchema, dateTimeSchema, idSchema, lineSchema, phoneInputSchema } from './common.ts';
+import { countrySchema, dateTimeSchema, idSchema, nameSchema, phoneInputSchema } from './common.ts';
 
 const nameMissing = 'Veuillez saisir le nom du bénéficiaire';
 
 const who = {
-  nom: lineSchema(120, nameMissing),
+  nom: nameSchema(120, nameMissing),
   telephone: phoneInputSchema,
   pays: countrySchema,
 };

@@ -4,6 +4,7 @@ import {
   amountSchema,
   currencySchema,
   dateTimeSchema,
+  optionalWordsSchema,
   idSchema,
 } from './common.ts';
 import { topupChoiceSchema } from './topups.ts';
@@ -36,7 +37,7 @@ const transferShape = {
   devise: currencySchema,
   /** A kept recipient. */
   beneficiaireId: idSchema,
-  motif: z.string().trim().max(140, { error: '140 caractères au plus.' }).optional(),
+  motif: optionalWordsSchema(140).optional(),
 };
 
 /** A transfer or a top-up, paid from the wallet each time at the price of that moment. */

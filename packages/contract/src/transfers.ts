@@ -5,6 +5,7 @@ import {
   currencySchema,
   dateTimeSchema,
   idSchema,
+  optionalWordsSchema,
   pageQuerySchema,
   pageSchema,
   rateSchema,
@@ -27,7 +28,7 @@ export const transferStatuses = [
 export const transferStatusSchema = z.enum(transferStatuses);
 export type TransferStatus = (typeof transferStatuses)[number];
 
-const purpose = z.string().trim().max(140, { error: '140 caractères au plus.' }).optional();
+const purpose = optionalWordsSchema(140).optional();
 /** The specification's client sends it; the server decides the status, so only the first one is accepted. */
 const initialStatus = z.literal('en_attente').optional();
 

@@ -5,8 +5,8 @@ import {
   dateTimeSchema,
   emailSchema,
   idSchema,
-  lineSchema,
-  optionalLineSchema,
+  nameSchema,
+  optionalWordsSchema,
   phoneInputSchema,
 } from './common.ts';
 
@@ -69,9 +69,9 @@ export const referralRewardsSchema = z.object({
 export type ReferralRewards = z.infer<typeof referralRewardsSchema>;
 
 export const profileUpdateSchema = z.strictObject({
-  prenom: lineSchema(80, 'Veuillez saisir votre prénom'),
+  prenom: nameSchema(80, 'Veuillez saisir votre prénom'),
   /** Empty when the full name is one word. */
-  nom: optionalLineSchema(120),
+  nom: optionalWordsSchema(120),
 });
 
 export const regionalUpdateSchema = z.strictObject({

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
+import { deliverMail, type Why } from '../../gateways/deliver.ts';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
+import { deleteMessages } from '../../gateways/messages.store.ts';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { derivedId, sha256Hex } from '../../kernel/ids.ts';
 import type { CronLine, JobHandlers } from '../../kernel/jobs.ts';
@@ -37,9 +39,11 @@ type Needs = {
   readonly secrets: Secrets;
   readonly settings: Settings;
   readonly log: Log;
-  readonly mail: MailGateway;
+  readonly gateways: { readonly mail: MailGateway };
   readonly publicUrl: string;
 };
+
+type Sent = { readonly id: string; readonly why: Why };
 
 const lifetimes: Readonly<Record<MailTokenPurpose, number>> = {
   'verify-email': 7 * 86_400,
@@ -84,18 +88,8 @@ export function authJobs(needs: Needs): JobHandlers {
     return (await countMailTokens(pool, { userId: user.id, purpose, since, except: hash })) >= 3;
   }
 
-  async function send(user: UserRow, mail: Letter, id: string): Promise<void> {
-    const answer = await needs.mail.send({ id, to: user.email, ...mail });
-    if (answer.status === 'answered') return;
-    if (answer.status === 'refused' && answer.fault === 'client') {
-      needs.log.warn(
-        { userId: user.id, code: answer.code },
-        'an account mail was refused for good',
-      );
-      return;
-    }
-    throw new Error(`Mail not sent: ${answer.status === 'unknown' ? answer.reason : answer.code}`);
-  }
+  const send = (user: UserRow, mail: Letter, { id, why }: Sent) =>
+    deliverMail(needs, { id, to: user.email, ...mail }, why);
 
   async function applicationName(): Promise<string> {
     return (await settings.read('application')).nomApplication;
@@ -109,7 +103,7 @@ export function authJobs(needs: Needs): JobHandlers {
       await send(
         user,
         verificationMail({ ...user, applicationName: await applicationName(), url }),
-        requestId,
+        { id: requestId, why: 'access' },
       );
     },
     async 'auth.reset-mail'({ email, requestId, fromKnownBrowser = false }) {
@@ -121,7 +115,8 @@ export function authJobs(needs: Needs): JobHandlers {
       await send(
         user,
         resetMail({ ...user, applicationName: await applicationName(), url }),
-        requestId,
+        // Limited by the links that are open (`hasEnoughLinks`): no other mail keeps a person from theirs.
+        { id: requestId, why: 'security' },
       );
     },
     async 'auth.warning-mail'({ userId, warning, address, device }) {
@@ -137,10 +132,12 @@ export function authJobs(needs: Needs): JobHandlers {
         at: clock.now(),
         url,
       });
-      await send(user, mail, derivedId(userId, warning, clock.now().toISOString()));
+      const id = derivedId(userId, warning, clock.now().toISOString());
+      await send(user, mail, { id, why: 'security' });
     },
     async 'auth.sweep'() {
       await sweepIdentity(pool, clock.now());
+      await deleteMessages(pool, addSeconds(clock.now(), -7 * 86_400));
       await sweepNameLookups(pool, clock.now());
       await sweepChallenges(pool, clock.now());
       await sweepPendingSignIns(pool, clock.now());

@@ -1,5 +1,5 @@
 import { formatMoney } from '@nzela/money/format';
-import { deliverMail } from '../../gateways/deliver-mail.ts';
+import { deliverMail } from '../../gateways/deliver.ts';
 import type { MailMessage } from '../../gateways/mail/mail.port.ts';
 import { transact } from '../../kernel/database.ts';
 import { derivedId } from '../../kernel/ids.ts';
@@ -61,12 +61,7 @@ async function tellPayer(deps: BillDeps, bill: PaidBill, application: string): P
   const reader = { application, timeZone, language };
   const receipt = isPaid ? await renderReceipt(payerReceipt(bill, reader)) : null;
   const id = derivedId('mail', bill.id, bill.status);
-  await deliverMail(deps, {
-    id,
-    to: payer.email,
-    ...letter,
-    ...attached(receipt),
-  });
+  await deliverMail(deps, { id, to: payer.email, ...letter, ...attached(receipt) }, 'account');
 }
 
 function payerWords({ status, biller, billReference, amount, total, ...bill }: PaidBill) {
@@ -112,7 +107,7 @@ async function tellBiller(deps: BillDeps, bill: PaidBill, application: string): 
     billerReceipt(bill, { application, timeZone: billerTimeZone, language: 'fr' }),
   );
   const id = derivedId('mail', bill.id, 'quittance');
-  await deliverMail(deps, { id, to, ...letter, ...attached(receipt) });
+  await deliverMail(deps, { id, to, ...letter, ...attached(receipt) }, 'system');
 }
 
 function attached(receipt: ReceiptFile | null): Pick<MailMessage, 'attachments'> {

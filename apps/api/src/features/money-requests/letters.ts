@@ -1,12 +1,11 @@
 import { formatMoney } from '@nzela/money/format';
-import { deliverMail } from '../../gateways/deliver-mail.ts';
+import { deliverMail, deliverSms } from '../../gateways/deliver.ts';
 import { transact } from '../../kernel/database.ts';
-import { derivedId } from '../../kernel/ids.ts';
 import { composeLetter } from '../../kernel/letter.ts';
 import { inLanguage } from '../../kernel/words.ts';
 import { findUser, shortName } from '../users/users.ts';
 import type { MoneyRequestDeps } from './deps.ts';
-import { payUrl, type Sending } from './money-requests.service.ts';
+import { messageId, payUrl, type Sending } from './money-requests.service.ts';
 import { lockRequest, type MoneyRequest } from './money-requests.store.ts';
 import { statusAt, waysOf } from './payable.ts';
 
@@ -34,17 +33,13 @@ export async function sendRequest(
     application,
     url: payUrl(deps, request.code),
   };
+  const id = messageId(request, kind, day);
   if (request.method === 'email') {
-    const id = derivedId('mail', request.id, kind, day);
-    await deliverMail(deps, { id, to: request.recipient, ...letterOf(asking) });
+    await deliverMail(deps, { id, to: request.recipient, ...letterOf(asking) }, 'stranger');
     return;
   }
-  const suffix = kind === 'rappel' ? `-R${day}` : '';
-  await sendSms(deps, {
-    reference: `${request.reference}${suffix}`,
-    to: request.recipient,
-    text: inLanguage(smsOf(asking), asking.language),
-  });
+  const text = inLanguage(smsOf(asking), asking.language);
+  await deliverSms(deps, { reference: id, to: request.recipient, text }, 'stranger');
 }
 
 type Asking = {
@@ -95,17 +90,4 @@ function smsOf({ request, kind, name, application, url }: Asking): string {
   const reason = request.reason === null ? '' : ` (${request.reason})`;
   const start = kind === 'demande' ? `${name} vous demande` : `Rappel : ${name} attend`;
   return `${application} : ${start} ${amount}${reason}. Pour voir et payer : ${url}`;
-}
-
-async function sendSms(
-  { gateways, log }: MoneyRequestDeps,
-  message: { readonly reference: string; readonly to: string; readonly text: string },
-): Promise<void> {
-  const answer = await gateways.sms.send(message);
-  if (answer.status === 'answered') return;
-  if (answer.status === 'refused' && answer.fault === 'client') {
-    log.warn({ sms: message.reference, code: answer.code }, 'an SMS was refused for good');
-    return;
-  }
-  throw new Error(`SMS not sent: ${answer.status === 'unknown' ? answer.reason : answer.code}`);
 }

@@ -6,7 +6,6 @@ import {
   moneyRequestListSchema,
   moneyRequestSchema,
 } from '@nzela/contract/money-requests';
-import { createAttempts } from '../../kernel/attempts.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
@@ -26,8 +25,6 @@ const change = { tags, params, body: emptyBodySchema, response: { 200: moneyRequ
 
 /** Asking somebody for money. Paying what was asked for is in paying.routes.ts. */
 export const moneyRequestsRoutes: Features<MoneyRequestDeps> = async (app, deps) => {
-  const attempts = createAttempts(deps);
-
   app.post(
     '/money-requests',
     {
@@ -35,7 +32,7 @@ export const moneyRequestsRoutes: Features<MoneyRequestDeps> = async (app, deps)
       schema: { tags, body: createMoneyRequestSchema, response: { 201: moneyRequestSchema } },
     },
     async (request, reply) => {
-      const creation = { ownerId: actorOf(request).userId, body: request.body, attempts };
+      const creation = { ownerId: actorOf(request).userId, body: request.body };
       return sendAnswer(reply, await createRequest(deps, idempotencyKey(request), creation));
     },
   );

@@ -1,4 +1,3 @@
-import { createAttempts } from '../../kernel/attempts.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { derivedId, sha256Hex } from '../../kernel/ids.ts';
 import { forgetJobs } from '../../kernel/jobs.ts';
@@ -30,8 +29,7 @@ export function pastRequests(deps: MoneyRequestDeps, { user, friend }: Cast) {
   async function ask(stage: Stage, name: string, body: Body): Promise<MoneyRequestDeps> {
     const past = { ...deps, ...stage };
     const key = { id: requestId(name), bodyHash: sha256Hex(name) };
-    const attempts = createAttempts(past);
-    await createRequest(past, key, { ownerId: await idOf(user), body, attempts });
+    await createRequest(past, key, { ownerId: await idOf(user), body });
     await forgetJobs(deps.pool, ['money-requests', 'notifications']);
     return past;
   }

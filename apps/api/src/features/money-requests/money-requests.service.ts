@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type {
   createMoneyRequestSchema,
@@ -7,12 +8,13 @@ import type {
   moneyRequestListQuerySchema,
 } from '@nzela/contract/money-requests';
 import { readAmount, wireAmount } from '../../kernel/amounts.ts';
-import type { Attempts } from '../../kernel/attempts.ts';
+import { admitStranger } from '../../gateways/deliver.ts';
 import { transact } from '../../kernel/database.ts';
+import { derivedId } from '../../kernel/ids.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
-import { refuse } from '../../kernel/problem.ts';
+import { Refusal, refuse } from '../../kernel/problem.ts';
 import { closeCardPayment, liveCardPayment } from '../card-payments/card-payments.ts';
 import { liveCollection } from '../mobile-money/mobile-money.ts';
 import { phoneOf, readPhone } from '../recipients/recipients.ts';
@@ -34,21 +36,18 @@ type CreateBody = z.output<typeof createMoneyRequestSchema>;
 type Creation = {
   readonly ownerId: string;
   readonly body: CreateBody;
-  readonly attempts: Attempts;
 };
 
-/** Mails and SMS to people who did not ask for them: enough for a busy person, too few to pester with. */
-const sentPerDay = 30;
 const openDays = 90;
 
 /**
  * Asks for money: kept, and sent in the same commit. Its id is the key's. Refuses `montant_invalide`,
- * `telephone_invalide`, `echeance_passee`, `trop_de_tentatives`.
+ * `telephone_invalide`, `echeance_passee`, and what {@link admitStranger} refuses.
  */
 export async function createRequest(
   deps: MoneyRequestDeps,
   key: IdempotencyKey,
-  { ownerId, body, attempts }: Creation,
+  { ownerId, body }: Creation,
 ): Promise<StoredAnswer> {
   const owner = (await findUser(deps.pool, 'id', ownerId)) ?? refuse('non_authentifie');
   const amount = readAmount(body.montant, body.devise, 'montant');
@@ -61,10 +60,6 @@ export async function createRequest(
       ? new Date(createdAt.getTime() + openDays * 86_400_000)
       : endOfDay(dueOn, owner.timeZone);
   if (expiresAt <= createdAt) refuse('echeance_passee', { field: 'echeance' });
-  if (recipient !== null) {
-    const limit = { key: `money-requests:${ownerId}`, maximum: sentPerDay, windowSeconds: 86_400 };
-    await attempts.take([limit]);
-  }
   return once(deps.pool, key, async ({ client }) => {
     const request = await insertRequest(client, {
       id: key.id,
@@ -80,7 +75,7 @@ export async function createRequest(
       expiresAt,
       remindAt: dueOn === null || recipient === null ? null : reminderAt(expiresAt, createdAt),
     });
-    if (recipient !== null) await addJobs(client, [sendingJob(request.id, 'demande')]);
+    if (recipient !== null) await send(client, request, { kind: 'demande', at: createdAt });
     return { status: 201, body: await wireRequest(deps, request) };
   });
 }
@@ -104,12 +99,46 @@ function newReference(): string {
 
 export type Sending = 'demande' | 'rappel';
 
-export function sendingJob(requestId: string, kind: Sending, day = '') {
-  return {
-    name: 'money-requests.send' as const,
-    payload: { requestId, kind, day },
-    key: `money-requests.send:${requestId}:${kind}:${day}`,
-  };
+/** Of the mail, or the reference of the SMS. */
+export function messageId({ id }: MoneyRequest, kind: Sending, day: string): string {
+  return derivedId('mail', id, kind, day);
+}
+
+type Errand = { readonly kind: Sending; readonly at: Date };
+
+/** Has the request sent in the caller's transaction, if its owner may. Refuses what {@link admitStranger} refuses. */
+async function send(
+  client: PoolClient,
+  request: MoneyRequest,
+  { kind, at }: Errand,
+): Promise<void> {
+  const { id: requestId, ownerId: senderId, recipient } = request;
+  if (recipient === null) return;
+  const day = kind === 'rappel' ? at.toISOString().slice(0, 10) : '';
+  const id = messageId(request, kind, day);
+  await admitStranger(client, { id, to: recipient, senderId, at, field: 'destinataire' });
+  await addJobs(client, [
+    {
+      name: 'money-requests.send',
+      payload: { requestId, kind, day },
+      key: `money-requests.send:${requestId}:${kind}:${day}`,
+    },
+  ]);
+}
+
+/** The same where nobody waits for the answer: false when it may not be sent. */
+async function triedToSend(
+  client: PoolClient,
+  request: MoneyRequest,
+  errand: Errand,
+): Promise<boolean> {
+  try {
+    await send(client, request, errand);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 type Own = { readonly id: string; readonly userId: string };
@@ -142,7 +171,7 @@ export async function remindRequest(deps: MoneyRequestDeps, own: Own): Promise<W
     if (statusAt(request, at) !== 'en_attente') return refuse('demande_terminee');
     if (request.recipient === null) return refuse('rappel_impossible');
     if (!isRemindable(request, at)) return refuse('rappel_trop_tot');
-    await addJobs(client, [sendingJob(request.id, 'rappel', at.toISOString().slice(0, 10))]);
+    await send(client, request, { kind: 'rappel', at });
     return moveRequest(client, request, { at, change: { reminded_at: at } });
   });
   return wireRequest(deps, reminded);
@@ -174,8 +203,9 @@ export async function remindByItself(deps: MoneyRequestDeps, id: string): Promis
     const request = await lockRequest(client, id);
     const at = deps.clock.now();
     if (request === null || statusAt(request, at) !== 'en_attente') return;
-    await addJobs(client, [sendingJob(id, 'rappel', at.toISOString().slice(0, 10))]);
-    await moveRequest(client, request, { at, change: { reminded_at: at, remind_at: null } });
+    const isSent = await triedToSend(client, request, { kind: 'rappel', at });
+    const reminded = isSent ? { reminded_at: at } : {};
+    await moveRequest(client, request, { at, change: { ...reminded, remind_at: null } });
   });
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { MoneyRequest } from '@nzela/contract/money-requests';
-import type { Account, Answer, Wire } from '../../../test/api.ts';
+import { confirmMailbox, type Account, type Answer, type Wire } from '../../../test/api.ts';
 import { payPath, requestsOf } from '../../../test/requesting.ts';
 import { startWorld } from '../../../test/world.ts';
 import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
@@ -13,6 +13,7 @@ const [asker, payer] = (await Promise.all([api.user(), api.user()])).map((person
   timeless(api, person),
 ) as [Account, Account];
 await fund(api, payer, 100_000n);
+await confirmMailbox(api, asker);
 afterAll(async () => {
   expect((await balanceOf(api, 'transit', asker.id)).posted).toBe(0n);
 });

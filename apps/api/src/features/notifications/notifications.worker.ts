@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { GatewayAnswer } from '../../gateways/gateway.ts';
-import { deliverMail } from '../../gateways/deliver-mail.ts';
+import { deliverMail } from '../../gateways/deliver.ts';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import type { PushGateway, PushSubscription } from '../../gateways/push/push.port.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -82,7 +82,7 @@ async function mail(needs: Needs, notificationId: string): Promise<void> {
       'Vous choisissez les messages que vous recevez dans vos paramètres, onglet Notifications.',
     application,
   });
-  await deliverMail(needs, { id: notificationId, to: user.email, ...message });
+  await deliverMail(needs, { id: notificationId, to: user.email, ...message }, 'account');
 }
 
 type One = { readonly notificationId: string; readonly subscriptionId: string };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { supportRequestSchema } from '@nzela/contract/support';
-import { startApi, type Account, type Api } from '../../../test/api.ts';
+import { confirmMailbox, startApi, type Account, type Api } from '../../../test/api.ts';
 import { newId } from '../../kernel/ids.ts';
 
 let api: Api;
@@ -17,7 +17,17 @@ const question = { sujet: 'Un transfert tarde', message: 'Bonjour,\nTRF-000123 <
 const mailsTo = (email: string) => api.mailbox.filter(({ to }) => to === email);
 
 describe('POST /support', () => {
+  test('201: a mailbox that nobody confirmed is sent no text of the writer’s', async () => {
+    const unknown = await api.user();
+    expect((await unknown.post('/support', question)).status).toBe(201);
+    await api.runJobs();
+    const mail = mailsTo(unknown.email).at(-1);
+    expect(mail?.subject).toContain('bien reçu');
+    expect(mail?.text).not.toContain('TRF-000123');
+  });
+
   test('201: kept once, listed to its author, acknowledged by mail', async () => {
+    await confirmMailbox(api, person);
     const headers = { 'idempotency-key': newId() };
     const made = await person.post('/support', question, { headers });
     expect(made.status, made.text).toBe(201);

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
-import { deliverMail } from '../../gateways/deliver-mail.ts';
+import { deliverMail } from '../../gateways/deliver.ts';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import type { JobHandlers } from '../../kernel/jobs.ts';
 import { composeLetter } from '../../kernel/letter.ts';
@@ -17,6 +18,7 @@ declare module '../../kernel/jobs.ts' {
 
 type Needs = {
   readonly pool: Pool;
+  readonly clock: Clock;
   readonly log: Log;
   readonly settings: Settings;
   readonly gateways: { readonly mail: MailGateway };
@@ -41,8 +43,11 @@ export function supportJobs(needs: Needs): JobHandlers {
         paragraphs:
           kind === 'received'
             ? [
-                `Bonjour ${person.firstName}, voici ce que vous nous avez écrit :`,
-                `${request.subject}\n${request.message}`,
+                `Bonjour ${person.firstName}, nous avons bien reçu votre demande.`,
+                // An address that nobody confirmed may be anybody's: it is sent no text of the writer's.
+                ...(person.emailVerifiedAt === null
+                  ? []
+                  : [`${request.subject}\n${request.message}`]),
                 'Nous vous répondons à cette adresse, en général dans la journée.',
               ]
             : [`Bonjour ${person.firstName}, au sujet de « ${request.subject} » :`, answer],
@@ -53,7 +58,7 @@ export function supportJobs(needs: Needs): JobHandlers {
         footer: `Référence ${request.reference}.`,
       });
       const id = derivedId('mail', 'support', requestId, kind);
-      await deliverMail(needs, { id, to: person.email, ...letter });
+      await deliverMail(needs, { id, to: person.email, ...letter }, 'account');
     },
   };
 }

@@ -1,4 +1,4 @@
-import { deliverMail } from '../../gateways/deliver-mail.ts';
+import { deliverMail, deliverSms } from '../../gateways/deliver.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { transact } from '../../kernel/database.ts';
 import { inLanguage } from '../../kernel/words.ts';
@@ -74,7 +74,7 @@ async function tell(
   const { nomApplication: application } = await deps.settings.read('application');
   const id = derivedId('mail', transfer.id, kind, side);
   const mail = transferLetter(words, { transfer, application, language: user.language, url });
-  await deliverMail(deps, { id, to: user.email, ...mail });
+  await deliverMail(deps, { id, to: user.email, ...mail }, 'account');
 }
 
 /** Where the person sees the transfer. */
@@ -91,15 +91,10 @@ export async function sendPickupCode(deps: TransferDeps, transferId: string): Pr
   const { nomApplication: application } = await deps.settings.read('application');
   const sender = await findUser(deps.pool, 'id', transfer.senderId);
   const text = pickupText({ transfer, application }, transfer.pickupCode);
-  const answer = await deps.gateways.sms.send({
+  const message = {
     reference: `${transfer.reference}-S`,
     to: transfer.beneficiary.telephone,
     text: inLanguage(text, sender?.language ?? 'fr'),
-  });
-  if (answer.status === 'answered') return;
-  if (answer.status === 'refused' && answer.fault === 'client') {
-    deps.log.warn({ transferId, code: answer.code }, 'a pickup SMS was refused for good');
-    return;
-  }
-  throw new Error(`SMS not sent: ${answer.status === 'unknown' ? answer.reason : answer.code}`);
+  };
+  await deliverSms(deps, message, 'payee');
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import type { SmsGateway } from '../../gateways/sms/sms.port.ts';
-import { deliverMail } from '../../gateways/deliver-mail.ts';
+import { deliverMail, deliverSms, type Why } from '../../gateways/deliver.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import type { CronLine, JobHandlers } from '../../kernel/jobs.ts';
@@ -89,7 +89,12 @@ async function sendLink(needs: Needs, change: ContactChange): Promise<void> {
   const url = `${needs.publicUrl}/dashboard/user/settings?onglet=profile&jeton=${token}`;
   await write(
     needs,
-    { to: change.value, id: change.id, language: await languageOfUser(needs, change) },
+    {
+      to: change.value,
+      id: change.id,
+      language: await languageOfUser(needs, change),
+      why: 'access',
+    },
     {
       title: 'Confirmez votre nouvelle adresse e-mail',
       paragraphs: [
@@ -102,7 +107,12 @@ async function sendLink(needs: Needs, change: ContactChange): Promise<void> {
   );
 }
 
-type To = { readonly to: string; readonly id: string; readonly language: string | undefined };
+type To = {
+  readonly to: string;
+  readonly id: string;
+  readonly language: string | undefined;
+  readonly why?: Why;
+};
 
 /** French for whoever is gone meanwhile, and for a job that an older process wrote. */
 async function languageOfUser(needs: Needs, { userId }: ContactChange): Promise<string> {
@@ -111,28 +121,24 @@ async function languageOfUser(needs: Needs, { userId }: ContactChange): Promise<
 
 async function write(
   needs: Needs,
-  { to, id, language = 'fr' }: To,
+  { to, id, language = 'fr', why = 'system' }: To,
   parts: Omit<LetterParts, 'application' | 'language'>,
 ): Promise<void> {
   const { nomApplication: application } = await needs.settings.read('application');
-  await deliverMail(needs, { id, to, ...composeLetter({ application, language, ...parts }) });
+  const letter = composeLetter({ application, language, ...parts });
+  await deliverMail(needs, { id, to, ...letter }, why);
 }
 
 async function sendCode(needs: Needs, change: ContactChange): Promise<void> {
   const { nomApplication } = await needs.settings.read('application');
   const code = contactSecret(needs.secrets, change);
-  const answer = await needs.gateways.sms.send({
+  const message = {
     reference: `tel-${change.id}`,
     to: change.value,
     text: inLanguage(
       `${nomApplication} : ${code} est votre code de confirmation. Il est valable 10 minutes. Ne le donnez à personne.`,
       await languageOfUser(needs, change),
     ),
-  });
-  if (answer.status === 'answered') return;
-  if (answer.status === 'refused' && answer.fault === 'client') {
-    needs.log.warn({ change: change.id, code: answer.code }, 'a code was refused for good');
-    return;
-  }
-  throw new Error(`SMS not sent: ${answer.status === 'unknown' ? answer.reason : answer.code}`);
+  };
+  await deliverSms(needs, message, 'access');
 }
