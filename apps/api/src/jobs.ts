@@ -22,7 +22,7 @@ import {
 import { quoteJobs, quotesCrontab } from './features/quotes/quotes.worker.ts';
 import { operationJobs, operationsCrontab } from './features/operations/operations.worker.ts';
 import { ratesCrontab, ratesJobs } from './features/rates/rates.worker.ts';
-import { referralJobs } from './features/referrals/referrals.worker.ts';
+import { referralJobs, referralsCrontab } from './features/referrals/referrals.worker.ts';
 import { scheduleJobs, schedulesCrontab } from './features/schedules/schedules.worker.ts';
 import { supportJobs } from './features/support/support.worker.ts';
 import { topupJobs, topupsCrontab } from './features/topups/topups.worker.ts';
@@ -75,6 +75,7 @@ export const crontab: readonly CronLine[] = [
   ...quotesCrontab,
   ...operationsCrontab,
   ...ratesCrontab,
+  ...referralsCrontab,
   ...notificationsCrontab,
   ...mobileMoneyCrontab,
   ...topupsCrontab,

@@ -8,12 +8,12 @@ import { transact } from '../src/kernel/database.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { addJobs, type JobName } from '../src/kernel/jobs.ts';
 import { creditOrSuspend } from '../src/features/operations/operations.ts';
-import { rewardFor } from '../src/features/referrals/referrals.ts';
 import type { Account } from './api.ts';
 import { startCardWorld } from './cards.ts';
 import { closeOf, expectNothingOn } from './closing.ts';
 import { collected, collection, pressOnPhone } from './collecting.ts';
 import { balanceOf, expectWholeBook, fund, pass, timeless, until } from './money.ts';
+import { reviewReferrals, settlePayment } from './referring.ts';
 import { payPath, requestsOf } from './requesting.ts';
 import { cards, order, statusOf, typeCard } from './sending.ts';
 
@@ -223,12 +223,13 @@ const arrivals: Readonly<Record<string, Arrival>> = {
     async begin(payee) {
       const code = (await payee.get('/auth/me')).body.codeParrainage;
       const referred = await api.user({ codeParrainageUtilise: code });
-      await api.deps.pool.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [
-        referred.id,
-      ]);
+      await api.deps.pool.query(
+        'UPDATE users SET email_verified_at = now(), phone_verified_at = now() WHERE id = $1',
+        [referred.id],
+      );
       return async () => {
-        await transact(api.deps.pool, (tx) => rewardFor(tx, referred.id, newId()));
-        await api.runJobs();
+        await settlePayment(api, referred, { to: '+221771999999' });
+        await reviewReferrals(api);
         expect(await moved('referral.reward', payee.id)).toBe(0);
       };
     },

@@ -139,6 +139,13 @@ const referralSettings = z.strictObject({
   /** EUR, to the person who referred, after the first settled transfer of the new person. */
   recompenseEur: amountText,
   plafondParPersonne: z.number().int().min(0).max(1000),
+  plafondParJour: z.number().int().min(0).max(1000),
+  /** Rewards in 24 hours for people who have signed in from one address. */
+  plafondParAdresseEtJour: z.number().int().min(0).max(1000),
+  /** EUR or its value: the smallest payment to somebody else that earns a reward. */
+  montantMinimumEur: amountText,
+  /** Between the payment and the reward; never shorter than the time in which the money must not come back. */
+  delaiJours: z.number().int().min(30).max(365),
 });
 
 /** Whether people may write to the support. */

@@ -51,6 +51,23 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+/**
+ * Why a reward is not paid: the mailbox or the number to confirm, no payment that counts yet, the delay after it, fees
+ * below the reward, enough rewards today; and for good: one browser, the cap, rewards that have ended.
+ */
+export const referralReasons = [
+  'adresse',
+  'numero',
+  'paiement',
+  'delai',
+  'frais',
+  'plafond_jour',
+  'meme_appareil',
+  'plafond',
+  'arretee',
+] as const;
+export type ReferralReason = (typeof referralReasons)[number];
+
 export const referralRewardsSchema = z.object({
   codeParrainage: z.string(),
   total: amountSchema,
@@ -62,6 +79,11 @@ export const referralRewardsSchema = z.object({
       montant: amountSchema,
       devise: currencySchema,
       statut: z.enum(['en_attente', 'versee', 'annulee']),
+      /** Null once it is paid, like `raison`, which says it in a sentence. */
+      raisonCode: z.enum(referralReasons).nullable(),
+      raison: z.string().nullable(),
+      /** The earliest day of the reward, once a payment began the delay. */
+      datePrevue: dateTimeSchema.nullable(),
       dateCreation: dateTimeSchema,
     }),
   ),

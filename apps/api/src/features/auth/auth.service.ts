@@ -194,7 +194,7 @@ async function resetPassword(
     await setPassword(client, userId, passwordHash);
     await voidMailTokens(client, userId, 'reset-password', at);
     // Whoever can read the mailbox owns the address.
-    if (await markEmailVerified(client, userId, at)) await deps.referrals.verified(client, userId);
+    await markEmailVerified(client, userId, at);
     await deps.sessions.end(client, { userId }, 'password');
     await warn(client, { userId, warning: 'password', address: from.address });
   });
@@ -210,7 +210,7 @@ async function verifyEmail(deps: AuthDeps, token: string, from: Visitor): Promis
       at,
     });
     if (userId === null) return refuse('lien_invalide');
-    if (await markEmailVerified(client, userId, at)) await deps.referrals.verified(client, userId);
+    await markEmailVerified(client, userId, at);
   });
 }
 

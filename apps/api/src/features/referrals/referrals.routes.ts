@@ -4,13 +4,19 @@ import { idSchema } from '@nzela/contract/common';
 import { referralRewardsSchema, type ReferralRewards } from '@nzela/contract/users';
 import { money, zero, add, type Money } from '@nzela/money/money';
 import { wireAmount } from '../../kernel/amounts.ts';
+import { addSeconds } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
+import type { Settings } from '../settings/settings.ts';
 import { findUser, shortName } from '../users/users.ts';
+import { explanationOf, reasonOf } from './reasons.ts';
 import { listReferrals, type ReferredRow } from './referrals.store.ts';
 
-export const referralRoutes: Features<{ readonly pool: Pool }> = async (app, { pool }) => {
+export const referralRoutes: Features<{
+  readonly pool: Pool;
+  readonly settings: Settings;
+}> = async (app, { pool, settings }) => {
   app.get(
     '/users/:id/recompenses-parrainage',
     {
@@ -26,6 +32,7 @@ export const referralRoutes: Features<{ readonly pool: Pool }> = async (app, { p
       if (request.params.id !== userId) refuse('introuvable');
       const user = (await findUser(pool, 'id', userId)) ?? refuse('introuvable');
       const rows = await listReferrals(pool, userId);
+      const { delaiJours } = await settings.read('referrals');
       return {
         codeParrainage: user.referralCode,
         total: wireAmount(
@@ -41,12 +48,21 @@ export const referralRoutes: Features<{ readonly pool: Pool }> = async (app, { p
           montant: wireAmount(earned(row)),
           devise: row.currency,
           statut: row.status,
+          raisonCode: reasonOf(row),
+          raison: explanationOf(row),
+          datePrevue: expectedAt(row, delaiJours),
           dateCreation: row.createdAt.toISOString(),
         })),
       };
     },
   );
 };
+
+/** The earliest moment of a reward that waits. */
+function expectedAt({ status, paymentAt }: ReferredRow, delayDays: number): string | null {
+  if (status !== 'en_attente' || paymentAt === null) return null;
+  return addSeconds(paymentAt, delayDays * 86_400).toISOString();
+}
 
 function earned(row: ReferredRow): Money<'EUR'> {
   return money(row.amountMinor ?? 0n, 'EUR');

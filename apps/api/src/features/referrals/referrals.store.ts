@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import type { ReferralReason } from '@nzela/contract/users';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Money } from '@nzela/money/money';
 
@@ -11,13 +12,17 @@ export type ReferralRow = {
   readonly status: ReferralStatus;
   readonly amountMinor: bigint | null;
   readonly currency: CurrencyCode;
-  /** The first settled transfer of the referred person. */
+  /** The payment that earned the reward. */
   readonly transferId: string | null;
+  /** When a payment of the referred person first settled. */
+  readonly paymentAt: Date | null;
+  readonly reason: ReferralReason | null;
   readonly createdAt: Date;
 };
 
 const columns = `r.id, r.referrer_id AS "referrerId", r.referred_id AS "referredId", r.status,
-  r.amount_minor AS "amountMinor", r.currency, r.transfer_id AS "transferId", r.created_at AS "createdAt"`;
+  r.amount_minor AS "amountMinor", r.currency, r.transfer_id AS "transferId",
+  r.payment_at AS "paymentAt", r.reason, r.created_at AS "createdAt"`;
 
 export async function insertReferral(
   client: ClientBase,
@@ -29,30 +34,23 @@ export async function insertReferral(
   );
 }
 
-/** Notes the transfer that earns the reward; the referral's id the first time, null otherwise. */
-export async function noteTransfer(
-  client: ClientBase,
-  referredId: string,
-  transferId: string,
-): Promise<string | null> {
-  const { rows } = await client.query<{ id: string }>(
-    `UPDATE referrals SET transfer_id = $2
-      WHERE referred_id = $1 AND status = 'en_attente' AND transfer_id IS NULL RETURNING id`,
-    [referredId, transferId],
+/** Notes that a payment of the referred person settled: from then on the reward is reviewed. */
+export async function notePayment(client: ClientBase, referredId: string, at: Date): Promise<void> {
+  await client.query(
+    `UPDATE referrals SET payment_at = $2
+      WHERE referred_id = $1 AND status = 'en_attente' AND payment_at IS NULL`,
+    [referredId, at],
   );
-  return rows[0]?.id ?? null;
 }
 
-/** The referral that waits for its referred person to confirm their address, if their transfer is done. */
-export async function earnedReferral(
-  client: ClientBase,
-  referredId: string,
-): Promise<string | null> {
-  const { rows } = await client.query<{ id: string }>(
-    `SELECT id FROM referrals WHERE referred_id = $1 AND status = 'en_attente' AND transfer_id IS NOT NULL`,
-    [referredId],
+/** Referrals whose first payment settled by `before`, those that wait longest for a look first. */
+export async function dueReferrals(pool: Pool, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id FROM referrals WHERE status = 'en_attente' AND payment_at <= $1
+      ORDER BY reviewed_at NULLS FIRST LIMIT $2`,
+    [before, limit],
   );
-  return rows[0]?.id ?? null;
+  return rows.map(({ id }) => id);
 }
 
 /** The referral, with its referrer's row locked, so that two rewards of one person are counted one after the other. */
@@ -64,28 +62,34 @@ export async function lockReferral(client: ClientBase, id: string): Promise<Refe
   return rows[0] ?? null;
 }
 
-export async function countPaid(client: ClientBase, referrerId: string): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM referrals WHERE referrer_id = $1 AND status = 'versee'`,
-    [referrerId],
-  );
-  return rows[0]?.count ?? 0;
-}
+export type PaidReward = {
+  readonly amount: Money;
+  readonly transferId: string;
+  readonly payee: string;
+  readonly at: Date;
+};
 
 export async function markPaid(
   client: ClientBase,
   id: string,
-  amount: Money,
-  at: Date,
+  { amount, transferId, payee, at }: PaidReward,
 ): Promise<void> {
   await client.query(
-    `UPDATE referrals SET status = 'versee', amount_minor = $2, currency = $3, paid_at = $4 WHERE id = $1`,
-    [id, amount.minor, amount.currency, at],
+    `UPDATE referrals SET status = 'versee', amount_minor = $2, currency = $3, transfer_id = $4, payee = $5,
+       reason = NULL, paid_at = $6, reviewed_at = $6 WHERE id = $1`,
+    [id, amount.minor, amount.currency, transferId, payee, at],
   );
 }
 
-export async function markCancelled(client: ClientBase, id: string): Promise<void> {
-  await client.query(`UPDATE referrals SET status = 'annulee' WHERE id = $1`, [id]);
+export async function markReviewed(
+  client: ClientBase,
+  id: string,
+  review: { readonly status: ReferralStatus; readonly reason: ReferralReason; readonly at: Date },
+): Promise<void> {
+  await client.query(
+    'UPDATE referrals SET status = $2, reason = $3, reviewed_at = $4 WHERE id = $1',
+    [id, review.status, review.reason, review.at],
+  );
 }
 
 /** Two accounts that signed in from one browser are one person, as far as rewards go. */

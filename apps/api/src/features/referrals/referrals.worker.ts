@@ -2,26 +2,30 @@ import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Ledger } from '@nzela/ledger/types';
 import type { Money } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';
-import type { Clock } from '../../kernel/clock.ts';
+import type { SettingsDocument } from '@nzela/contract/settings';
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { publish } from '../../kernel/events.ts';
 import { derivedId, sha256Hex } from '../../kernel/ids.ts';
-import type { JobHandlers } from '../../kernel/jobs.ts';
+import { addJobs, type CronLine, type JobHandlers } from '../../kernel/jobs.ts';
 import { writeOperations } from '../operations/operations.ts';
+import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser, shortName } from '../users/users.ts';
+import { decide, type ReferralTerms } from './decision.ts';
+import { factsOf } from './facts.ts';
 import {
-  countPaid,
+  dueReferrals,
   lockReferral,
-  markCancelled,
   markPaid,
-  shareDevice,
+  markReviewed,
   type ReferralRow,
 } from './referrals.store.ts';
 
 declare module '../../kernel/jobs.ts' {
   interface JobPayloads {
     'referrals.reward': { referralId: string };
+    'referrals.review': Record<string, never>;
   }
 }
 
@@ -30,36 +34,68 @@ type Needs = {
   readonly clock: Clock;
   readonly ledger: Ledger;
   readonly settings: Settings;
+  readonly rates: Rates;
 };
 
-/** Pays rewards, each at most once, however often its job runs. */
+export const referralsCrontab: readonly CronLine[] = [
+  { name: 'referrals.review', pattern: '7 * * * *' },
+];
+
+const daySeconds = 86_400;
+const reviewedAtOnce = 500;
+
+/** Reviews what waits, and pays rewards, each at most once, however often its job runs. */
 export function referralJobs(needs: Needs): JobHandlers {
   return {
+    async 'referrals.review'() {
+      const { delaiJours } = await needs.settings.read('referrals');
+      const before = addSeconds(needs.clock.now(), -delaiJours * daySeconds);
+      const due = await dueReferrals(needs.pool, before, reviewedAtOnce);
+      const jobs = due.map((referralId) => ({
+        name: 'referrals.reward' as const,
+        payload: { referralId },
+        key: `referral:${referralId}`,
+      }));
+      await transact(needs.pool, ({ client }) => addJobs(client, jobs));
+    },
     'referrals.reward': ({ referralId }) => reward(needs, referralId),
   };
 }
 
 async function reward(needs: Needs, referralId: string): Promise<void> {
-  const { actif, recompenseEur, plafondParPersonne } = await needs.settings.read('referrals');
-  const amount = euros(recompenseEur);
+  const document = await needs.settings.read('referrals');
+  const terms = termsOf(document);
   await transact(needs.pool, async ({ client }) => {
     const referral = await lockReferral(client, referralId);
-    if (referral === null || referral.status !== 'en_attente' || referral.transferId === null)
-      return;
+    if (referral === null || referral.status !== 'en_attente') return;
+    const at = needs.clock.now();
+    const before = addSeconds(at, -document.delaiJours * daySeconds);
+    const facts = await factsOf(needs, client, { referral, at, before });
+    const decision = decide(facts, terms);
+    if (decision.status !== 'versee') return markReviewed(client, referral.id, { ...decision, at });
+    const { transferId, payee } = decision.payment;
+    const amount = terms.reward;
+    // The referrer closed the account.
+    if (!(await post(client, needs.ledger, referral, amount)))
+      return markReviewed(client, referral.id, { status: 'annulee', reason: 'arretee', at });
+    await markPaid(client, referral.id, { amount, transferId, payee, at });
     const referred = await findUser(client, 'id', referral.referredId);
-    // Paid when they confirm their address, which adds this job again.
-    if (referred === null || referred.emailVerifiedAt === null) return;
-    const allowed =
-      actif &&
-      amount.minor > 0n &&
-      (await countPaid(client, referral.referrerId)) < plafondParPersonne &&
-      !(await shareDevice(client, referral.referrerId, referral.referredId));
-    if (!allowed) return markCancelled(client, referral.id);
-    const isPosted = await post(client, needs.ledger, referral, amount);
-    if (!isPosted) return markCancelled(client, referral.id);
-    await markPaid(client, referral.id, amount, needs.clock.now());
-    await tell(client, { referral, amount, from: shortName(referred), at: needs.clock.now() });
+    const from = referred === null ? '' : shortName(referred);
+    await tell(client, { referral, amount, from, at });
   });
+}
+
+type ReferralDocument = SettingsDocument<'referrals'>;
+
+function termsOf(document: ReferralDocument): ReferralTerms {
+  return {
+    isOn: document.actif,
+    reward: euros(document.recompenseEur),
+    minimum: euros(document.montantMinimumEur),
+    perReferrer: document.plafondParPersonne,
+    perReferrerAndDay: document.plafondParJour,
+    perAddressAndDay: document.plafondParAdresseEtJour,
+  };
 }
 
 /** From what the house sets aside for guarantees and rewards to the referrer's wallet. False when that one is closed. */

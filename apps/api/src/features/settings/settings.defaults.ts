@@ -106,7 +106,15 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
       },
     },
     'web-push': { clePublique: '', clePrivee: '' },
-    referrals: { actif: true, recompenseEur: '5.00', plafondParPersonne: 20 },
+    referrals: {
+      actif: true,
+      recompenseEur: '5.00',
+      plafondParPersonne: 20,
+      plafondParJour: 3,
+      plafondParAdresseEtJour: 3,
+      montantMinimumEur: '20.00',
+      delaiJours: 30,
+    },
     support: { actif: true },
     security: { seuilVerificationEur: '500.00', nomsParPersonne: 60, nomsParAdresse: 2_000 },
     mail: {

@@ -42,7 +42,7 @@ export async function moveTransfer(
     ...(next === undefined || next === null ? [] : [advanceJob(transfer.id, next)]),
     ...mails.map((kind) => mailJob(transfer.id, kind)),
   ]);
-  if (to === 'complete') await rewardFor({ client }, transfer.senderId, transfer.id);
+  if (to === 'complete') await rewardFor(client, transfer.senderId, at);
   await tell(client, moved);
   return moved;
 }

@@ -79,6 +79,6 @@ async function finishOne(client: PoolClient, transferId: string): Promise<void> 
     await keepRecipient(client, senderId, { recipient, at });
     await noteTransfer(client, recipient.id, at);
   }
-  await rewardFor({ client }, senderId, transferId);
+  await rewardFor(client, senderId, at);
   await addJobs(client, [mailJob(transferId, 'complete')]);
 }
