@@ -93,9 +93,8 @@ export const paymentBugs: readonly Bug[] = [
     name: 'transfers: a recipient kept by somebody else is paid',
     class: 'owner',
     file: feature('recipients/recipients.store.ts'),
-    text: 'SELECT ${columns} FROM recipients WHERE id = $1 AND owner_id = $2 AND removed_at IS NULL',
-    becomes:
-      'SELECT ${columns} FROM recipients WHERE id = $1 AND $2::uuid IS NOT NULL AND removed_at IS NULL',
+    text: 'WHERE recipients.id = $1 AND owner_id = $2 AND removed_at IS NULL`',
+    becomes: 'WHERE recipients.id = $1 AND $2::uuid IS NOT NULL AND removed_at IS NULL`',
     tests: [across('ownership')],
   }),
   bug({
