@@ -1,5 +1,7 @@
-import { createWriteStream, existsSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { createInterface } from 'node:readline';
+import { createStream } from 'rotating-file-stream';
 import { spawnTethered } from '../process/tether.ts';
 import { Failure } from './failure.ts';
 import { projectRoot } from './settings.ts';
@@ -29,7 +31,9 @@ type ServiceOptions = {
 
 const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 20_000;
-const LOG_KEPT_BYTES = 20e6;
+/** A log file is set aside as `.1`, `.2`, … at this size, while the product runs; the oldest is dropped. */
+const LOG_FILE_SIZE = '20M';
+const LOG_FILES_KEPT = 5;
 
 /** Starts a program of the product, its output going to a log file, and waits until it is ready. */
 export async function startService(options: ServiceOptions): Promise<Service> {
@@ -73,9 +77,13 @@ function record(
   stderr: NodeJS.ReadableStream | null,
   { logFile, onLine }: ServiceOptions,
 ): () => readonly string[] {
-  if (existsSync(logFile) && statSync(logFile).size > LOG_KEPT_BYTES)
-    renameSync(logFile, `${logFile}.1`);
-  const file = createWriteStream(logFile, { flags: 'a', mode: 0o600 });
+  const name = basename(logFile);
+  const file = createStream((_time, index) => (index === undefined ? name : `${name}.${index}`), {
+    path: dirname(logFile),
+    size: LOG_FILE_SIZE,
+    rotate: LOG_FILES_KEPT,
+    mode: 0o600,
+  });
   // A log that cannot be written (disk full) must not take the product down with it.
   file.on('error', () => undefined);
   const last: string[] = [];

@@ -11,6 +11,7 @@ import { refusals, type RefusalCode } from '@nzela/contract/errors';
 import { genericSentence } from '@nzela/contract/generic-words';
 import type { FieldError, Problem } from '@nzela/contract/common';
 import { isDatabaseAway } from './database.ts';
+import { briefly } from './log.ts';
 import type { KnownMethods } from './methods.ts';
 import { problemBody, Refusal } from './problem.ts';
 import { opensPage, sendProblemPage } from './problem-page.ts';
@@ -61,14 +62,21 @@ function answerError(
   if (hasZodFastifySchemaValidationErrors(error)) {
     return send(reply, new Refusal('requete_invalide'), request, fieldErrors(error));
   }
+  // Nobody is left to answer; what its socket says of its end is no fault of the database's.
+  if (isHungUp(request)) return send(reply, new Refusal('requete_invalide'), request);
   const known = frameworkCode(error);
   if (known !== undefined) return send(reply, new Refusal(known), request);
   if (isDatabaseAway(error)) {
-    request.log.error({ err: error }, 'the database is away');
+    request.log.error(briefly(error), 'the database is away');
     return send(reply, new Refusal('service_indisponible', { retryAfterSeconds: 5 }), request);
   }
   request.log.error({ err: error }, 'unexpected');
   return send(reply, new Refusal('erreur_interne'), request);
+}
+
+/** The client went away before its whole request had come. */
+function isHungUp({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
 }
 
 /** What Fastify, its plugins and what they stand on say that the client did wrong: never a fault of ours. */

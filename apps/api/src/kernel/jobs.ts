@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker';
 import type { ClientBase, Pool } from 'pg';
+import { isDatabaseAway } from './database.ts';
 import { newId } from './ids.ts';
-import type { Log } from './log.ts';
+import { briefly, type Log } from './log.ts';
 
 /**
  * What a task receives, by task name. Each feature's worker adds its own:
@@ -188,17 +189,27 @@ function measuredTasks({ handlers, onJob }: WorkerOptions): TaskList {
   return taskList;
 }
 
+/**
+ * Thrown by a job that something outside keeps from being done now (a mail server that does not answer): the job is
+ * tried again, and the log tells the reason without a stack.
+ */
+export class TryAgain extends Error {}
+
 /** The queue's own messages in our log; never a job's payload, which may name a person. */
 export function workerLogger(log: Log): Logger {
   return new Logger((scope) => (level, message, meta) => {
+    const error = meta?.['error'];
+    if (error instanceof TryAgain || (error instanceof Error && isDatabaseAway(error)))
+      return log.warn({ task: scope.taskIdentifier, ...briefly(error) }, 'a job is tried again');
     const details = {
       worker: scope.label,
       task: scope.taskIdentifier,
       job: scope.jobId,
-      err: meta?.['error'],
+      err: error,
     };
     if (level === 'error') log.error(details, message);
     else if (level === 'warning') log.warn(details, message);
     else log.debug(details, message);
+    return undefined;
   });
 }

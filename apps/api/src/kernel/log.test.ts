@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
-import { expect, test } from 'vitest';
-import { createLog, plainLog, requestLog } from './log.ts';
+import { expect, test, vi } from 'vitest';
+import { briefly, createLog, plainLog, requestLog } from './log.ts';
 
 test('no secret reaches the log, wherever it stands', () => {
   let written = '';
@@ -44,4 +44,38 @@ test('the log of a request carries its id in every line, hides secrets all the s
   expect(elsewhere).not.toHaveProperty('reqId');
   expect(plain).toMatchObject({ level: 30, route: '/x', msg: 'plain' });
   expect(hidden).toMatchObject({ password: '[secret]' });
+});
+
+test('an outage is a line and a count, not a line for each request; what differs is told apart', () => {
+  vi.useFakeTimers();
+  try {
+    const lines: string[] = [];
+    const destination = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString());
+        done();
+      },
+    });
+    const log = createLog('info', destination);
+    const away = (message: string) => ({ err: new Error(message) });
+    for (let request = 0; request < 500; request += 1) {
+      requestLog(log, `request-${request}`).error(away('no route'), 'the database is away');
+      log.info({ route: '/x' }, 'answered');
+    }
+    log.error(away('another cause'), 'the database is away');
+    const errors = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50);
+    expect(errors().map(({ err }) => err.message)).toEqual(['no route', 'another cause']);
+    expect(lines.filter((line) => line.includes('answered'))).toHaveLength(500);
+    vi.advanceTimersByTime(10_000);
+    expect(errors().map(({ repeated }) => repeated)).toEqual([undefined, undefined, 499]);
+    log.error(away('no route'), 'the database is away');
+    expect(errors()).toHaveLength(4);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('an expected error is told without its place in the code', () => {
+  const error = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
+  expect(briefly(error)).toEqual({ reason: 'connection refused', code: 'ECONNREFUSED' });
 });
