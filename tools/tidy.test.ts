@@ -91,9 +91,16 @@ describe('features', () => {
         path.startsWith('apps/api/src/features/') && !/\.(store|seed|test)\.ts$/.test(path),
     );
     const sql = /\bsql(<[^>]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(/;
-    // Telling other instances is no table's business.
-    const places = placesOf(others, sql).filter((place) => !place.includes('pg_notify'));
-    expect(places).toEqual([]);
+    expect(placesOf(others, sql)).toEqual([]);
+  });
+
+  test('reach advisory locks and NOTIFY through one function each (ADR 18)', () => {
+    const own = code.filter(
+      ({ path }) =>
+        path.startsWith('apps/api/src/') &&
+        !/\/kernel\/(locks|notifications)\.ts$|\.test\.ts$/.test(path),
+    );
+    expect(placesOf(own, /\bpg_(try_)?advisory|\bpg_notify\b/)).toEqual([]);
   });
 });
 

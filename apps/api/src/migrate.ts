@@ -6,6 +6,7 @@ import { workerLogger } from './kernel/jobs.ts';
 import { createLog, type Log } from './kernel/log.ts';
 import { migrate } from './kernel/migrations.ts';
 import { createUnhurriedPool } from './kernel/pools.ts';
+import { lockByName } from './kernel/locks.ts';
 
 /** The product's SQL, in the order of its application. */
 export const migrationFolders: readonly URL[] = [
@@ -47,12 +48,10 @@ export async function migrateDatabase(pool: Pool, log: Log): Promise<void> {
   log.info({ applied }, 'database migrated');
 }
 
-// The same rights given by two processes at the same moment meet in the catalog, which knows no waiting.
-const grantLock = "SELECT pg_advisory_xact_lock(hashtextextended('nzela.grants', 0))";
-
 async function grant(pool: Pool): Promise<void> {
   await transact(pool, async ({ client }) => {
-    await client.query(grantLock);
+    // The same rights given by two processes at the same moment meet in the catalog, which knows no waiting.
+    await lockByName(client, 'nzela.grants');
     await client.query(grants);
   });
 }

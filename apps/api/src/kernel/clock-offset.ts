@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { MovableClock } from './clock.ts';
 import { transact } from './database.ts';
-import type { Notifications } from './notifications.ts';
+import { notifyInstances, type Notifications } from './notifications.ts';
 
 const channel = 'nzela.clock';
 
@@ -40,7 +40,7 @@ export async function moveClock(pool: Pool, clock: MovableClock, seconds: number
          FROM graphile_worker.jobs WHERE locked_at IS NULL AND run_at > now()`,
       [movedBy],
     );
-    await client.query('SELECT pg_notify($1, $2)', [channel, String(seconds)]);
+    await notifyInstances(client, channel, [String(seconds)]);
   });
   clock.setOffset(seconds * 1000);
 }

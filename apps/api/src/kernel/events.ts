@@ -1,7 +1,6 @@
 import type { ClientBase } from 'pg';
-import { itself, texts } from '@nzela/ledger/arrays';
 import type { LiveEvent } from '@nzela/contract/events';
-import type { Notifications } from './notifications.ts';
+import { notifyInstances, type Notifications } from './notifications.ts';
 
 /** Something of a person's changed. `userId` null: everybody's (a setting). */
 export type AddressedEvent = LiveEvent & { readonly userId: string | null };
@@ -13,11 +12,8 @@ export async function publish(
   client: ClientBase,
   ...events: readonly AddressedEvent[]
 ): Promise<void> {
-  if (events.length === 0) return;
-  await client.query('SELECT pg_notify($1, event) FROM unnest($2::text[]) AS event', [
-    channel,
-    events.map((event) => JSON.stringify(event)),
-  ]);
+  const payloads = events.map((event) => JSON.stringify(event));
+  await notifyInstances(client, channel, payloads);
 }
 
 /** The same for several people, in one notification. */
@@ -40,12 +36,7 @@ export async function publishToMany(
     const audience = userIds.slice(first, first + audienceMost);
     payloads.push(JSON.stringify({ audience, events }));
   }
-  if (payloads.length === 0) return;
-  await client.query({
-    name: 'events-publish',
-    text: 'SELECT pg_notify($1, event) FROM unnest($2::text[]) AS event',
-    values: [channel, texts(payloads, itself)],
-  });
+  await notifyInstances(client, channel, payloads);
 }
 
 export type Listener = {

@@ -6,6 +6,7 @@ import { derivedId, sha256Hex } from './ids.ts';
 import type { CronLine, JobHandlers } from './jobs.ts';
 import { refuse } from './problem.ts';
 import { actorOf } from './session.ts';
+import { tryLockByName } from './locks.ts';
 
 /** One request of one person, recognised when it comes again. `id` also serves as the ledger's operation id. */
 export type IdempotencyKey = { readonly id: string; readonly bodyHash: string };
@@ -104,11 +105,8 @@ export async function once(
   act: (tx: Tx) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   return transact(pool, async (tx) => {
-    const { rows } = await tx.client.query<{ free: boolean }>(
-      'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free',
-      [key.id],
-    );
-    if (rows[0]?.free !== true) return refuse('operation_en_cours', { retryAfterSeconds: 1 });
+    if (!(await tryLockByName(tx.client, key.id)))
+      return refuse('operation_en_cours', { retryAfterSeconds: 1 });
     const stored = await storedAnswer(tx.client, key);
     if (stored !== null) return stored;
     const answer = await act(tx).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import pg, { type ClientBase } from 'pg';
+import { itself, texts } from '@nzela/ledger/arrays';
 import type { Log } from './log.ts';
 
 /**
@@ -141,4 +142,21 @@ async function untilLost(client: pg.Client, closing: AbortSignal): Promise<void>
     await sleep(heartbeatMs, undefined, { signal, ref: false }).catch(() => undefined);
     if (!signal.aborted) await client.query('SELECT 1').catch(() => lost.abort());
   }
+}
+
+/**
+ * Tells every instance that listens, if and when the caller's transaction commits; one statement for all payloads, each
+ * under 8,000 bytes. The one place that knows PostgreSQL's NOTIFY (ADR 18), beside a trigger of migration 0054.
+ */
+export async function notifyInstances(
+  client: ClientBase,
+  channel: string,
+  payloads: readonly string[],
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await client.query({
+    name: 'notify-instances',
+    text: 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload',
+    values: [channel, texts(payloads, itself)],
+  });
 }

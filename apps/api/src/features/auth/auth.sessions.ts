@@ -22,6 +22,7 @@ import {
   type SessionRow,
 } from './auth.store.ts';
 import { warn } from './warnings.ts';
+import { notifyInstances } from '../../kernel/notifications.ts';
 
 /** Where a request comes from, as far as it says so itself. */
 export type Client = { readonly address: string; readonly userAgent: string };
@@ -227,10 +228,7 @@ async function end(
 ): Promise<string[]> {
   const ids = await endSessions(client, which, { reason, at: clock.now() });
   // One notification each: a payload has to stay under 8,000 bytes.
-  await client.query('SELECT pg_notify($1, id) FROM unnest($2::text[]) AS id', [
-    endedSessionsChannel,
-    ids,
-  ]);
+  await notifyInstances(client, endedSessionsChannel, ids);
   return ids;
 }
 

@@ -12,6 +12,7 @@ import {
   type PriceColumns,
   type RateOrigin,
 } from './price-columns.ts';
+import { lockByName } from '../../kernel/locks.ts';
 
 /** A price, kept for one transfer or one conversion. */
 export type StoredQuote = AgreedPrice &
@@ -92,9 +93,7 @@ export async function countUnused(
   ownerId: string,
   now: Date,
 ): Promise<UnusedQuotes> {
-  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('quotes:' || $1, 0))", [
-    ownerId,
-  ]);
+  await lockByName(client, `quotes:${ownerId}`);
   const { rows } = await client.query<{
     open: number;
     next_end: Date | null;

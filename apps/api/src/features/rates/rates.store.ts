@@ -3,6 +3,7 @@ import { isCurrencyCode } from '@nzela/money/currencies';
 import { decimal, decimalText } from '@nzela/money/decimal';
 import type { BookRate, RateBook } from './rate-book.ts';
 import { volatilityOf } from './volatility.ts';
+import { lockByName } from '../../kernel/locks.ts';
 
 type RateRow = {
   currency: string;
@@ -58,5 +59,5 @@ export async function insertRates(
 
 /** One refresh at a time, whichever process the hour struck in. */
 export async function lockBook(client: PoolClient): Promise<void> {
-  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('rates.refresh', 0))");
+  await lockByName(client, 'rates.refresh');
 }

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { SettingsSubject } from '@nzela/contract/settings';
+import { lockByName } from '../../kernel/locks.ts';
 
 export type StoredVersion = {
   readonly subject: SettingsSubject;
@@ -33,9 +34,7 @@ export async function listVersions(pool: Pool, subject: SettingsSubject): Promis
 
 /** Two administrators who save one subject at the same moment come one after the other. */
 export async function lockSubject(client: ClientBase, subject: SettingsSubject): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `settings:${subject}`,
-  ]);
+  await lockByName(client, `settings:${subject}`);
 }
 
 export async function insertVersion(client: ClientBase, version: StoredVersion): Promise<void> {

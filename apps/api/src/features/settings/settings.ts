@@ -12,7 +12,7 @@ import type { GuardedSubject } from '@nzela/contract/step-up';
 import { writeAudit } from '../../kernel/audit.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
-import type { Notifications } from '../../kernel/notifications.ts';
+import { notifyInstances, type Notifications } from '../../kernel/notifications.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import { isSandboxSecret, type SettingsDefaults } from './settings.defaults.ts';
@@ -135,7 +135,7 @@ export function createSettings(deps: SettingsDeps): Settings {
         address: change.by.address,
         at: stored.createdAt,
       });
-      await client.query('SELECT pg_notify($1, $2)', [settingsChannel, subject]);
+      await notifyInstances(client, settingsChannel, [subject]);
       return masked(subject, stored);
     });
   }

@@ -7,6 +7,7 @@ import { type AskedChange, type AskedColumns, askedOf } from '../../gateways/ask
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { dueIds, idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { Purchase, Topup } from './topup.ts';
+import { lockByName } from '../../kernel/locks.ts';
 
 type Db = Pool | PoolClient;
 
@@ -145,8 +146,7 @@ export async function lastTopupOf(
   userId: string,
   phone: string,
 ): Promise<Date | null> {
-  const lock = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
-  await client.query(lock, [`topup:${userId}:${phone}`]);
+  await lockByName(client, `topup:${userId}:${phone}`);
   const { rows } = await client.query<{ created_at: Date }>(
     `SELECT created_at FROM topups WHERE user_id = $1 AND phone = $2 AND status <> 'echoue'
       ORDER BY created_at DESC LIMIT 1`,
