@@ -94,7 +94,7 @@ describe('features', () => {
     expect(placesOf(others, sql)).toEqual([]);
   });
 
-  test('reach advisory locks and NOTIFY through one function each (ADR 18)', () => {
+  test('reach advisory locks and NOTIFY through one function each (ADR 20)', () => {
     const own = code.filter(
       ({ path }) =>
         path.startsWith('apps/api/src/') &&

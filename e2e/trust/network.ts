@@ -98,9 +98,10 @@ export class Network {
 
   /** The client proves who they are, as the page's dialog has them do, and sends the same request again. */
   async #sendProven(request: Request, asked: Wire): Promise<Answer> {
-    const { token, headers } = request;
     const body = { ...asked, methode: 'mot-de-passe', motDePasse: clientPassword };
-    const proved = await this.send({ method: 'POST', path: '/auth/verifications', token, body });
+    const { key: _key, headers, ...own } = request;
+    const path = '/auth/verifications';
+    const proved = await this.send({ ...own, method: 'POST', path, body });
     const verification = String(proved.body?.jeton);
     return this.send({ ...request, headers: { ...headers, verification } });
   }

@@ -20,6 +20,7 @@ import {
   type OutgoingMessage,
 } from './messages.store.ts';
 import type { SmsGateway, SmsMessage } from './sms/sms.port.ts';
+import { TryAgain } from '../kernel/jobs.ts';
 
 /**
  * Why a message goes out. `security`: a warning to the account's own mailbox, never held back. `account`: other news of
@@ -72,7 +73,9 @@ function settle({ log }: DeliverNeeds, message: string, answer: GatewayAnswer<un
     log.warn({ message, code: answer.code }, 'a message was refused for good');
     return;
   }
-  throw new Error(`Message not sent: ${answer.status === 'unknown' ? answer.reason : answer.code}`);
+  throw new TryAgain(
+    `Message not sent: ${answer.status === 'unknown' ? answer.reason : answer.code}`,
+  );
 }
 
 type Leaving = { readonly id: string; readonly to: string; readonly why: Why };

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import { lockByName } from '../kernel/locks.ts';
 
 export type MessageKind = 'account' | 'access' | 'payee' | 'stranger';
 
@@ -15,10 +16,7 @@ export type OutgoingMessage = {
 
 /** Counting and inserting for one recipient, sender or network happens one transaction after the other. */
 export async function lockCounters(client: ClientBase, names: readonly string[]): Promise<void> {
-  for (const name of names.toSorted())
-    await client.query("SELECT pg_advisory_xact_lock(hashtextextended('message:' || $1, 0))", [
-      name,
-    ]);
+  for (const name of names.toSorted()) await lockByName(client, `message:${name}`);
 }
 
 export async function isLetThrough(

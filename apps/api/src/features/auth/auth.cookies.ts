@@ -1,3 +1,5 @@
+// For the cookies that it adds to requests and answers.
+import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionLifetimeSeconds } from './auth.sessions.ts';
 

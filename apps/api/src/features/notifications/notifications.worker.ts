@@ -5,7 +5,7 @@ import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import type { PushGateway, PushSubscription } from '../../gateways/push/push.port.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
-import { addJobs, type CronLine, type JobHandlers } from '../../kernel/jobs.ts';
+import { addJobs, type CronLine, type JobHandlers, TryAgain } from '../../kernel/jobs.ts';
 import { composeLetter } from '../../kernel/letter.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
@@ -111,7 +111,7 @@ function taken<Value>({ log }: Needs, answer: GatewayAnswer<Value>): Value | nul
     log.warn({ code: answer.code }, 'a notification was refused for good');
     return null;
   }
-  throw new Error(
+  throw new TryAgain(
     `Notification not sent: ${answer.status === 'unknown' ? answer.reason : answer.code}`,
   );
 }

@@ -9,6 +9,7 @@ import { raiseAlert } from '../operations/operations.ts';
 import { isPlausible, type BookRate } from './rate-book.ts';
 import type { Rates } from './rates.ts';
 import { insertRates, lockBook, readBook } from './rates.store.ts';
+import { TryAgain } from '../../kernel/jobs.ts';
 
 /** The whole book as the wire shows it, in the product's order of currencies. */
 export async function listRates(rates: Rates): Promise<RatesAnswer> {
@@ -36,7 +37,7 @@ type RefreshDeps = { readonly pool: Pool; readonly gateway: RatesGateway; readon
 export async function refreshRates({ pool, gateway, log }: RefreshDeps): Promise<void> {
   const answer = await gateway.daily();
   if (answer.status !== 'answered') {
-    throw new Error(`The rates feed gave nothing: ${answer.status}`);
+    throw new TryAgain(`The rates feed gave nothing: ${answer.status}`);
   }
   const refused = await transact(pool, async ({ client }) => {
     await lockBook(client);

@@ -7,6 +7,7 @@ import type {
 } from '@nzela/contract/virtual-cards';
 import { money, type Money } from '@nzela/money/money';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
+import { lockByName } from '../../kernel/locks.ts';
 
 export type CardMovement = {
   readonly id: string;
@@ -113,9 +114,7 @@ export async function lockAuthorization(
   client: PoolClient,
   authorizationId: string,
 ): Promise<void> {
-  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('authorization:' || $1, 0))`, [
-    authorizationId,
-  ]);
+  await lockByName(client, `authorization:${authorizationId}`);
 }
 
 /** By the issuer's id. */

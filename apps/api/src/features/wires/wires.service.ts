@@ -10,13 +10,14 @@ import type { WireDeps } from './deps.ts';
 import type { WirePurposeName, WirePurposes, WireSubject } from './purpose.ts';
 import { sendBack } from './returns.ts';
 import { isRecordedOtherwise, keepWireCursor, readWireCursor, recordWire } from './wires.store.ts';
+import { TryAgain } from '../../kernel/jobs.ts';
 
 /** Reads what the bank received since the last time, page by page, and treats each wire once. */
 export async function readStatement(deps: WireDeps): Promise<void> {
   await deps.gateways.bank.register(callbackUrl(deps.config, 'bank'));
   for (;;) {
     const answer = await deps.gateways.bank.statement(await readWireCursor(deps.pool));
-    if (answer.status !== 'answered') throw new Error(`The bank's statement: ${answer.status}`);
+    if (answer.status !== 'answered') throw new TryAgain(`The bank's statement: ${answer.status}`);
     const { wires, cursor, more } = answer.value;
     for (const wire of wires) await receiveWire(deps, wire);
     await keepWireCursor(deps.pool, cursor);
