@@ -16,6 +16,7 @@ const { api } = await startWorld({ environment: { REQUESTS_PER_MINUTE: '10000000
 const fresh = await api.instance({
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://nzela.example',
+  TRUST_PROXY: 'none',
   SANDBOX_URL: undefined,
   SANDBOX_SMTP_PORT: undefined,
 });
