@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from './api.ts';
 import { payBill } from './bills.ts';
 import { balanceOf, fund, timeless, until } from './money.ts';
+import { obliging } from './proof.ts';
 import { dakarBank, order } from './sending.ts';
 import { startWorld } from './world.ts';
 import { credit, ordered } from './topping-up.ts';
@@ -70,7 +71,7 @@ const failures: readonly Failure[] = [
     async begin() {
       await sandbox.desk('/providers/issuing', { nextOutcomes: ['0003'] });
       const body = { type: 'VISA', devise: 'EUR', depotInitial: 50, design: 'blue-to-cyan' };
-      const made = await person.post('/virtual-cards', body);
+      const made = await obliging(person).post('/virtual-cards', body);
       expect(made.status, made.text).toBe(201);
       return { path: `/virtual-cards/${made.body.id}`, ends: 'refusee' };
     },

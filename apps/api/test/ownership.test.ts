@@ -4,6 +4,7 @@ import type { Account } from './api.ts';
 import { checked } from './bills.ts';
 import { collection } from './collecting.ts';
 import { fund } from './money.ts';
+import { obliging } from './proof.ts';
 import { dakar } from './sending.ts';
 import { credit } from './topping-up.ts';
 import { frenchIbans, toBank, withdrawalQuote } from './withdrawing.ts';
@@ -74,8 +75,8 @@ describe.each(makings)('POST $route', ({ route, body }) => {
   test('201: two people with the same key each get their own, and again the same', async () => {
     const headers = { 'idempotency-key': newId() };
     const [own, theirs] = [await body(owner), await body(stranger)];
-    const first = await owner.post(route, own, { headers });
-    const second = await stranger.post(route, theirs, { headers });
+    const first = await obliging(owner).post(route, own, { headers });
+    const second = await obliging(stranger).post(route, theirs, { headers });
     expect([first.status, second.status], first.text + second.text).toEqual([201, 201]);
     expect(second.body.id).not.toBe(first.body.id);
     expect((await owner.post(route, own, { headers })).body.id).toBe(first.body.id);

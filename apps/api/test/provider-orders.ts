@@ -17,6 +17,7 @@ import type { Account, Api } from './api.ts';
 import { payBill } from './bills.ts';
 import { collected, paymentOf } from './collecting.ts';
 import { moveOn } from './money.ts';
+import { obliging } from './proof.ts';
 import { cards, dakarBank, order, statusOf, typeCard } from './sending.ts';
 import { ordered, topupOf } from './topping-up.ts';
 
@@ -152,7 +153,7 @@ export const providerNouns: readonly ProviderNoun[] = [
     gateway: 'issuing',
     async place(_api, person) {
       const body = { type: 'VISA', devise: 'EUR', depotInitial: 50, design: 'blue-to-cyan' };
-      const made = await person.post('/virtual-cards', body);
+      const made = await obliging(person).post('/virtual-cards', body);
       expect(made.status, made.text).toBe(201);
       const { id } = made.body;
       const path = `/virtual-cards/${id}`;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { obliging } from '../../../test/proof.ts';
 import { startWorld } from '../../../test/world.ts';
 import { moveClock } from '../../kernel/clock-offset.ts';
 import { endLease, leaseOccurrence } from './schedules.store.ts';
@@ -12,7 +13,7 @@ const clockTo = (moment: string) =>
 test('an occurrence is one worker’s until it ends its lease, or the lease is over', async () => {
   const [owner, payee] = await Promise.all([api.user(), api.user()]);
   const kept = await owner.post('/recipients', { mode: 'nzela', telephone: payee.telephone });
-  const made = await owner.post('/schedules', {
+  const made = await obliging(owner).post('/schedules', {
     genre: 'transfert',
     montant: 20,
     devise: 'EUR',
