@@ -22,8 +22,8 @@ export const kernelBugs: readonly Bug[] = [
     name: 'idempotency: two requests of one key run side by side',
     class: 'lock',
     file: kernel('idempotency.ts'),
-    text: "if (rows[0]?.free !== true) return refuse('operation_en_cours', { retryAfterSeconds: 1 });",
-    becomes: '',
+    text: 'if (!(await tryLockByName(tx.client, key.id)))',
+    becomes: 'if (key.id === undefined)',
     tests: ['apps/api/test/idempotency.test.ts'],
   }),
   bug({

@@ -65,8 +65,8 @@ export const providerBugs: readonly Bug[] = [
     name: 'top-ups: one number is topped up twice at once',
     class: 'lock',
     file: feature('topups/topups.store.ts'),
-    text: '  await client.query(lock, [`topup:${userId}:${phone}`]);\n',
-    becomes: '  void lock;\n',
+    text: '  await lockByName(client, `topup:${userId}:${phone}`);\n',
+    becomes: '',
     tests: [across('locks')],
   }),
   bug({
