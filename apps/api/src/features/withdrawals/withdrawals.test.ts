@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Withdrawal } from '@nzela/contract/withdrawals';
 import { startWorld } from '../../../test/world.ts';
+import { obliging } from '../../../test/proof.ts';
 import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
 import {
   frenchIbans,
@@ -14,7 +15,7 @@ import { newId } from '../../kernel/ids.ts';
 import { sweepWithdrawals } from './withdrawals.worker.ts';
 
 const { api, sandbox } = await startWorld();
-const person = timeless(api, await api.user());
+const person = obliging(timeless(api, await api.user()));
 await fund(api, person, 200_000n);
 afterAll(async () => {
   expect((await balanceOf(api, 'transit', person.id)).posted).toBe(0n);
@@ -176,8 +177,9 @@ describe('POST /withdrawals', () => {
   test('403: above the threshold a fresh proof is asked for, bound to the amount and the account', async () => {
     const { seuilVerificationEur } = await api.deps.settings.read('security');
     const montant = Number(seuilVerificationEur) + 1;
-    await fund(api, person, BigInt(montant) * 200n);
-    const answer = await tryWithdrawal(person, toBank(), montant);
+    const asking = timeless(api, await api.user());
+    await fund(api, asking, BigInt(montant) * 200n);
+    const answer = await tryWithdrawal(asking, toBank(), montant);
     expect([answer.status, answer.body.code]).toEqual([403, 'verification_requise']);
     expect(answer.body.verification).toMatchObject({
       action: 'retrait',
