@@ -35,8 +35,10 @@ type NetworkOptions = {
   readonly lostPercent: number;
 };
 
-/** Of every client. */
-export const clientPassword = 'tambour ocre lisière';
+/** Of every client, and its argon2id hash. */
+const clientPassword = 'tambour ocre lisière';
+export const clientPasswordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$RsKMzFFUMT2gp9WxaWVczw$8vrGvHHNwjT+kyrciSWRh5R0n0CER+FPItgMSY6FvYI';
 
 const patienceMs = 600_000;
 /** After so many faults of the server's a client takes the next one for its answer. */

@@ -2,8 +2,7 @@ import type { Pool } from 'pg';
 import { money } from '@nzela/money/money';
 import { createLedger } from '@nzela/ledger/ledger';
 import { newId, sha256Hex } from '../../apps/api/src/kernel/ids.ts';
-import { clientPassword } from './network.ts';
-import { createPasswords } from '../../apps/api/src/features/auth/auth.passwords.ts';
+import { clientPasswordHash } from './network.ts';
 import { createSecrets } from '../../apps/api/src/kernel/secrets.ts';
 import { createAccessTokens } from '../../apps/api/src/kernel/session.ts';
 
@@ -40,11 +39,7 @@ export async function makePeople(
     `INSERT INTO users (id, first_name, last_name, email, phone, role, password_hash, referral_code, created_at)
      SELECT id, 'Compte', 'Essai', 'essai-' || n || '@nzela.example', phone, 'user', $3, 'TRUST' || n, now()
        FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS person(id, phone, n)`,
-    [
-      made.map(({ id }) => id),
-      made.map(({ phone }) => phone),
-      await createPasswords(() => undefined).hash(clientPassword),
-    ],
+    [made.map(({ id }) => id), made.map(({ phone }) => phone), clientPasswordHash],
   );
   await pool.query(
     `INSERT INTO sessions (id, user_id, device, address, created_at, last_seen_at, expires_at)
