@@ -17,6 +17,7 @@ export async function checked(
     readonly facturier: string;
     readonly reference: string;
     readonly montant?: number;
+    readonly devise?: string;
   } = someBill(),
 ): Promise<BillCheck> {
   const answer = await person.post('/bills/check', bill);

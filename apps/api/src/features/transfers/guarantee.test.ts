@@ -1,12 +1,17 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Account } from '../../../test/api.ts';
 import { startWorld } from '../../../test/world.ts';
 import { fund, pass, timeless, until } from '../../../test/money.ts';
 import { dakar, dakarBank, dakarCash, order } from '../../../test/sending.ts';
 import { sweep } from './transfers.worker.ts';
 
 const { api, sandbox } = await startWorld();
-const sender = timeless(api, await api.user());
-await fund(api, sender, 1_000_000n);
+// A person of their own for each test: what one person pays in a day adds up to a proof of identity.
+let sender: Account;
+beforeEach(async () => {
+  sender = timeless(api, await api.user());
+  await fund(api, sender, 100_000n);
+});
 
 const read = async (id: string) => (await sender.get(`/transfers/${id}`)).body;
 const confirmed = async (beneficiaire: Parameters<typeof order>[2]) => {
