@@ -31,6 +31,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
 import { limitsRoutes } from './features/limits/limits.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
+import { stopRoutes } from './features/notifications/stop.routes.ts';
 import { operationsRoutes } from './features/operations/operations.routes.ts';
 import { quotesRoutes } from './features/quotes/quotes.routes.ts';
 import { ratesRoutes } from './features/rates/rates.routes.ts';
@@ -202,6 +203,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(statementsRoutes, deps);
   await app.register(supportRoutes, deps);
   await app.register(notificationsRoutes, deps);
+  await app.register(stopRoutes, deps);
   await app.register(limitsRoutes, deps);
   await app.register(consentRoutes, deps);
   await app.register(usersRoutes, deps);

@@ -95,3 +95,7 @@ export const pushSubscriptionSchema = z.strictObject({
   }),
 });
 export const pushUnsubscriptionSchema = z.strictObject({ endpoint: z.url().max(1000) });
+
+/** Whether the holder of an address or a number refuses the messages that other people cause. */
+export const messageRefusalSchema = z.strictObject({ refuse: z.boolean() });
+export type MessageRefusal = z.infer<typeof messageRefusalSchema>;

@@ -103,6 +103,17 @@ export async function hasRefused(client: ClientBase | Pool, recipient: string): 
   return rowCount === 1;
 }
 
+export async function keepRefusal(pool: Pool, recipient: string, at: Date): Promise<void> {
+  await pool.query(
+    'INSERT INTO refused_recipients (recipient, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    [recipient, at],
+  );
+}
+
+export async function dropRefusal(pool: Pool, recipient: string): Promise<void> {
+  await pool.query('DELETE FROM refused_recipients WHERE recipient = $1', [recipient]);
+}
+
 export async function deleteMessages(pool: Pool, before: Date): Promise<void> {
   await pool.query('DELETE FROM outgoing_messages WHERE created_at < $1', [before]);
 }

@@ -10,6 +10,8 @@ export type LetterParts = {
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly url: string };
+  /** Where the reader refuses more of the kind. */
+  readonly stop?: { readonly label: string; readonly url: string };
   /** Small print: a reference, and why this was sent. */
   readonly footer: string;
 };
@@ -31,6 +33,10 @@ export function composeLetter(parts: LetterParts): Letter {
     action === undefined
       ? ''
       : `<p style="${styles.action}"><a class="button" href="${htmlText(action.url)}" style="${styles.button}">${htmlText(action.label)}</a></p>`;
+  const stop =
+    parts.stop === undefined ? undefined : { ...parts.stop, label: told(parts.stop.label) };
+  const stopLink =
+    stop === undefined ? '' : `<br><a href="${htmlText(stop.url)}">${htmlText(stop.label)}</a>`;
   const html = `<!doctype html>
 <html lang="${htmlText(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -43,10 +49,11 @@ export function composeLetter(parts: LetterParts): Letter {
 <h1 style="${styles.title}">${htmlText(title)}</h1>
 ${lines.join('\n')}
 ${link}
-<p class="quiet" style="${styles.quiet}">${htmlText(footer)}</p>
+<p class="quiet" style="${styles.quiet}">${htmlText(footer)}${stopLink}</p>
 </td></tr></table></body></html>`;
   const url = action === undefined ? [] : [action.url];
-  const text = [title, ...paragraphs, ...url, footer, application];
+  const stopText = stop === undefined ? [] : [`${stop.label} : ${stop.url}`];
+  const text = [title, ...paragraphs, ...url, footer, ...stopText, application];
   return { subject: `${title} · ${application}`, html, text: `${text.join('\n\n')}\n` };
 }
 

@@ -1,5 +1,6 @@
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import type { SmsGateway } from '../../gateways/sms/sms.port.ts';
+import type { Secrets } from '../../kernel/secrets.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { CardPaymentDeps } from '../card-payments/card-payments.ts';
 import type { MobileMoneyDeps } from '../mobile-money/mobile-money.ts';
@@ -10,5 +11,6 @@ export type MoneyRequestDeps = CardPaymentDeps &
   MobileMoneyDeps & {
     readonly rates: Rates;
     readonly log: Log;
+    readonly secrets: Secrets;
     readonly gateways: { readonly mail: MailGateway; readonly sms: SmsGateway };
   };

@@ -1,6 +1,7 @@
 import { formatMoney } from '@nzela/money/format';
 import { deliverMail, deliverSms } from '../../gateways/deliver.ts';
 import { transact } from '../../kernel/database.ts';
+import { stopUrl } from '../../gateways/refusals.ts';
 import { composeLetter } from '../../kernel/letter.ts';
 import { inLanguage } from '../../kernel/words.ts';
 import { findUser, shortName } from '../users/users.ts';
@@ -32,13 +33,18 @@ export async function sendRequest(
     language: owner.language,
     application,
     url: payUrl(deps, request.code),
+    stop: stopUrl(deps, request.recipient),
   };
   const id = messageId(request, kind, day);
   if (request.method === 'email') {
-    await deliverMail(deps, { id, to: request.recipient, ...letterOf(asking) }, 'stranger');
+    await deliverMail(
+      deps,
+      { id, to: request.recipient, stopUrl: asking.stop, ...letterOf(asking) },
+      'stranger',
+    );
     return;
   }
-  const text = inLanguage(smsOf(asking), asking.language);
+  const text = `${inLanguage(smsOf(asking), asking.language)} STOP : ${asking.stop}`;
   await deliverSms(deps, { reference: id, to: request.recipient, text }, 'stranger');
 }
 
@@ -51,9 +57,11 @@ type Asking = {
   readonly language: string;
   readonly application: string;
   readonly url: string;
+  /** Where whoever is asked refuses to be asked again. */
+  readonly stop: string;
 };
 
-function letterOf({ request, kind, name, timeZone, language, application, url }: Asking) {
+function letterOf({ request, kind, name, timeZone, language, application, url, stop }: Asking) {
   const amount = formatMoney(request.amount);
   const until = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone }).format(
     // The last moment that still counts, not the midnight that ends it.
@@ -69,6 +77,7 @@ function letterOf({ request, kind, name, timeZone, language, application, url }:
       `Vous pouvez payer jusqu’au ${until}, ${waysText(request, application)}.`,
     ],
     action: { label: `Voir et payer ${amount}`, url },
+    stop: { label: 'Ne plus recevoir de demandes', url: stop },
     footer: `Référence ${request.reference}. Si vous ne connaissez pas ${name}, ne payez pas : rien ne vous engage.`,
   });
 }

@@ -97,3 +97,24 @@ test('mails and SMS leave through one door', () => {
     .filter((path) => /\b(?:mail|sms)\.send\(/.test(readFileSync(join(root, path), 'utf8')));
   expect(senders).toEqual([join('gateways', 'deliver.ts')]);
 });
+
+test('the link in a mail refuses more of them, and takes them again; nobody makes one for another', async () => {
+  const person = await someone();
+  const to = address();
+  expect((await asked(person, to)).status).toBe(201);
+  await api.runJobs();
+  const [mail] = mailedTo(to);
+  const path = `/notifications/refus/${mail?.stopUrl?.split('/stop/')[1]}`;
+  expect(mail?.text).toContain(mail?.stopUrl);
+  expect((await api.visitor.get(path)).body).toEqual({ refuse: false });
+  expect((await asked(person, to)).status).toBe(201);
+  expect((await api.visitor.put(path, { refuse: true })).status).toBe(200);
+  await api.runJobs();
+  expect(mailedTo(to)).toHaveLength(1);
+  expect((await asked(person, to)).body.code).toBe('destinataire_refuse');
+  expect((await api.visitor.put(path, { refuse: false })).status).toBe(200);
+  expect((await asked(person, to)).status).toBe(201);
+  const forged = `/notifications/refus/${Buffer.alloc(48, 7).toString('base64url')}`;
+  for (const wrong of [forged, `${path}AAAA`, '/notifications/refus/x'])
+    expect((await api.visitor.put(wrong, { refuse: true })).body.code).toBe('lien_invalide');
+});

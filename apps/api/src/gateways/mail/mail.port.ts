@@ -13,6 +13,8 @@ export type MailMessage = {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Where the reader refuses more of the kind (RFC 2369, List-Unsubscribe). */
+  readonly stopUrl?: string;
   readonly attachments?: readonly MailAttachment[];
 };
 

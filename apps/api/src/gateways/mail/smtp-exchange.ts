@@ -94,6 +94,9 @@ function compose(message: MailMessage, settings: MailSettings) {
     from: { name: settings.senderName, address: settings.senderAddress },
     to: { name: '', address: message.to },
     subject: message.subject,
+    ...(message.stopUrl === undefined
+      ? {}
+      : { headers: { 'List-Unsubscribe': `<${message.stopUrl}>` } }),
     html: message.html,
     text: message.text,
     attachments: (message.attachments ?? []).map((attachment) => ({ ...attachment })),
