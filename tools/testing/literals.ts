@@ -33,9 +33,9 @@ function visit(value: unknown, see: (text: string) => void): void {
   }
 }
 
-/** `new Error('…')`, `log.warn('…')`, and the types of the language. */
+/** `new Error('…')`, `new TryAgain('…')`, `log.warn('…')`, and the types of the language. */
 function isForUs({ type, callee }: Node): boolean {
-  if (type === 'NewExpression') return /Error"/.test(JSON.stringify(callee));
+  if (type === 'NewExpression') return /(?:Error|TryAgain)"/.test(JSON.stringify(callee));
   if (type === 'CallExpression') return /"value":"(?:log|console)"/.test(JSON.stringify(callee));
   return (
     type === 'TsTypeAliasDeclaration' ||
