@@ -73,6 +73,11 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
     'GET /transfers/:id': { path: transfer(''), own: 200 },
     'GET /transfers/:id/recu': { path: transfer('/recu'), own: 200 },
     'PATCH /transfers/:id/confirm': { path: transfer('/confirm'), body: {}, own: 200 },
+    'PATCH /transfers/:id/accord': {
+      path: transfer('/accord'),
+      body: { montantRecu: 1 },
+      own: 200,
+    },
     'PATCH /transfers/:id/cancel': { path: transfer('/cancel'), body: {}, own: 200 },
     'POST /transfers/:id/paiements': {
       path: `/transfers/${byCard.id}/paiements`,

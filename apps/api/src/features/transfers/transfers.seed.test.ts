@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type Account, type Api, type Wire } from '../../../test/api.ts';
+import { confirmMailbox, startApi, type Account, type Api, type Wire } from '../../../test/api.ts';
 import { balanceOf, expectWholeBook, fund } from '../../../test/money.ts';
 import { demoPast } from '../../demo-past.ts';
 import { seedTransfers } from './transfers.seed.ts';
@@ -11,6 +11,7 @@ beforeAll(async () => {
   api = await startApi();
   const [demo, merchant, friend] = await Promise.all([api.user(), api.merchant(), api.user()]);
   user = demo;
+  await confirmMailbox(api, user);
   const cast = { user: demo.email, merchant: merchant.email, friend: friend.email };
   await seedTransfers(api.deps, cast, demoPast(api.deps, cast));
 });
