@@ -6,6 +6,7 @@ import { inLanguage } from '../src/kernel/words.ts';
 import { type Account, type Api, startApi } from './api.ts';
 import { fund } from './money.ts';
 import { order } from './sending.ts';
+import { obliging } from './proof.ts';
 
 let api: Api;
 let person: Account;
@@ -95,7 +96,7 @@ test('a person’s refusals, notifications and mails follow their account', asyn
 });
 
 test('times in mails are those of the account’s clocks, named until it said which', async () => {
-  const sender = await api.user();
+  const sender = obliging(await api.user());
   await fund(api, sender, 100_000n);
   const promised = async (langue: string, fuseauHoraire: string) => {
     await sender.put('/users/me/region', { langue, devise: 'EUR', fuseauHoraire });

@@ -8,9 +8,10 @@ import { moveOn } from '../../../test/money.ts';
 import { withGateway } from '../../../test/provider-orders.ts';
 import { advancePayout, payoutId } from './payouts.service.ts';
 import { findPayout } from './payouts.store.ts';
+import { obliging } from '../../../test/proof.ts';
 
 const { api, sandbox } = await startWorld();
-const sender = timeless(api, await api.user());
+const sender = obliging(timeless(api, await api.user()));
 await fund(api, sender, 100_000n);
 
 const wallet = async () => (await balanceOf(api, 'wallet', sender.id)).posted;

@@ -109,7 +109,7 @@ export function nzelaRecipient(
 }
 
 /**
- * A kept recipient as it can be paid now. Refuses `beneficiaire_introuvable`, and `beneficiaire_change` when the number
+ * A kept recipient as it can be paid now. Refuses `beneficiaire_introuvable`, `compte_ferme`, and `beneficiaire_change` when the number
  * that it shows is no longer the account's: the person must not pay an account that is not what they read.
  */
 export async function payableRecipient(
@@ -118,6 +118,7 @@ export async function payableRecipient(
 ): Promise<StoredRecipient> {
   const kept = await findRecipient(db, id, ownerId);
   if (kept === null) return refuse('beneficiaire_introuvable', { field });
+  if (kept.isClosed) return refuse('compte_ferme', { field });
   return kept.isCurrent ? kept : refuse('beneficiaire_change', { field });
 }
 

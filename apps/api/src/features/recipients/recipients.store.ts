@@ -7,6 +7,8 @@ import type { ResolvedRecipient } from './payee.ts';
 export type StoredRecipient = ResolvedRecipient & {
   /** False when the number shown is no longer that of the Nzela account, or the account is blocked or closed. */
   readonly isCurrent: boolean;
+  /** The Nzela account is closed, for good. */
+  readonly isClosed: boolean;
   readonly lastTransferAt: Date | null;
   readonly createdAt: Date;
 };
@@ -25,12 +27,18 @@ type RecipientRow = {
   last_transfer_at: Date | null;
   created_at: Date;
   /** The holder of the Nzela account now; null for every other way of receiving. */
-  holder: { firstName: string; lastName: string; phone: string; blocked: boolean } | null;
+  holder: {
+    firstName: string;
+    lastName: string;
+    phone: string;
+    blocked: boolean;
+    closed: boolean;
+  } | null;
 };
 
 const selectKept = `SELECT recipients.*, CASE WHEN users.id IS NOT NULL THEN jsonb_build_object(
     'firstName', users.first_name, 'lastName', users.last_name, 'phone', users.phone,
-    'blocked', users.blocked_at IS NOT NULL) END AS holder
+    'blocked', users.blocked_at IS NOT NULL, 'closed', users.closed_at IS NOT NULL) END AS holder
   FROM recipients LEFT JOIN users ON users.id = recipients.user_id`;
 
 type Keeping = { readonly recipient: ResolvedRecipient; readonly at: Date };
@@ -142,6 +150,7 @@ function recipientOf(row: RecipientRow): StoredRecipient {
     id: row.id,
     mode: row.mode,
     name: holder === null ? row.name : shortName(holder),
+    isClosed: holder?.closed === true,
     isCurrent: holder === null || (holder.phone === row.phone && !holder.blocked),
     phone: row.phone,
     country: row.country,

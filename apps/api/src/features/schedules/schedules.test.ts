@@ -61,7 +61,7 @@ const order = (who: Sender, change: object = {}) => ({
   ...change,
 });
 async function schedule(who: Sender, change: object = {}): Promise<Schedule> {
-  const made = await who.post('/schedules', order(who, change));
+  const made = await obliging(who).post('/schedules', order(who, change));
   expect(made.status, made.text).toBe(201);
   return scheduleSchema.parse(made.body);
 }
@@ -289,7 +289,7 @@ describe('the price of an occurrence', () => {
     const made = await schedule(who, {
       beneficiaireId: kept.body.id,
       frequence: 'hebdomadaire',
-      debut: '2027-09-08',
+      debut: '2027-09-03',
     });
     const own = await schedule(
       { ...other, recipientId: '' },
@@ -299,7 +299,7 @@ describe('the price of an occurrence', () => {
       },
     );
     expect(await closeOf(other)).toBe('closed');
-    await at('2027-09-08T07:00:30Z');
+    await at('2027-09-03T07:00:30Z');
     const ended = await read(who, made.id);
     expect(ended).toMatchObject({ statut: 'terminee', prochaine: null });
     expect(ended.executions).toMatchObject([

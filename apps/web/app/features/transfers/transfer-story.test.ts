@@ -24,6 +24,7 @@ function told(part: Partial<Transfer>, ...types: TransferEvent['type'][]) {
     livraisonPrevue: null,
     codeRetrait: null,
     remboursement: null,
+    nouveauPrix: null,
     ...part,
   } as Transfer;
   return transferStory(transfer, { applicationName: 'Nzela' }).map(({ id, state }) => [
