@@ -58,7 +58,7 @@ journey(
     await issuerHas(desk, last4, 'CLOSED');
     // 200 less the issue fee (5 dollars) and 1.5 % of the reload.
     await page.goto('/dashboard/user');
-    await page.getByText('195,1').first().waitFor();
+    await page.getByText('194,4').first().waitFor();
     // What came back has its room in the limits again: those fees alone are counted.
     await page.goto('/dashboard/user/settings?onglet=limits');
     const limit = page.getByRole('region', { name: 'Par jour' });

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { textMailedTo } from '../support/mailbox.ts';
-import { signUpWithMoney } from '../support/wallet.ts';
+import { confirmMailbox, signUpWithMoney } from '../support/wallet.ts';
 import { loseFirstAnswer } from '../support/lost-answer.ts';
 
 const walletPath = '/dashboard/user/wallet';
@@ -119,6 +119,8 @@ journey('a statement whose lines sum, in a spreadsheet’s form; a currency open
 
 journey('the support is asked, and acknowledges by mail', async ({ page, desk }) => {
   const { person } = await signUpWithMoney(page, desk, 10);
+  // An unconfirmed mailbox is sent nothing that its owner wrote.
+  await confirmMailbox(page, desk, person);
   await page.goto(walletPath);
   await page.getByRole('button', { name: 'Contacter le support' }).click();
   await dialog(page).getByRole('button', { name: 'Envoyer la demande' }).click();
