@@ -36,7 +36,7 @@ journey(
     await page.getByRole('button', { name: 'Inverser les devises' }).click();
     await expectText(() => converted(page).textContent(), '1,52');
     await page.getByLabel('Vers', { exact: true }).selectOption('USD');
-    await expectText(() => converted(page).textContent(), '1,66');
+    await expectText(() => converted(page).textContent(), '1,65');
     await amount.fill('');
     await page.getByText('Entrez un montant').waitFor();
   },
