@@ -35,8 +35,9 @@ export const quotesRoutes: Features<QuoteDeps> = async (app, deps) => {
       config: { access: publicAccess },
       schema: { tags: ['quotes'], body: quoteRequestSchema, response: { 201: quoteSchema } },
     },
-    async ({ body, actor, ip }, reply) => {
-      if (actor === null) await attempts.take([{ key: `quotes:${ip}`, ...visitorQuotes }]);
+    async ({ body, actor, clientAddress }, reply) => {
+      if (actor === null)
+        await attempts.take([{ key: `quotes:${clientAddress}`, ...visitorQuotes }]);
       return reply.status(201).send(await createQuote(deps, body, actor?.userId ?? null));
     },
   );

@@ -16,11 +16,11 @@ export type LivePreview = {
 
 /**
  * The price of `request`, asked for again 500 ms after each change. `initial` is the answer that the server
- * rendered the page with, so that nothing is asked for until the person changes something.
+ * rendered the page with, so that nothing is asked for until the person changes something; null asks at once.
  */
 export function usePreview(request: QuoteRequest | null, initial: Preview | null): LivePreview {
   const wanted = request === null ? '' : JSON.stringify(request);
-  const [answer, setAnswer] = useState({ to: wanted, preview: initial });
+  const [answer, setAnswer] = useState({ to: initial === null ? '' : wanted, preview: initial });
   const [refreshes, setRefreshes] = useState({ asked: 0, answered: 0 });
   const atOnce = refreshes.asked > refreshes.answered;
   const pending = wanted !== '' && (atOnce || wanted !== answer.to);
