@@ -11,6 +11,7 @@ import {
   wirePreview,
   type QuoteDeps,
 } from './quotes.service.ts';
+import { networkOf } from '../../kernel/addresses.ts';
 
 /** Prices that visitors at one address may have kept: who signs in takes one over by using it. */
 const visitorQuotes = { maximum: 300, windowSeconds: 600 } as const;
@@ -37,7 +38,7 @@ export const quotesRoutes: Features<QuoteDeps> = async (app, deps) => {
     },
     async ({ body, actor, clientAddress }, reply) => {
       if (actor === null)
-        await attempts.take([{ key: `quotes:${clientAddress}`, ...visitorQuotes }]);
+        await attempts.take([{ key: `quotes:${networkOf(clientAddress)}`, ...visitorQuotes }]);
       return reply.status(201).send(await createQuote(deps, body, actor?.userId ?? null));
     },
   );
