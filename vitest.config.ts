@@ -42,11 +42,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'debian',
-          include: [
-            'packages/ledger/**/*.test.ts',
-            'apps/api/test/**/*.test.ts',
-            'apps/api/src/features/**/*.test.ts',
-          ],
+          include: ['packages/ledger/**/*.test.ts', 'apps/api/test/**/*.test.ts'],
           globalSetup: ['tools/testing/postgres.global.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
