@@ -56,13 +56,13 @@ journey(
     await page.getByText('Carte fermée, son solde est sur votre portefeuille').first().waitFor();
     await page.getByRole('heading', { name: 'Cartes fermées' }).waitFor();
     await issuerHas(desk, last4, 'CLOSED');
-    // 200 less the issue fee (5 dollars) and 1.5 % of the reload.
+    // 200 less the issue fee (5 dollars), 1.5 % of the reload, and the margin of the exchange there and back.
     await page.goto('/dashboard/user');
     await page.getByText('194,4').first().waitFor();
-    // What came back has its room in the limits again: those fees alone are counted.
+    // What came back has its room in the limits again: what it cost alone is counted.
     await page.goto('/dashboard/user/settings?onglet=limits');
     const limit = page.getByRole('region', { name: 'Par jour' });
-    await limit.getByText(/^4,8\d\s€ sur /u).waitFor();
+    await limit.getByText(/^5,5\d\s€ sur /u).waitFor();
   },
 );
 
