@@ -70,7 +70,9 @@ async function answerPage(
     return reply;
   }
   const nonce = newNonce();
-  reply.header('content-security-policy', pagePolicy(nonce, await cardFrames(host.settings)));
+  const [path = ''] = request.url.split('?');
+  const frames = await cardFrames(host.settings);
+  reply.header('content-security-policy', pagePolicy(nonce, frames, path));
   const { visit, accessToken } = await host.visits.withToken(request);
   // A page without a person in it may come back from the browser's memory; any other is made anew.
   if (visit.session === null) reply.header('cache-control', 'private, no-cache');

@@ -79,7 +79,7 @@ function headersOf(options: HelmetOptions): Record<string, string> {
  * The policy of one page: scripts with its nonce and what they load, frames of the card gateway and the card issuer alone. Styles may be
  * inline because positions are computed into `style` attributes; a style runs nothing.
  */
-export function pagePolicy(nonce: string, frameOrigins: readonly string[]): string {
+export function pagePolicy(nonce: string, frameOrigins: readonly string[], path: string): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -90,8 +90,9 @@ export function pagePolicy(nonce: string, frameOrigins: readonly string[]): stri
     `frame-src ${frameOrigins.length === 0 ? "'none'" : frameOrigins.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
-    // Forms are sent by scripts. Sent by the browser itself, before these arrive, a form would put a password in an address.
-    "form-action 'none'",
+    // Sent by the browser itself, before the scripts arrive, a form would put a password in an address. The home page asks
+    // for prices alone, and its forms work without scripts.
+    `form-action ${path === '/' ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
   ].join('; ');
 }
