@@ -92,7 +92,8 @@ export function createLedgerPool(url: string, lanes: number): Pool {
 /**
  * Connections for the jobs' queue itself, with the driver's own types. While the database is away they fail in the one
  * way that the queue waits out: from any other, its record of a job that has just run is a rejection that nobody
- * catches, and ends the process.
+ * catches, and ends the process. Once the pool is closed, a call that the queue tries again gets no answer: the job was
+ * not recorded, and runs again.
  */
 export function createQueuePool(url: string, size: number): Pool {
   const options = connectionOptions(url, size);
@@ -106,6 +107,7 @@ function waitable<Source extends Pool | PoolClient>(source: Source): Source {
   const name = source instanceof pg.Pool ? 'connect' : 'query';
   const call = (source as unknown as Record<string, Call>)[name]?.bind(source);
   const waiting = (...given: unknown[]) => {
+    if (source instanceof pg.Pool && source.ending) return Promise.withResolvers().promise;
     const answer = call?.(...given);
     return answer instanceof Promise ? answer.catch(throwWaitable) : answer;
   };
