@@ -87,4 +87,18 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...productive, SECRET_KEY })).toThrow(/SECRET_KEY: must be random/);
     expect(readConfig({ ...usable, SECRET_KEY }).environment).toBe('development');
   });
+
+  test('SECRET_KEY_FORMER: a list, of which production asks as much as of SECRET_KEY', () => {
+    const [one, other] = [randomBytes(32), randomBytes(32)];
+    const keys = [one, other].map((key) => key.toString('base64url'));
+    const read = (list: string) => readConfig({ ...productive, SECRET_KEY_FORMER: list });
+    expect(read(keys.join(', ')).formerSecretKeys).toEqual([one, other]);
+    expect(readConfig(productive).formerSecretKeys).toEqual([]);
+    const typed = Buffer.alloc(32, 1).toString('base64url');
+    expect(() => read(`${keys[0]},${typed}`)).toThrow(/SECRET_KEY_FORMER: each key must be random/);
+    expect(() => read(`${keys[0]},short`)).toThrow(/SECRET_KEY_FORMER: must be keys of 32 bytes/);
+    expect(() => read(productive.SECRET_KEY)).toThrow(
+      /SECRET_KEY_FORMER: must not name SECRET_KEY/,
+    );
+  });
 });

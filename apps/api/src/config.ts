@@ -4,6 +4,8 @@ import { trustedProxiesSchema, type TrustedProxies } from './kernel/client-addre
 
 const port = z.coerce.number().int().min(0).max(65535);
 
+const secretKeyPattern = /^[A-Za-z0-9_-]{43}$/;
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -11,7 +13,15 @@ const environmentSchema = z.object({
   DATABASE_URL: z.string().regex(/^postgres(?:ql)?:\/\//, { error: 'must be a postgres:// URL' }),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
   /** 32 bytes in base64url: access tokens and secrets at rest are keyed from it. */
-  SECRET_KEY: z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'must be 32 bytes in base64url' }),
+  SECRET_KEY: z.string().regex(secretKeyPattern, { error: 'must be 32 bytes in base64url' }),
+  /** Other keys, separated by commas: what was sealed or signed with them is read, and nothing new is made with them. */
+  SECRET_KEY_FORMER: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .refine((keys) => keys.every((key) => secretKeyPattern.test(key)), {
+      error: 'must be keys of 32 bytes in base64url, separated by commas',
+    })
+    .optional(),
   /** The address people open, without a trailing slash. Links in mails and allowed origins come from it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The simulated outside world; unset in production. */
@@ -36,6 +46,7 @@ export type Config = {
   readonly databaseUrl: string;
   readonly databasePoolSize: number;
   readonly secretKey: Buffer;
+  readonly formerSecretKeys: readonly Buffer[];
   readonly publicUrl: string;
   readonly sandbox: { readonly url: string; readonly smtpPort: number } | null;
   readonly webBuildDir: string | null;
@@ -57,6 +68,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw unusable(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   }
   const values = parsed.data;
+  const formerKeys = values.SECRET_KEY_FORMER ?? [];
+  if (formerKeys.includes(values.SECRET_KEY))
+    throw unusable(['SECRET_KEY_FORMER: must not name SECRET_KEY itself']);
   if (values.NODE_ENV === 'production') requireProduction(values);
   return {
     environment: values.NODE_ENV,
@@ -65,6 +79,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     secretKey: Buffer.from(values.SECRET_KEY, 'base64url'),
+    formerSecretKeys: formerKeys.map((key) => Buffer.from(key, 'base64url')),
     publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
     sandbox:
       values.SANDBOX_URL === undefined
@@ -90,13 +105,16 @@ function requireProduction(values: z.output<typeof environmentSchema>): void {
     wrong.push('PUBLIC_URL: production needs the https:// address that people open');
   if (values.TRUST_PROXY === undefined)
     wrong.push('TRUST_PROXY: name the proxy that ends TLS (127.0.0.1, 10.0.0.0/8), or none');
-  if (isWeakKey(Buffer.from(values.SECRET_KEY, 'base64url')))
+  if (isWeakKey(values.SECRET_KEY))
     wrong.push('SECRET_KEY: must be random (openssl rand -base64 32 | tr +/ -_ | tr -d =)');
+  if (values.SECRET_KEY_FORMER?.some(isWeakKey) === true)
+    wrong.push('SECRET_KEY_FORMER: each key must be random, since it still opens what it sealed');
   if (wrong.length > 0) throw unusable(wrong);
 }
 
 /** Of 32 random bytes about 30 differ; fewer than 20, or all of them printable, have been typed by somebody. */
-function isWeakKey(key: Buffer): boolean {
+function isWeakKey(text: string): boolean {
+  const key = Buffer.from(text, 'base64url');
   const isText = key.every((byte) => byte >= 0x20 && byte < 0x7f);
   return isText || new Set(key).size < 20;
 }

@@ -68,7 +68,7 @@ export async function buildDeps(
   const pool = createPool(config.databaseUrl, config.databasePoolSize);
   const referencePool = createPool(config.databaseUrl, referencePoolSize);
   const clock = movableClock();
-  const secrets = createSecrets(config.secretKey);
+  const secrets = createSecrets(config.secretKey, config.formerSecretKeys);
   const metrics = createMetrics(pool);
   const notifications = createNotifications({ url: config.databaseUrl, log });
   const outbound = createOutbound({ allowPrivate: config.sandbox !== null });
@@ -92,7 +92,7 @@ export async function buildDeps(
     ...book,
     submit: (operation, companions) => inTime(() => book.submit(operation, companions)),
   };
-  const tokens = createAccessTokens(secrets.derive('access-tokens'));
+  const tokens = createAccessTokens(...secrets.deriveEach('access-tokens'));
   const { publicUrl, demo, adminsNeedSecondFactor } = config;
   const deskUrl = config.sandbox?.url ?? null;
   const parts = { pool, clock, ledger, tokens, secrets, settings, notifications, log, outbound };

@@ -7,6 +7,7 @@ import { returnMemory } from './kernel/memory.ts';
 import { pendingMigrations } from './kernel/migrations.ts';
 import { migrationFolders } from './migrate.ts';
 import { requireProductionData } from './production.ts';
+import { requireReadableSettings } from './sealed.ts';
 import { startJobs } from './worker.ts';
 
 /** What this process does: answer requests, run jobs, or both (`--role web`, `--role worker`). */
@@ -29,6 +30,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 
 const deps = await buildDeps(config, log);
 await requireMigrations(deps);
+await requireReadableSettings(deps);
 if (config.environment === 'production') await requireProductionData(deps);
 const stopping = stopSignal();
 const closers = await startRoles(deps, roles);

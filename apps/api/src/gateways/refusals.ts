@@ -6,17 +6,16 @@ type Needs = { readonly secrets: Secrets; readonly config: { readonly publicUrl:
 
 const signatureBytes = 16;
 
-function signatureOf(secrets: Secrets, recipient: Buffer): Buffer {
-  return createHmac('sha256', secrets.derive('message-refusals'))
-    .update(recipient)
-    .digest()
-    .subarray(0, signatureBytes);
+const use = 'message-refusals';
+
+function signatureOf(key: Buffer, recipient: Buffer): Buffer {
+  return createHmac('sha256', key).update(recipient).digest().subarray(0, signatureBytes);
 }
 
 /** The page where the holder of an address or a number refuses messages of strangers: only who got one has its link. */
 export function stopUrl({ secrets, config }: Needs, to: string): string {
   const recipient = Buffer.from(recipientHash(to), 'hex');
-  const token = Buffer.concat([recipient, signatureOf(secrets, recipient)]);
+  const token = Buffer.concat([recipient, signatureOf(secrets.derive(use), recipient)]);
   return `${config.publicUrl}/stop/${token.toString('base64url')}`;
 }
 
@@ -27,6 +26,6 @@ export function recipientOf(secrets: Secrets, token: string): string | null {
   const signature = bytes.subarray(-signatureBytes);
   const isOurs =
     signature.length === signatureBytes &&
-    timingSafeEqual(signature, signatureOf(secrets, recipient));
+    secrets.deriveEach(use).some((key) => timingSafeEqual(signature, signatureOf(key, recipient)));
   return isOurs ? recipient.toString('hex') : null;
 }

@@ -15,6 +15,7 @@ import { briefly } from './log.ts';
 import type { KnownMethods } from './methods.ts';
 import { problemBody, Refusal } from './problem.ts';
 import { opensPage, sendProblemPage } from './problem-page.ts';
+import { UnreadableSecret } from './secrets.ts';
 import { inLanguage, languageOf } from './words.ts';
 
 const frameworkCodes: Readonly<Record<string, RefusalCode>> = {
@@ -69,6 +70,10 @@ function answerError(
   if (isDatabaseAway(error)) {
     request.log.error(briefly(error), 'the database is away');
     return send(reply, new Refusal('service_indisponible', { retryAfterSeconds: 5 }), request);
+  }
+  if (error instanceof UnreadableSecret) {
+    request.log.error(briefly(error), 'a key is missing');
+    return send(reply, new Refusal('service_indisponible', { retryAfterSeconds: 30 }), request);
   }
   request.log.error({ err: error }, 'unexpected');
   return send(reply, new Refusal('erreur_interne'), request);

@@ -54,8 +54,14 @@ export type AccessTokens = {
 
 const cachedTokens = 10_000;
 
-/** Access tokens signed with a key derived for them alone. A verified token is remembered until it ends. */
-export function createAccessTokens(key: Uint8Array): AccessTokens {
+/**
+ * Access tokens signed with a key derived for them alone, and believed when a former one signed them. A verified token is
+ * remembered until it ends.
+ */
+export function createAccessTokens(
+  key: Uint8Array,
+  ...formerKeys: readonly Uint8Array[]
+): AccessTokens {
   let verified = new IdMap<{ actor: Actor; endsAt: number }>();
   return {
     async issue(actor, now, sessionEndsAt) {
@@ -83,11 +89,14 @@ export function createAccessTokens(key: Uint8Array): AccessTokens {
   };
 
   async function readFirst(token: string, now: Date): Promise<Actor | null> {
-    const fresh = await verifyToken(token, key, now);
-    if (fresh === null) return null;
-    if (verified.size >= cachedTokens) verified = new IdMap();
-    verified.set(token, fresh);
-    return fresh.actor;
+    for (const each of [key, ...formerKeys]) {
+      const fresh = await verifyToken(token, each, now);
+      if (fresh === null) continue;
+      if (verified.size >= cachedTokens) verified = new IdMap();
+      verified.set(token, fresh);
+      return fresh.actor;
+    }
+    return null;
   }
 }
 

@@ -81,17 +81,22 @@ type SessionsDeps = {
 };
 
 type Parts = SessionsDeps & {
-  /** From a token to the one that follows it. */
-  readonly successorOf: (token: string) => string;
+  /** From a token to the one that follows it: under the newest key, then under each former one. */
+  readonly successorsOf: (token: string) => readonly [string, ...string[]];
 };
 
 export function createSessions(deps: SessionsDeps): Sessions {
-  const key = deps.secrets.derive('refresh-succession');
+  const [key, ...formerKeys] = deps.secrets.deriveEach('refresh-succession');
+  const successor = (under: Buffer, token: string) =>
+    createHmac('sha256', under).update(token).digest('base64url');
   const parts: Parts = {
     ...deps,
     // Computed, so that a repeated request gets the very token that its lost answer carried, and nothing readable
     // needs to be stored. Without the key nobody can go from one to the next.
-    successorOf: (token) => createHmac('sha256', key).update(token).digest('base64url'),
+    successorsOf: (token) => [
+      successor(key, token),
+      ...formerKeys.map((former) => successor(former, token)),
+    ],
   };
   return {
     open: (client, user, from) => open(parts, client, user, from),
@@ -167,7 +172,8 @@ async function nextToken(
   if (!usedAt) return answer(await rotate(parts, client, { session, token, from }));
   const sameDevice = session.device === deviceOf(from);
   if (sameDevice && addSeconds(usedAt, graceSeconds) >= now) {
-    return answer(await currentAfter(parts, client, token));
+    const current = await currentAfter(parts, client, token);
+    return current === null ? null : answer(current);
   }
   await endStolen(parts, client, session);
   return null;
@@ -181,23 +187,36 @@ async function rotate(
   { session, token, from }: Rotation,
 ): Promise<string> {
   const now = parts.clock.now();
-  const next = parts.successorOf(token);
+  const [next] = parts.successorsOf(token);
   await markTokenUsed(client, sha256Hex(token), now);
   await insertRefreshToken(client, { hash: sha256Hex(next), sessionId: session.id, at: now });
   await touchSession(client, { sessionId: session.id, address: from.address, at: now });
   return next;
 }
 
-/** Along the successors of a used token to the one that is current. */
+/** Along the successors of a used token to the one that is current; null when the key that made one is not given any more. */
 async function currentAfter(
-  { successorOf }: Parts,
+  { successorsOf }: Parts,
   client: ClientBase,
   token: string,
-): Promise<string> {
-  let current = token;
-  do current = successorOf(current);
-  while (await tokenUsedAt(client, sha256Hex(current)));
-  return current;
+): Promise<string | null> {
+  let candidates = successorsOf(token);
+  for (;;) {
+    const next = await firstIssued(client, candidates);
+    if (next === null || next.usedAt === null) return next?.token ?? null;
+    candidates = successorsOf(next.token);
+  }
+}
+
+async function firstIssued(
+  client: ClientBase,
+  candidates: readonly string[],
+): Promise<{ readonly token: string; readonly usedAt: Date | null } | null> {
+  for (const token of candidates) {
+    const usedAt = await tokenUsedAt(client, sha256Hex(token));
+    if (usedAt !== undefined) return { token, usedAt };
+  }
+  return null;
 }
 
 async function endStolen(parts: Parts, client: ClientBase, session: SessionRow): Promise<void> {

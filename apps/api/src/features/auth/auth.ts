@@ -24,6 +24,7 @@ import { createTotp, type Totp } from './totp.ts';
 
 export type { AuthCookies } from './auth.cookies.ts';
 export { paymentSubject, requireStepUp, type ProvenPayee, type StepUpRequest } from './step-up.ts';
+export { sealedTotp } from './totp.ts';
 export { warn } from './warnings.ts';
 
 /** All of identity, wired: what the routes, the pages' host, the seed and the commands are given. */

@@ -8,6 +8,8 @@ import type { Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import type { Log } from '../../kernel/log.ts';
 import { refuse } from '../../kernel/problem.ts';
+import type { SealedKind } from '../../kernel/resealing.ts';
+import { sealedColumn } from '../../kernel/sealed-column.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import { raiseAlert } from '../operations/operations.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -143,10 +145,9 @@ async function isGood(deps: TotpDeps, userId: string, code: string): Promise<boo
   if (row === null || row.enabledAt === null) return false;
   if (code.length === codeLength) {
     const at = deps.clock.now();
-    return (
-      (await takeBackupCode(deps.pool, { userId, hash: await hashOf(userId, code), at })) ||
-      takeBackupCode(deps.pool, { userId, hash: formerHashOf(deps, userId, code), at })
-    );
+    for (const hash of [await hashOf(userId, code), ...formerHashesOf(deps, userId, code)])
+      if (await takeBackupCode(deps.pool, { userId, hash, at })) return true;
+    return false;
   }
   const step = await stepOf(deps, row, code);
   return step !== null && acceptStep(deps.pool, userId, step);
@@ -165,7 +166,7 @@ async function stepOf(deps: TotpDeps, row: TotpRow, token: string): Promise<numb
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-/** After a change of `SECRET_KEY` nobody can read it: the person is told their way out, and the operators are told. */
+/** Without the key that sealed it nobody can read it: the person is told their way out, and the operators are told. */
 async function secretOf(
   { pool, secrets, log }: TotpDeps,
   { userId, sealed }: TotpRow,
@@ -187,6 +188,16 @@ function guessesOf(userId: string): AttemptLimit[] {
     { key: `totp:${userId}`, maximum: 5, windowSeconds: 300 },
     { key: `totp:${userId}:hour`, maximum: 20, windowSeconds: 3_600 },
   ];
+}
+
+/** The secrets of code applications. One whose key is lost is given up by its owner, with a backup code. */
+export function sealedTotp(deps: Pick<TotpDeps, 'pool' | 'secrets'>): SealedKind {
+  return sealedColumn(deps, {
+    name: 'code applications',
+    table: 'totp_secrets',
+    key: 'user_id',
+    purposeOf,
+  });
 }
 
 function purposeOf(userId: string): string {
@@ -214,11 +225,11 @@ async function hashOf(userId: string, code: string): Promise<string> {
   return (await slowly(code, `backup-codes:${userId}`, 32)).toString('hex');
 }
 
-/** How codes that were given before were hashed. They serve as long as the key does. */
-function formerHashOf({ secrets }: TotpDeps, userId: string, code: string): string {
-  return createHmac('sha256', secrets.derive('backup-codes'))
-    .update(`${userId}:${code}`)
-    .digest('hex');
+/** How codes that were given before were hashed. They serve as long as their key is given. */
+function formerHashesOf({ secrets }: TotpDeps, userId: string, code: string): string[] {
+  return secrets
+    .deriveEach('backup-codes')
+    .map((key) => createHmac('sha256', key).update(`${userId}:${code}`).digest('hex'));
 }
 
 function hashesOf(userId: string, codes: readonly string[]): Promise<string[]> {

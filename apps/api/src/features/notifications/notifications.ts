@@ -10,6 +10,7 @@ import { derivedId, newId } from '../../kernel/ids.ts';
 import { addJobs, type Job } from '../../kernel/jobs.ts';
 import { insertNotification, readChoices } from './notifications.store.ts';
 
+export { sealedSubscriptions } from './notifications.worker.ts';
 export { toldInThePast } from './notifications.seed.ts';
 
 export type Notice = {

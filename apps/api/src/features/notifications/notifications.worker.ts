@@ -8,12 +8,19 @@ import { transact } from '../../kernel/database.ts';
 import { addJobs, type CronLine, type JobHandlers, TryAgain } from '../../kernel/jobs.ts';
 import { composeLetter } from '../../kernel/letter.ts';
 import type { Log } from '../../kernel/log.ts';
+import type { SealedKind } from '../../kernel/resealing.ts';
+import { sealedColumn } from '../../kernel/sealed-column.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import { inLanguage } from '../../kernel/words.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser } from '../users/users.ts';
 import { findNotification, sweepNotifications } from './notifications.store.ts';
-import { deleteSubscription, findSubscription, listSubscriptions } from './push.store.ts';
+import {
+  deleteSubscription,
+  findSubscription,
+  forgetSubscription,
+  listSubscriptions,
+} from './push.store.ts';
 
 declare module '../../kernel/jobs.ts' {
   interface JobPayloads {
@@ -117,6 +124,22 @@ function taken<Value>({ log }: Needs, answer: GatewayAnswer<Value>): Value | nul
 }
 
 const sealedFor = 'push-subscription';
+
+/** Where browsers get web push. One whose key is lost is dropped; its browser asks again at its next visit. */
+export function sealedSubscriptions(deps: {
+  readonly pool: Pool;
+  readonly secrets: Secrets;
+}): SealedKind {
+  return {
+    ...sealedColumn(deps, {
+      name: 'push subscriptions',
+      table: 'push_subscriptions',
+      key: 'id',
+      purposeOf: () => sealedFor,
+    }),
+    forget: (id) => forgetSubscription(deps.pool, id),
+  };
+}
 
 export function sealSubscription(secrets: Secrets, subscription: PushSubscription): string {
   return secrets.seal(JSON.stringify(subscription), sealedFor);

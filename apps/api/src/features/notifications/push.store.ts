@@ -76,3 +76,8 @@ export async function trimSubscriptions(
     [userId, most],
   );
 }
+
+/** Whosever it is: nobody can read it. */
+export async function forgetSubscription(pool: Pool, id: string): Promise<void> {
+  await pool.query('DELETE FROM push_subscriptions WHERE id = $1', [id]);
+}

@@ -1,5 +1,5 @@
 import { secretMask, settingsSecrets, type SettingsSubject } from '@nzela/contract/settings';
-import type { Secrets } from '../../kernel/secrets.ts';
+import { UnreadableSecret, type Secrets } from '../../kernel/secrets.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
@@ -10,8 +10,12 @@ export function sealSecrets(
   secrets: Secrets,
 ): Document {
   return mapSecrets(subject, document, (text, field) =>
-    secrets.seal(text, `settings:${subject}:${field}`),
+    secrets.seal(text, purposeOf(subject, field)),
   );
+}
+
+function purposeOf(subject: SettingsSubject, field: string): string {
+  return `settings:${subject}:${field}`;
 }
 
 export function openSecrets(
@@ -20,8 +24,32 @@ export function openSecrets(
   secrets: Secrets,
 ): Document {
   return mapSecrets(subject, document, (text, field) =>
-    secrets.open(text, `settings:${subject}:${field}`),
+    secrets.open(text, purposeOf(subject, field)),
   );
+}
+
+/** As `openSecrets`; a secret whose key is not given becomes empty, as one that was never set. */
+export function dropUnreadable(
+  subject: SettingsSubject,
+  document: Document,
+  secrets: Secrets,
+): Document {
+  return mapSecrets(subject, document, (text, field) => {
+    try {
+      return secrets.open(text, purposeOf(subject, field));
+    } catch (error) {
+      if (error instanceof UnreadableSecret) return '';
+      throw error;
+    }
+  });
+}
+
+/** Whether every secret of a stored document is sealed under the key with that mark. */
+export function isSealedUnder(mark: string, subject: SettingsSubject, document: Document): boolean {
+  return (settingsSecrets[subject] ?? [])
+    .map((field) => document[field])
+    .filter((value) => typeof value === 'string' && value !== '')
+    .every((text) => String(text).startsWith(mark));
 }
 
 /** The document as it may leave the server. An empty secret stays empty: that none is set is worth knowing. */

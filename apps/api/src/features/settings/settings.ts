@@ -19,6 +19,7 @@ import { isSandboxSecret, type SettingsDefaults } from './settings.defaults.ts';
 import { completed } from './settings.completion.ts';
 import { keepMaskedSecrets, maskSecrets, openSecrets, sealSecrets } from './settings.secrets.ts';
 import { guardedChange } from './settings.guarded.ts';
+import { settingsChannel } from './settings.sealed.ts';
 import {
   insertVersion,
   latestVersion,
@@ -28,6 +29,7 @@ import {
 } from './settings.store.ts';
 
 export { changedBy } from './changed-by.ts';
+export { sealedSettings } from './settings.sealed.ts';
 
 /** All configuration that is decided while the product runs: one typed document per subject. */
 export type Settings = {
@@ -72,8 +74,6 @@ export type SettingsDeps = {
   readonly takesSandboxSecrets: boolean;
 };
 
-export const settingsChannel = 'nzela.settings';
-
 export function createSettings(deps: SettingsDeps): Settings {
   const { pool, secrets, clock, notifications } = deps;
   const memory = new Map<SettingsSubject, Promise<unknown>>();
@@ -94,11 +94,16 @@ export function createSettings(deps: SettingsDeps): Settings {
     return settingsSchemas[subject].parse(completed(subject, document, deps.defaults[subject]));
   }
 
+  // Nothing is opened for it: the key of an earlier version may be gone.
   function masked(subject: SettingsSubject, stored: StoredVersion | null): SettingsVersion {
+    const document = maskSecrets(subject, stored?.document ?? {});
+    const whole = settingsSchemas[subject].parse(
+      completed(subject, document, deps.defaults[subject]),
+    );
     return {
       sujet: subject,
       version: stored?.version ?? 0,
-      valeur: maskSecrets(subject, opened(subject, stored)),
+      valeur: maskSecrets(subject, whole),
       auteur: stored?.author ?? null,
       date: stored?.createdAt.toISOString() ?? null,
     };

@@ -9,7 +9,7 @@ import { newId, sha256Hex } from '../../kernel/ids.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { readPhone } from '../../kernel/phones.ts';
 import { refuse } from '../../kernel/problem.ts';
-import type { Secrets } from '../../kernel/secrets.ts';
+import { UnreadableSecret, type Secrets } from '../../kernel/secrets.ts';
 import { requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import { notify } from '../notifications/notifications.ts';
 import {
@@ -47,11 +47,26 @@ export function contactSecret(
   secrets: Secrets,
   { id, kind }: Pick<ContactChange, 'id' | 'kind'>,
 ): string {
-  const mac = createHmac('sha256', secrets.derive('contact-changes'))
-    .update(`${kind}:${id}`)
-    .digest();
+  return secretUnder(secrets.derive(use), { id, kind });
+}
+
+const use = 'contact-changes';
+
+function secretUnder(key: Buffer, { id, kind }: Pick<ContactChange, 'id' | 'kind'>): string {
+  const mac = createHmac('sha256', key).update(`${kind}:${id}`).digest();
   if (kind === 'email') return mac.toString('base64url');
   return String(mac.readUInt32BE(0) % 1_000_000).padStart(6, '0');
+}
+
+/** What was computed when the request was made, whatever key was the newest then. Throws when that key is not given. */
+export function sentSecret(secrets: Secrets, change: ContactChange): string {
+  const sent = secrets
+    .deriveEach(use)
+    .map((key) => secretUnder(key, change))
+    .find((secret) => hashed(change.id, secret) === change.secretHash);
+  if (sent === undefined)
+    throw new UnreadableSecret('The key of this request is neither SECRET_KEY nor a former one');
+  return sent;
 }
 
 const hashed = (id: string, secret: string) => sha256Hex(`${id}:${secret}`);

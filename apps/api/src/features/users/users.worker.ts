@@ -10,7 +10,7 @@ import type { Log } from '../../kernel/log.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import { inLanguage } from '../../kernel/words.ts';
 import type { Settings } from '../settings/settings.ts';
-import { contactSecret } from './contacts.service.ts';
+import { sentSecret } from './contacts.service.ts';
 import { findContactChange, type ContactChange } from './contacts.store.ts';
 import { makeExport } from './exports.ts';
 import { sweepExports } from './exports.store.ts';
@@ -85,7 +85,7 @@ export function userJobs(needs: Needs): JobHandlers {
 }
 
 async function sendLink(needs: Needs, change: ContactChange): Promise<void> {
-  const token = contactSecret(needs.secrets, change);
+  const token = sentSecret(needs.secrets, change);
   const url = `${needs.publicUrl}/dashboard/user/settings?onglet=profile&jeton=${token}`;
   await write(
     needs,
@@ -131,7 +131,7 @@ async function write(
 
 async function sendCode(needs: Needs, change: ContactChange): Promise<void> {
   const { nomApplication } = await needs.settings.read('application');
-  const code = contactSecret(needs.secrets, change);
+  const code = sentSecret(needs.secrets, change);
   const message = {
     reference: `tel-${change.id}`,
     to: change.value,
