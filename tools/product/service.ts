@@ -87,9 +87,16 @@ function record(
   // A log that cannot be written (disk full) must not take the product down with it.
   file.on('error', () => undefined);
   const last: string[] = [];
-  for (const stream of [stdout, stderr]) {
-    if (stream === null) continue;
-    createInterface({ input: stream }).on('line', (line) => {
+  const sources = [stdout, stderr].filter((stream) => stream !== null);
+  let open = sources.length;
+  for (const stream of sources) {
+    const lines = createInterface({ input: stream });
+    // Left open, the file would be closed by the garbage collector, which ends the process.
+    lines.on('close', () => {
+      open -= 1;
+      if (open === 0) file.end();
+    });
+    lines.on('line', (line) => {
       file.write(`${line}\n`);
       last.push(line);
       if (last.length > 15) last.shift();
