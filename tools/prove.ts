@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { bankProof } from './prove/bank.ts';
 import { haProof } from './prove/ha.ts';
 import { plantedProof } from './prove/planted.ts';
+import { restoreProof } from './prove/restore.ts';
 import type { Outcome, Proof } from './prove/proof.ts';
 import { withSection } from './prove/report.ts';
 import { explain } from './product/failure.ts';
@@ -14,6 +15,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   bank: bankProof,
   ha: haProof,
   planted: plantedProof,
+  restore: restoreProof,
 };
 
 const { positionals, values } = parseArgs({
