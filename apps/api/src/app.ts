@@ -160,6 +160,7 @@ async function installApi(app: Routes, deps: Deps): Promise<void> {
   await app.register(clockRoutes, {
     ...deps,
     sandboxSecret: deps.config.sandbox === null ? null : sandboxSecretKey,
+    afterMove: [{ name: 'rates.refresh', payload: {}, key: 'rates.refresh' }],
   });
   await installFeatures(app, deps);
 }

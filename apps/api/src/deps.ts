@@ -79,7 +79,7 @@ export async function buildDeps(
     defaults,
     takesSandboxSecrets: config.environment !== 'production',
   });
-  const rates = createRates(referencePool, notifications);
+  const rates = createRates({ ...reference, settings });
   const ledgerPool = createLedgerPool(config.databaseUrl, ledgerLanes);
   const book = createLedger({
     pool: ledgerPool,

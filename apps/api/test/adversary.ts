@@ -1,5 +1,6 @@
 import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
 import { decimal } from '@nzela/money/decimal';
+import { marketHours } from '../src/features/rates/age.ts';
 import type { BookRate, RateBook } from '../src/features/rates/rate-book.ts';
 import { volatilityOf } from '../src/features/rates/volatility.ts';
 
@@ -58,8 +59,98 @@ export function market({ seed, steps, stepsPerDay, widest, jumps }: MarketOption
       if (step % stepsPerDay === 0) recent.push(rates[currency]);
       const volatility = volatilityOf(currency, recent.slice(-30));
       const rate = decimal(rates[currency].toFixed(6));
-      return [currency, { currency, rate, source: 'Essai', at, parity, volatility }];
+      return [
+        currency,
+        { currency, rate, source: 'Essai', at, parity, volatility, disputed: null },
+      ];
     });
     return new Map(rows);
   });
+}
+
+/** What is true and what the book says, at one moment. */
+export type Moment = {
+  readonly now: Date;
+  readonly book: RateBook;
+  /** The market's own rates of this moment. */
+  readonly market: RateBook;
+};
+
+type DayOptions = { readonly seed: number; readonly days: number; readonly stepHours: number };
+
+const hourMs = 3_600_000;
+
+/**
+ * A market that moves all day, beside a book that is published once on each weekday at 15:00 UTC. No pair is ever further
+ * from the book than `widest` standard deviations of the hours of trade since.
+ */
+export function marketWithinTheDay({ seed, days, stepHours }: DayOptions): Moment[] {
+  const widest = 3.4;
+  const next = numbersFrom(seed);
+  const normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+  // 2026-01-05 is a Monday.
+  const start = Date.UTC(2026, 0, 5, 15);
+  let published = { at: new Date(start), rates: { ...first } };
+  let moves = new Map<CurrencyCode, number>(currencyCodes.map((code) => [code, 0]));
+  let before = new Date(start);
+  return Array.from({ length: Math.round((days * 24) / stepHours) }, (_, step) => {
+    const now = new Date(start + step * stepHours * hourMs);
+    const spread = Math.sqrt(marketHours(before, now) / 24);
+    before = now;
+    moves = within(
+      widest * Math.sqrt(marketHours(published.at, now) / 24),
+      new Map([...moves].map(([code, move]) => [code, move + dailyMove(code) * spread * normal()])),
+    );
+    const rates = movedBy(published.rates, moves);
+    if (isPublication(now)) {
+      published = { at: now, rates };
+      moves = new Map([...moves].map(([code]) => [code, 0]));
+    }
+    return { now, book: bookOf(published.rates, published.at), market: bookOf(rates, now) };
+  });
+}
+
+const dailyMove = (code: CurrencyCode) => volatilityOf(code, []) / 10_000;
+
+function isPublication(now: Date): boolean {
+  const isWeekday = now.getUTCDay() !== 0 && now.getUTCDay() !== 6;
+  return isWeekday && now.getUTCHours() === 15 && now.getUTCMinutes() === 0;
+}
+
+/** The moves, all made smaller alike while one pair is further than `limit` of its own daily moves. */
+function within(
+  limit: number,
+  moves: ReadonlyMap<CurrencyCode, number>,
+): Map<CurrencyCode, number> {
+  let worst = 1;
+  for (const [from, one] of moves) {
+    for (const [to, other] of moves) {
+      const daily = Math.hypot(dailyMove(from), dailyMove(to));
+      if (daily > 0 && limit > 0) worst = Math.max(worst, Math.abs(one - other) / (daily * limit));
+    }
+  }
+  return new Map([...moves].map(([code, move]) => [code, move / worst]));
+}
+
+function movedBy(
+  rates: Readonly<Record<CurrencyCode, number>>,
+  moves: ReadonlyMap<CurrencyCode, number>,
+): Record<CurrencyCode, number> {
+  const moved = { ...rates };
+  for (const [code, move] of moves) moved[code] *= Math.exp(move);
+  return moved;
+}
+
+function bookOf(rates: Readonly<Record<CurrencyCode, number>>, at: Date): RateBook {
+  return new Map(
+    currencyCodes.map((currency): [CurrencyCode, BookRate] => {
+      const rate = decimal(rates[currency].toFixed(6));
+      const parity = legal.has(currency);
+      const volatility = volatilityOf(currency, []);
+      return [
+        currency,
+        { currency, rate, source: 'Essai', at, parity, volatility, disputed: null },
+      ];
+    }),
+  );
 }

@@ -7,6 +7,7 @@ import { verify } from '@nzela/ledger/verify';
 import { derivedId, newId, sha256Hex } from '../src/kernel/ids.ts';
 import { moveClock } from '../src/kernel/clock-offset.ts';
 import type { Account, Api } from './api.ts';
+import { confirmRates } from './market.ts';
 
 /** Puts money into somebody's wallet, as a wire would. Minor units. */
 export async function fund(
@@ -64,10 +65,13 @@ export async function balanceOf(
   }
 }
 
-/** Moves the product's clock forward. */
-export async function moveOn({ deps }: Api, seconds: number): Promise<void> {
-  const { pool, clock } = deps;
+const dayOfSeconds = 86_400;
+
+/** Moves the product's clock forward; over days, the rates stay in force as a feed that publishes keeps them. */
+export async function moveOn(api: Api, seconds: number): Promise<void> {
+  const { pool, clock } = api.deps;
   await moveClock(pool, clock, clock.offsetMs / 1000 + seconds);
+  if (seconds >= dayOfSeconds) await confirmRates(api);
 }
 
 /** Moves the product's clock forward, runs what is due then, and lets the sandbox's own delays pass. */

@@ -100,8 +100,13 @@ const corridorSettings = z.strictObject({
 const tariffSettings = z.strictObject({ lignes: z.array(tariffRowSchema) });
 
 const rateSettings = z.strictObject({
-  /** An ECB-format daily XML. */
+  /** An ECB-format XML. */
   url: urlText,
+  /**
+   * Hours of trade after which nothing is exchanged at a rate any more; an hour of a weekend counts a quarter. The
+   * central bank's table, over the longest holiday (Thursday before Easter to the Tuesday after), is 84 hours old.
+   */
+  ageMaximalHeures: z.number().min(1).max(240),
   /** Published average of bank prices for a transfer, percent of the amount, with source and date (World Bank). */
   moyenneBanques: z.strictObject({
     pourcentage: amountText,

@@ -3,6 +3,8 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { MovableClock } from './clock.ts';
 import { moveClock } from './clock-offset.ts';
+import { transact } from './database.ts';
+import { addJobs, type Job } from './jobs.ts';
 import { refuse } from './problem.ts';
 import type { Features } from './routes.ts';
 import { gatewayAccess } from './session.ts';
@@ -12,6 +14,8 @@ type Needs = {
   readonly clock: MovableClock;
   /** What the sandbox proves itself with; null without a sandbox, and then there is no such route to be found. */
   readonly sandboxSecret: string | null;
+  /** What the timetable, which keeps to the system's time, would have run meanwhile and the product cannot do without. */
+  readonly afterMove: readonly Job[];
 };
 
 const yearSeconds = 366 * 86_400;
@@ -20,7 +24,10 @@ const offsetSchema = z.strictObject({
 });
 
 /** `PUT /clock`: the sandbox's desk moves time. Development and tests only. */
-export const clockRoutes: Features<Needs> = async (app, { pool, clock, sandboxSecret }) => {
+export const clockRoutes: Features<Needs> = async (
+  app,
+  { pool, clock, sandboxSecret, afterMove },
+) => {
   if (sandboxSecret === null) return;
   const expected = Buffer.from(`Bearer ${sandboxSecret}`);
   app.put(
@@ -34,6 +41,7 @@ export const clockRoutes: Features<Needs> = async (app, { pool, clock, sandboxSe
       if (given.length !== expected.length || !timingSafeEqual(given, expected))
         refuse('non_authentifie');
       await moveClock(pool, clock, request.body.decalageSecondes);
+      await transact(pool, ({ client }) => addJobs(client, afterMove));
       return request.body;
     },
   );

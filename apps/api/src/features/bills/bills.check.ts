@@ -115,7 +115,7 @@ async function priced(
 ): Promise<Bill> {
   const source = body.devise ?? (await mainCurrency(deps, ownerId));
   const terms = await deps.settings.read('bills');
-  const cross = await deps.rates.between(source, amount.currency);
+  const cross = await deps.rates.exchange(source, amount.currency);
   const euro = await deps.rates.between('EUR', source);
   const cost = price({
     side: 'reception',

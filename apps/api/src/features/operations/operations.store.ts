@@ -188,6 +188,7 @@ export async function settleOperation(
 export type Alert = {
   readonly kind:
     | 'rate_jump'
+    | 'rate_stale'
     | 'payment_contradiction'
     | 'payment_amount'
     | 'payout_contradiction'

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { channels, type Channel } from '@nzela/contract/tariffs';
 import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
-import { decimal } from '@nzela/money/decimal';
 import { convert, convertBack, money, type Money } from '@nzela/money/money';
-import { market, numbersFrom } from '../../../test/adversary.ts';
-import { crossRate, type CrossRate, type RateBook } from '../rates/rate-book.ts';
+import { market, marketWithinTheDay, numbersFrom, type Moment } from '../../../test/adversary.ts';
+import {
+  crossRate,
+  exchangeRate,
+  type CrossRate,
+  type ExchangeRate,
+  type RateBook,
+} from '../rates/rate-book.ts';
 import { settingsDefaults } from '../settings/settings.defaults.ts';
 import { currentTariff } from '../tariffs/tariffs.ts';
 import { price } from './pricing.ts';
@@ -13,8 +18,8 @@ import { quoteLifeSeconds } from './quote-life.ts';
 
 /** What the shop sells, and when it still carries a promise out: the product's own functions, or one with a mistake. */
 type Shop = {
-  quote(book: RateBook, order: Order): Deal | null;
-  leaves(deal: Deal, now: CrossRate): boolean;
+  quote(book: RateBook, order: Order, now?: Date): Deal | null;
+  leaves(deal: Deal, now: ExchangeRate): boolean;
 };
 type Order = { readonly from: CurrencyCode; readonly to: CurrencyCode; readonly channel: Channel };
 type Deal = { readonly sent: Money; readonly total: Money; readonly received: Money };
@@ -34,29 +39,40 @@ const cross = (book: RateBook, from: CurrencyCode, to: CurrencyCode): CrossRate 
   return rate;
 };
 
+/** The rate at which the shop exchanges at `now`; without one, at the moment of publication. */
+const onSale = (book: RateBook, { from, to }: Pick<Order, 'from' | 'to'>, now?: Date) => {
+  const rate = cross(book, from, to);
+  return exchangeRate(rate, { now: now ?? rate.at, maximumHours: 96 });
+};
+
 /** 4500 EUR in `currency`, or an amount so small that rounding is all of it. */
 const amountIn = (book: RateBook, currency: CurrencyCode, isTiny: boolean): Money =>
   isTiny
     ? money(7n, currency)
     : convert(money(450_000n, 'EUR'), cross(book, 'EUR', currency).rate, currency, 'down');
 
-function shop(change: { margin?: false; promise?: 'blind' } = {}, isTiny = false): Shop {
+type Mistakes = { margin?: false; promise?: 'blind'; age?: 'unseen' };
+
+function shop(change: Mistakes = {}, isTiny = false): Shop {
   return {
-    quote(book, { from, to, channel }) {
+    quote(book, { from, to, channel }, now) {
       const tariff = tariffs.get(channel);
-      if (tariff === undefined) return null;
-      const exchange = cross(book, from, to);
+      const exchange = onSale(book, { from, to }, change.age === 'unseen' ? undefined : now);
+      if (tariff === undefined || !exchange.isOnSale) return null;
       return price({
         side: 'envoi',
         amount: amountIn(book, from, isTiny),
         source: from,
         target: to,
         tariff: change.margin === false ? { ...tariff, marginBps: 0 } : tariff,
-        exchange: change.margin === false ? { ...exchange, volatility: 0 } : exchange,
+        exchange:
+          change.margin === false ? { ...exchange, volatility: 0, driftAhead: 0 } : exchange,
         euro: cross(book, 'EUR', from).rate,
       });
     },
-    leaves: (deal, now) => change.promise === 'blind' || isKept(deal, now),
+    leaves: (deal, now) =>
+      change.promise === 'blind' ||
+      isKept(deal, change.age === 'unseen' ? { ...now, drift: 0 } : now),
   };
 }
 
@@ -76,7 +92,7 @@ function gain({ total, received }: Deal, book: RateBook): bigint {
 
 /** At most what `deal` brings when it leaves in `book`, given that it may. */
 function exercised(at: Shop, deal: Deal, book: RateBook): bigint {
-  const now = cross(book, deal.sent.currency, deal.received.currency);
+  const now = onSale(book, { from: deal.sent.currency, to: deal.received.currency });
   return at.leaves(deal, now) ? gain(deal, book) : 0n;
 }
 
@@ -127,7 +143,7 @@ function arrivals(
 ): bigint[] {
   const [today, tomorrow = today] = days;
   if (today === undefined || tomorrow === undefined) return [];
-  if (at.leaves(deal, cross(today, order.from, order.to))) {
+  if (at.leaves(deal, onSale(today, order))) {
     const anew = at.quote(today, order);
     const better = anew !== null && anew.received.minor > deal.received.minor ? anew : deal;
     return [exercised(at, better, today), exercised(at, better, tomorrow)];
@@ -147,6 +163,46 @@ function aheadOfTheBook(at: Shop, hours: readonly RateBook[]): bigint {
     for (const pair of pairs) {
       const deal = at.quote(book, { ...pair, channel: 'conversion' });
       if (deal !== null) sum += gain(deal, real);
+    }
+  }
+  return sum;
+}
+
+/**
+ * The market is known all day, the book changes once a day: a price is used at once, at the end of its life and undo
+ * window (the next moment), or called off.
+ */
+function withinTheDay(at: Shop, moments: readonly Moment[]): bigint {
+  let sum = 0n;
+  for (const [step, moment] of moments.entries()) {
+    for (const pair of pairs) {
+      const deal = at.quote(moment.book, { ...pair, channel: 'conversion' }, moment.now);
+      if (deal === null) continue;
+      const best = [moment, moments[step + 1] ?? moment].map((then) => usedAt(at, deal, then));
+      sum += best.reduce((one, other) => (one > other ? one : other));
+    }
+  }
+  return sum;
+}
+
+/** What `deal` brings in the market of `moment`, given that the shop lets it leave by its book. */
+function usedAt(at: Shop, deal: Deal, { book, market: real, now }: Moment): bigint {
+  const rate = onSale(book, { from: deal.sent.currency, to: deal.received.currency }, now);
+  return rate.isOnSale && at.leaves(deal, rate) ? gain(deal, real) : 0n;
+}
+
+/** A promised price whose wire arrives at the best hour of the next days. */
+function wireWithinTheDay(at: Shop, moments: readonly Moment[], perDay: number): bigint {
+  let sum = 0n;
+  for (let first = 0; first < moments.length; first += perDay * 5 + 3) {
+    const asked = moments[first];
+    if (asked === undefined) break;
+    for (const pair of pairs) {
+      const deal = at.quote(asked.book, { ...pair, channel: 'wizard' }, asked.now);
+      if (deal === null) continue;
+      const later = moments.slice(first, first + wireDays * perDay);
+      const best = later.map((moment) => usedAt(at, deal, moment));
+      sum += best.reduce((one, other) => (one > other ? one : other), 0n);
     }
   }
   return sum;
@@ -178,7 +234,7 @@ function cycle(
     if (to === from) continue;
     const kept = [before, now].flatMap((book) => {
       const deal = at.quote(book, { from, to, channel: index % 2 === 0 ? 'nzela' : 'conversion' });
-      return deal !== null && at.leaves(deal, cross(now, from, to)) ? [deal] : [];
+      return deal !== null && at.leaves(deal, onSale(now, { from, to })) ? [deal] : [];
     });
     const shares = kept.map(({ received, total }) => {
       const worth = convertBack(received, cross(now, from, to).rate, from, 'down');
@@ -193,6 +249,10 @@ function cycle(
 const days = market({ seed: 11, steps: 365, stepsPerDay: 1, widest: 6, jumps: 0.01 });
 const hours = market({ seed: 12, steps: 30 * 24, stepsPerDay: 24, widest: 3.4, jumps: 0 });
 
+// The market of a year by the half hour. A conversion is the cheapest exchange: the other channels add fees to its margin.
+const halfHours = marketWithinTheDay({ seed: 13, days: 365, stepHours: 0.5 });
+const everyThird = halfHours.filter((_, step) => step % 6 === 0);
+
 describe('a year of the best player', () => {
   test('holding a price over a change of the rates, and undoing within the minute, brings nothing', () => {
     expect(heldOverAChange(shop(), days)).toBe(0n);
@@ -204,6 +264,18 @@ describe('a year of the best player', () => {
 
   test('knowing the market within an ordinary hour brings nothing', () => {
     expect(aheadOfTheBook(shop(), hours)).toBe(0n);
+  });
+
+  test('knowing the market within the day, while the book changes once a day, brings nothing', () => {
+    for (const [step, moment] of halfHours.entries()) {
+      const next = halfHours[step + 1];
+      if (step % 15 === 0 && next !== undefined)
+        expect(withinTheDay(shop(), [moment, next]), moment.now.toISOString()).toBe(0n);
+    }
+  });
+
+  test('nor does a wire that arrives at the best hour', () => {
+    expect(wireWithinTheDay(shop(), everyThird, 8)).toBe(0n);
   });
 
   test('no chain of currencies, channels and accounts comes back with more', () => {
@@ -226,6 +298,11 @@ describe('the best player collects from a mistake', () => {
     expect(cycles(shop({ promise: 'blind' }), days.slice(0, 60))).toBeGreaterThan(0n);
   });
 
+  test('a margin that does not see the age of the rate', () => {
+    const blind = shop({ age: 'unseen' });
+    expect(withinTheDay(blind, everyThird.slice(0, 40))).toBeGreaterThan(0n);
+  });
+
   test('no margin', () => {
     expect(aheadOfTheBook(shop({ margin: false }), hours.slice(0, 48))).toBeGreaterThan(0n);
   });
@@ -233,7 +310,7 @@ describe('the best player collects from a mistake', () => {
 
 test('a price holds for half an hour at a parity and in a quiet pair, less in a lively one, and never too short to pay', () => {
   const life = (parity: boolean, volatility: number) =>
-    quoteLifeSeconds({ rate: decimal('1'), parity, volatility }) / 60;
+    quoteLifeSeconds({ parity, volatility }) / 60;
   expect([life(true, 0), life(false, 25), life(false, 45)]).toEqual([30, 30, 30]);
   expect([life(false, 80), life(false, 120), life(false, 1_000)]).toEqual([22, 10, 5]);
 });

@@ -18,7 +18,12 @@ const wallet: PriceTariff = {
   marginBps: 0,
 };
 
-const parityOf = (text: string) => ({ rate: decimal(text), parity: true, volatility: 0 });
+const parityOf = (text: string) => ({
+  rate: decimal(text),
+  parity: true,
+  volatility: 0,
+  driftAhead: 0,
+});
 
 const toDakar = (request: Partial<PriceRequest>): PriceRequest => ({
   side: 'envoi',
@@ -63,19 +68,21 @@ describe('price', () => {
     expect(feeOf(10_00n, '2.001')).toEqual(money(201n, 'EUR'));
   });
 
-  test('an exchange bears what its currencies move in a day, whatever less the tariff says', () => {
-    const toDollars = (volatility: number, parity = false) =>
+  test('an exchange bears what its currencies move in a day or may have moved since the rate, whatever less the tariff says', () => {
+    const toDollars = (volatility: number, { parity = false, driftAhead = 0 } = {}) =>
       price(
         toDakar({
           amount: money(100_00n, 'EUR'),
           target: 'USD',
           tariff: wallet,
-          exchange: { rate: decimal('1.09'), parity, volatility },
+          exchange: { rate: decimal('1.09'), parity, volatility, driftAhead },
         }),
       )?.received;
     expect(toDollars(60)).toEqual(money(108_34n, 'USD'));
     expect(toDollars(0)).toEqual(money(109_00n, 'USD'));
-    expect(toDollars(60, true)).toEqual(money(109_00n, 'USD'));
+    expect(toDollars(60, { parity: true })).toEqual(money(109_00n, 'USD'));
+    expect(toDollars(60, { driftAhead: 100 })).toEqual(money(107_91n, 'USD'));
+    expect(toDollars(60, { driftAhead: 59 })).toEqual(money(108_34n, 'USD'));
   });
 
   test('the flat fee of the wallet is 4.99 EUR, converted at the mid rate (spec §9)', () => {
@@ -121,15 +128,16 @@ const request: fc.Arbitrary<PriceRequest> = fc
     euro: rate,
     parity: fc.boolean(),
     volatility: fc.integer({ min: 0, max: 500 }),
+    driftAhead: fc.integer({ min: 0, max: 2_000 }),
   })
-  .map(({ minor, side, source, target, mid, parity, volatility, ...rest }) => {
+  .map(({ minor, side, source, target, mid, parity, volatility, driftAhead, ...rest }) => {
     const same = source === target;
     return {
       side,
       source,
       target,
       amount: money(minor, side === 'envoi' ? source : target),
-      exchange: { rate: same ? decimal('1') : mid, parity: parity || same, volatility },
+      exchange: { rate: same ? decimal('1') : mid, parity: parity || same, volatility, driftAhead },
       euro: rest.euro,
       tariff: {
         feeRateBps: rest.feeRateBps,

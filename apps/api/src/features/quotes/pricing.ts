@@ -31,6 +31,8 @@ export type Exchange = {
   readonly parity: boolean;
   /** Of the pair: what it ordinarily moves in a day, in basis points. */
   readonly volatility: number;
+  /** How far the market may have left the rate by the end of a promise that is given now, in basis points. */
+  readonly driftAhead: number;
 };
 
 export type PriceRequest = {
@@ -85,14 +87,14 @@ export function price(request: PriceRequest): Price | null {
 
 /**
  * The one decision of what an exchange bears, on every route and channel: nothing at a parity, which cannot move; else
- * the tariff's margin, and never less than the pair ordinarily moves in a day, so that no tariff sells an exchange
- * below its risk. In basis points.
+ * the tariff's margin, and never less than the pair ordinarily moves in a day, nor than the market may have moved since
+ * the rate was published, so that no tariff sells an exchange below its risk. In basis points.
  */
 export function marginOf(
   { marginBps }: Pick<PriceTariff, 'marginBps'>,
-  { parity, volatility }: Exchange,
+  { parity, volatility, driftAhead }: Exchange,
 ): number {
-  return parity ? 0 : Math.max(marginBps, volatility);
+  return parity ? 0 : Math.max(marginBps, volatility, driftAhead);
 }
 
 /** The mid rate less our margin. */

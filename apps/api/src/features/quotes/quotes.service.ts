@@ -56,7 +56,7 @@ export async function makePrice(
   const { channel, paymentMethod } = routeOf(order);
   const mode = await modeOf(deps.settings, order);
   const tariff = await tariffOf(deps.settings, channel, now);
-  const cross = await deps.rates.between(source, target);
+  const cross = await deps.rates.exchange(source, target);
   const euro = await deps.rates.between('EUR', source);
   const priced = price({
     side,

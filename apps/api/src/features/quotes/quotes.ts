@@ -80,15 +80,24 @@ async function claim(
   return quote;
 }
 
-/** Refuses `devis_taux_modifie` for a price that the rate of now no longer bears. */
-export async function requireKept(rates: Rates, price: Exchanged): Promise<void> {
-  if (!(await isKeptNow(rates, price))) refuse('devis_taux_modifie');
+/** Refuses `devis_taux_modifie` for a price that the rate of now no longer bears, and `taux_indisponible`. */
+export async function requireKept(rates: Rates, { sent, received }: Exchanged): Promise<void> {
+  const now = await rates.exchange(sent.currency, received.currency);
+  if (!isKept({ sent, received }, now)) refuse('devis_taux_modifie');
+}
+
+/** How long what was confirmed waits before it asks again for a rate that is not on sale. */
+export const waitForRateSeconds = 900;
+
+/** Whether the rate of now is one to carry a price out by: see {@link Rates}. */
+export async function isOnSale(rates: Rates, { sent, received }: Exchanged): Promise<boolean> {
+  return (await rates.latest(sent.currency, received.currency)).isOnSale;
 }
 
 /** Whether a price holds at the rate of now: see {@link isKept}. */
 export async function isKeptNow(rates: Rates, price: Exchanged): Promise<boolean> {
-  const { sent, received } = price;
-  return isKept(price, await rates.between(sent.currency, received.currency));
+  const now = await rates.latest(price.sent.currency, price.received.currency);
+  return now.isOnSale && isKept(price, now);
 }
 
 function fits(quote: StoredQuote, use: QuoteUse): boolean {

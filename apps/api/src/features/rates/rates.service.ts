@@ -1,15 +1,18 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { RatesAnswer } from '@nzela/contract/rates';
 import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
-import { decimal, decimalText } from '@nzela/money/decimal';
+import { decimal, decimalText, type Decimal } from '@nzela/money/decimal';
 import type { DailyRates, RatesGateway } from '../../gateways/rates/rates.port.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
-import type { Log } from '../../kernel/log.ts';
-import { raiseAlert } from '../operations/operations.ts';
-import { isPlausible, type BookRate } from './rate-book.ts';
-import type { Rates } from './rates.ts';
-import { insertRates, lockBook, readBook } from './rates.store.ts';
 import { TryAgain } from '../../kernel/jobs.ts';
+import type { Log } from '../../kernel/log.ts';
+import { raiseAlert, resolveAlert } from '../operations/operations.ts';
+import type { Settings } from '../settings/settings.ts';
+import { marketHours } from './age.ts';
+import { isPlausible, type BookRate, type RateBook } from './rate-book.ts';
+import type { Rates } from './rates.ts';
+import { insertRates, lockBook, readBook, type NewRate } from './rates.store.ts';
 
 /** The whole book as the wire shows it, in the product's order of currencies. */
 export async function listRates(rates: Rates): Promise<RatesAnswer> {
@@ -27,29 +30,61 @@ export async function listRates(rates: Rates): Promise<RatesAnswer> {
   };
 }
 
-type RefreshDeps = { readonly pool: Pool; readonly gateway: RatesGateway; readonly log: Log };
+type RefreshDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly gateway: RatesGateway;
+  readonly log: Log;
+};
 
 /**
  * Reads the feed and writes what is new. A legal parity is never touched; a rate more than 10 % away from the one in
- * force is refused and told to an operator, and the old one stays. Throws when the feed gave nothing, so that the job
+ * force is not believed at once: nothing is exchanged in its currency and an operator is told, until the feed has said
+ * about the same for a day, or something near the rate in force again. Throws when the feed gave nothing, so that the job
  * is tried again.
  */
-export async function refreshRates({ pool, gateway, log }: RefreshDeps): Promise<void> {
-  const answer = await gateway.daily();
+export async function refreshRates(deps: RefreshDeps): Promise<void> {
+  await transact(deps.pool, ({ client }) => tellOfStaleRates(deps, client));
+  const answer = await deps.gateway.daily();
   if (answer.status !== 'answered') {
     throw new TryAgain(`The rates feed gave nothing: ${answer.status}`);
   }
-  const refused = await transact(pool, async ({ client }) => {
+  const { publishedAt } = answer.value;
+  if (marketHours(deps.clock.now(), publishedAt) > mostHoursAhead) {
+    throw new TryAgain(`The rates feed is of ${publishedAt.toISOString()}, which is to come`);
+  }
+  const refused = await transact(deps.pool, async ({ client }) => {
     await lockBook(client);
     const sorted = sortOut(await readBook(client), answer.value);
-    await insertRates(client, sorted.accepted);
+    await insertRates(client, sorted.written);
     for (const { currency, previous, offered } of sorted.refused) {
-      const subject = `${currency} ${answer.value.publishedAt.toISOString().slice(0, 10)}`;
+      const subject = `${currency} ${publishedAt.toISOString().slice(0, 10)}`;
       await raiseAlert(client, { kind: 'rate_jump', subject, detail: { previous, offered } });
     }
+    await tellOfStaleRates(deps, client);
     return sorted.refused;
   });
-  for (const rate of refused) log.error(rate, 'a rate jumped and was refused');
+  for (const rate of refused) deps.log.error(rate, 'a rate jumped and was refused');
+}
+
+// A day's table may be out some minutes before its hour; a date of next week is a broken feed.
+const mostHoursAhead = 2;
+
+/** Half way to the age from which nothing is exchanged, an operator is told; a fresh rate ends the alert. */
+async function tellOfStaleRates(
+  { clock, settings }: RefreshDeps,
+  client: PoolClient,
+): Promise<void> {
+  const now = clock.now();
+  const { ageMaximalHeures } = await settings.read('rates');
+  for (const { currency, at, parity } of (await readBook(client)).values()) {
+    if (parity) continue;
+    const alert = { kind: 'rate_stale', subject: currency } as const;
+    const isStale = marketHours(at, now) > ageMaximalHeures / 2;
+    if (isStale) await raiseAlert(client, { ...alert, detail: { at: at.toISOString() } });
+    else await resolveAlert(client, { ...alert, at: now });
+  }
 }
 
 type RefusedRate = {
@@ -58,32 +93,44 @@ type RefusedRate = {
   readonly offered: string;
 };
 
-/** Which rates of the feed to take. */
+/** Which rates of the feed to write, in force or refused, and which were refused now. */
 export function sortOut(
-  book: ReadonlyMap<CurrencyCode, BookRate>,
+  book: RateBook,
   feed: DailyRates,
-): { readonly accepted: Omit<BookRate, 'volatility'>[]; readonly refused: RefusedRate[] } {
-  const accepted: Omit<BookRate, 'volatility'>[] = [];
+): { readonly written: NewRate[]; readonly refused: RefusedRate[] } {
+  const written: NewRate[] = [];
   const refused: RefusedRate[] = [];
   for (const currency of currencyCodes) {
     const offered = feed.rates[currency];
     const held = book.get(currency);
     if (offered === undefined || held?.parity === true) continue;
     const next = decimal(offered);
-    if (held !== undefined && !isPlausible(held.rate, next)) {
-      refused.push({ currency, previous: decimalText(held.rate), offered });
-      continue;
-    }
-    if (held !== undefined && held.source === feedSource && held.at >= feed.publishedAt) continue;
-    accepted.push({
+    const verdict = held === undefined ? 'accepted' : verdictOn(held, next, feed.publishedAt);
+    if (verdict === 'known') continue;
+    written.push({
       currency,
       rate: next,
       source: feedSource,
       at: feed.publishedAt,
       parity: false,
+      refused: verdict === 'refused',
     });
+    if (held !== undefined && verdict === 'refused')
+      refused.push({ currency, previous: decimalText(held.rate), offered });
   }
-  return { accepted, refused };
+  return { written, refused };
+}
+
+const dayMs = 86_400_000;
+
+function verdictOn(held: BookRate, next: Decimal, at: Date): 'accepted' | 'refused' | 'known' {
+  const { disputed } = held;
+  if (isPlausible(held.rate, next)) {
+    const isNewer = held.source !== feedSource || held.at < at || disputed !== null;
+    return isNewer ? 'accepted' : 'known';
+  }
+  if (disputed === null || !isPlausible(disputed.rate, next)) return 'refused';
+  return at.getTime() - disputed.at.getTime() < dayMs ? 'known' : 'accepted';
 }
 
 const feedSource = 'Banque centrale européenne';

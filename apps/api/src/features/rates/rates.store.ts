@@ -13,16 +13,22 @@ type RateRow = {
   dated_at: Date;
   /** The last rates of as many days, in order of time. */
   recent: number[];
+  disputed_rate: string | null;
+  disputed_at: Date | null;
 };
 
 /** The latest rate of every currency, with what its last thirty days say about its next one. */
 export async function readBook(db: Pool | PoolClient): Promise<RateBook> {
   const { rows } = await db.query<RateRow>(
-    `SELECT latest.currency, latest.rate::text, latest.source, latest.parity, latest.dated_at, daily.recent
-       FROM (SELECT DISTINCT ON (currency) * FROM rates ORDER BY currency, id DESC) latest,
+    `SELECT latest.currency, latest.rate::text, latest.source, latest.parity, latest.dated_at, daily.recent,
+            doubt.rate::text AS disputed_rate, doubt.dated_at AS disputed_at
+       FROM (SELECT DISTINCT ON (currency) * FROM rates WHERE NOT refused ORDER BY currency, id DESC) latest
+            LEFT JOIN LATERAL (SELECT rate, dated_at FROM rates
+                                WHERE currency = latest.currency AND id > latest.id AND refused
+                                ORDER BY id DESC LIMIT 1) doubt ON true,
             LATERAL (SELECT array_agg(day.rate::float8 ORDER BY day.dated_at) AS recent
                        FROM (SELECT DISTINCT ON (date_trunc('day', dated_at)) rate, dated_at FROM rates
-                              WHERE currency = latest.currency AND dated_at > latest.dated_at - interval '30 days'
+                              WHERE currency = latest.currency AND NOT refused AND dated_at > latest.dated_at - interval '30 days'
                               ORDER BY date_trunc('day', dated_at), id DESC) day) daily`,
   );
   const book = new Map<BookRate['currency'], BookRate>();
@@ -35,24 +41,30 @@ export async function readBook(db: Pool | PoolClient): Promise<RateBook> {
       at: row.dated_at,
       parity: row.parity,
       volatility: volatilityOf(row.currency, row.recent),
+      disputed:
+        row.disputed_rate === null || row.disputed_at === null
+          ? null
+          : { rate: decimal(row.disputed_rate), at: row.disputed_at },
     });
   }
   return book;
 }
 
-export async function insertRates(
-  client: PoolClient,
-  rates: readonly Omit<BookRate, 'volatility'>[],
-): Promise<void> {
+export type NewRate = Pick<BookRate, 'currency' | 'rate' | 'source' | 'at' | 'parity'> & {
+  readonly refused: boolean;
+};
+
+export async function insertRates(client: PoolClient, rates: readonly NewRate[]): Promise<void> {
   await client.query(
-    `INSERT INTO rates (currency, rate, source, parity, dated_at)
-     SELECT * FROM unnest($1::text[], $2::numeric[], $3::text[], $4::boolean[], $5::timestamptz[])`,
+    `INSERT INTO rates (currency, rate, source, parity, dated_at, refused)
+     SELECT * FROM unnest($1::text[], $2::numeric[], $3::text[], $4::boolean[], $5::timestamptz[], $6::boolean[])`,
     [
       rates.map((rate) => rate.currency),
       rates.map((rate) => decimalText(rate.rate)),
       rates.map((rate) => rate.source),
       rates.map((rate) => rate.parity),
       rates.map((rate) => rate.at),
+      rates.map((rate) => rate.refused),
     ],
   );
 }

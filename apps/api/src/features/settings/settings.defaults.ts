@@ -86,6 +86,7 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
         sandbox === null
           ? 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'
           : `${sandbox.url}/rates/eurofxref-daily.xml`,
+      ageMaximalHeures: 96,
       moyenneBanques: {
         pourcentage: '11.48',
         source: 'Banque mondiale, Remittance Prices Worldwide, numéro 47',

@@ -24,7 +24,7 @@ type Acceptance = {
 /**
  * Lets a transfer go on whose payment came after the rate had moved too far: at the promised price when the rate of now
  * bears it again, else at the price of now. Accepting again changes nothing. Refuses `introuvable`,
- * `transfert_non_confirmable`, and `montant_modifie` when less would arrive than the person saw.
+ * `transfert_non_confirmable`, `taux_indisponible`, and `montant_modifie` when less would arrive than the person saw.
  */
 export async function acceptPrice(
   deps: TransferDeps,
@@ -36,6 +36,7 @@ export async function acceptPrice(
       return held.confirmedAt === null ? refuse('transfert_non_confirmable') : held;
     }
     const at = deps.clock.now();
+    await deps.rates.exchange(held.sent.currency, held.received.currency);
     const isKept = await isKeptNow(deps.rates, held);
     const now = isKept ? held : await priceNow(deps, held);
     const seenAmount = readAmount(amountText, held.received.currency, 'montantRecu');

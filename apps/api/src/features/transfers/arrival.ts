@@ -24,7 +24,7 @@ type NewPrice = Pick<
 /** What is sent buys this at the rate of now, with the tariff's margin. The fee, which is paid, stays. */
 export async function priceNow(deps: PricingDeps, transfer: Transfer): Promise<NewPrice> {
   const { sent, received: promised } = transfer;
-  const exchange = await deps.rates.between(sent.currency, promised.currency);
+  const exchange = await deps.rates.latest(sent.currency, promised.currency);
   const priced = price({
     side: 'envoi',
     amount: sent,

@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg';
+import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { nextAttempt } from '../../kernel/patience.ts';
 import { liveCardPayment } from '../card-payments/card-payments.ts';
 import { planPayout, type PayoutOrder } from '../payouts/payouts.ts';
-import { isKeptNow } from '../quotes/quotes.ts';
+import { isKeptNow, isOnSale, waitForRateSeconds } from '../quotes/quotes.ts';
 import { payoutBeneficiary } from '../recipients/recipients.ts';
 import type { TransferDeps } from './deps.ts';
 import { isExpired } from './machine.ts';
@@ -26,6 +27,10 @@ export async function advanceTransfer(deps: TransferDeps, transferId: string): P
     const { cancellableUntil } = transfer;
     if (cancellableUntil !== null && cancellableUntil > at) {
       await moveTransfer(client, transfer, { at, next: cancellableUntil });
+      return;
+    }
+    if (!(await isOnSale(deps.rates, transfer))) {
+      await moveTransfer(client, transfer, { at, next: addSeconds(at, waitForRateSeconds) });
       return;
     }
     if (!(await isKeptNow(deps.rates, transfer))) return callBack(deps, client, transfer);

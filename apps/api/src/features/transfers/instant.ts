@@ -50,7 +50,7 @@ export type InstantDeps = TransferDeps & {
 };
 
 const one = decimal('1');
-const sameCurrency = { rate: one, parity: true, volatility: 0 } as const;
+const sameCurrency = { rate: one, parity: true, volatility: 0, driftAhead: 0 } as const;
 
 /**
  * From wallet to wallet, in one group commit with its rows: the shortest way there is, and the busiest. The key's id is

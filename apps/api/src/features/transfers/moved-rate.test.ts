@@ -127,6 +127,59 @@ describe('a wire that arrives after the rate has moved', () => {
   });
 });
 
+describe('while the rate is too old to exchange at', () => {
+  const old = async () => {
+    await api.deps.pool.query(
+      "INSERT INTO rates (currency, rate, source, dated_at) VALUES ('MAD', 10.850001, 'Essai', $1)",
+      [new Date(api.deps.clock.now().getTime() - 10 * 86_400_000)],
+    );
+    await expect
+      .poll(async () => (await api.deps.rates.latest('EUR', 'MAD')).isOnSale, { interval: 5 })
+      .toBe(false);
+  };
+
+  test('503 taux_indisponible: nothing is priced, spent or agreed to, but at a legal parity', async () => {
+    const made = await order('bank');
+    const kept = await order('wallet');
+    const conversion = {
+      montant: 10,
+      canal: 'conversion',
+      deviseSource: 'EUR',
+      deviseCible: 'MAD',
+    };
+    const quote = await sender.post('/quotes', conversion);
+    await old();
+    await payByWire(made);
+    expect(await read(made.id)).toMatchObject({ statut: 'en_attente', annulable: true });
+    const answers = [
+      await sender.post('/quotes', conversion),
+      await sender.post('/quotes/preview', conversion),
+      await sender.post('/wallets/conversions', { devisId: quote.body.id }),
+      await sender.patch(`/transfers/${kept.id}/confirm`),
+      await accept(made.id, 1),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [503, 'taux_indisponible']),
+    );
+    const toDakar = await sender.post('/quotes', { ...conversion, deviseCible: 'XOF' });
+    expect(toDakar.status).toBe(201);
+    await setRate(api, 'MAD', atFirst);
+    expect((await accept(made.id, 10_795.75)).body.statut).toBe('confirme');
+    await sender.patch(`/transfers/${made.id}/cancel`);
+  });
+
+  test('what was confirmed waits for a rate, and leaves then', async () => {
+    const made = await order('wallet', 20);
+    await sender.patch(`/transfers/${made.id}/confirm`);
+    await old();
+    await pass(api, 61);
+    expect(await statusOf(sender, made.id)).toBe('confirme');
+    await setRate(api, 'MAD', atFirst);
+    await pass(api, 901);
+    await until(api, async () => (await statusOf(sender, made.id)) === 'complete');
+  });
+});
+
 describe('a card that is approved after the rate has moved', () => {
   test('409: not started at a price that no longer holds', async () => {
     const made = await order('card');

@@ -88,7 +88,7 @@ async function exchange(
   { side, amount, with: other }: ExchangeRequest,
 ) {
   const [source, target] = side === 'envoi' ? [amount.currency, other] : [other, amount.currency];
-  const book = await rates.between(source, target);
+  const book = await rates.exchange(source, target);
   const { marginBps } = await tariffOf(settings, 'conversion', clock.now());
   const euro = await rates.between('EUR', source);
   const priced = price({

@@ -22,7 +22,13 @@ import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
 import { spendProven } from '../limits/limits.ts';
 import { writeOperations } from '../operations/operations.ts';
 import { planPayout } from '../payouts/payouts.ts';
-import { isKeptNow, useWithdrawalQuote, type StoredQuote } from '../quotes/quotes.ts';
+import {
+  isKeptNow,
+  isOnSale,
+  useWithdrawalQuote,
+  waitForRateSeconds,
+  type StoredQuote,
+} from '../quotes/quotes.ts';
 import { checkName, payoutBeneficiary } from '../recipients/recipients.ts';
 import { corridorOf } from '../tariffs/tariffs.ts';
 import { findUser } from '../users/users.ts';
@@ -190,6 +196,10 @@ export async function advanceWithdrawal(deps: WithdrawalDeps, id: string): Promi
     if (withdrawal.status !== 'en_attente') return;
     if (withdrawal.cancellableUntil > at) {
       await addJobs(client, [advanceJob(id, withdrawal.cancellableUntil)]);
+      return;
+    }
+    if (!(await isOnSale(deps.rates, withdrawal))) {
+      await addJobs(client, [advanceJob(id, addSeconds(at, waitForRateSeconds))]);
       return;
     }
     if (!(await isKeptNow(deps.rates, withdrawal))) {

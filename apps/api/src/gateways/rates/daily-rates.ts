@@ -17,7 +17,8 @@ const documentSchema = z.object({
   Envelope: z.object({
     Cube: z.object({
       Cube: z.object({
-        time: z.iso.date(),
+        // The central bank's table bears a date; a feed of the same shape that changes within the day, a moment.
+        time: z.union([z.iso.date(), z.iso.datetime({ offset: true })]),
         Cube: z
           .array(
             z.object({
@@ -56,7 +57,11 @@ export function readDailyRates(xml: string): ReadRates {
     if (rates[currency] !== undefined) return { ok: false, reason: `${currency} is there twice` };
     rates[currency] = rate;
   }
-  return { ok: true, rates: { publishedAt: frankfurtAfternoon(time), rates } };
+  return { ok: true, rates: { publishedAt: publishedAt(time), rates } };
+}
+
+function publishedAt(time: string): Date {
+  return time.includes('T') ? new Date(time) : frankfurtAfternoon(time);
 }
 
 /** 16:00 in Frankfurt on `date` (`2026-11-20`), summer time included. */

@@ -68,6 +68,13 @@ describe('readDailyRates', () => {
     });
   });
 
+  test('a feed that changes within the day says when', () => {
+    const hourly = feed("<Cube currency='USD' rate='1.1'/>", '2026-07-01T09:00:00.000Z');
+    expect(readDailyRates(hourly)).toMatchObject({
+      rates: { publishedAt: new Date('2026-07-01T09:00:00Z') },
+    });
+  });
+
   test.each([
     ['nothing', ''],
     ['a page', '<html><body>Internal error</body></html>'],

@@ -237,7 +237,7 @@ function drawSwitches({ switches }) {
 }
 
 function drawRates({ rates }) {
-  const day = dayFormat.format(new Date(rates.date));
+  const day = dayFormat.format(new Date(rates.time));
   draw(listOf('rates'), rates, () => [
     table(
       `Publiés le ${day}, pour 1 EUR`,

@@ -10,9 +10,16 @@ test('the first day has the seeds, before and after the hour of publication', ()
   }
 });
 
-test('a day is published at its hour', () => {
-  expect(dailyFeed(new Date('2026-11-23T14:59:00Z'), firstDay).date).toBe('2026-11-22');
-  expect(dailyFeed(new Date('2026-11-23T15:00:00Z'), firstDay).date).toBe('2026-11-23');
+test('a day is published at its hour, and confirmed each hour', () => {
+  const [before, at, after] = ['14:59', '15:00', '16:30'].map((hour) =>
+    dailyFeed(new Date(`2026-11-23T${hour}:00Z`), firstDay),
+  );
+  expect(at?.rates).not.toEqual(before?.rates);
+  expect(after?.rates).toEqual(at?.rates);
+  expect([before?.time, after?.time]).toEqual([
+    '2026-11-23T14:00:00.000Z',
+    '2026-11-23T16:00:00.000Z',
+  ]);
 });
 
 test('rates stay within two percent for years, and keep moving', () => {
@@ -28,6 +35,6 @@ test('rates stay within two percent for years, and keep moving', () => {
 
 test('the document has the ECB’s shape', () => {
   const xml = ecbXml(dailyFeed(new Date('2026-11-20T16:00:00Z'), firstDay));
-  expect(xml).toContain("<Cube time='2026-11-20'>");
+  expect(xml).toContain("<Cube time='2026-11-20T16:00:00.000Z'>");
   expect(xml).toContain("<Cube currency='MAD' rate='10.85'/>");
 });

@@ -10,18 +10,21 @@ const firstDayRates = {
 } as const;
 
 const millisecondsPerDay = 86_400_000;
+const millisecondsPerHour = 3_600_000;
 const publicationHourUtc = 15;
 // Half a percent at most, as a quiet currency does within a week.
 const swing = 0.005;
 
 export type DailyFeed = {
-  readonly date: string;
+  /** The hour at which the table was last confirmed, as ISO 8601 in UTC. */
+  readonly time: string;
   readonly rates: readonly (readonly [string, string])[];
 };
 
 /**
- * The rates as published at `now`: those of the day before until the ECB's hour (16:00 in Frankfurt). They are those
- * of the first day at first, then move a little, the same way for everybody on the same day.
+ * The rates as published at `now`: they change at the ECB's hour (16:00 in Frankfurt), and each hour confirms them, as a
+ * feed of the market would. They are those of the first day at first, then move a little, the same way for everybody on
+ * the same day.
  */
 export function dailyFeed(now: Date, firstDay: string): DailyFeed {
   const published = new Date(now.getTime() - publicationHourUtc * 3_600_000);
@@ -30,7 +33,8 @@ export function dailyFeed(now: Date, firstDay: string): DailyFeed {
   const rates = Object.entries(firstDayRates).map(
     ([currency, rate], index) => [currency, moved(rate, days, index)] as const,
   );
-  return { date, rates };
+  const hour = Math.floor(now.getTime() / millisecondsPerHour) * millisecondsPerHour;
+  return { time: new Date(hour).toISOString(), rates };
 }
 
 function moved(rate: string, days: number, index: number): string {
@@ -42,7 +46,7 @@ function moved(rate: string, days: number, index: number): string {
 }
 
 /** The document in the ECB's own shape. */
-export function ecbXml({ date, rates }: DailyFeed): string {
+export function ecbXml({ time, rates }: DailyFeed): string {
   const lines = rates.map(
     ([currency, rate]) => `      <Cube currency='${currency}' rate='${rate}'/>`,
   );
@@ -53,7 +57,7 @@ export function ecbXml({ date, rates }: DailyFeed): string {
     <gesmes:name>Sandbox</gesmes:name>
   </gesmes:Sender>
   <Cube>
-    <Cube time='${date}'>
+    <Cube time='${time}'>
 ${lines.join('\n')}
     </Cube>
   </Cube>
