@@ -234,6 +234,7 @@ function personOn(app: Routes, token: string | null): Person {
       request.payload =
         typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
     const answer = await app.inject(request);
+    requireWait(`${method} ${path}`, answer);
     return {
       status: answer.statusCode,
       headers: answer.headers,
@@ -253,6 +254,13 @@ function personOn(app: Routes, token: string | null): Person {
     put: (path, body = {}, given) => ask('PUT', path, { ...withKey(given), body }),
     delete: (path, given) => ask('DELETE', path, withKey(given)),
   };
+}
+
+/** Of every answer that any test gets: whoever is turned away for now is told when to come back. */
+function requireWait(asked: string, { statusCode, headers }: InjectResponse): void {
+  const isForNow = statusCode === 429 || statusCode === 503;
+  if (isForNow && !(Number(headers['retry-after']) > 0))
+    throw new Error(`${asked} answered ${statusCode} without Retry-After`);
 }
 
 /** As its owner does with the link of the first mail. */

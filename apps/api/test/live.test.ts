@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../src/kernel/database.ts';
 import { publish } from '../src/kernel/events.ts';
@@ -56,6 +57,46 @@ describe('GET /events', () => {
     expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect((await listen(accessToken, stop.signal)).status).toBe(429);
     stop.abort();
+  });
+
+  test('a stream ends as soon as its session does, whichever way and on whichever instance', async () => {
+    const second = await api.instance();
+    const { identity, pool } = second.deps;
+    const endedAs = (reason: Parameters<typeof identity.sessions.end>[2]) => async (who: Account) =>
+      transact(pool, ({ client }) => identity.sessions.end(client, { userId: who.id }, reason));
+    const ends: Record<string, (who: Account) => Promise<unknown>> = {
+      'a sign-out': endedAs('logout'),
+      'an end from another device': endedAs('revoked'),
+      'another password': endedAs('password'),
+      'a refresh token that was used twice': endedAs('reuse'),
+      'an account that is blocked': endedAs('blocked'),
+    };
+    for (const [name, end] of Object.entries(ends)) {
+      const who = await api.user();
+      const other = await api.user();
+      const stop = new AbortController();
+      const stays = await listen(other.accessToken, stop.signal);
+      const answer = await listen(who.accessToken, stop.signal);
+      await end(who);
+      expect(await answer.text(), name).toMatch(/^retry: 2000/);
+      expect(stays.body?.locked).toBe(false);
+      stop.abort();
+    }
+  });
+
+  test('a stream ends with the access token that opened it', async () => {
+    const { tokens, clock } = api.deps;
+    const user = await api.user();
+    const { sub, sid } = decodeJwt(user.accessToken);
+    const soon = new Date((Math.floor(clock.now().getTime() / 1_000) + 2) * 1_000);
+    const actor = { userId: String(sub), role: 'user', sessionId: String(sid) } as const;
+    const answer = await listen(
+      await tokens.issue(actor, clock.now(), soon),
+      AbortSignal.timeout(60_000),
+    );
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toMatch(/^retry: 2000/);
+    expect(clock.now().getTime()).toBeGreaterThanOrEqual(soon.getTime());
   });
 
   test('closing the application ends the streams that are open', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { Clock } from './clock.ts';
 import type { Events } from './events.ts';
 import { refuse } from './problem.ts';
 import type { Features } from './routes.ts';
@@ -6,16 +7,21 @@ import { actorOf, signedIn, type Actor } from './session.ts';
 
 type Needs = {
   readonly events: Events;
-  readonly liveness: { isLive(actor: Actor): boolean | Promise<boolean> };
+  readonly clock: Clock;
+  readonly liveness: {
+    isLive(actor: Actor): boolean | Promise<boolean>;
+    whenEnded(sessionId: string, end: () => void): () => void;
+  };
 };
 
 /** Shorter than a proxy's patience and than our own connection time-out. */
 const heartbeatMs = 15_000;
-/** A stream does not outlive the access token that opened it by more than this. */
-const longestMs = 15 * 60_000;
 
-/** `GET /events`: what changed for the signed-in person, as server-sent events; never the change itself. */
-export const liveRoutes: Features<Needs> = async (app, { events, liveness }) => {
+/**
+ * `GET /events`: what changed for the signed-in person, as server-sent events; never the change itself. A stream ends with
+ * the access token that opened it, and as soon as its session does.
+ */
+export const liveRoutes: Features<Needs> = async (app, { clock, events, liveness }) => {
   const open = new Set<() => void>();
   app.addHook('preClose', async () => {
     for (const end of open) end();
@@ -34,18 +40,26 @@ export const liveRoutes: Features<Needs> = async (app, { events, liveness }) => 
       });
       if (stopListening === null) refuse('trop_de_requetes', { retryAfterSeconds: 30 });
       startStream(reply);
-      const openedAt = Date.now();
-      const heartbeat = setInterval(() => void beat(), heartbeatMs);
+      let heartbeat = setTimeout(() => void beat(), untilBeat());
+      const stopWatching = liveness.whenEnded(actor.sessionId, () => stream.end());
       stream.end = () => {
-        clearInterval(heartbeat);
+        clearTimeout(heartbeat);
         stopListening();
+        stopWatching();
         open.delete(stream.end);
         reply.raw.end();
       };
       async function beat(): Promise<void> {
-        const over = Date.now() - openedAt > longestMs;
-        if (over || !(await stillLive(liveness, actor))) stream.end();
-        else reply.raw.write(': \n\n');
+        if (leftMs() <= 0 || !(await stillLive(liveness, actor))) return stream.end();
+        if (reply.raw.writableEnded) return;
+        reply.raw.write(': \n\n');
+        heartbeat = setTimeout(() => void beat(), untilBeat());
+      }
+      function leftMs(): number {
+        return (actor.tokenEndsAt ?? 0) - clock.now().getTime();
+      }
+      function untilBeat(): number {
+        return Math.max(0, Math.min(heartbeatMs, leftMs()));
       }
       open.add(stream.end);
       reply.raw.on('close', stream.end);

@@ -14,6 +14,8 @@ export type Actor = {
   readonly language?: string;
   /** More than a password opened the session. */
   readonly secondFactor?: boolean;
+  /** When the token that says so ends, in milliseconds since 1970. */
+  readonly tokenEndsAt?: number;
 };
 
 /** Who may call a route. A route that declares none keeps the process from starting. */
@@ -117,8 +119,9 @@ async function verifyToken(
     if (role !== 'user' && role !== 'merchant' && role !== 'admin') return null;
     const language = typeof lang === 'string' ? { language: lang } : {};
     const strength = Array.isArray(amr) && amr.includes('mfa') ? { secondFactor: true } : {};
-    const actor: Actor = { userId: sub, role, sessionId: sid, ...language, ...strength };
-    return { actor, endsAt: exp * 1000 };
+    const endsAt = exp * 1000;
+    const who = { userId: sub, role, sessionId: sid, tokenEndsAt: endsAt } as const;
+    return { actor: { ...who, ...language, ...strength }, endsAt };
   } catch {
     // A forged, altered or ended token is not an event: the caller answers 401.
     return null;

@@ -9,6 +9,8 @@ import { isSessionLive, sessionsEndedSince } from './auth.store.ts';
 export type Liveness = {
   /** From memory; from the database while notifications may be missed. */
   readonly isLive: (actor: Actor) => boolean | Promise<boolean>;
+  /** Calls `end` as soon as this instance hears that the session was ended. Returns how to stop that. */
+  readonly whenEnded: (sessionId: string, end: () => void) => () => void;
 };
 
 /** The channel of ended sessions; a payload is the id of one. */
@@ -22,6 +24,7 @@ export function createLiveness(deps: {
   const { pool, clock, notifications } = deps;
   /** By session, when its last access token has ended and it can be forgotten. */
   const ended = new Map<string, number>();
+  const watched = new Map<string, Set<() => void>>();
 
   function remember(sessionId: string, endedAt: Date): void {
     const now = clock.now().getTime();
@@ -31,6 +34,7 @@ export function createLiveness(deps: {
       ended.delete(id);
     }
     ended.set(sessionId, addSeconds(endedAt, accessTokenLifetimeSeconds).getTime());
+    for (const end of watched.get(sessionId) ?? []) end();
   }
 
   notifications.subscribe({
@@ -43,6 +47,14 @@ export function createLiveness(deps: {
   });
 
   return {
+    whenEnded(sessionId, end) {
+      const group = watched.get(sessionId) ?? new Set();
+      watched.set(sessionId, group.add(end));
+      return () => {
+        group.delete(end);
+        if (group.size === 0 && watched.get(sessionId) === group) watched.delete(sessionId);
+      };
+    },
     isLive: (actor) =>
       notifications.listening ? !ended.has(actor.sessionId) : isSessionLive(pool, actor.sessionId),
   };

@@ -51,6 +51,12 @@ function mobileMoney(sandbox: SandboxAddress): SettingsDocument<'gateways.mobile
   };
 }
 
+const bankAverage = {
+  pourcentage: '11.48',
+  source: 'Banque mondiale, Remittance Prices Worldwide, numéro 47',
+  datePublication: '2023-09-30',
+} as const;
+
 /** What holds until an administrator decides otherwise (spec §9). Gateways lead to the sandbox when there is one. */
 export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
   const debut = '2024-01-01T00:00:00.000Z';
@@ -87,11 +93,7 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
           ? 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'
           : `${sandbox.url}/rates/eurofxref-daily.xml`,
       ageMaximalHeures: 96,
-      moyenneBanques: {
-        pourcentage: '11.48',
-        source: 'Banque mondiale, Remittance Prices Worldwide, numéro 47',
-        datePublication: '2023-09-30',
-      },
+      moyenneBanques: bankAverage,
     },
     'bank-account': {
       titulaire: 'Nzela',
