@@ -67,6 +67,7 @@ import { installOpenApi, serveDocs } from './kernel/openapi.ts';
 import { installNameLookups } from './kernel/name-lookups.ts';
 import type { Routes } from './kernel/routes.ts';
 import { barestHeaders, installSecurity } from './kernel/security.ts';
+import { installReadPositions } from './kernel/reads.ts';
 import { installWaits } from './kernel/waits.ts';
 import {
   answerBrokenRequest,
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
   installWords(app);
   installBodyParser(app);
   installWaits(app);
+  if (config.readDatabaseUrl !== null) installReadPositions(app);
   installMeasures(app, deps.metrics, deps.log);
   // In the order in which a request meets them: its address, headers and origin, limits, guard.
   cutSlowReaders(app, clientPatience);

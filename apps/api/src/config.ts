@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { trustedProxiesSchema, type TrustedProxies } from './kernel/client-address.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(?:ql)?:\/\//, { error: 'must be a postgres:// URL' });
 
 const secretKeyPattern = /^[A-Za-z0-9_-]{43}$/;
 
@@ -10,7 +13,9 @@ const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
-  DATABASE_URL: z.string().regex(/^postgres(?:ql)?:\/\//, { error: 'must be a postgres:// URL' }),
+  DATABASE_URL: databaseUrl,
+  /** A streaming replica of the same database: histories, statements and lists are read there. */
+  READ_DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
   /** 32 bytes in base64url: access tokens and secrets at rest are keyed from it. */
   SECRET_KEY: z.string().regex(secretKeyPattern, { error: 'must be 32 bytes in base64url' }),
@@ -44,6 +49,7 @@ export type Config = {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string;
+  readonly readDatabaseUrl: string | null;
   readonly databasePoolSize: number;
   readonly secretKey: Buffer;
   readonly formerSecretKeys: readonly Buffer[];
@@ -77,6 +83,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: values.HOST,
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
+    readDatabaseUrl: values.READ_DATABASE_URL ?? null,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     secretKey: Buffer.from(values.SECRET_KEY, 'base64url'),
     formerSecretKeys: formerKeys.map((key) => Buffer.from(key, 'base64url')),

@@ -16,11 +16,15 @@ import { createLog, type Log } from './kernel/log.ts';
 import { createMetrics, type Metrics } from './kernel/metrics.ts';
 import { createNotifications, type Notifications } from './kernel/notifications.ts';
 import { createOutbound, type Outbound } from './kernel/outbound.ts';
-import { createLedgerPool, createPool } from './kernel/pools.ts';
+import { createLedgerPool, createPool, createReadPool } from './kernel/pools.ts';
+import { createPrimary } from './kernel/positions.ts';
+import { createReads, type Reads } from './kernel/reads.ts';
+import { createReplica } from './kernel/replica.ts';
 import { createSecrets, type Secrets } from './kernel/secrets.ts';
 import { createAccessTokens, type AccessTokens } from './kernel/session.ts';
 import { inTime, usualWaitMs } from './kernel/waits.ts';
 import { createGateways, type Gateways } from './outside-world.ts';
+import { replicatedRoutes } from './replicated-routes.ts';
 import { createPurposes, type Purposes } from './purposes.ts';
 
 /** What a process makes once and hands to its features; each feature takes the part that it names. */
@@ -29,6 +33,7 @@ export type Deps = {
   readonly log: Log;
   readonly pool: Pool;
   readonly queries: Queries;
+  readonly reads: Reads;
   readonly ledger: Ledger;
   readonly clock: MovableClock;
   readonly secrets: Secrets;
@@ -98,9 +103,21 @@ export async function buildDeps(
   const parts = { pool, clock, ledger, tokens, secrets, settings, notifications, log, outbound };
   // Before those whose reading anew depends on the time.
   followClockOffset(parts);
+  const readPool =
+    config.readDatabaseUrl === null
+      ? null
+      : createReadPool(config.readDatabaseUrl, config.databasePoolSize);
+  const replica = readPool === null ? null : createReplica({ pool: readPool, log });
   const deps: Deps = {
     ...parts,
     config,
+    reads: createReads({
+      pool,
+      primary: createPrimary(referencePool),
+      replica,
+      metrics,
+      routes: replicatedRoutes,
+    }),
     queries: createQueries(pool),
     liveness: createLiveness(parts),
     events: createEvents(notifications),
@@ -123,6 +140,8 @@ export async function buildDeps(
       await ledgerPool.end();
       await notifications.close();
       await outbound.close();
+      replica?.close();
+      await readPool?.end();
       await referencePool.end();
       await pool.end();
     },

@@ -124,6 +124,24 @@ describe('an answer that is told again is a promise like the first', () => {
   });
 });
 
+describe('reads on the standby', () => {
+  test('a history shows what was just written, and comes from the standby once it has it', async () => {
+    const { app, deps } = await api.instance({ READ_DATABASE_URL: servers.standbyUrl });
+    const standby = new pg.Pool({ connectionString: servers.standbyUrl, max: 1 });
+    const person = await api.user();
+    const deposits = async () => (await api.as(person.accessToken, app).get('/deposits')).body;
+    const served = async () =>
+      (await deps.metrics.registry.metrics()).includes('database_reads_total{server="replica"');
+    await standby.query('SELECT pg_wal_replay_pause()');
+    await person.post('/deposits', { montant: 20, devise: 'EUR', methode: 'bank' });
+    expect((await deposits()).elements).toHaveLength(1);
+    expect(await served()).toBe(false);
+    await standby.query('SELECT pg_wal_replay_resume()');
+    while (!(await served())) expect((await deposits()).elements).toHaveLength(1);
+    await standby.end();
+  });
+});
+
 describe('a standby', () => {
   test('is not ready and cannot be started on; nothing is a 500', async () => {
     await expect(

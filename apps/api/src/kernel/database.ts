@@ -31,21 +31,34 @@ export async function transact<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptOnce(pool, work);
+      return await withConnection(pool, async (client) => {
+        await client.query('BEGIN');
+        const result = await work({ client, db: queriesOn(client) });
+        await client.query('COMMIT');
+        return result;
+      });
     } catch (error) {
       if (attempt >= maximumAttempts || !retryable.has(databaseCode(error) ?? '')) throw error;
     }
   }
 }
 
-async function attemptOnce<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
+/** Lends a connection to `work`. When `work` throws, a transaction that it began is rolled back. */
+export async function withConnection<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  return withClient(await pool.connect(), work);
+}
+
+/** The same with a connection that has been taken from its pool, which gets it back. */
+export async function withClient<Result>(
+  client: PoolClient,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
   let broken: Error | undefined;
   try {
-    await client.query('BEGIN');
-    const result = await work({ client, db: queriesOn(client) });
-    await client.query('COMMIT');
-    return result;
+    return await work(client);
   } catch (error) {
     broken = isDatabaseAway(error) ? (error as Error) : await rollBack(client);
     throw error;

@@ -11,7 +11,14 @@ export type Metrics = {
   readonly ledgerBatch: (report: LedgerBatch) => void;
   readonly job: (name: string, outcome: 'done' | 'failed', seconds: number) => void;
   readonly work: CountWork;
+  readonly read: CountRead;
 };
+
+/** Counts a read that a replica may serve, by the server that did and why. */
+export type CountRead = (
+  server: 'replica' | 'primary',
+  reason: 'up-to-date' | 'behind' | 'away' | 'busy',
+) => void;
 
 /** Counts one piece of work that takes processor time. */
 export type CountWork = (kind: 'hash' | 'estimate') => void;
@@ -74,6 +81,12 @@ export function createMetrics(pool: Pool): Metrics {
     labelNames: ['kind'],
     registers,
   });
+  const reads = new Counter({
+    name: 'database_reads_total',
+    help: 'Reads that a replica may serve, by the server that served them and the reason',
+    labelNames: ['server', 'reason'],
+    registers,
+  });
   registry.registerMetric(poolGauge(pool));
   return {
     registry,
@@ -87,6 +100,7 @@ export function createMetrics(pool: Pool): Metrics {
       retries.inc(attempts - 1);
     },
     work: (kind) => works.inc({ kind }),
+    read: (server, reason) => reads.inc({ server, reason }),
     job: (name, outcome, seconds) => jobs.observe({ job: name, outcome }, seconds),
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tools/testing/database.ts';
 import { byCreation, pageOf, selectPage, spanOf } from './pages.ts';
+import { inOneQuery } from './snapshots.ts';
 
 type ErrandRow = { readonly id: string; readonly created_at: Date };
 
@@ -28,7 +29,9 @@ async function read(asked: { order: 'asc' | 'desc'; page?: number; curseur?: str
     values: ['us'],
     by: 'created_at',
   };
-  const found = await selectPage<ErrandRow>(database.pool, list, spanOf(query));
+  const found = await inOneQuery(database.pool, (snapshot) =>
+    selectPage<ErrandRow>(snapshot, list, spanOf(query)),
+  );
   const { shown, curseur } = pageOf(query, found, ({ id, created_at: createdAt }) =>
     byCreation({ id, createdAt }),
   );

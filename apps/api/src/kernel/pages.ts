@@ -1,7 +1,8 @@
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { QueryResultRow } from 'pg';
 import type { z } from 'zod';
 import type { pageQuerySchema } from '@nzela/contract/common';
 import { refuse } from './problem.ts';
+import type { Snapshot } from './snapshots.ts';
 
 /** Where a page of a list ended: the time and the id of its last element. */
 export type Cursor = { readonly at: Date; readonly id: string };
@@ -58,7 +59,7 @@ type List = {
 
 /** One page of a list, by keyset when a cursor is given: as quick on the last page as on the first. */
 export async function selectPage<Row extends QueryResultRow>(
-  db: Pool | PoolClient,
+  snapshot: Snapshot,
   { select, values, by }: List,
   { order, after, offset, limit }: PageSpan,
 ): Promise<Row[]> {
@@ -68,7 +69,7 @@ export async function selectPage<Row extends QueryResultRow>(
     after === null
       ? ''
       : `AND (${by}, id) ${comparison} ($${given + 3}::timestamptz, $${given + 4}::uuid)`;
-  const { rows } = await db.query<Row>(
+  const { rows } = await snapshot.query<Row>(
     `${select} ${beyond}
       ORDER BY ${by} ${direction}, id ${direction} LIMIT $${given + 1} OFFSET $${given + 2}`,
     [...values, limit, offset, ...(after === null ? [] : [after.at, after.id])],

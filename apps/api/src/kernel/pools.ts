@@ -25,6 +25,14 @@ export function createPool(url: string, size: number): Pool {
   return withinBudgets(guarded(pool));
 }
 
+/** Connections to a replica, on which nothing can be written whatever the server is. */
+export function createReadPool(url: string, size: number): Pool {
+  const settings = [...everySession, 'default_transaction_read_only = on'];
+  const options = { ...connectionOptions(url, size, settings), application_name: 'nzela-read' };
+  const pool = new pg.Pool({ ...options, types: exactTypes, query_timeout: queryTimeoutMs });
+  return withinBudgets(guarded(pool));
+}
+
 /** For migrations, whose statements may take as long as they need. */
 export function createUnhurriedPool(url: string, size: number): Pool {
   return guarded(new pg.Pool({ ...connectionOptions(url, size), types: exactTypes }));

@@ -29,22 +29,30 @@ export class WaitBudget {
   #leftMs: number;
   #waiting = 0;
   #since = 0;
+  readonly #whole: WaitBudget | null;
 
-  constructor(totalMs: number) {
+  /** With `whole`, the waits are also those of the budget that this one is a share of. */
+  constructor(totalMs: number, whole: WaitBudget | null = null) {
     this.#leftMs = totalMs;
+    this.#whole = whole;
+  }
+
+  get leftMs(): number {
+    return this.#leftMs - (this.#waiting === 0 ? 0 : performance.now() - this.#since);
   }
 
   /** Begins a wait and gives the milliseconds it may take. Throws DatabaseAway when the earlier waits have used them up. */
   begin(): number {
-    const now = performance.now();
-    const leftMs = this.#leftMs - (this.#waiting === 0 ? 0 : now - this.#since);
+    const { leftMs } = this;
     if (leftMs <= 0) throw new DatabaseAway('The request has waited for the database long enough');
-    if (this.#waiting === 0) this.#since = now;
+    const wholeMs = this.#whole?.begin() ?? leftMs;
+    if (this.#waiting === 0) this.#since = performance.now();
     this.#waiting += 1;
-    return Math.ceil(leftMs / stepMs) * stepMs;
+    return Math.ceil(Math.min(leftMs, wholeMs) / stepMs) * stepMs;
   }
 
   end(): void {
+    this.#whole?.end();
     this.#waiting -= 1;
     if (this.#waiting === 0) this.#leftMs -= performance.now() - this.#since;
   }
@@ -55,6 +63,19 @@ const ofRequest = new AsyncLocalStorage<WaitBudget | null>();
 /** The budget of the request that the caller works for; null for a job, a listener, the start of the process. */
 export function currentWaits(): WaitBudget | null {
   return ofRequest.getStore() ?? null;
+}
+
+/** Does `work` with at most `totalMs` of what the request may still wait: what follows keeps the rest. */
+export function withinShare<Result>(totalMs: number, work: () => Promise<Result>): Promise<Result> {
+  return ofRequest.run(new WaitBudget(totalMs, currentWaits()), work);
+}
+
+/** Does `work` for several requests at a time: under a budget of its own, so that none of them cuts it short. */
+export function withOwnBudget<Result>(
+  totalMs: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return ofRequest.run(new WaitBudget(totalMs), work);
 }
 
 /** Gives each request its budget. Register before any hook that reads from the database. */

@@ -14,6 +14,7 @@ import { createAttempts } from '../../kernel/attempts.ts';
 import { holderInBody } from '../../kernel/name-lookups.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import { refuse } from '../../kernel/problem.ts';
+import type { WithReads } from '../../kernel/reads.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, gatewayAccess, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
@@ -30,7 +31,7 @@ const tags = ['bills'];
 const config = { access: signedIn };
 
 /** Bills: who can be paid, what is due, paying it, and what became of it. */
-export const billsRoutes: Features<BillDeps> = async (app, deps) => {
+export const billsRoutes: Features<BillDeps & WithReads> = async (app, deps) => {
   const billers = createBillers(deps.gateways.bills);
   const attempts = createAttempts(deps);
 
@@ -70,7 +71,10 @@ export const billsRoutes: Features<BillDeps> = async (app, deps) => {
       config,
       schema: { tags, querystring: billListQuerySchema, response: { 200: billListSchema } },
     },
-    async (request) => searchBills(deps, actorOf(request).userId, request.query),
+    async (request) =>
+      deps.reads.once(request, (snapshot) =>
+        searchBills(snapshot, actorOf(request).userId, request.query),
+      ),
   );
 
   app.get(

@@ -7,6 +7,7 @@ import { violatedConstraint } from '../../kernel/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
 import { pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 import { paymentSubject, type ProvenPayee, type StepUpRequest } from '../auth/auth.ts';
 import { spendProven } from '../limits/limits.ts';
 import { writeOperations } from '../operations/operations.ts';
@@ -123,11 +124,11 @@ export async function getBill({ pool }: { readonly pool: Pool }, own: Own): Prom
 
 /** A page of a person's bills. */
 export async function searchBills(
-  { pool }: { readonly pool: Pool },
+  snapshot: Snapshot,
   ownerId: string,
   query: z.output<typeof billListQuerySchema>,
 ): Promise<BillList> {
-  const found = await listBills(pool, {
+  const found = await listBills(snapshot, {
     ownerId,
     status: query.statut ?? null,
     span: spanOf(query),

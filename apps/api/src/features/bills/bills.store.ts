@@ -3,6 +3,7 @@ import type { BillStatus } from '@nzela/contract/bills';
 import { decimalText } from '@nzela/money/decimal';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { dueIds, idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 import type { Bill, GatewayState, PaidBill } from './bill.ts';
 import { billOf, paidBillOf, type BillRow } from './bill-row.ts';
 
@@ -118,14 +119,14 @@ export type BillQuery = {
 };
 
 /** One page of a person's bills. */
-export async function listBills(db: Db, query: BillQuery): Promise<PaidBill[]> {
+export async function listBills(snapshot: Snapshot, query: BillQuery): Promise<PaidBill[]> {
   const list = {
     select: `SELECT * FROM bills
       WHERE owner_id = $1 AND status <> 'propose' AND ($2::text IS NULL OR status = $2)`,
     values: [query.ownerId, query.status],
     by: 'ordered_at',
   };
-  return (await selectPage<BillRow>(db, list, query.span)).map(paidBillOf);
+  return (await selectPage<BillRow>(snapshot, list, query.span)).map(paidBillOf);
 }
 
 export type BillChange = {

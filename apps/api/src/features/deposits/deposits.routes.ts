@@ -9,6 +9,7 @@ import {
   depositSchema,
 } from '@nzela/contract/deposits';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
+import type { WithReads } from '../../kernel/reads.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
@@ -28,7 +29,7 @@ const tags = ['deposits'];
 const config = { access: signedIn };
 
 /** Bringing money into one's wallet, by card or by wire. */
-export const depositsRoutes: Features<DepositDeps> = async (app, deps) => {
+export const depositsRoutes: Features<DepositDeps & WithReads> = async (app, deps) => {
   app.post(
     '/deposits',
     { config, schema: { tags, body: createDepositSchema, response: { 201: depositSchema } } },
@@ -44,7 +45,10 @@ export const depositsRoutes: Features<DepositDeps> = async (app, deps) => {
       config,
       schema: { tags, querystring: depositListQuerySchema, response: { 200: depositListSchema } },
     },
-    async (request) => searchDeposits(deps, actorOf(request).userId, request.query),
+    async (request) =>
+      deps.reads.once(request, (snapshot) =>
+        searchDeposits({ ...deps, snapshot }, actorOf(request).userId, request.query),
+      ),
   );
 
   app.get(

@@ -16,6 +16,7 @@ import { transact } from '../../kernel/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 import {
   closeCardPayment,
   liveCardPayment,
@@ -108,11 +109,11 @@ export async function expireDeposit(deps: DepositDeps, id: string): Promise<void
 type Search = z.output<typeof depositListQuerySchema>;
 
 export async function searchDeposits(
-  deps: DepositDeps,
+  deps: Pick<DepositDeps, 'settings'> & { readonly snapshot: Snapshot },
   ownerId: string,
   query: Search,
 ): Promise<DepositList> {
-  const found = await listDeposits(deps.pool, {
+  const found = await listDeposits(deps.snapshot, {
     ownerId,
     status: query.statut ?? null,
     span: spanOf(query),

@@ -4,6 +4,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { dueIds, onlyRow, updateRow } from '../../kernel/rows.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 
 export type Deposit = {
   readonly id: string;
@@ -125,13 +126,13 @@ export type DepositQuery = {
   readonly span: PageSpan;
 };
 
-export async function listDeposits(pool: Pool, query: DepositQuery): Promise<Deposit[]> {
+export async function listDeposits(snapshot: Snapshot, query: DepositQuery): Promise<Deposit[]> {
   const list = {
     select: 'SELECT * FROM deposits WHERE owner_id = $1 AND ($2::text IS NULL OR status = $2)',
     values: [query.ownerId, query.status],
     by: 'created_at',
   };
-  return (await selectPage<DepositRow>(pool, list, query.span)).map(depositOf);
+  return (await selectPage<DepositRow>(snapshot, list, query.span)).map(depositOf);
 }
 
 /** Deposits that were waited for until before `now`. */

@@ -11,6 +11,7 @@ import {
 import { callbackOptions } from '../../gateways/callbacks.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import { refuse } from '../../kernel/problem.ts';
+import type { WithReads } from '../../kernel/reads.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, gatewayAccess, publicAccess, signedIn } from '../../kernel/session.ts';
 import type { MobileMoneyDeps } from './deps.ts';
@@ -24,7 +25,7 @@ const tags = ['mobile-money'];
 const config = { access: signedIn };
 
 /** Money from mobile wallets, confirmed on the phone (spec §7). */
-export const mobileMoneyRoutes: Features<MobileMoneyDeps> = async (app, deps) => {
+export const mobileMoneyRoutes: Features<MobileMoneyDeps & WithReads> = async (app, deps) => {
   const offer = createOffer(deps);
 
   app.get(
@@ -69,7 +70,9 @@ export const mobileMoneyRoutes: Features<MobileMoneyDeps> = async (app, deps) =>
     async (request) => {
       const { userId } = actorOf(request);
       if (request.params.id !== userId) return refuse('introuvable');
-      return searchPayments(deps, userId, request.query);
+      return deps.reads.once(request, (snapshot) =>
+        searchPayments({ ...deps, snapshot }, userId, request.query),
+      );
     },
   );
 

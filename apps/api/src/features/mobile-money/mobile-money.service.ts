@@ -11,6 +11,7 @@ import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idemp
 import { addJobs } from '../../kernel/jobs.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 import type { MobileMoneyDeps } from './deps.ts';
 import {
   findOwnPayment,
@@ -136,11 +137,11 @@ export async function getPayment(
 
 /** A page of what a person paid. */
 export async function searchPayments(
-  { pool, clock }: MobileMoneyDeps,
+  { clock, snapshot }: Pick<MobileMoneyDeps, 'clock'> & { readonly snapshot: Snapshot },
   payerId: string,
   query: z.output<typeof mobileMoneyListQuerySchema>,
 ): Promise<MobileMoneyList> {
-  const found = await listPayments(pool, payerId, spanOf(query));
+  const found = await listPayments(snapshot, payerId, spanOf(query));
   const { shown, ...page } = pageOf(query, found, byCreation);
   const now = clock.now();
   return { elements: shown.map((payment) => wirePayment(payment, now)), ...page };

@@ -8,6 +8,7 @@ import { money } from '@nzela/money/money';
 import { type AskedChange, type AskedColumns, askedOf } from '../../gateways/asked.ts';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { dueIds, idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 import { isOver, type CollectionReturn, type Payment } from './payment.ts';
 import type { CollectionPurposeName, CollectionSubjectKey } from './purpose.ts';
 
@@ -202,13 +203,13 @@ export async function updateReturn(
 
 /** One page of what a person paid into their wallet. */
 export async function listPayments(
-  pool: Pool,
+  snapshot: Snapshot,
   payerId: string,
   span: PageSpan,
 ): Promise<Payment[]> {
   const select = "SELECT * FROM mobile_money_payments WHERE payer_id = $1 AND purpose = 'wallet'";
   const list = { select, values: [payerId], by: 'created_at' };
-  return (await selectPage<PaymentRow>(pool, list, span)).map(paymentOf);
+  return (await selectPage<PaymentRow>(snapshot, list, span)).map(paymentOf);
 }
 
 /** Payments that somebody should have acted on by `now`. */

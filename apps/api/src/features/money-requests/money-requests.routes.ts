@@ -7,6 +7,7 @@ import {
   moneyRequestSchema,
 } from '@nzela/contract/money-requests';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
+import type { WithReads } from '../../kernel/reads.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import type { MoneyRequestDeps } from './deps.ts';
@@ -24,7 +25,7 @@ const config = { access: signedIn };
 const change = { tags, params, body: emptyBodySchema, response: { 200: moneyRequestSchema } };
 
 /** Asking somebody for money. Paying what was asked for is in paying.routes.ts. */
-export const moneyRequestsRoutes: Features<MoneyRequestDeps> = async (app, deps) => {
+export const moneyRequestsRoutes: Features<MoneyRequestDeps & WithReads> = async (app, deps) => {
   app.post(
     '/money-requests',
     {
@@ -47,7 +48,10 @@ export const moneyRequestsRoutes: Features<MoneyRequestDeps> = async (app, deps)
         response: { 200: moneyRequestListSchema },
       },
     },
-    async (request) => searchRequests(deps, actorOf(request).userId, request.query),
+    async (request) =>
+      deps.reads.within(request, (snapshot) =>
+        searchRequests({ ...deps, snapshot }, actorOf(request).userId, request.query),
+      ),
   );
 
   app.get(

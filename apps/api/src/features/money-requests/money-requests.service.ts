@@ -18,6 +18,7 @@ import { Refusal, refuse } from '../../kernel/problem.ts';
 import { closeCardPayment, liveCardPayment } from '../card-payments/card-payments.ts';
 import { liveCollection } from '../mobile-money/mobile-money.ts';
 import { phoneOf, readPhone } from '../recipients/recipients.ts';
+import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
 import { findUser, personById, shortName, type UserRow } from '../users/users.ts';
 import type { MoneyRequestDeps } from './deps.ts';
 import { endOfDay, reminderAt } from './due.ts';
@@ -211,17 +212,19 @@ export async function remindByItself(deps: MoneyRequestDeps, id: string): Promis
 
 /** A page of what a person asked for. */
 export async function searchRequests(
-  deps: MoneyRequestDeps,
+  deps: Pick<MoneyRequestDeps, 'clock' | 'config'> & { readonly snapshot: Snapshot },
   ownerId: string,
   query: z.output<typeof moneyRequestListQuerySchema>,
 ): Promise<MoneyRequestList> {
-  const found = await listRequests(deps.pool, {
+  const found = await listRequests(deps.snapshot, {
     ownerId,
     status: query.statut ?? null,
     span: spanOf(query),
   });
   const { shown, ...page } = pageOf(query, found, byCreation);
-  const elements = await Promise.all(shown.map((request) => wireRequest(deps, request)));
+  const elements: WireRequest[] = [];
+  for (const request of shown)
+    elements.push(await wireRequest({ ...deps, pool: deps.snapshot }, request));
   return { elements, ...page };
 }
 
@@ -229,7 +232,10 @@ export function payUrl({ config }: Pick<MoneyRequestDeps, 'config'>, code: strin
   return `${config.publicUrl}/pay/${code}`;
 }
 
-async function wireRequest(deps: MoneyRequestDeps, request: MoneyRequest): Promise<WireRequest> {
+async function wireRequest(
+  deps: Pick<MoneyRequestDeps, 'clock' | 'config'> & { readonly pool: Readable },
+  request: MoneyRequest,
+): Promise<WireRequest> {
   const now = deps.clock.now();
   const status = statusAt(request, now);
   const payer =

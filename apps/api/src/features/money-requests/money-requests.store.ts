@@ -8,6 +8,7 @@ import type {
 import { money, type Money } from '@nzela/money/money';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { dueIds, onlyRow, updateRow } from '../../kernel/rows.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 
 export type MoneyRequest = {
   readonly id: string;
@@ -157,14 +158,17 @@ export type RequestQuery = {
   readonly span: PageSpan;
 };
 
-export async function listRequests(pool: Pool, query: RequestQuery): Promise<MoneyRequest[]> {
+export async function listRequests(
+  snapshot: Snapshot,
+  query: RequestQuery,
+): Promise<MoneyRequest[]> {
   const list = {
     select: `SELECT ${columns} FROM money_requests
       WHERE owner_id = $1 AND ($2::text IS NULL OR status = $2)`,
     values: [query.ownerId, query.status],
     by: 'created_at',
   };
-  return (await selectPage<Row>(pool, list, query.span)).map(requestOf);
+  return (await selectPage<Row>(snapshot, list, query.span)).map(requestOf);
 }
 
 /** Requests whose last day was over before `now`, and those whose reminder is due. */

@@ -10,6 +10,7 @@ import {
   pushUnsubscriptionSchema,
   unreadSchema,
 } from '@nzela/contract/notifications';
+import type { WithReads } from '../../kernel/reads.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import {
@@ -29,7 +30,7 @@ const config = { access: signedIn };
 const choices = { 200: notificationChoicesSchema };
 
 /** What a person is told, and where they want to be told it. */
-export const notificationsRoutes: Features<NotificationDeps> = async (app, deps) => {
+export const notificationsRoutes: Features<NotificationDeps & WithReads> = async (app, deps) => {
   app.get(
     '/notifications',
     {
@@ -40,13 +41,20 @@ export const notificationsRoutes: Features<NotificationDeps> = async (app, deps)
         response: { 200: notificationListSchema },
       },
     },
-    async (request) => readNotifications(deps, actorOf(request).userId, request.query),
+    async (request) =>
+      deps.reads.within(request, (snapshot) =>
+        readNotifications(snapshot, actorOf(request).userId, request.query),
+      ),
   );
 
   app.get(
     '/notifications/non-lues',
     { config, schema: { tags, response: { 200: unreadSchema } } },
-    async (request) => ({ nonLues: await readUnread(deps, actorOf(request).userId) }),
+    async (request) => ({
+      nonLues: await deps.reads.once(request, (snapshot) =>
+        readUnread(snapshot, actorOf(request).userId),
+      ),
+    }),
   );
 
   app.post(

@@ -18,6 +18,7 @@ import { newId, sha256Hex } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import { deviceLabel } from '../../kernel/device-label.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 import type { Settings } from '../settings/settings.ts';
 import {
   countNotifications,
@@ -46,12 +47,12 @@ export type NotificationDeps = {
 type Page = { readonly page: number; readonly limit: number };
 
 export async function readNotifications(
-  { pool }: NotificationDeps,
+  snapshot: Snapshot,
   userId: string,
   { page, limit }: Page,
 ): Promise<NotificationList> {
-  const rows = await listNotifications(pool, userId, { offset: (page - 1) * limit, limit });
-  const { total, unread } = await countNotifications(pool, userId);
+  const rows = await listNotifications(snapshot, userId, { offset: (page - 1) * limit, limit });
+  const { total, unread } = await countNotifications(snapshot, userId);
   return { elements: rows.map(wireNotification), page, limit, total, nonLues: unread };
 }
 
@@ -67,8 +68,8 @@ function wireNotification(row: NotificationRow): Notification {
   };
 }
 
-export async function readUnread({ pool }: NotificationDeps, userId: string): Promise<number> {
-  return (await countNotifications(pool, userId)).unread;
+export async function readUnread(snapshot: Snapshot, userId: string): Promise<number> {
+  return (await countNotifications(snapshot, userId)).unread;
 }
 
 /** Marks the person's own as read, all of them without `ids`; gives how many are left. Others' ids change nothing. */

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { NotificationChannel, NotificationEvent } from '@nzela/contract/notifications';
+import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
 
 export type NotificationRow = {
   readonly id: string;
@@ -40,11 +41,11 @@ export async function findNotification(pool: Pool, id: string): Promise<Notifica
 
 /** Unread ones first, then the newest. */
 export async function listNotifications(
-  pool: Pool,
+  snapshot: Snapshot,
   userId: string,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<NotificationRow[]> {
-  const { rows } = await pool.query<NotificationRow>(
+  const { rows } = await snapshot.query<NotificationRow>(
     `SELECT ${columns} FROM notifications WHERE user_id = $1 AND shown
       ORDER BY (read_at IS NULL) DESC, created_at DESC, id DESC LIMIT $2 OFFSET $3`,
     [userId, page.limit, page.offset],
@@ -53,10 +54,10 @@ export async function listNotifications(
 }
 
 export async function countNotifications(
-  client: ClientBase | Pool,
+  source: Readable,
   userId: string,
 ): Promise<{ readonly total: number; readonly unread: number }> {
-  const { rows } = await client.query<{ total: bigint; unread: bigint }>(
+  const { rows } = await source.query<{ total: bigint; unread: bigint }>(
     `SELECT count(*) AS total, count(*) FILTER (WHERE read_at IS NULL) AS unread
        FROM notifications WHERE user_id = $1 AND shown`,
     [userId],

@@ -5,6 +5,7 @@ import {
   operationListSchema,
   operationSchema,
 } from '@nzela/contract/operations';
+import type { WithReads } from '../../kernel/reads.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
@@ -19,7 +20,7 @@ import { readerOf } from '../users/users.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const params = z.object({ id: idSchema });
-type Needs = OperationDeps & { readonly settings: Settings };
+type Needs = Omit<OperationDeps, 'snapshot'> & WithReads & { readonly settings: Settings };
 
 /** The histories: every movement of the person's money. */
 export const operationsRoutes: Features<Needs> = async (app, deps) => {
@@ -33,7 +34,10 @@ export const operationsRoutes: Features<Needs> = async (app, deps) => {
         response: { 200: operationListSchema },
       },
     },
-    async (request) => searchOperations(deps, actorOf(request).userId, request.query),
+    async (request) =>
+      deps.reads.once(request, (snapshot) =>
+        searchOperations({ ...deps, snapshot }, actorOf(request).userId, request.query),
+      ),
   );
 
   app.get(
@@ -43,7 +47,11 @@ export const operationsRoutes: Features<Needs> = async (app, deps) => {
       schema: { tags: ['operations'], params, response: { 200: operationSchema } },
     },
     async (request) =>
-      wireOperation(await readOperation(deps, actorOf(request).userId, request.params.id)),
+      wireOperation(
+        await deps.reads.once(request, (snapshot) =>
+          readOperation(snapshot, actorOf(request).userId, request.params.id),
+        ),
+      ),
   );
 
   app.get(
@@ -51,7 +59,9 @@ export const operationsRoutes: Features<Needs> = async (app, deps) => {
     { config: { access: signedIn, costly: 'document' }, schema: { tags: ['operations'], params } },
     async (request, reply) => {
       const { userId } = actorOf(request);
-      const operation = await readOperation(deps, userId, request.params.id);
+      const operation = await deps.reads.once(request, (snapshot) =>
+        readOperation(snapshot, userId, request.params.id),
+      );
       const reader = await readerOf(deps, { userId, language: languageOf(request) });
       const { name, pdf } = await renderOperationReceipt(operation, reader);
       return reply

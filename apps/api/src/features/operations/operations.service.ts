@@ -9,30 +9,32 @@ import { wireAmount } from '../../kernel/amounts.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 import { findUser } from '../users/users.ts';
 import {
   findOperation,
   listOperations,
   periodStart,
   type OperationRecord,
+  type Period,
 } from './operations.store.ts';
 
-export type OperationDeps = { readonly pool: Pool; readonly clock: Clock };
+export type OperationDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly snapshot: Snapshot;
+};
 export type OperationSearch = z.output<typeof operationListQuerySchema>;
 
 /** A page of a person's history. */
 export async function searchOperations(
-  { pool, clock }: OperationDeps,
+  { pool, clock, snapshot }: OperationDeps,
   ownerId: string,
   query: OperationSearch,
 ): Promise<OperationList> {
   const span = spanOf(query);
-  const person = (await findUser(pool, 'id', ownerId)) ?? refuse('non_authentifie');
-  const since = await periodStart(pool, query.periode, {
-    now: clock.now(),
-    timeZone: person.timeZone,
-  });
-  const found = await listOperations(pool, {
+  const since = await sinceOf({ pool, clock }, ownerId, query.periode);
+  const found = await listOperations(snapshot, {
     ownerId,
     search: query.recherche === undefined || query.recherche === '' ? null : query.recherche,
     direction: query.type === 'all' ? null : query.type,
@@ -44,13 +46,24 @@ export async function searchOperations(
   return { elements: shown.map(wireOperation), ...page };
 }
 
+/** When a period that a person names began by their own clocks. */
+export async function sinceOf(
+  { pool, clock }: Omit<OperationDeps, 'snapshot'>,
+  userId: string,
+  period: Period,
+): Promise<Date | null> {
+  if (period === 'all') return null;
+  const { timeZone } = (await findUser(pool, 'id', userId)) ?? refuse('non_authentifie');
+  return periodStart(pool, period, { now: clock.now(), timeZone });
+}
+
 /** Refuses `introuvable` for what is not the person's own. */
 export async function readOperation(
-  { pool }: OperationDeps,
+  snapshot: Snapshot,
   ownerId: string,
   id: string,
 ): Promise<OperationRecord> {
-  return (await findOperation(pool, id, ownerId)) ?? refuse('introuvable');
+  return (await findOperation(snapshot, id, ownerId)) ?? refuse('introuvable');
 }
 
 export function wireOperation(record: OperationRecord): Operation {

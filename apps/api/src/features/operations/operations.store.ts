@@ -9,6 +9,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import { derivedId } from '../../kernel/ids.ts';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
+import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
 
 export type OperationRecord = {
   readonly id: string;
@@ -46,7 +47,7 @@ export type OperationQuery = {
 
 /** One page of a person's history. */
 export async function listOperations(
-  pool: Pool,
+  snapshot: Snapshot,
   query: OperationQuery,
 ): Promise<OperationRecord[]> {
   const list = {
@@ -64,15 +65,15 @@ export async function listOperations(
     ],
     by: 'at',
   };
-  return (await selectPage<OperationRow>(pool, list, query.span)).map(operationOf);
+  return (await selectPage<OperationRow>(snapshot, list, query.span)).map(operationOf);
 }
 
 export async function findOperation(
-  pool: Pool,
+  snapshot: Snapshot,
   id: string,
   ownerId: string,
 ): Promise<OperationRecord | null> {
-  const { rows } = await pool.query<OperationRow>(
+  const { rows } = await snapshot.query<OperationRow>(
     `SELECT ${columns} FROM history_of($1) WHERE id = $2`,
     [ownerId, id],
   );
@@ -96,7 +97,7 @@ export async function lastOperations(
  * whose object it is, and headers that were written under it.
  */
 export async function operationsAbout(
-  pool: Pool,
+  source: Readable,
   about: {
     readonly ownerId: string;
     readonly subjects: readonly string[];
@@ -106,7 +107,7 @@ export async function operationsAbout(
   const ids = about.subjects.flatMap((subject) =>
     operationKinds.map((kind) => operationId(subject, about.ownerId, kind)),
   );
-  const { rows } = await pool.query<OperationRow>(
+  const { rows } = await source.query<OperationRow>(
     `SELECT ${columns} FROM history_of($1)
       WHERE currency = $2 AND (id = ANY ($3::uuid[]) OR object_id::text = ANY ($4::text[]))
       ORDER BY at, id`,
@@ -264,12 +265,12 @@ const units = { today: 'day', week: 'week', month: 'month', quarter: 'quarter' }
 
 /** When the current day, week (from Monday), month or quarter began where the person is. Null for `all`. */
 export async function periodStart(
-  db: Pool | PoolClient,
+  source: Readable,
   period: Period,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): Promise<Date | null> {
   if (period === 'all') return null;
-  const { rows } = await db.query<{ start: Date }>(
+  const { rows } = await source.query<{ start: Date }>(
     'SELECT date_trunc($1, $2::timestamptz AT TIME ZONE $3) AT TIME ZONE $3 AS start',
     [units[period], now, timeZone],
   );

@@ -12,7 +12,7 @@ export {
   type OperationRecord,
 } from './operations.store.ts';
 export { creditOrSuspend, endSuspense, type SuspenseEnd } from './credits.ts';
-export { wireOperation } from './operations.service.ts';
+export { sinceOf, wireOperation } from './operations.service.ts';
 export {
   renderReceipt,
   type ReceiptContent,

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import { z } from 'zod';
 import { idSchema } from '@nzela/contract/common';
 import { referralRewardsSchema, type ReferralRewards } from '@nzela/contract/users';
@@ -6,6 +5,7 @@ import { money, zero, add, type Money } from '@nzela/money/money';
 import { wireAmount } from '../../kernel/amounts.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/problem.ts';
+import type { WithReads } from '../../kernel/reads.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -13,10 +13,9 @@ import { findUser, shortName } from '../users/users.ts';
 import { explanationOf, reasonOf } from './reasons.ts';
 import { listReferrals, type ReferredRow } from './referrals.store.ts';
 
-export const referralRoutes: Features<{
-  readonly pool: Pool;
-  readonly settings: Settings;
-}> = async (app, { pool, settings }) => {
+type Needs = WithReads & { readonly settings: Settings };
+
+export const referralRoutes: Features<Needs> = async (app, { reads, settings }) => {
   app.get(
     '/users/:id/recompenses-parrainage',
     {
@@ -30,8 +29,10 @@ export const referralRoutes: Features<{
     async (request): Promise<ReferralRewards> => {
       const { userId } = actorOf(request);
       if (request.params.id !== userId) refuse('introuvable');
-      const user = (await findUser(pool, 'id', userId)) ?? refuse('introuvable');
-      const rows = await listReferrals(pool, userId);
+      const { user, rows } = await reads.within(request, async (snapshot) => ({
+        user: (await findUser(snapshot, 'id', userId)) ?? refuse('introuvable'),
+        rows: await listReferrals(snapshot, userId),
+      }));
       const { delaiJours } = await settings.read('referrals');
       return {
         codeParrainage: user.referralCode,

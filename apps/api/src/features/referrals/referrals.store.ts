@@ -2,6 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { ReferralReason } from '@nzela/contract/users';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Money } from '@nzela/money/money';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 
 export type ReferralStatus = 'en_attente' | 'versee' | 'annulee';
 
@@ -108,8 +109,11 @@ export async function shareDevice(
 export type ReferredRow = ReferralRow & { readonly firstName: string; readonly lastName: string };
 
 /** A person's referrals, newest first, at most 200. */
-export async function listReferrals(pool: Pool, referrerId: string): Promise<ReferredRow[]> {
-  const { rows } = await pool.query<ReferredRow>(
+export async function listReferrals(
+  snapshot: Snapshot,
+  referrerId: string,
+): Promise<ReferredRow[]> {
+  const { rows } = await snapshot.query<ReferredRow>(
     `SELECT ${columns}, u.first_name AS "firstName", u.last_name AS "lastName"
        FROM referrals r JOIN users u ON u.id = r.referred_id
       WHERE r.referrer_id = $1 ORDER BY r.created_at DESC, r.id DESC LIMIT 200`,

@@ -8,6 +8,7 @@ import {
   scheduleSchema,
 } from '@nzela/contract/schedules';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
+import type { WithReads } from '../../kernel/reads.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import {
@@ -32,7 +33,7 @@ const acting = {
 };
 
 /** Transfers and top-ups to come: once, weekly, every two weeks, monthly. */
-export const schedulesRoutes: Features<ScheduleDeps> = async (app, deps) => {
+export const schedulesRoutes: Features<ScheduleDeps & WithReads> = async (app, deps) => {
   app.post(
     '/schedules/apercu',
     {
@@ -60,7 +61,11 @@ export const schedulesRoutes: Features<ScheduleDeps> = async (app, deps) => {
   app.get(
     '/schedules',
     { config, schema: { tags, response: { 200: scheduleListSchema } } },
-    async (request) => ({ elements: await ownSchedules(deps, actorOf(request).userId) }),
+    async (request) => ({
+      elements: await deps.reads.within(request, (snapshot) =>
+        ownSchedules(snapshot, actorOf(request).userId),
+      ),
+    }),
   );
 
   app.get(

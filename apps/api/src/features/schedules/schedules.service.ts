@@ -17,6 +17,7 @@ import {
 } from '../../kernel/idempotency.ts';
 import { addJobs, type Job } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 import type { StepUpRequest } from '../auth/auth.ts';
 import { findUser } from '../users/users.ts';
 import { daysAway, firstAfter, momentOf, nextAfter, upcoming, type Rule } from './occurrences.ts';
@@ -164,13 +165,10 @@ export async function readOwnSchedule(
   return wireSchedule(schedule, (await readRuns(pool, [id])).get(id) ?? []);
 }
 
-export async function ownSchedules(
-  { pool }: ScheduleDeps,
-  ownerId: string,
-): Promise<WireSchedule[]> {
-  const schedules = await listSchedules(pool, ownerId);
+export async function ownSchedules(snapshot: Snapshot, ownerId: string): Promise<WireSchedule[]> {
+  const schedules = await listSchedules(snapshot, ownerId);
   const runs = await readRuns(
-    pool,
+    snapshot,
     schedules.map(({ id }) => id),
   );
   return schedules.map((schedule) => wireSchedule(schedule, runs.get(schedule.id) ?? []));

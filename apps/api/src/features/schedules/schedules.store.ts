@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
+import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
 import type { Rule } from './occurrences.ts';
 import type { Run, Schedule, ScheduleOrder } from './schedule.ts';
 
@@ -146,8 +147,8 @@ export async function lockPaying(
 const listedMost = 100;
 
 /** A person's own: what is to come first, by its date, then what is over. */
-export async function listSchedules(pool: Pool, ownerId: string): Promise<Schedule[]> {
-  const { rows } = await pool.query<Row>(
+export async function listSchedules(snapshot: Snapshot, ownerId: string): Promise<Schedule[]> {
+  const { rows } = await snapshot.query<Row>(
     `SELECT * FROM schedules WHERE owner_id = $1
       ORDER BY (status IN ('active', 'en_pause')) DESC, next_at NULLS LAST, created_at DESC LIMIT $2`,
     [ownerId, listedMost],
@@ -231,14 +232,14 @@ const runsShown = 12;
 
 /** The latest runs of each of `ids`, the latest first. */
 export async function readRuns(
-  db: Pool | PoolClient,
+  source: Readable,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Run[]>> {
   type RunRow = Omit<Run, 'object'> & {
     objectType: 'transfers' | 'topups' | null;
     objectId: string | null;
   };
-  const { rows } = await db.query<RunRow>(
+  const { rows } = await source.query<RunRow>(
     `SELECT schedule_id AS "scheduleId", day, planned_at AS "plannedAt", at, status, object_type AS "objectType",
        object_id AS "objectId", reason
      FROM (SELECT *, row_number() OVER (PARTITION BY schedule_id ORDER BY planned_at DESC) AS rank

@@ -11,6 +11,7 @@ import {
 } from '@nzela/contract/support';
 import { createAttempts } from '../../kernel/attempts.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
+import type { WithReads } from '../../kernel/reads.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, only, signedIn } from '../../kernel/session.ts';
 import {
@@ -28,7 +29,7 @@ const config = { access: signedIn };
 const admin = { access: only('admin') };
 
 /** Asking the support, and answering. */
-export const supportRoutes: Features<SupportDeps> = async (app, deps) => {
+export const supportRoutes: Features<SupportDeps & WithReads> = async (app, deps) => {
   const attempts = createAttempts(deps);
 
   app.get(
@@ -41,7 +42,9 @@ export const supportRoutes: Features<SupportDeps> = async (app, deps) => {
     '/support',
     { config, schema: { tags, response: { 200: supportListSchema } } },
     async (request) => {
-      const own = await listOwnRequests(deps.pool, actorOf(request).userId);
+      const own = await deps.reads.once(request, (snapshot) =>
+        listOwnRequests(snapshot, actorOf(request).userId),
+      );
       return { elements: own.map(wireRequest) };
     },
   );
@@ -68,7 +71,8 @@ export const supportRoutes: Features<SupportDeps> = async (app, deps) => {
         response: { 200: supportCaseListSchema },
       },
     },
-    async (request) => searchCases(deps, request.query),
+    async (request) =>
+      deps.reads.within(request, (snapshot) => searchCases(snapshot, request.query)),
   );
 
   app.post(

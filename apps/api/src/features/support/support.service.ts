@@ -13,6 +13,7 @@ import { transact } from '../../kernel/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 import type { Settings } from '../settings/settings.ts';
 import { personById } from '../users/users.ts';
 import {
@@ -97,23 +98,22 @@ export async function answerSupport(
 
 /** A page of everybody's requests, with who asked. */
 export async function searchCases(
-  { pool }: SupportDeps,
+  snapshot: Snapshot,
   query: z.output<typeof supportCaseQuerySchema>,
 ): Promise<z.infer<typeof supportCaseListSchema>> {
-  const records = await listCases(pool, {
+  const records = await listCases(snapshot, {
     open: query.statut === undefined ? null : query.statut === 'ouverte',
     order: query.order,
     limit: query.limit,
     offset: (query.page - 1) * query.limit,
   });
-  const elements = await Promise.all(
-    records.map(async (record) => {
-      const person = await personById(pool, record.ownerId);
-      const name = person === null ? '' : `${person.firstName} ${person.lastName}`;
-      const demandeur = { id: record.ownerId, nom: name, email: person?.email ?? '' };
-      return { ...wireRequest(record), demandeur };
-    }),
-  );
+  const elements: z.infer<typeof supportCaseListSchema>['elements'] = [];
+  for (const record of records) {
+    const person = await personById(snapshot, record.ownerId);
+    const name = person === null ? '' : `${person.firstName} ${person.lastName}`;
+    const demandeur = { id: record.ownerId, nom: name, email: person?.email ?? '' };
+    elements.push({ ...wireRequest(record), demandeur });
+  }
   return { elements, page: query.page, limit: query.limit, curseur: null };
 }
 

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 
 export type SupportRecord = {
   readonly id: string;
@@ -29,8 +30,11 @@ export async function insertRequest(
 const listedMost = 50;
 
 /** A person's own requests, the newest first. */
-export async function listOwnRequests(pool: Pool, ownerId: string): Promise<SupportRecord[]> {
-  const { rows } = await pool.query<SupportRecord>(
+export async function listOwnRequests(
+  snapshot: Snapshot,
+  ownerId: string,
+): Promise<SupportRecord[]> {
+  const { rows } = await snapshot.query<SupportRecord>(
     `SELECT ${columns} FROM support_requests WHERE owner_id = $1 ORDER BY created_at DESC, id LIMIT $2`,
     [ownerId, listedMost],
   );
@@ -45,8 +49,8 @@ type CaseQuery = {
 };
 
 /** Everybody's, for an operator. */
-export async function listCases(pool: Pool, query: CaseQuery): Promise<SupportRecord[]> {
-  const { rows } = await pool.query<SupportRecord>(
+export async function listCases(snapshot: Snapshot, query: CaseQuery): Promise<SupportRecord[]> {
+  const { rows } = await snapshot.query<SupportRecord>(
     `SELECT ${columns} FROM support_requests WHERE $1::boolean IS NULL OR (answer IS NULL) = $1
       ORDER BY created_at ${query.order}, id ${query.order} LIMIT $2 OFFSET $3`,
     [query.open, query.limit, query.offset],

@@ -15,6 +15,7 @@ import {
 } from '@nzela/contract/topups';
 import { callbackOptions, hintOf } from '../../gateways/callbacks.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
+import type { WithReads } from '../../kernel/reads.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
@@ -30,7 +31,7 @@ const tags = ['topups'];
 const config = { access: signedIn };
 
 /** Airtime and data for phones abroad, paid from the EUR wallet. */
-export const topupsRoutes: Features<TopupDeps> = async (app, deps) => {
+export const topupsRoutes: Features<TopupDeps & WithReads> = async (app, deps) => {
   await catalogueRoutes(app, deps);
 
   app.post(
@@ -52,13 +53,20 @@ export const topupsRoutes: Features<TopupDeps> = async (app, deps) => {
       config,
       schema: { tags, querystring: topupListQuerySchema, response: { 200: topupListSchema } },
     },
-    async (request) => searchTopups(deps, actorOf(request).userId, request.query),
+    async (request) =>
+      deps.reads.once(request, (snapshot) =>
+        searchTopups(snapshot, actorOf(request).userId, request.query),
+      ),
   );
 
   app.get(
     '/topups/numeros',
     { config, schema: { tags, response: { 200: recentNumberListSchema } } },
-    async (request) => ({ elements: await recentNumbers(deps, actorOf(request).userId) }),
+    async (request) => ({
+      elements: await deps.reads.once(request, (snapshot) =>
+        recentNumbers(snapshot, actorOf(request).userId),
+      ),
+    }),
   );
 
   app.get(

@@ -21,6 +21,7 @@ import {
 import { addJobs } from '../../kernel/jobs.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 import { writeOperations, type NewOperation } from '../operations/operations.ts';
 import { paymentSubject, type ProvenPayee, type StepUpRequest } from '../auth/auth.ts';
 import { spendProven } from '../limits/limits.ts';
@@ -156,17 +157,17 @@ export async function getTopup({ pool }: TopupDeps, { id, userId }: Own): Promis
 
 /** A page of a person's top-ups. */
 export async function searchTopups(
-  { pool }: TopupDeps,
+  snapshot: Snapshot,
   userId: string,
   query: z.output<typeof topupListQuerySchema>,
 ): Promise<TopupList> {
-  const found = await listTopups(pool, userId, spanOf(query));
+  const found = await listTopups(snapshot, userId, spanOf(query));
   const { shown, ...page } = pageOf(query, found, byCreation);
   return { elements: shown.map(wireTopup), ...page };
 }
 
 const recentMost = 6;
 
-export async function recentNumbers({ pool }: TopupDeps, userId: string): Promise<WireTopup[]> {
-  return (await recentTopups(pool, userId, recentMost)).map(wireTopup);
+export async function recentNumbers(snapshot: Snapshot, userId: string): Promise<WireTopup[]> {
+  return (await recentTopups(snapshot, userId, recentMost)).map(wireTopup);
 }

@@ -8,6 +8,7 @@ import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { dueIds, idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { Purchase, Topup } from './topup.ts';
 import { lockByName } from '../../kernel/locks.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 
 type Db = Pool | PoolClient;
 
@@ -119,15 +120,23 @@ export async function updateTopup(
 }
 
 /** One page of a person's top-ups. */
-export async function listTopups(pool: Pool, userId: string, span: PageSpan): Promise<Topup[]> {
+export async function listTopups(
+  snapshot: Snapshot,
+  userId: string,
+  span: PageSpan,
+): Promise<Topup[]> {
   const select = 'SELECT * FROM topups WHERE user_id = $1';
   const list = { select, values: [userId], by: 'created_at' };
-  return (await selectPage<TopupRow>(pool, list, span)).map(topupOf);
+  return (await selectPage<TopupRow>(snapshot, list, span)).map(topupOf);
 }
 
 /** The last top-up of each number that a person topped up, the latest first; what came to nothing does not count. */
-export async function recentTopups(pool: Pool, userId: string, limit: number): Promise<Topup[]> {
-  const { rows } = await pool.query<TopupRow>(
+export async function recentTopups(
+  snapshot: Snapshot,
+  userId: string,
+  limit: number,
+): Promise<Topup[]> {
+  const { rows } = await snapshot.query<TopupRow>(
     `SELECT * FROM (
        SELECT DISTINCT ON (phone) * FROM topups
         WHERE user_id = $1 AND status <> 'echoue' ORDER BY phone, created_at DESC

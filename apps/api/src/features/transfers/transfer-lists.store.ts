@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { TransferStatus } from '@nzela/contract/transfers';
 import type { PageSpan } from '../../kernel/pages.ts';
 import { dueIds } from '../../kernel/rows.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 import type { Transfer } from './transfer.ts';
 import { transferOf, withPayout, type TransferRow } from './transfer-row.ts';
 
@@ -21,7 +22,10 @@ export type ListedTransfer = { readonly transfer: Transfer; readonly at: Date };
  * One page of what a person sent and received, each by an index of its own: on a quote, from wallet to wallet (confirmed
  * as soon as it was asked for), received.
  */
-export async function listTransfers(pool: Pool, query: TransferQuery): Promise<ListedTransfer[]> {
+export async function listTransfers(
+  snapshot: Snapshot,
+  query: TransferQuery,
+): Promise<ListedTransfer[]> {
   const { order, after, offset, limit } = query.span;
   const comparison = order === 'desc' ? '<' : '>';
   const side = (at: string, condition: string) => `
@@ -41,7 +45,7 @@ export async function listTransfers(pool: Pool, query: TransferQuery): Promise<L
     ...(query.direction === 'in' ? [] : sent),
     ...(query.direction === 'out' ? [] : received),
   ];
-  const { rows } = await pool.query<TransferRow & { listed_at: Date }>(
+  const { rows } = await snapshot.query<TransferRow & { listed_at: Date }>(
     `SELECT * FROM (${sides.join(' UNION ALL ')}) AS page
       ORDER BY listed_at ${order}, id ${order} LIMIT $7 OFFSET $8`,
     [

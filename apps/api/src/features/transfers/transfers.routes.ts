@@ -12,6 +12,7 @@ import {
 } from '@nzela/contract/transfers';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import { holderIn, type NameSubject } from '../../kernel/name-lookups.ts';
+import type { WithReads } from '../../kernel/reads.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
@@ -44,7 +45,7 @@ const payeeName: NameSubject = {
 };
 
 /** Sending money: to anybody on a quote, or to another wallet at once. */
-export const transfersRoutes: Features<RouteDeps> = async (app, deps) => {
+export const transfersRoutes: Features<RouteDeps & WithReads> = async (app, deps) => {
   const hot = {
     ...deps,
     references: createReferences(deps.pool),
@@ -86,7 +87,10 @@ export const transfersRoutes: Features<RouteDeps> = async (app, deps) => {
         response: { 200: transferListSchema },
       },
     },
-    async (request) => searchTransfers(deps, actorOf(request).userId, request.query),
+    async (request) =>
+      deps.reads.within(request, (snapshot) =>
+        searchTransfers({ ...deps, snapshot }, actorOf(request).userId, request.query),
+      ),
   );
 
   app.get(

@@ -13,10 +13,11 @@ import { transact } from '../../kernel/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
 import { pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
 import { closeCardPayment } from '../card-payments/card-payments.ts';
 import { spendProven } from '../limits/limits.ts';
-import { periodStart } from '../operations/operations.ts';
+import { sinceOf } from '../operations/operations.ts';
 import { codeSince } from '../qr/qr.ts';
 import {
   checkLimits,
@@ -252,15 +253,13 @@ async function paidCode(db: Pool | PoolClient, transfer: Transfer): Promise<stri
 type Search = z.output<typeof transferListQuerySchema>;
 
 export async function searchTransfers(
-  deps: TransferDeps,
+  deps: Pick<TransferDeps, 'pool' | 'clock' | 'settings'> & { readonly snapshot: Snapshot },
   userId: string,
   query: Search,
 ): Promise<TransferList> {
   const span = spanOf(query);
-  const user = (await findUser(deps.pool, 'id', userId)) ?? refuse('non_authentifie');
-  const { timeZone } = user;
-  const since = await periodStart(deps.pool, query.periode, { now: deps.clock.now(), timeZone });
-  const found = await listTransfers(deps.pool, {
+  const since = await sinceOf(deps, userId, query.periode);
+  const found = await listTransfers(deps.snapshot, {
     userId,
     status: query.statut ?? null,
     direction: query.type === 'all' ? null : query.type,
@@ -270,7 +269,7 @@ export async function searchTransfers(
   });
   const { shown, ...page } = pageOf(query, found, ({ at, transfer: { id } }) => ({ at, id }));
   const timelines = await readEvents(
-    deps.pool,
+    deps.snapshot,
     shown.map(({ transfer }) => transfer.id),
   );
   const bank = await deps.settings.read('bank-account');

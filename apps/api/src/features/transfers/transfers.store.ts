@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { TransferEvent, TransferStatus } from '@nzela/contract/transfers';
 import { decimalText } from '@nzela/money/decimal';
 import { onlyRow, updateRow } from '../../kernel/rows.ts';
+import type { Readable } from '../../kernel/snapshots.ts';
 import type { NewEvent, Transfer } from './transfer.ts';
 import { transferOf, withPayout, type TransferRow } from './transfer-row.ts';
 
@@ -66,8 +67,12 @@ export async function insertTransfer(client: PoolClient, t: NewTransfer): Promis
 }
 
 /** A transfer that the person sent, or received once it was there. */
-export async function findTransfer(db: Db, id: string, userId: string): Promise<Transfer | null> {
-  const { rows } = await db.query<TransferRow>(
+export async function findTransfer(
+  source: Readable,
+  id: string,
+  userId: string,
+): Promise<Transfer | null> {
+  const { rows } = await source.query<TransferRow>(
     `SELECT ${withPayout} FROM transfers
       WHERE id = $1 AND (sender_id = $2 OR (recipient_user_id = $2 AND status = 'complete'))`,
     [id, userId],
@@ -174,10 +179,10 @@ type EventRow = {
 
 /** The timelines of several transfers, in order. Their creation is not among them. */
 export async function readEvents(
-  db: Db,
+  source: Readable,
   transferIds: readonly string[],
 ): Promise<ReadonlyMap<string, TransferEvent[]>> {
-  const { rows } = await db.query<EventRow>(
+  const { rows } = await source.query<EventRow>(
     'SELECT transfer_id, type, actor, detail, at FROM transfer_events WHERE transfer_id = ANY($1) ORDER BY id',
     [transferIds],
   );

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Role } from '@nzela/contract/users';
+import type { Readable } from '../../kernel/snapshots.ts';
 
 export type UserRow = {
   readonly id: string;
@@ -46,11 +47,11 @@ const keys = { id: 'id', email: 'email', phone: 'phone', referralCode: 'referral
 
 /** The user under one of the unique keys; e-mail in lower case, phone in E.164. */
 export async function findUser(
-  client: ClientBase | Pool,
+  source: Readable,
   key: keyof typeof keys,
   value: string,
 ): Promise<UserRow | null> {
-  const { rows } = await client.query<UserRow>(
+  const { rows } = await source.query<UserRow>(
     `SELECT ${columns} FROM users WHERE ${keys[key]} = $1`,
     [value],
   );

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import { currencySchema } from '@nzela/contract/common';
 import type { User } from '@nzela/contract/users';
+import type { Readable } from '../../kernel/snapshots.ts';
 import { findUser, type UserRow } from './users.store.ts';
 
 export {
@@ -31,8 +32,8 @@ export type Person = {
   readonly closed: boolean;
 };
 
-export async function personById(client: ClientBase | Pool, id: string): Promise<Person | null> {
-  return personOf(await findUser(client, 'id', id));
+export async function personById(source: Readable, id: string): Promise<Person | null> {
+  return personOf(await findUser(source, 'id', id));
 }
 
 /** `phone` in E.164. */

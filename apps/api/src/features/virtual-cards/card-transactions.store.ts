@@ -8,6 +8,7 @@ import type {
 import { money, type Money } from '@nzela/money/money';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { lockByName } from '../../kernel/locks.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 
 export type CardMovement = {
   readonly id: string;
@@ -182,13 +183,13 @@ export async function lastMovements(
 }
 
 export async function listMovements(
-  pool: Pool,
+  snapshot: Snapshot,
   cardId: string,
   span: PageSpan,
 ): Promise<CardMovement[]> {
   const select = 'SELECT * FROM virtual_card_transactions WHERE card_id = $1';
   const list = { select, values: [cardId], by: 'at' };
-  return (await selectPage<MovementRow>(pool, list, span)).map(movementOf);
+  return (await selectPage<MovementRow>(snapshot, list, span)).map(movementOf);
 }
 
 function movementOf(row: MovementRow): CardMovement {

@@ -12,6 +12,7 @@ import { publish } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 import { requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import { advanceJob } from './advance-job.ts';
 import { isBeingMade, type Card } from './card.ts';
@@ -95,12 +96,12 @@ async function change(
 
 /** A page of a card's transactions: loads, fees, and each payment that was asked for. */
 export async function transactionsOf(
-  deps: CardDeps,
+  snapshot: Snapshot,
   own: Own,
   query: z.output<typeof cardTransactionQuerySchema>,
 ): Promise<CardTransactionList> {
-  const card = await readCard(deps.pool, own);
-  const found = await listMovements(deps.pool, card.id, spanOf(query));
+  const card = await readCard(snapshot, own);
+  const found = await listMovements(snapshot, card.id, spanOf(query));
   const { shown, ...page } = pageOf(query, found, (movement) => movement);
   return { elements: shown.map(wireMovement), ...page };
 }

@@ -17,6 +17,7 @@ import {
 } from '@nzela/contract/virtual-cards';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import { refuse } from '../../kernel/problem.ts';
+import type { WithReads } from '../../kernel/reads.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import {
@@ -37,7 +38,7 @@ const config = { access: signedIn };
 const answered = { 200: virtualCardSchema };
 
 /** Prepaid cards of a person: ordered, loaded, limited, frozen, shown by their issuer, closed. */
-export const virtualCardsRoutes: Features<CardDeps> = async (app, deps) => {
+export const virtualCardsRoutes: Features<CardDeps & WithReads> = async (app, deps) => {
   app.post(
     '/virtual-cards/frais',
     { config, schema: { tags, body: orderForecastSchema, response: { 200: cardForecastSchema } } },
@@ -138,7 +139,10 @@ export const virtualCardsRoutes: Features<CardDeps> = async (app, deps) => {
         response: { 200: cardTransactionListSchema },
       },
     },
-    (request) => transactionsOf(deps, ownOf(request), request.query),
+    async (request) =>
+      deps.reads.within(request, (snapshot) =>
+        transactionsOf(snapshot, ownOf(request), request.query),
+      ),
   );
 };
 

@@ -4,6 +4,7 @@ import { money, type Money } from '@nzela/money/money';
 import type { IssuedCardState } from '../../gateways/issuing/issuing.port.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { dueIds, idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
+import type { Readable } from '../../kernel/snapshots.ts';
 import type { Card, CardStatus } from './card.ts';
 
 type CardRow = {
@@ -80,10 +81,10 @@ export async function insertCard(client: PoolClient, card: NewCard): Promise<Car
 
 /** Refuses `introuvable` for somebody else's card as for none. */
 export async function readCard(
-  db: Pool | PoolClient,
+  source: Readable,
   { id, ownerId }: { readonly id: string; readonly ownerId: string },
 ): Promise<Card> {
-  const { rows } = await db.query<CardRow>(
+  const { rows } = await source.query<CardRow>(
     'SELECT * FROM virtual_cards WHERE id = $1 AND owner_id = $2',
     [id, ownerId],
   );

@@ -11,6 +11,7 @@ import {
 } from '@nzela/contract/withdrawals';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import { holderInBody } from '../../kernel/name-lookups.ts';
+import type { WithReads } from '../../kernel/reads.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
@@ -29,7 +30,7 @@ const tags = ['withdrawals'];
 const config = { access: signedIn };
 
 /** Taking money out of one's wallet, to a bank account or a mobile wallet. */
-export const withdrawalsRoutes: Features<WithdrawalDeps> = async (app, deps) => {
+export const withdrawalsRoutes: Features<WithdrawalDeps & WithReads> = async (app, deps) => {
   app.post(
     '/withdrawals',
     {
@@ -66,7 +67,10 @@ export const withdrawalsRoutes: Features<WithdrawalDeps> = async (app, deps) => 
         response: { 200: withdrawalListSchema },
       },
     },
-    async (request) => searchWithdrawals(deps, actorOf(request).userId, request.query),
+    async (request) =>
+      deps.reads.once(request, (snapshot) =>
+        searchWithdrawals(snapshot, actorOf(request).userId, request.query),
+      ),
   );
 
   app.get(

@@ -18,6 +18,7 @@ import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idemp
 import { addJobs } from '../../kernel/jobs.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
 import { spendProven } from '../limits/limits.ts';
 import { writeOperations } from '../operations/operations.ts';
@@ -270,11 +271,11 @@ export async function cancelWithdrawal(deps: WithdrawalDeps, own: Own): Promise<
 type Search = z.output<typeof withdrawalListQuerySchema>;
 
 export async function searchWithdrawals(
-  { pool }: WithdrawalDeps,
+  snapshot: Snapshot,
   ownerId: string,
   query: Search,
 ): Promise<WithdrawalList> {
-  const found = await listWithdrawals(pool, {
+  const found = await listWithdrawals(snapshot, {
     ownerId,
     status: query.statut ?? null,
     span: spanOf(query),

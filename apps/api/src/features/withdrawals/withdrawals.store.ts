@@ -6,6 +6,7 @@ import { money, type Money } from '@nzela/money/money';
 import type { PayoutBeneficiary } from '../../gateways/payouts/payouts.port.ts';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { dueIds, onlyRow, updateRow } from '../../kernel/rows.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 import { agreedPriceOf, type AgreedPrice, type PriceColumns } from '../quotes/quotes.ts';
 
 export type Withdrawal = AgreedPrice & {
@@ -135,13 +136,16 @@ export type WithdrawalQuery = {
   readonly span: PageSpan;
 };
 
-export async function listWithdrawals(pool: Pool, query: WithdrawalQuery): Promise<Withdrawal[]> {
+export async function listWithdrawals(
+  snapshot: Snapshot,
+  query: WithdrawalQuery,
+): Promise<Withdrawal[]> {
   const list = {
     select: 'SELECT * FROM withdrawals WHERE owner_id = $1 AND ($2::text IS NULL OR status = $2)',
     values: [query.ownerId, query.status],
     by: 'created_at',
   };
-  return (await selectPage<WithdrawalRow>(pool, list, query.span)).map(withdrawalOf);
+  return (await selectPage<WithdrawalRow>(snapshot, list, query.span)).map(withdrawalOf);
 }
 
 /** Withdrawals whose undo window is over, and that have not left. */
