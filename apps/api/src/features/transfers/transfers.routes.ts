@@ -145,6 +145,10 @@ export const transfersRoutes: Features<RouteDeps & WithReads> = async (app, deps
       readCardPayment(deps, { id: request.params.paiementId, ...payerOf(request) }),
   );
 
+  await app.register(receiptRoutes, deps);
+};
+
+const receiptRoutes: Features<RouteDeps> = async (app, deps) => {
   app.get(
     '/transfers/:id/recu',
     { config: { ...config, costly: 'document' }, schema: { tags, params } },
