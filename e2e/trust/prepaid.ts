@@ -59,7 +59,9 @@ type Own = { readonly owner: Person; readonly id: string };
 async function untilMade({ network }: Workload, { owner, id }: Own): Promise<void> {
   const read = { method: 'GET', path: `/virtual-cards/${id}`, token: owner.token } as const;
   for (let looks = 0; looks < looksAtMost; looks += 1) {
-    if ((await network.send(read)).body.statut === 'active') return;
+    const { status, body } = await network.send(read);
+    if (status !== 200) throw new Error(`The card ${id} is answered with ${status}`);
+    if (body.statut === 'active') return;
     await sleep(100);
   }
   throw new Error(`The card ${id} was never made`);
