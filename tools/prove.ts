@@ -6,6 +6,7 @@ import { bankProof } from './prove/bank.ts';
 import { haProof } from './prove/ha.ts';
 import { plantedProof } from './prove/planted.ts';
 import { restoreProof } from './prove/restore.ts';
+import { upgradeProof } from './prove/upgrade.ts';
 import type { Outcome, Proof } from './prove/proof.ts';
 import { withSection } from './prove/report.ts';
 import { explain } from './product/failure.ts';
@@ -16,6 +17,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   ha: haProof,
   planted: plantedProof,
   restore: restoreProof,
+  upgrade: upgradeProof,
 };
 
 const { positionals, values } = parseArgs({
@@ -48,6 +50,7 @@ async function prove(name: string): Promise<number> {
     say: (text) => process.stderr.write(`${text}\n`),
   });
   keepReport(name, proof, outcome);
+  if (!outcome.held) process.stderr.write(`\n${outcome.report}\n\n`);
   process.stdout.write(`${outcome.held ? '✓' : '✗'} ${proof.title}\n`);
   if (values.json) process.stdout.write(`${JSON.stringify(outcome.figures)}\n`);
   return outcome.held ? 0 : 1;

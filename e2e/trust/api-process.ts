@@ -9,12 +9,12 @@ type ApiOptions = {
 };
 
 const readyWithinMs = 120_000;
-const stopWithinMs = 30_000;
+const stopWithinMs = 45_000;
 
 /** One instance of the API as a process of its own, to be killed and started again at the same address. */
 export class ApiProcess {
   readonly url: string;
-  readonly #options: ApiOptions;
+  #options: ApiOptions;
   #running: TetheredProcess | undefined;
   #expected = true;
   #lastWords = '';
@@ -80,6 +80,13 @@ export class ApiProcess {
     this.#expected = true;
     this.#running?.signal('KILL');
     await this.#running?.exited;
+  }
+
+  /** SIGTERM, and another program in its place, at the same address. */
+  async replace(args: readonly string[]): Promise<void> {
+    await this.stop();
+    this.#options = { ...this.#options, args };
+    await this.start();
   }
 
   async stop(): Promise<void> {

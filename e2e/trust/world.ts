@@ -30,6 +30,10 @@ type WorldOptions = {
   readonly otherAccounts: number;
   /** How many answers of a hundred are lost on their way. */
   readonly lostPercent: number;
+  /** Starts what stands before the instances, and answers its address; clients ask the instances themselves without it. */
+  readonly front?: (urls: readonly string[]) => Promise<string>;
+  /** Added to the environment of each process. */
+  readonly environment?: Readonly<Record<string, string>>;
 };
 
 export type World = {
@@ -65,9 +69,11 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const { apis, workers } = await makeProcesses(options, { url, secretKey, sandbox });
   const processes = [...apis, ...workers];
   await Promise.all(processes.map((one) => one.start()));
+  const own = apis.map((api) => api.url);
+  const urls = options.front === undefined ? own : [await options.front(own)];
 
   const work: Workload = {
-    network: new Network({ urls: apis.map((api) => api.url), lostPercent: options.lostPercent }),
+    network: new Network({ urls, lostPercent: options.lostPercent }),
     journal: new Journal(),
     outside: outsideWorld(sandbox.url),
     hot: people.slice(0, hot.length),
@@ -113,7 +119,7 @@ const turnMs = 400;
 type Parts = { readonly url: string; readonly secretKey: Buffer; readonly sandbox: TestSandbox };
 
 async function makeProcesses(
-  { root = projectRoot, instances, workers = 0 }: WorldOptions,
+  { root = projectRoot, instances, workers = 0, environment }: WorldOptions,
   { url, secretKey, sandbox }: Parts,
 ): Promise<Pick<World, 'apis' | 'workers'>> {
   const ports = await Promise.all(Array.from({ length: instances }, () => freePort()));
@@ -130,10 +136,10 @@ async function makeProcesses(
     // All clients share one address, and a busy machine is no overload.
     REQUESTS_PER_MINUTE: '1000000000',
     MAX_EVENT_LOOP_DELAY_MS: '0',
+    ...environment,
   };
-  const program = [join(root, 'apps/api/src/main.ts')];
-  const webArgs = workers === 0 ? program : [...program, '--role', 'web'];
-  const workerArgs = [...program, '--role', 'worker'];
+  const webArgs = programOf(root, workers === 0 ? null : 'web');
+  const workerArgs = programOf(root, 'worker');
   return {
     apis: ports.map((port) => new ApiProcess({ args: webArgs, port, env })),
     workers: Array.from(
@@ -141,6 +147,11 @@ async function makeProcesses(
       () => new ApiProcess({ args: workerArgs, port: null, env: { ...env, LOG_LEVEL: 'info' } }),
     ),
   };
+}
+
+/** What runs the API of a tree; without a role it does everything. */
+export function programOf(root: string, role: 'web' | 'worker' | null): string[] {
+  return [join(root, 'apps/api/src/main.ts'), ...(role === null ? [] : ['--role', role])];
 }
 
 /** By any instance that answers; it tells the others. */

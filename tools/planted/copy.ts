@@ -70,7 +70,7 @@ function repositoryFiles(): string[] {
 }
 
 /** The workspaces' own packages lead into the copy, all others to what is installed. */
-function linkPackages(root: string): void {
+export function linkPackages(root: string): void {
   const folders = ['node_modules', ...globSync('apps/*/node_modules', { cwd: projectRoot })];
   for (const folder of folders) {
     mkdirSync(join(root, folder));

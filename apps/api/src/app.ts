@@ -57,6 +57,7 @@ import { answerUnroutable, installErrors } from './kernel/errors.ts';
 import { installGuard } from './kernel/guard.ts';
 import { healthRoutes } from './kernel/health.ts';
 import { newId } from './kernel/ids.ts';
+import { endConnections } from './kernel/drain.ts';
 import { installLimits } from './kernel/limits.ts';
 import { requestLog } from './kernel/log.ts';
 import { liveRoutes } from './kernel/live.routes.ts';
@@ -94,6 +95,8 @@ export async function buildApp(deps: Deps): Promise<Routes> {
     genReqId: () => newId(),
     childLoggerFactory: (_log, { reqId }) => requestLog(deps.log, String(reqId)),
     requestIdHeader: false,
+    // A request that comes on an open connection while the last answers are given is answered, too.
+    return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest(barestHeaders),
     ...serverTimeouts(clientPatience),
     bodyLimit: bodyLimitBytes,
@@ -106,6 +109,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
   installWaits(app);
   if (config.readDatabaseUrl !== null) installReadPositions(app);
   installMeasures(app, deps.metrics, deps.log);
+  endConnections(app, deps.drain);
   // In the order in which a request meets them: its address, headers and origin, limits, guard.
   cutSlowReaders(app, clientPatience);
   installClientAddress(app, config.trustedProxies);

@@ -41,6 +41,8 @@ const environmentSchema = z.object({
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3_000),
   /** Event loop delay past which requests are turned away; 0 never turns any away. */
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).default(1_500),
+  /** Seconds for which a process that is told to stop still serves while `/readyz` says no; 5 in production, else 0. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
 });
 
@@ -60,6 +62,7 @@ export type Config = {
   readonly trustedProxies: TrustedProxies;
   readonly requestsPerMinute: number;
   readonly maxEventLoopDelayMs: number;
+  readonly drainMs: number;
   readonly metricsToken: string | null;
   /** Demonstration data and accounts: everywhere but in production. */
   readonly demo: boolean;
@@ -97,6 +100,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: values.TRUST_PROXY ?? new BlockList(),
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
+    drainMs: 1_000 * (values.DRAIN_SECONDS ?? (values.NODE_ENV === 'production' ? 5 : 0)),
     metricsToken: values.METRICS_TOKEN ?? null,
     demo: values.NODE_ENV !== 'production',
     adminsNeedSecondFactor: values.NODE_ENV === 'production',

@@ -11,6 +11,7 @@ import { createPeople, type People } from './features/transfers/people.ts';
 import { movableClock, type MovableClock } from './kernel/clock.ts';
 import { followClockOffset } from './kernel/clock-offset.ts';
 import { createQueries, type Queries } from './kernel/database.ts';
+import { createDrain, type Drain } from './kernel/drain.ts';
 import { createEvents, type Events } from './kernel/events.ts';
 import { createLog, type Log } from './kernel/log.ts';
 import { createMetrics, type Metrics } from './kernel/metrics.ts';
@@ -49,6 +50,7 @@ export type Deps = {
   readonly gateways: Gateways;
   readonly purposes: Purposes;
   readonly metrics: Metrics;
+  readonly drain: Drain;
   /** Ends what was made here, in order: the ledger's last commits, then the connections. */
   close(): Promise<void>;
 };
@@ -134,6 +136,7 @@ export async function buildDeps(
     gateways: createGateways(parts),
     purposes: createPurposes({ rates, settings }),
     metrics,
+    drain: createDrain(),
     async close() {
       await deps.identity.close();
       await ledger.close();

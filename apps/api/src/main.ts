@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -36,6 +37,9 @@ const stopping = stopSignal();
 const closers = await startRoles(deps, roles);
 log.info({ roles, port: config.port }, 'ready');
 log.info({ signal: await stopping }, 'closing');
+deps.drain.begin();
+// A worker has no proxy that has to learn of it.
+if (roles.web) await sleep(config.drainMs);
 setTimeout(() => {
   log.error('closing took too long');
   process.exit(1);

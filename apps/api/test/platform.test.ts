@@ -299,6 +299,18 @@ describe('the database away', () => {
     while (!api.deps.notifications.listening) await sleep(20);
     expect((await api.app.inject('/readyz')).statusCode).toBe(200);
   });
+
+  test('a process that is told to stop says that it is not ready, and serves on with the last answer of each connection', async () => {
+    const { app, deps } = await api.instance();
+    expect((await app.inject('/healthz')).headers.connection).not.toBe('close');
+    deps.drain.begin();
+    const ready = await app.inject('/readyz');
+    expect([ready.statusCode, ready.json().code]).toEqual([503, 'service_indisponible']);
+    for (const url of ['/healthz', '/api/rates'] as const) {
+      const answer = await app.inject(url);
+      expect([answer.statusCode, answer.headers.connection], url).toEqual([200, 'close']);
+    }
+  });
 });
 
 describe('POST /redirects/not-found', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { filledIn } from '../../ops/filled-in.ts';
 import { freePort } from '../../process/ports.ts';
 import { projectRoot } from '../../product/settings.ts';
 import { keep, victim, type Kept, type Victim } from './keeper.ts';
@@ -159,13 +160,8 @@ function startNode(programs: Programs, { name, folder, ports, shared }: NodeOpti
 /** The operators' file with its `${NAME}` filled in; answers where it lies. */
 function render(file: string, folder: string, values: Readonly<Record<string, string>>): string {
   const template = readFileSync(join(configFolder, file), 'utf8');
-  const text = template.replaceAll(/\$\{([A-Z0-9_]+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`${file} asks for ${name}, which nobody gives`);
-    return value;
-  });
   const place = join(folder, file);
-  writeFileSync(place, text, { mode: 0o600 });
+  writeFileSync(place, filledIn(file, template, values), { mode: 0o600 });
   return place;
 }
 

@@ -79,7 +79,9 @@ export class ArchivedServer {
     mkdirSync(place, { mode: 0o700 });
     copyFileSync(join(this.#folder, 'first', 'password'), join(place, 'password'));
     const archive = join(this.#folder, 'wal');
-    await this.#script('restore', [copy, archive, join(place, CLUSTER), 'name', restorePoint]);
+    // Each restore writes a timeline of its own; the moments are all on the first one.
+    const moment = ['name', restorePoint, '1'];
+    await this.#script('restore', [copy, archive, join(place, CLUSTER), ...moment]);
     this.#server = await startOn(this.#programs, {
       folder: this.#folder,
       name: restorePoint,

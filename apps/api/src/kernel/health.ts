@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import type { Drain } from './drain.ts';
 import type { Metrics } from './metrics.ts';
 import type { Notifications } from './notifications.ts';
 import { refuse } from './problem.ts';
@@ -10,6 +11,7 @@ type Needs = {
   readonly pool: Pool;
   readonly notifications: Notifications;
   readonly metrics: Metrics;
+  readonly drain: Drain;
   /** Names of the migrations that the database lacks. */
   readonly pendingMigrations: () => Promise<readonly string[]>;
   /** Whoever has it may read the metrics from elsewhere; without one, only the machine itself may. */
@@ -42,6 +44,7 @@ export const healthRoutes: Features<Needs> = async (app, needs) => {
       schema: { ...hidden, response: { 200: stateSchema } },
     },
     async () => {
+      if (needs.drain.isBegun) refuse('service_indisponible', { retryAfterSeconds: 2 });
       const { rows } = await needs.pool.query<{ readOnly: string }>(
         `SELECT current_setting('transaction_read_only') AS "readOnly"`,
       );
