@@ -104,6 +104,21 @@ export default {
       },
     },
     {
+      name: 'drawing-in-its-thread',
+      comment:
+        'What writes documents takes processor time: the threads that answer requests and run jobs never load it.',
+      severity: 'error',
+      from: { path: '^apps/api/src/main\\.ts$' },
+      to: {
+        path: [
+          '^apps/api/src/kernel/pdf\\.ts$',
+          '^apps/api/src/features/statements/(camt|csv|pdf)\\.ts$',
+          'node_modules/(pdfkit|csv-stringify)/',
+        ],
+        reachable: true,
+      },
+    },
+    {
       name: 'no-circles',
       severity: 'error',
       from: {},

@@ -44,6 +44,8 @@ const CANARY: Readonly<Record<string, string>> = {
   'packages/ledger/src/reach.ts': "import '../../../apps/api/src/kernel/clock.ts';",
   'apps/sandbox/src/main.ts': "import '../../api/src/kernel/clock.ts';",
   'apps/api/src/app.ts': "import '../../web/app/ui/Button.tsx';",
+  'apps/api/src/main.ts': "import './kernel/pdf.ts';",
+  'apps/api/src/kernel/pdf.ts': 'export const page = 1;',
   'apps/api/src/kernel/clock.ts':
     "import '../features/rates/rates.store.ts'; export const now = 1;",
   'apps/api/src/gateways/mail/mail.gateway.ts': "import '../../features/rates/rates.ts';",

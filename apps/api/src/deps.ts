@@ -11,6 +11,7 @@ import { createPeople, type People } from './features/transfers/people.ts';
 import { movableClock, type MovableClock } from './kernel/clock.ts';
 import { followClockOffset } from './kernel/clock-offset.ts';
 import { createQueries, type Queries } from './kernel/database.ts';
+import { createDocuments, type Documents } from './kernel/documents.ts';
 import { createDrain, type Drain } from './kernel/drain.ts';
 import { createEvents, type Events } from './kernel/events.ts';
 import { createLog, type Log } from './kernel/log.ts';
@@ -51,6 +52,7 @@ export type Deps = {
   readonly purposes: Purposes;
   readonly metrics: Metrics;
   readonly drain: Drain;
+  readonly documents: Documents;
   /** Ends what was made here, in order: the ledger's last commits, then the connections. */
   close(): Promise<void>;
 };
@@ -137,7 +139,12 @@ export async function buildDeps(
     purposes: createPurposes({ rates, settings }),
     metrics,
     drain: createDrain(),
+    documents: createDocuments({
+      script: new URL('documents.thread.ts', import.meta.url),
+      count: metrics.work,
+    }),
     async close() {
+      await deps.documents.close();
       await deps.identity.close();
       await ledger.close();
       await ledgerPool.end();

@@ -13,6 +13,8 @@ export const replicatedRoutes: ReadonlySet<string> = new Set(
     '/operations/:id',
     '/operations/:id/recu',
     '/schedules',
+    '/statements',
+    '/statements/fichier',
     '/support',
     '/support/demandes',
     '/topups',

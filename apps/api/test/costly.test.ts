@@ -71,7 +71,7 @@ describe('limits come before work', () => {
   });
 
   test('429 on every costly route for a person whose budget is used up, in each session of theirs', async () => {
-    for (const kind of ['password', 'document', 'picture', 'outside'] as const) {
+    for (const kind of ['password', 'document', 'statement', 'picture', 'outside'] as const) {
       const routes = costlyRoutes().filter(
         ({ costly, access }) => costly === kind && access.kind !== 'public',
       );

@@ -68,6 +68,10 @@ export const platformRefusals = {
     status: 503,
     message: 'Le service est très demandé. Réessayez dans un instant.',
   },
+  deja_en_preparation: {
+    status: 429,
+    message: 'Vos documents précédents se préparent encore. Réessayez dans quelques secondes.',
+  },
   service_indisponible: {
     status: 503,
     message:

@@ -8,14 +8,19 @@ export type StatementFormat = (typeof statementFormats)[number];
 const dayMissing = { error: 'Choisissez une date.' };
 
 /** Days of the person's own calendar, both included. */
-export const statementQuerySchema = z.strictObject({
+const periodSchema = z.strictObject({
   devise: currencySchema,
   du: z.iso.date(dayMissing),
   au: z.iso.date(dayMissing),
 });
-export type StatementQuery = z.input<typeof statementQuerySchema>;
 
-export const statementFileQuerySchema = statementQuerySchema.extend({
+/** `lignes=non` asks for the sums alone: a period may have a hundred thousand lines. */
+export const statementQuerySchema = periodSchema.extend({
+  lignes: z.enum(['oui', 'non']).default('oui'),
+});
+export type StatementQuery = z.input<typeof periodSchema>;
+
+export const statementFileQuerySchema = periodSchema.extend({
   format: z.enum(statementFormats),
 });
 
@@ -41,6 +46,8 @@ export const statementSchema = z.object({
   totalCredits: amountSchema,
   totalDebits: amountSchema,
   soldeCloture: amountSchema,
+  nombreLignes: z.int(),
+  /** Oldest first; none when the sums alone were asked for. */
   lignes: z.array(statementLineSchema),
 });
 export type Statement = z.infer<typeof statementSchema>;

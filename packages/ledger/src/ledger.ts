@@ -4,7 +4,14 @@ import { closeAccounts } from './close.ts';
 import { createGroupCommit, type BatchReport } from './group-commit.ts';
 import { openAccounts } from './open.ts';
 import { prepare } from './prepare.ts';
-import { readBalanceAt, readBalances, readHistory, readStatement, readSubject } from './reads.ts';
+import {
+  readBalanceAt,
+  readBalances,
+  readHistory,
+  readMovements,
+  readStatement,
+  readSubject,
+} from './reads.ts';
 import { requireTransaction } from './transaction.ts';
 import type { Ledger } from './types.ts';
 
@@ -55,6 +62,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     history: readHistory,
     subjectOf: readSubject,
     statement: readStatement,
+    movements: readMovements,
     close: () => groupCommit.close(),
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBook, type TestBook } from '../test/book.ts';
 import { bank, fees, hold, newWallet, operation, post } from '../test/recipes.ts';
 import { announcedSeed } from '../test/seed.ts';
-import type { AccountRef, Entry } from './types.ts';
+import type { AccountRef, Entry, Movement, Period } from './types.ts';
 
 const start = Date.parse('2031-01-01T00:00:00.000Z');
 const at = (second: number) => new Date(start + second * 1000);
@@ -104,6 +104,19 @@ describe('balance at a time, and statements', () => {
   const sumBefore = (moment: Date) =>
     entries.reduce((sum, entry) => (entry.at < moment ? sum + entry.amount.minor : sum), 0n);
 
+  const read = (account: AccountRef, period: Period, batch: number) =>
+    book.withClient(async (client) => {
+      const movements: Movement[] = [];
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      const statement = await book.ledger.statement(client, account, period);
+      for await (const some of book.ledger.movements(client, account, { ...period, batch })) {
+        expect(some.length).toBeLessThanOrEqual(batch);
+        movements.push(...some);
+      }
+      await client.query('COMMIT');
+      return { statement, movements };
+    });
+
   test('the balance at a time is the sum of the entries up to it', async () => {
     for (const second of [-1, 0, 0.5, 20, 21, 22, 42.7, 99, 1000]) {
       const moment = at(second);
@@ -118,44 +131,48 @@ describe('balance at a time, and statements', () => {
     expect(balance.minor).toBe(BigInt(paid.length) * -10n);
   });
 
-  test('opening, entries and closing agree, for any period', async () => {
+  test('opening, movements and closing agree, for any period and batch', async () => {
     const seed = announcedSeed('statements');
     const seconds = fc.integer({ min: -5, max: 105 });
+    const batches = fc.integer({ min: 1, max: 60 });
     await fc.assert(
-      fc.asyncProperty(seconds, seconds, async (one, other) => {
+      fc.asyncProperty(seconds, seconds, batches, async (one, other, batch) => {
         const [from, to] = one < other ? [at(one), at(other)] : [at(other), at(one)];
-        const statement = await book.withClient((client) =>
-          book.ledger.statement(client, ada, { from, to }),
-        );
+        const { statement, movements } = await read(ada, { from, to }, batch);
         expect(statement.opening.minor).toBe(sumBefore(from));
         expect(statement.closing.minor).toBe(sumBefore(to));
-        expect(statement.entries).toEqual(
-          entries.filter((entry) => entry.at >= from && entry.at < to),
+        expect(movements).toEqual(entries.filter((entry) => entry.at >= from && entry.at < to));
+        const [credits, debits] = [1n, -1n].map((sign) =>
+          movements.map(({ amount }) => amount.minor * sign).filter((minor) => minor > 0n),
         );
+        const sum = (amounts: readonly bigint[] = []) => amounts.reduce((a, b) => a + b, 0n);
+        expect([statement.credits.minor, statement.creditCount]).toEqual([
+          sum(credits),
+          credits?.length,
+        ]);
+        expect([statement.debits.minor, statement.debitCount]).toEqual([
+          sum(debits),
+          debits?.length,
+        ]);
       }),
       { seed, numRuns: 60 },
     );
   });
-});
 
-test('time never runs backwards along an account, whatever the clock does', async () => {
-  const [ben, eve] = [await book.walletWith(0), await book.walletWith(0)];
-  now = at(500);
-  await book.submit(post(bank, ben, 10));
-  now = at(400);
-  await book.submit(post(ben, eve, 1));
-  const entries = await history(ben, 5);
-  expect(entries.map((entry) => entry.at)).toEqual([at(500), at(500)]);
-  expect((await history(eve, 5))[0]?.at).toEqual(at(500));
-});
-
-describe('subjectOf', () => {
-  test('tells what an operation is about, whatever its id', async () => {
-    const { pool } = book.database;
-    const payment = operation([post(bank, await book.walletWith(0), 10)]);
-    const told = { ...payment, subject: 'what it is about' };
-    expect(await book.ledger.subjectOf(pool, told.id)).toBeNull();
-    await book.ledger.submit(told);
-    expect(await book.ledger.subjectOf(pool, told.id)).toBe('what it is about');
+  test('the entries of one operation are one movement, and none when they sum to nothing', async () => {
+    const ben = await book.walletWith(50);
+    await book.submit(post(ben, fees, 7), post(ben, bank, 3), post(fees, ben, 1));
+    await book.submit(post(ben, fees, 5), post(fees, ben, 5));
+    const period = { from: at(-10), to: at(1000) };
+    const { statement, movements } = await read(ben, period, 1);
+    expect(movements.map(({ amount }) => amount.minor)).toEqual([50n, -9n]);
+    expect(movements.map(({ balanceAfter }) => balanceAfter.minor)).toEqual([50n, 41n]);
+    expect(statement).toMatchObject({
+      creditCount: 1,
+      debitCount: 1,
+      credits: { minor: 50n },
+      debits: { minor: 9n },
+      closing: { minor: 41n },
+    });
   });
 });

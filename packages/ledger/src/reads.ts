@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import { add, money, subtract, type Money } from '@nzela/money/money';
 import { accountId, counterIds } from './account-id.ts';
 import { itself, uuids } from './arrays.ts';
-import type { AccountRef, Balance, Entry, Statement } from './types.ts';
+import type { AccountRef, Balance, Entry, Movement, Period, Source, Statement } from './types.ts';
 
 type BalanceRow = {
   id: string;
@@ -47,8 +47,8 @@ const postedBeforeText = `
   JOIN ledger.entries e ON e.id = ledger.seek(c.id, $2::timestamptz, 0)`;
 
 /** The posted balance from entries with a time before `moment`. */
-async function postedBefore(client: ClientBase, account: AccountRef, moment: Date): Promise<Money> {
-  const { rows } = await client.query<{ posted: string }>({
+async function postedBefore(source: Source, account: AccountRef, moment: Date): Promise<Money> {
+  const { rows } = await source.query<{ posted: string }>({
     name: 'ledger-posted-before',
     text: postedBeforeText,
     values: [uuids(counterIds(account), itself), moment.toISOString()],
@@ -72,10 +72,10 @@ type EntryRow = {
 };
 
 /**
- * A walk back along the chains of an account's counters, newest first: from where `start` says (an SQL expression over
- * the counter `c`) while `goOn` holds for the entry `e` and the number of `steps`.
+ * `walk`: the entries met on the way back along the chains of an account's counters, from where `start` says (an SQL
+ * expression over the counter `c`) while `goOn` holds for the entry `e` and the number of `steps`.
  */
-function walkText(start: string, goOn: string, limit: string): string {
+function walkCte(start: string, goOn: string, limit: string): string {
   // OFFSET 0 keeps the planner to one look-up by key at each step.
   const entry = (counter: string, id: string) => `
     CROSS JOIN LATERAL (
@@ -94,15 +94,24 @@ function walkText(start: string, goOn: string, limit: string): string {
       SELECT walk.counter, walk.steps + 1, entry.*
       FROM walk ${entry('walk.counter', 'walk.previous')}
       ${limit && `WHERE walk.steps < ${limit}`}
-    )
-    SELECT w.id, w.operation_id AS "operationId", o.kind AS "operationKind", o.subject, w.at, w.amount, w.after
-    FROM (SELECT * FROM walk ORDER BY at DESC, id DESC ${limit && `LIMIT ${limit}`}) AS w
-    CROSS JOIN LATERAL (SELECT kind, subject FROM ledger.operations WHERE id = w.operation_id OFFSET 0) AS o
-    ORDER BY w.at DESC, w.id DESC`;
+    )`;
 }
 
-const firstPageText = walkText('b.last_entry_id', 'true', '$2::int');
-const nextPageText = walkText(
+/** What the entries or movements `w`, in an order, are about. */
+const told = (rows: string, order: string) => `
+    SELECT w.id, w.operation_id AS "operationId", o.kind AS "operationKind", o.subject, w.at, w.amount, w.after
+    FROM (${rows}) AS w
+    CROSS JOIN LATERAL (SELECT kind, subject FROM ledger.operations WHERE id = w.operation_id OFFSET 0) AS o
+    ORDER BY ${order}`;
+
+/** A page of a history, newest first. */
+function pageText(start: string): string {
+  const rows = 'SELECT * FROM walk ORDER BY at DESC, id DESC LIMIT $2::int';
+  return walkCte(start, 'true', '$2::int') + told(rows, 'w.at DESC, w.id DESC');
+}
+
+const firstPageText = pageText('b.last_entry_id');
+const nextPageText = pageText(
   // The cursor is an entry of the counter, as a rule; of another stripe of the account, when it is striped. NULL, and so
   // no page, for an id that no entry has: a made-up cursor must not walk the whole chain.
   `(SELECT CASE b.id
@@ -110,10 +119,23 @@ const nextPageText = walkText(
       WHEN e.credit_id THEN e.credit_previous
       ELSE ledger.seek(b.id, e.at, e.id)
     END FROM ledger.entries e WHERE e.id = $3::bigint)`,
-  'true',
-  '$2::int',
 );
-const periodText = walkText('ledger.seek(b.id, $3::timestamptz, 0)', 'e.at >= $2::timestamptz', '');
+
+/** `movements` of an account with `$2 ≤ at < $3`. All entries of an operation bear the same time. */
+const movementsCte = `${walkCte('ledger.seek(b.id, $3::timestamptz, 0)', 'e.at >= $2::timestamptz', '')},
+    movements AS (
+      SELECT operation_id, max(id) AS id, max(at) AS at, sum(amount)::bigint AS amount,
+        (array_agg(after ORDER BY id DESC))[1] AS after
+      FROM walk GROUP BY operation_id HAVING sum(amount) <> 0
+    )`;
+const statementText = `${movementsCte}
+    SELECT coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::bigint AS credits,
+      coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::bigint AS debits,
+      count(*) FILTER (WHERE amount > 0)::int AS "creditCount",
+      count(*) FILTER (WHERE amount < 0)::int AS "debitCount"
+    FROM movements`;
+const movementsText = `DECLARE ledger_movements NO SCROLL CURSOR FOR ${movementsCte}
+    ${told('SELECT * FROM movements ORDER BY at, id', 'w.at, w.id')}`;
 
 /**
  * Newest first, `limit` entries that are older than the entry `before`. A page costs the same however deep it lies. Of an
@@ -133,25 +155,48 @@ export async function readHistory(
   return rows.map((row) => toEntry(row, account));
 }
 
-/** Entries with `from ≤ at < to`, oldest first: opening + their sum = closing. */
+type SumsRow = { credits: string; debits: string; creditCount: number; debitCount: number };
+
+/** What moved with `from ≤ at < to`, in sums: opening + credits − debits = closing. */
 export async function readStatement(
-  client: ClientBase,
+  source: Source,
   account: AccountRef,
-  period: { readonly from: Date; readonly to: Date },
+  period: Period,
 ): Promise<Statement> {
-  const opening = await postedBefore(client, account, period.from);
-  const { rows } = await client.query<EntryRow>({
+  const opening = await postedBefore(source, account, period.from);
+  const { rows } = await source.query<SumsRow>({
     name: 'ledger-statement',
-    text: periodText,
-    values: [
-      uuids(counterIds(account), itself),
-      period.from.toISOString(),
-      period.to.toISOString(),
-    ],
+    text: statementText,
+    values: periodValues(account, period),
   });
-  const entries = rows.map((row) => toEntry(row, account)).toReversed();
-  const closing = entries.reduce((sum, entry) => add(sum, entry.amount), opening);
-  return { opening, closing, entries };
+  const [sums] = rows;
+  if (sums === undefined) throw new Error('An aggregate has a row');
+  const credits = money(BigInt(sums.credits), account.currency);
+  const debits = money(BigInt(sums.debits), account.currency);
+  const closing = subtract(add(opening, credits), debits);
+  return { ...sums, opening, credits, debits, closing };
+}
+
+/**
+ * The movements that a statement of the period sums, oldest first, at most `batch` at a time: however many there are, only
+ * a batch of them is in memory. `source` is in a transaction, in which a cursor stays open until the last batch.
+ */
+export async function* readMovements(
+  source: Source,
+  account: AccountRef,
+  { batch, ...period }: Period & { readonly batch: number },
+): AsyncGenerator<readonly Movement[], void, undefined> {
+  await source.query(movementsText, periodValues(account, period));
+  for (;;) {
+    const { rows } = await source.query<EntryRow>(`FETCH FORWARD ${batch} FROM ledger_movements`);
+    if (rows.length > 0) yield rows.map((row) => toEntry(row, account));
+    if (rows.length < batch) break;
+  }
+  await source.query('CLOSE ledger_movements');
+}
+
+function periodValues(account: AccountRef, { from, to }: Period): unknown[] {
+  return [uuids(counterIds(account), itself), from.toISOString(), to.toISOString()];
 }
 
 function toEntry(row: EntryRow, account: AccountRef): Entry {

@@ -114,10 +114,24 @@ export type Entry = {
   readonly balanceAfter: Money;
 };
 
+/** What one operation did to an account: the sum of its entries there, under the id of the last of them. Never zero. */
+export type Movement = Entry;
+
+/** What reads are asked of: a connection, or what stands for one that only reads. */
+export type Source = Pick<ClientBase, 'query'>;
+
+/** Moments with `from ≤ at < to`. */
+export type Period = { readonly from: Date; readonly to: Date };
+
 export type Statement = {
   readonly opening: Money;
+  readonly credits: Money;
+  /** Not signed. */
+  readonly debits: Money;
   readonly closing: Money;
-  readonly entries: readonly Entry[];
+  /** Movements that reached the account, and that left it. */
+  readonly creditCount: number;
+  readonly debitCount: number;
 };
 
 /** The ledger of one process. Its batches are one process's; its locks and rules hold for all of them. */
@@ -144,12 +158,17 @@ export type Ledger = {
   ): Promise<Entry[]>;
   /** What the operation of this id is about; null when the book does not know it. */
   subjectOf(db: ClientBase | Pool, operationId: string): Promise<string | null>;
-  /** Entries with `from ≤ at < to`, oldest first: opening + their sum = closing. */
-  statement(
-    client: ClientBase,
+  /** What moved in the period, in sums: opening + credits − debits = closing. */
+  statement(source: Source, account: AccountRef, period: Period): Promise<Statement>;
+  /**
+   * The movements that the statement of the period sums, oldest first, at most `batch` at a time. In a transaction; one
+   * that sees one snapshot, when both must agree.
+   */
+  movements(
+    source: Source,
     account: AccountRef,
-    period: { readonly from: Date; readonly to: Date },
-  ): Promise<Statement>;
+    period: Period & { readonly batch: number },
+  ): AsyncGenerator<readonly Movement[], void, undefined>;
   /** Waits for what was submitted and stops taking more. */
   close(): Promise<void>;
 };

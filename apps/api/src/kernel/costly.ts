@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AttemptLimit, Attempts } from './attempts.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from './addresses.ts';
+import type { AttemptLimit, Attempts } from './attempts.ts';
+import { refuse } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,23 +10,32 @@ declare module 'fastify' {
   }
 }
 
-type Budget = { readonly person: number; readonly address: number };
+type Budget = {
+  readonly person: number;
+  readonly address: number;
+  readonly windowSeconds: number;
+  /** Requests of one person under way in one process, when that is limited, too. */
+  readonly atOnce?: number;
+};
 
-const windowSeconds = 900;
+const quarter = 900;
+const hour = 3_600;
 
 /**
- * Requests to all routes of a kind, in 15 minutes, whatever became of them: unlike the limits on guesses, nothing is
+ * Requests to all routes of a kind in a window of time, whatever became of them: unlike the limits on guesses, nothing is
  * given back for a success. An address is shared by the people of a mobile operator or an office.
  */
 export const costlyBudgets = {
   /** Hashes and estimates of passwords, hashes of backup codes, signatures of passkeys. */
-  password: { person: 60, address: 600 },
-  /** Documents drawn for one request. */
-  document: { person: 120, address: 1_200 },
+  password: { person: 60, address: 600, windowSeconds: quarter },
+  /** Documents of a page, and files that were drawn before. */
+  document: { person: 120, address: 1_200, windowSeconds: quarter, atOnce: 4 },
+  /** Documents as long as a person's history. */
+  statement: { person: 120, address: 1_200, windowSeconds: hour, atOnce: 3 },
   /** Files that are decoded. */
-  picture: { person: 30, address: 300 },
+  picture: { person: 30, address: 300, windowSeconds: quarter },
   /** Questions to a provider that move no money. */
-  outside: { person: 120, address: 1_200 },
+  outside: { person: 120, address: 1_200, windowSeconds: quarter },
 } as const satisfies Record<string, Budget>;
 
 export type CostlyKind = keyof typeof costlyBudgets;
@@ -45,7 +55,7 @@ async function limitsOf(
   request: FastifyRequest,
   { knownDevice }: CostlyNeeds,
 ): Promise<AttemptLimit[]> {
-  const { person, address } = costlyBudgets[kind];
+  const { person, address, windowSeconds } = costlyBudgets[kind];
   const alone = request.actor?.userId ?? (await knownDevice(request));
   const limit = (who: string, maximum: number) => ({
     key: `costly:${kind}:${who}`,
@@ -57,14 +67,30 @@ async function limitsOf(
 
 /**
  * Counts requests to routes that declare `config.costly`, after the guard and before the body is read. Refuses
- * `trop_de_tentatives`. Register before any route.
+ * `trop_de_tentatives`, and `deja_en_preparation` to who has too many under way. Register before any route.
  */
 export function installCostly(app: FastifyInstance, needs: CostlyNeeds): void {
+  const underWay = new Map<string, number>();
   app.addHook('onRoute', (route) => {
     const kind = route.config?.costly;
     if (kind === undefined) return;
-    const count = async (request: FastifyRequest) =>
-      needs.attempts.take(await limitsOf(kind, request, needs));
+    const { atOnce }: Budget = costlyBudgets[kind];
+    const count = async (request: FastifyRequest, reply: FastifyReply) => {
+      await needs.attempts.take(await limitsOf(kind, request, needs));
+      if (atOnce !== undefined) takePlace(`${kind}:${request.actor?.userId}`, atOnce, reply);
+    };
     route.onRequest = [...[route.onRequest ?? []].flat(), count];
   });
+
+  /** A place is taken until the whole answer was sent, or the client left. */
+  function takePlace(who: string, atOnce: number, { raw }: FastifyReply): void {
+    const taken = underWay.get(who) ?? 0;
+    if (taken >= atOnce) refuse('deja_en_preparation', { retryAfterSeconds: 5 });
+    underWay.set(who, taken + 1);
+    raw.once('close', () => {
+      const left = (underWay.get(who) ?? 1) - 1;
+      if (left === 0) underWay.delete(who);
+      else underWay.set(who, left);
+    });
+  }
 }

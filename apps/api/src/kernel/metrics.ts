@@ -21,7 +21,7 @@ export type CountRead = (
 ) => void;
 
 /** Counts one piece of work that takes processor time. */
-export type CountWork = (kind: 'hash' | 'estimate') => void;
+export type CountWork = (kind: 'hash' | 'estimate' | 'document') => void;
 
 type MeasuredRequest = {
   readonly method: string;
@@ -77,7 +77,7 @@ export function createMetrics(pool: Pool): Metrics {
   });
   const works = new Counter({
     name: 'costly_work_total',
-    help: 'Passwords hashed and estimated',
+    help: 'Passwords hashed and estimated, documents drawn',
     labelNames: ['kind'],
     registers,
   });

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type PDFDocument from 'pdfkit';
+import PDFDocument from 'pdfkit';
 import { intlLocaleOf } from './words.ts';
 
 const require = createRequire(import.meta.url);
@@ -28,40 +28,39 @@ type PdfHead = {
   /** What its texts are in: screen readers read them aloud by it. */
   readonly language: string;
   readonly margin: number;
-  /** Keeps every page open until the end, so that each can be told its number. */
-  readonly bufferPages?: boolean;
 };
 
-/**
- * A document of A4 pages with the product's fonts. `finished` gives its bytes once it has been ended. What draws it takes 13 MB
- * and is loaded with the first one.
- */
-export async function newPdf({
-  title,
-  author,
-  language,
-  margin,
-  bufferPages = false,
-}: PdfHead): Promise<{
+type Pdf = {
   readonly document: Page;
-  readonly finished: Promise<Buffer>;
-}> {
-  const { default: Document } = await import('pdfkit');
-  const document = new Document({
+  /** The bytes of the pages that were finished since the last call. */
+  take(): Uint8Array;
+  /** Ends the document and gives the rest of its bytes. */
+  end(): Uint8Array;
+};
+
+/** A document of A4 pages with the product's fonts. A page is finished, and its memory given back, when the next one begins. */
+export function newPdf({ title, author, language, margin }: PdfHead): Pdf {
+  const document = new PDFDocument({
     size: 'A4',
     margin,
-    bufferPages,
     lang: intlLocaleOf(language),
     info: { Title: title, Author: author },
   });
   for (const [name, path] of Object.entries(fonts)) document.registerFont(name, path);
-  const pieces: Buffer[] = [];
-  document.on('data', (piece: Buffer) => pieces.push(piece));
-  const finished = new Promise<Buffer>((done, fail) => {
-    document.on('end', () => done(Buffer.concat(pieces)));
-    document.on('error', fail);
-  });
-  return { document, finished };
+  const take = () => {
+    const pieces: Uint8Array[] = [];
+    for (let piece = document.read(); piece !== null; piece = document.read())
+      pieces.push(piece as Uint8Array);
+    return Buffer.concat(pieces);
+  };
+  return {
+    document,
+    take,
+    end() {
+      document.end();
+      return take();
+    },
+  };
 }
 
 /** The thread that edges what a person keeps, drawn once across the page, at its top. */
@@ -99,16 +98,133 @@ export function write(page: Page, text: string, style: Style): void {
     align === 'right' ? ['kern', 'tnum'] : ['kern'];
   const plain = bold ? 'bold' : 'text';
   if (!extended.test(text)) {
-    page.font(plain).text(text, left, page.y, { width, align, features });
+    selectFont(page, plain);
+    if (!writeOnOneLine(page, text, { left, width, align, features }))
+      page.text(text, left, page.y, { width, align, features });
     return;
   }
   const runs = text.match(
     /[\u0100-\u0151\u0154-\u02ba\u1e00-\u1eff]+|[^\u0100-\u0151\u0154-\u02ba\u1e00-\u1eff]+/g,
   );
   for (const [index, run] of (runs ?? []).entries()) {
-    page.font(extended.test(run) ? (bold ? 'extendedBold' : 'extended') : plain);
+    selectFont(page, extended.test(run) ? (bold ? 'extendedBold' : 'extended') : plain);
     const options = { width, align, features, continued: index < (runs?.length ?? 0) - 1 };
     if (index === 0) page.text(run, left, page.y, options);
     else page.text(run, options);
   }
+}
+
+type Line = Required<Pick<Style, 'left' | 'width' | 'align'>> & {
+  readonly features: PDFKit.Mixins.OpenTypeFeatures[];
+};
+
+/** Most texts fit on their line: those need no search for where to break, which takes half of the time. */
+function writeOnOneLine(page: Page, text: string, { left, width, align, features }: Line): boolean {
+  const taken = page.widthOfString(text, { features });
+  const top = page.y;
+  const next = top + page.currentLineHeight(true);
+  if (taken > width || next > page.page.maxY() || text.includes('\n')) return false;
+  const start = align === 'right' ? left + width - taken : left;
+  page.text(text, start, top, { lineBreak: false, features });
+  page.x = left;
+  page.y = next;
+  return true;
+}
+
+/** A text of figures that is known only when the document ends, such as the number of its pages. */
+export type LateFigures = {
+  /** Puts it where the page's pen is, in the given size and colour, after a text that ended at `left`. */
+  place(page: Page, style: Pick<Style, 'size' | 'left'> & { readonly color: string }): void;
+  /** Once, before the document ends. */
+  tell(text: string): void;
+};
+
+/**
+ * Pages refer to it (a form XObject, ISO 32000-1 §8.10) before it is written, so that they need not be kept in memory until
+ * the number of them is known.
+ */
+export function lateFigures(document: Page, size: number): LateFigures {
+  const name = 'Late';
+  const height = size * 2;
+  const form = document.ref({
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, -height, size * 10, height],
+  });
+  const fontOf = () => {
+    selectFont(document, 'text');
+    return internals(document)._font;
+  };
+  return {
+    place(page, { left, color }) {
+      page.fillColor(color);
+      page.page.xobjects[name] = form;
+      const baseline = page.y + (fontOf().ascender / 1000) * size;
+      page.save();
+      page.transform(1, 0, 0, -1, left, baseline);
+      page.addContent(`/${name} Do`);
+      page.restore();
+    },
+    tell(text) {
+      const font = fontOf();
+      const [glyphs] = font.encode(text);
+      Object.assign(form.data, { Resources: { Font: { [font.id]: font.ref() } } });
+      form.end(Buffer.from(`BT /${font.id} ${size} Tf [<${glyphs.join('')}> 0] TJ ET`));
+    },
+  };
+}
+
+type Run = {
+  readonly glyphs: readonly unknown[];
+  readonly positions: readonly unknown[];
+  readonly advanceWidth: number;
+};
+
+/** What pdfkit (whose version is pinned) has in a font and does not declare. */
+type EmbeddedFont = {
+  readonly id: string;
+  readonly ascender: number;
+  ref(): unknown;
+  encode(text: string): [string[], unknown];
+  layout(text: string, features?: readonly string[]): Run;
+};
+
+function internals(document: Page) {
+  return document as unknown as { readonly _font: EmbeddedFont };
+}
+
+const withCache = new WeakSet<EmbeddedFont>();
+
+function selectFont(document: Page, name: keyof typeof fonts): void {
+  document.font(name);
+  const font = internals(document)._font;
+  if (withCache.has(font)) return;
+  withCache.add(font);
+  cacheRuns(font);
+}
+
+const runsMost = 10_000;
+const pieces = /\d|\s|[^\d\s]+/gu;
+
+/**
+ * Choosing and placing glyphs is most of the work of drawing, and a statement has the same words and digits on every line:
+ * each piece of a text is laid out once. No font kerns digits or blanks with what stands beside them.
+ */
+function cacheRuns(font: EmbeddedFont): void {
+  const layOut = font.layout.bind(font);
+  const known = new Map<string, Run>();
+  font.layout = (text, features = []) => {
+    const runs = (text.match(pieces) ?? []).map((piece) => {
+      const key = `${features.join()} ${piece}`;
+      const run = known.get(key) ?? layOut(piece, features);
+      if (known.size >= runsMost) known.clear();
+      known.set(key, run);
+      return run;
+    });
+    return {
+      glyphs: runs.flatMap(({ glyphs }) => glyphs),
+      positions: runs.flatMap(({ positions }) => positions),
+      advanceWidth: runs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
+    };
+  };
 }

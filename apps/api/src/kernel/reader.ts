@@ -31,22 +31,34 @@ export function rateFor(
 
 /** `12 juillet 2026 à 14:05`, `1er mars 2026 à 07:05`. */
 export function momentFor({ language, timeZone }: Reader, moment: Date): string {
-  const format = new Intl.DateTimeFormat(intlLocaleOf(language), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  });
-  return dateWords(format.format(moment), language);
+  const text = formatOf('moment', intlLocaleOf(language), timeZone).format(moment);
+  return dateWords(text, language);
 }
 
 /** `12/07/2026`: the day first in every language that we have. */
 export function dateFor({ language, timeZone }: Reader, moment: Date): string {
-  return new Intl.DateTimeFormat(intlLocaleOf(language), {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    timeZone,
-  }).format(moment);
+  return formatOf('date', intlLocaleOf(language), timeZone).format(moment);
+}
+
+const formats = {
+  moment: { dateStyle: 'long', timeStyle: 'short' },
+  date: { day: '2-digit', month: '2-digit', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Made once for each zone that people live in: making one takes as long as using it fifty times. */
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(
+  name: keyof typeof formats,
+  locale: string,
+  timeZone: string,
+): Intl.DateTimeFormat {
+  const key = `${name} ${locale} ${timeZone}`;
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat(locale, { ...formats[name], timeZone });
+  made.set(key, format);
+  return format;
 }
 
 /** A day of the calendar (`2026-03-01`): `1er mars 2026`. */

@@ -42,3 +42,17 @@ export function inOneQuery<Result>(source: Readable, work: Work<Result>): Promis
 function snapshotOf(client: PoolClient): Snapshot {
   return { query: client.query.bind(client) } as Snapshot;
 }
+
+/** A query whose rows are read by a cursor, `batch` at a time: one batch is in memory, whatever follows. */
+export async function* readBatches<Row extends object>(
+  snapshot: Snapshot,
+  { text, values, batch }: { text: string; values: readonly unknown[]; batch: number },
+): AsyncGenerator<readonly Row[], void, undefined> {
+  await snapshot.query(`DECLARE batches NO SCROLL CURSOR FOR ${text}`, [...values]);
+  for (;;) {
+    const { rows } = await snapshot.query<Row>(`FETCH FORWARD ${batch} FROM batches`);
+    if (rows.length > 0) yield rows;
+    if (rows.length < batch) break;
+  }
+  await snapshot.query('CLOSE batches');
+}

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { createThread } from './thread.ts';
 
-/** A thread that doubles numbers, and never answers 0. */
+/** A thread that doubles numbers, never answers 0, and refuses negative ones. */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
-    import { parentPort } from 'node:worker_threads';
-    parentPort.on('message', (n) => { if (n === 0) for (;;); parentPort.postMessage(n * 2); });
-    parentPort.postMessage('ready');
+    import { answerQuestions } from '${new URL('thread.ts', import.meta.url).href}';
+    answerQuestions((n) => {
+      if (n === 0) for (;;);
+      if (n < 0) throw new RangeError('negative');
+      return n * 2;
+    });
   `)}`,
 );
 const options = { script, waitingAtMost: 3, memoryMb: 32 };
@@ -18,6 +21,13 @@ test('answers questions one after the other, and refuses service_sature beyond t
     2, 4, 6, 8,
   ]);
   expect(answers[4]).toMatchObject({ reason: { code: 'service_sature' } });
+  await thread.close();
+});
+
+test('a question that fails rejects with its error, and the thread answers the next one', async () => {
+  const thread = createThread<number, number>({ ...options, budgetMs: 60_000 });
+  await expect(thread.ask(-1)).rejects.toThrow(new RangeError('negative'));
+  expect(await thread.ask(21)).toBe(42);
   await thread.close();
 });
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
 import { refuse } from './problem.ts';
 import { createTurns } from './turns.ts';
 
 export type ThreadOptions = {
-  /** The module that the thread runs: it posts one message when it is ready, then one answer to each question. */
+  /** The module that the thread runs: it calls `answerQuestions`. */
   readonly script: URL;
   /** What one question may take. A thread that takes longer is ended; the next question starts another one. */
   readonly budgetMs: number;
@@ -13,10 +13,15 @@ export type ThreadOptions = {
 };
 
 export type Thread<Question, Answer> = {
-  /** Answers questions one after the other. Refuses `service_sature` when too many wait or the budget is over. */
+  /**
+   * Answers questions one after the other. Rejects with what the thread threw; refuses `service_sature` when too many wait
+   * or the budget is over.
+   */
   ask(question: Question): Promise<Answer>;
   close(): Promise<void>;
 };
+
+type Outcome<Answer> = { readonly answer: Answer } | { readonly failure: unknown };
 
 /**
  * Work that takes processor time, off the event loop: the requests of everybody else go on meanwhile. The thread starts
@@ -37,7 +42,7 @@ export function createThread<Question, Answer>(options: ThreadOptions): Thread<Q
     return worker;
   }
 
-  async function answer(question: Question): Promise<Answer> {
+  async function outcomeOf(question: Question): Promise<Outcome<Answer>> {
     const worker = await (running ??= start().catch((error: unknown) => {
       running = undefined;
       throw error;
@@ -47,8 +52,8 @@ export function createThread<Question, Answer>(options: ThreadOptions): Thread<Q
     try {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage(question);
-      const [given] = await once(worker, 'message', { signal: overtime });
-      return given as Answer;
+      const [outcome] = await once(worker, 'message', { signal: overtime });
+      return outcome as Outcome<Answer>;
     } catch (error) {
       running = undefined;
       await worker.terminate();
@@ -60,10 +65,44 @@ export function createThread<Question, Answer>(options: ThreadOptions): Thread<Q
   }
 
   return {
-    ask: (question) => turn(() => answer(question)),
+    async ask(question) {
+      const outcome = await turn(() => outcomeOf(question));
+      if ('failure' in outcome) throw outcome.failure;
+      return outcome.answer;
+    },
     async close() {
       const worker = await running?.catch(() => undefined);
       await worker?.terminate();
     },
   };
+}
+
+/**
+ * What a thread's module calls once it is loaded. A question that fails is answered with its error, and the thread goes on;
+ * bytes are handed over, not copied.
+ */
+export function answerQuestions(answer: (question: never) => unknown): void {
+  if (parentPort === null) throw new Error('Runs as a thread');
+  const port = parentPort;
+  port.on('message', (question: unknown) => {
+    void outcomeOf(() => answer(question as never)).then((outcome) => {
+      port.postMessage(outcome, 'answer' in outcome ? memoryOf(outcome.answer) : []);
+    });
+  });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  port.postMessage('ready');
+}
+
+async function outcomeOf(work: () => unknown): Promise<Outcome<unknown>> {
+  try {
+    return { answer: await work() };
+  } catch (failure) {
+    return { failure };
+  }
+}
+
+/** Memory that belongs to the answer alone can go to the other thread; a small Buffer shares its memory with others. */
+function memoryOf(answer: unknown): ArrayBuffer[] {
+  if (!(answer instanceof Uint8Array) || !(answer.buffer instanceof ArrayBuffer)) return [];
+  return answer.byteLength === answer.buffer.byteLength ? [answer.buffer] : [];
 }

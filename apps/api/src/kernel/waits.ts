@@ -26,6 +26,7 @@ const stepMs = 250;
  * waits for otherwise (a slow upload, a provider) does not count, and waits at the same time count once.
  */
 export class WaitBudget {
+  readonly #totalMs: number;
   #leftMs: number;
   #waiting = 0;
   #since = 0;
@@ -33,12 +34,19 @@ export class WaitBudget {
 
   /** With `whole`, the waits are also those of the budget that this one is a share of. */
   constructor(totalMs: number, whole: WaitBudget | null = null) {
+    this.#totalMs = totalMs;
     this.#leftMs = totalMs;
     this.#whole = whole;
   }
 
   get leftMs(): number {
     return this.#leftMs - (this.#waiting === 0 ? 0 : performance.now() - this.#since);
+  }
+
+  /** Gives the whole time again, to a request that is answered in parts, after each of them. */
+  renew(): void {
+    this.#leftMs = this.#totalMs;
+    this.#whole?.renew();
   }
 
   /** Begins a wait and gives the milliseconds it may take. Throws DatabaseAway when the earlier waits have used them up. */

@@ -59,7 +59,7 @@ async function tellPayer(deps: BillDeps, bill: PaidBill, application: string): P
   });
   const { timeZone, language } = payer;
   const reader = { application, timeZone, language };
-  const receipt = isPaid ? await renderReceipt(payerReceipt(bill, reader)) : null;
+  const receipt = isPaid ? await renderReceipt(deps, payerReceipt(bill, reader)) : null;
   const id = derivedId('mail', bill.id, bill.status);
   await deliverMail(deps, { id, to: payer.email, ...letter, ...attached(receipt) }, 'account');
 }
@@ -104,6 +104,7 @@ async function tellBiller(deps: BillDeps, bill: PaidBill, application: string): 
     footer: `Référence ${reference}. Vous recevez ce message parce qu’un paiement vous a été versé.`,
   });
   const receipt = await renderReceipt(
+    deps,
     billerReceipt(bill, { application, timeZone: billerTimeZone, language: 'fr' }),
   );
   const id = derivedId('mail', bill.id, 'quittance');

@@ -3,6 +3,7 @@ import type { Ledger } from '@nzela/ledger/types';
 import type { BillsGateway } from '../../gateways/bills/bills.port.ts';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Documents } from '../../kernel/documents.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -15,6 +16,7 @@ export type BillDeps = {
   readonly log: Log;
   readonly settings: Settings;
   readonly rates: Rates;
+  readonly documents: Documents;
   readonly gateways: { readonly bills: BillsGateway; readonly mail: MailGateway };
   readonly config: { readonly publicUrl: string };
 };

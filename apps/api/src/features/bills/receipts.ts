@@ -4,21 +4,21 @@ import { amountFor, rateFor, told, type Reader } from '../../kernel/reader.ts';
 import {
   renderReceipt,
   type ReceiptContent,
+  type ReceiptDeps,
   type ReceiptFile,
   type ReceiptLine,
 } from '../operations/operations.ts';
 import { readerOf, type Asking } from '../users/users.ts';
 import type { PaidBill } from './bill.ts';
 import { findBill } from './bills.store.ts';
-import type { BillDeps } from './deps.ts';
 
 /** The payer's receipt as a PDF. Refuses `introuvable`. */
 export async function billReceipt(
-  deps: Pick<BillDeps, 'pool' | 'settings'>,
+  deps: ReceiptDeps,
   own: Asking & { readonly id: string },
 ): Promise<ReceiptFile> {
   const bill = (await findBill(deps.pool, own.id, own.userId)) ?? refuse('introuvable');
-  return renderReceipt(payerReceipt(bill, await readerOf(deps, own)));
+  return renderReceipt(deps, payerReceipt(bill, await readerOf(deps, own)));
 }
 
 /** What was paid to whom, what it took of the wallet, and at which rate. */

@@ -10,6 +10,7 @@ import {
 } from '@nzela/contract/deposits';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import type { WithReads } from '../../kernel/reads.ts';
+import type { ReceiptDeps } from '../operations/operations.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
@@ -29,7 +30,10 @@ const tags = ['deposits'];
 const config = { access: signedIn };
 
 /** Bringing money into one's wallet, by card or by wire. */
-export const depositsRoutes: Features<DepositDeps & WithReads> = async (app, deps) => {
+export const depositsRoutes: Features<DepositDeps & ReceiptDeps & WithReads> = async (
+  app,
+  deps,
+) => {
   app.post(
     '/deposits',
     { config, schema: { tags, body: createDepositSchema, response: { 201: depositSchema } } },

@@ -1,17 +1,17 @@
 import { amountFor, told } from '../../kernel/reader.ts';
-import { renderReceipt, type ReceiptFile } from '../operations/operations.ts';
+import { renderReceipt, type ReceiptDeps, type ReceiptFile } from '../operations/operations.ts';
 import { readerOf, type Asking } from '../users/users.ts';
-import { receivedDeposit, type DepositDeps } from './deposits.service.ts';
+import { receivedDeposit } from './deposits.service.ts';
 
 /** The receipt as a PDF. Refuses `introuvable`, and `recu_indisponible` before the money is there. */
 export async function depositReceipt(
-  deps: Pick<DepositDeps, 'pool' | 'settings'>,
+  deps: ReceiptDeps,
   own: Asking & { readonly id: string },
 ): Promise<ReceiptFile> {
   const deposit = await receivedDeposit(deps.pool, own);
   const reader = await readerOf(deps, own);
   const received = amountFor(reader, deposit.received ?? deposit.amount);
-  return renderReceipt({
+  return renderReceipt(deps, {
     ...reader,
     title: 'Reçu de dépôt',
     reference: deposit.reference,

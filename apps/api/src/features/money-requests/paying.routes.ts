@@ -6,6 +6,7 @@ import { mobileMoneyPaymentSchema } from '@nzela/contract/mobile-money';
 import { payableSchema, payByPhoneSchema, payCodeSchema } from '@nzela/contract/money-requests';
 import { createAttempts } from '../../kernel/attempts.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
+import type { ReceiptDeps } from '../operations/operations.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, publicAccess, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
@@ -28,7 +29,7 @@ const tags = ['money-requests'];
 const forAll = { access: publicAccess };
 
 /** What the page `/pay/{id}` asks: whoever holds the link may see what is asked for, and pay it. */
-export const payingRoutes: Features<MoneyRequestDeps> = async (app, deps) => {
+export const payingRoutes: Features<MoneyRequestDeps & ReceiptDeps> = async (app, deps) => {
   const attempts = createAttempts(deps);
   const offer = createOffer(deps);
 

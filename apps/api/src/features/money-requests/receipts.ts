@@ -2,9 +2,13 @@ import type { Pool } from 'pg';
 import { refuse } from '../../kernel/problem.ts';
 import { amountFor, told, type Reader } from '../../kernel/reader.ts';
 import { payingCollection } from '../mobile-money/mobile-money.ts';
-import { renderReceipt, type ReceiptFile, type ReceiptLine } from '../operations/operations.ts';
+import {
+  renderReceipt,
+  type ReceiptDeps,
+  type ReceiptFile,
+  type ReceiptLine,
+} from '../operations/operations.ts';
 import { findUser, readerOf, shortName } from '../users/users.ts';
-import type { MoneyRequestDeps } from './deps.ts';
 import { requestOfCode, type MoneyRequest } from './money-requests.store.ts';
 
 const wayWords = {
@@ -44,7 +48,7 @@ type Payer = {
 
 /** What whoever paid may keep, a PDF. Refuses `introuvable`, and `recu_indisponible` before it is paid. */
 export async function requestReceipt(
-  deps: Pick<MoneyRequestDeps, 'pool' | 'settings'>,
+  deps: ReceiptDeps,
   { code, userId, language }: Payer,
 ): Promise<ReceiptFile> {
   const { pool } = deps;
@@ -54,7 +58,7 @@ export async function requestReceipt(
     return refuse('recu_indisponible');
   const reader = await readerOf(deps, { userId: userId ?? owner.id, language });
   const amount = amountFor(reader, request.amount);
-  return renderReceipt({
+  return renderReceipt(deps, {
     ...reader,
     title: 'Reçu de paiement',
     reference: request.reference,

@@ -15,12 +15,11 @@ import {
   wireOperation,
   type OperationDeps,
 } from './operations.service.ts';
-import { renderOperationReceipt } from './receipt.ts';
+import { renderOperationReceipt, type ReceiptDeps } from './receipt.ts';
 import { readerOf } from '../users/users.ts';
-import type { Settings } from '../settings/settings.ts';
 
 const params = z.object({ id: idSchema });
-type Needs = Omit<OperationDeps, 'snapshot'> & WithReads & { readonly settings: Settings };
+type Needs = Omit<OperationDeps, 'snapshot'> & ReceiptDeps & WithReads;
 
 /** The histories: every movement of the person's money. */
 export const operationsRoutes: Features<Needs> = async (app, deps) => {
@@ -63,7 +62,7 @@ export const operationsRoutes: Features<Needs> = async (app, deps) => {
         readOperation(snapshot, userId, request.params.id),
       );
       const reader = await readerOf(deps, { userId, language: languageOf(request) });
-      const { name, pdf } = await renderOperationReceipt(operation, reader);
+      const { name, pdf } = await renderOperationReceipt(deps, operation, reader);
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${name}"`)

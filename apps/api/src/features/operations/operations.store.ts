@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import {
   operationKinds,
   type OperationKind,
@@ -92,28 +92,61 @@ export async function lastOperations(
   return rows.map(operationOf);
 }
 
+/** A subject has a few headers; an object that many share (a card) is not read whole for one of them. */
+const headersMost = 50;
+const lookUpText = `
+  WITH found AS (
+    SELECT (w.n - 1) / $5::int AS subject, h.*
+    FROM unnest($3::uuid[]) WITH ORDINALITY AS w (id, n)
+    CROSS JOIN LATERAL (SELECT ${columns}, owner_id FROM operations WHERE id = w.id OFFSET 0) AS h
+    UNION
+    SELECT w.n - 1, h.*
+    FROM unnest($4::uuid[]) WITH ORDINALITY AS w (id, n)
+    CROSS JOIN LATERAL (
+      SELECT ${columns}, owner_id FROM operations
+      WHERE object_id = w.id AND owner_id = $1 AND currency = $2 ORDER BY at, id LIMIT ${headersMost}
+    ) AS h
+    UNION ALL
+    SELECT w.n - 1, h.*
+    FROM unnest($4::uuid[]) WITH ORDINALITY AS w (id, n)
+    CROSS JOIN LATERAL (
+      SELECT ${columns}, owner_id FROM history_of($1) WHERE id = w.id AND object_type = 'transfers' OFFSET 0
+    ) AS h
+  )
+  SELECT subject::int AS subject, ${columns} FROM found WHERE owner_id = $1 AND currency = $2 ORDER BY at, id`;
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
+
 /**
  * The lines of a person's history, in one currency, that tell any of `subjects` (what ledger operations are about): those
- * whose object it is, and headers that were written under it.
+ * whose object it is, and headers that were written under it. By subject, each oldest first; a look-up by key for each.
  */
 export async function operationsAbout(
   source: Readable,
-  about: {
+  {
+    ownerId,
+    currency,
+    subjects,
+  }: {
     readonly ownerId: string;
-    readonly subjects: readonly string[];
     readonly currency: CurrencyCode;
+    readonly subjects: readonly string[];
   },
-): Promise<OperationRecord[]> {
-  const ids = about.subjects.flatMap((subject) =>
-    operationKinds.map((kind) => operationId(subject, about.ownerId, kind)),
+): Promise<ReadonlyMap<string, readonly OperationRecord[]>> {
+  const ids = subjects.flatMap((subject) =>
+    operationKinds.map((kind) => operationId(subject, ownerId, kind)),
   );
-  const { rows } = await source.query<OperationRow>(
-    `SELECT ${columns} FROM history_of($1)
-      WHERE currency = $2 AND (id = ANY ($3::uuid[]) OR object_id::text = ANY ($4::text[]))
-      ORDER BY at, id`,
-    [about.ownerId, about.currency, ids, about.subjects],
-  );
-  return rows.map(operationOf);
+  const objects = subjects.map((subject) => (uuid.test(subject) ? subject : null));
+  const { rows } = await source.query<OperationRow & { subject: number }>({
+    name: 'operations-about',
+    text: lookUpText,
+    values: [ownerId, currency, ids, objects, operationKinds.length],
+  });
+  const found = new Map<string, OperationRecord[]>();
+  for (const { subject: index, ...row } of rows) {
+    const subject = subjects[index] ?? '';
+    found.set(subject, [...(found.get(subject) ?? []), operationOf(row)]);
+  }
+  return found;
 }
 
 function operationOf(row: OperationRow): OperationRecord {

@@ -16,6 +16,7 @@ export { sinceOf, wireOperation } from './operations.service.ts';
 export {
   renderReceipt,
   type ReceiptContent,
+  type ReceiptDeps,
   type ReceiptFile,
   type ReceiptLine,
 } from './receipt.ts';

@@ -1,22 +1,16 @@
-import {
-  newPdf,
-  pdfColours,
-  write as writeAt,
-  writeThread,
-  type Page,
-  type Style,
-} from '../../kernel/pdf.ts';
-import {
-  amountFor,
-  fileNameFor,
-  momentFor,
-  told,
-  zoneFor,
-  type Reader,
-} from '../../kernel/reader.ts';
+import type { Pool } from 'pg';
+import type { Documents } from '../../kernel/documents.ts';
+import { amountFor, fileNameFor, told, type Reader } from '../../kernel/reader.ts';
 import { inLanguage } from '../../kernel/words.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { OperationRecord } from './operations.store.ts';
 import { statusWords } from './words.ts';
+
+declare module '../../kernel/drawings.ts' {
+  interface Drawings {
+    receipt: { head: ReceiptContent; line: never };
+  }
+}
 
 export type ReceiptLine = {
   readonly label: string;
@@ -38,34 +32,34 @@ export type ReceiptContent = Reader & {
   readonly notes: readonly string[];
 };
 
-const { ink, quiet, brand, rule } = pdfColours;
-const margin = 56;
+/** What reading and drawing a receipt needs. */
+export type ReceiptDeps = {
+  readonly pool: Pool;
+  readonly settings: Settings;
+  readonly documents: Documents;
+};
 
 /** A receipt and what its file is called. */
 export type ReceiptFile = { readonly name: string; readonly pdf: Buffer };
 
-/** One page of A4 that a person keeps, in their language. */
-export async function renderReceipt(content: ReceiptContent): Promise<ReceiptFile> {
-  const { document, finished } = await newPdf({
-    title: `${told(content, content.title)} ${content.reference}`,
-    author: content.application,
-    language: content.language,
-    margin,
-  });
-  writeHead(document, content);
-  for (const section of content.sections) writeSection(document, section, content);
-  writeNotes(document, content);
-  document.end();
-  return { name: `${fileNameFor(content, 'recu', content.reference)}.pdf`, pdf: await finished };
+/** A receipt as a file, drawn in the documents' thread. Refuses `service_sature`. */
+export async function renderReceipt(
+  { documents }: Pick<ReceiptDeps, 'documents'>,
+  content: ReceiptContent,
+): Promise<ReceiptFile> {
+  const { buffer, byteOffset, byteLength } = await documents.draw('receipt', content);
+  const name = `${fileNameFor(content, 'recu', content.reference)}.pdf`;
+  return { name, pdf: Buffer.from(buffer, byteOffset, byteLength) };
 }
 
 /** The receipt of a movement that no transfer tells. */
 export function renderOperationReceipt(
+  deps: Pick<ReceiptDeps, 'documents'>,
   operation: OperationRecord,
   reader: Reader,
 ): Promise<ReceiptFile> {
   const amount = amountFor(reader, operation.amount);
-  return renderReceipt({
+  return renderReceipt(deps, {
     ...reader,
     title: 'Reçu',
     reference: operation.reference,
@@ -93,68 +87,4 @@ const directionWords = { in: 'reçu', out: 'envoyé' } as const;
 
 function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-function writeHead(page: Page, content: ReceiptContent): void {
-  writeThread(page);
-  page.font('bold').fontSize(20).fillColor(brand).text(content.application, margin, 48);
-  page.moveDown(1.2);
-  write(page, told(content, content.title), { size: 13, color: quiet });
-  write(page, content.amount, { size: 30, bold: true });
-  page.moveDown(0.2);
-  const when = `${momentFor(content, content.date)} (${zoneFor(content)})`;
-  write(page, `${content.reference} · ${when}`, { size: 10, color: quiet });
-  write(page, told(content, content.status), { size: 10, bold: true });
-}
-
-function writeSection(
-  page: Page,
-  section: ReceiptContent['sections'][number],
-  reader: Reader,
-): void {
-  page.moveDown(1.3);
-  write(page, told(reader, section.title), { size: 11, bold: true, color: quiet });
-  page.moveDown(0.4);
-  for (const line of section.lines) writeLine(page, { ...line, label: told(reader, line.label) });
-}
-
-function writeLine(page: Page, { label, value, strong = false }: ReceiptLine): void {
-  const width = page.page.width - 2 * margin;
-  const top = page.y;
-  if (strong) {
-    page
-      .moveTo(margin, top)
-      .lineTo(margin + width, top)
-      .lineWidth(0.8)
-      .strokeColor(rule)
-      .stroke();
-    page.y = top + 6;
-  }
-  const start = page.y;
-  const size = strong ? 12 : 10.5;
-  write(page, label, { size, bold: strong, color: strong ? ink : quiet, width: width * 0.42 });
-  const afterLabel = page.y;
-  page.y = start;
-  write(page, value, {
-    size,
-    bold: strong,
-    left: margin + width * 0.44,
-    width: width * 0.56,
-    align: 'right',
-  });
-  page.y = Math.max(afterLabel, page.y) + 5;
-  page.x = margin;
-}
-
-function writeNotes(page: Page, content: ReceiptContent): void {
-  page.moveDown(1.5);
-  for (const note of content.notes) {
-    write(page, told(content, note), { size: 9, color: quiet });
-    page.moveDown(0.4);
-  }
-}
-
-/** Across the page, between its margins, unless the style says otherwise. */
-function write(page: Page, text: string, style: Partial<Style> & Pick<Style, 'size'>): void {
-  writeAt(page, text, { left: margin, width: page.page.width - 2 * margin, ...style });
 }

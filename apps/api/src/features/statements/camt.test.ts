@@ -1,9 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { money } from '@nzela/money/money';
-import { writeCamt } from './camt.ts';
-import type { StatementLine } from './statement.ts';
-import type { OwnedStatement } from './statements.service.ts';
+import { drawnText } from '../../../test/drawing.ts';
+import { drawCamt } from './camt.ts';
+import type { StatementHead, StatementLine } from './statement.ts';
 
 /** What an element may hold: its children in the schema's order (`?` optional, `*` any number), or a check of its text. */
 type Rule = readonly string[] | { readonly either: readonly string[] } | RegExp;
@@ -180,8 +180,13 @@ const line: StatementLine = {
   balanceAfter: money(98_750n, 'EUR'),
 };
 
-function statement(over: Partial<OwnedStatement> = {}): OwnedStatement {
-  return {
+type Made = { readonly head: StatementHead; readonly lines: readonly StatementLine[] };
+
+function statement({
+  lines = [line],
+  ...over
+}: Partial<StatementHead> & { readonly lines?: readonly StatementLine[] } = {}): Made {
+  const head: StatementHead = {
     query: { devise: 'EUR', du: '2026-03-01', au: '2026-03-31' },
     ownerId: '0195c0de-0000-7000-8000-000000000001',
     ownerName: 'Démo Particulier',
@@ -195,34 +200,38 @@ function statement(over: Partial<OwnedStatement> = {}): OwnedStatement {
     closing: money(98_750n, 'EUR'),
     credits: money(0n, 'EUR'),
     debits: money(1250n, 'EUR'),
-    lines: [line],
+    creditCount: lines.filter(({ amount: { minor } }) => minor > 0n).length,
+    debitCount: lines.filter(({ amount: { minor } }) => minor < 0n).length,
     ...over,
   };
+  return { head, lines };
 }
 
-function check(made: OwnedStatement): readonly string[] {
-  const xml = writeCamt(made);
+const written = ({ head, lines }: Made) => drawnText(drawCamt(head), lines, 1);
+
+async function check(made: Made): Promise<readonly string[]> {
+  const xml = await written(made);
   expect(XMLValidator.validate(xml)).toBe(true);
   const [document] = (parser.parse(xml) as readonly Node[]).filter(isElement);
   return document === undefined ? ['no document'] : faultsOf(document);
 }
 
 describe('writeCamt: valid against camt.053.001.08', () => {
-  test('what left and what came in, with all that is known of them', () => {
+  test('what left and what came in, with all that is known of them', async () => {
     const came = { ...line, entryId: 13n, amount: money(40_000n, 'EUR'), kind: 'depot' } as const;
-    expect(check(statement({ lines: [line, came] }))).toEqual([]);
+    expect(await check(statement({ lines: [line, came] }))).toEqual([]);
   });
 
-  test('a movement of which little is known', () => {
+  test('a movement of which little is known', async () => {
     const bare = { ...line, reference: null, kind: null, counterparty: null };
-    expect(check(statement({ lines: [bare] }))).toEqual([]);
+    expect(await check(statement({ lines: [bare] }))).toEqual([]);
   });
 
-  test('no movement, a balance below zero, and a currency without cents', () => {
-    expect(check(statement({ lines: [], opening: money(-100n, 'EUR') }))).toEqual([]);
+  test('no movement, a balance below zero, and a currency without cents', async () => {
+    expect(await check(statement({ lines: [], opening: money(-100n, 'EUR') }))).toEqual([]);
     const francs = { ...line, amount: money(-5000n, 'XOF'), balanceAfter: money(1n, 'XOF') };
     expect(
-      check(
+      await check(
         statement({
           query: { devise: 'XOF', du: '2026-03-01', au: '2026-03-31' },
           opening: money(5001n, 'XOF'),
@@ -235,7 +244,7 @@ describe('writeCamt: valid against camt.053.001.08', () => {
     ).toEqual([]);
   });
 
-  test('texts that are too long, empty or hold what XML cannot carry', () => {
+  test('texts that are too long, empty or hold what XML cannot carry', async () => {
     const lines = [
       {
         ...line,
@@ -244,11 +253,11 @@ describe('writeCamt: valid against camt.053.001.08', () => {
       },
       { ...line, description: '', counterparty: '' },
     ];
-    expect(check(statement({ lines, ownerName: '' }))).toEqual([]);
+    expect(await check(statement({ lines, ownerName: '' }))).toEqual([]);
   });
 
-  test('the rules themselves refuse a wrong order and a missing element', () => {
-    const wrong = writeCamt(statement()).replace(/<Sts>.*?<\/Sts>/s, '');
+  test('the rules themselves refuse a wrong order and a missing element', async () => {
+    const wrong = (await written(statement())).replace(/<Sts>.*?<\/Sts>/s, '');
     const [document] = (parser.parse(wrong) as readonly Node[]).filter(isElement);
     expect(document === undefined ? [] : faultsOf(document)).toHaveLength(1);
   });

@@ -1,10 +1,10 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { moneyText, type Money } from '@nzela/money/money';
+import type { Drawn } from '../../kernel/drawings.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { told, type Reader } from '../../kernel/reader.ts';
 import { kindWords } from '../operations/operations.ts';
-import { descriptionFor, type StatementLine } from './statement.ts';
-import type { OwnedStatement } from './statements.service.ts';
+import { descriptionFor, type StatementHead, type StatementLine } from './statement.ts';
 
 const builder = new XMLBuilder({
   ignoreAttributes: false,
@@ -17,10 +17,22 @@ const builder = new XMLBuilder({
  * The statement as ISO 20022 camt.053.001.08, for accounting software: opening and closing booked balances, and an
  * entry for each movement. The order of the elements is the schema's.
  */
-export function writeCamt(statement: OwnedStatement): string {
-  const { query, ownerId, ownerName, from, to, madeAt, opening, closing, lines } = statement;
+export async function* drawCamt(head: StatementHead): Drawn<StatementLine> {
+  const message = builder.build(messageOf(head));
+  // The entries are the last of the statement's elements.
+  const end = message.lastIndexOf('</Stmt>');
+  let lines = yield Buffer.from(message.slice(0, end).trimEnd() + '\n');
+  while (lines !== null) {
+    const entries = builder.build({ Ntry: lines.map((line) => entry(line, head)) });
+    lines = yield Buffer.from(entries);
+  }
+  return Buffer.from(message.slice(end));
+}
+
+function messageOf(head: StatementHead) {
+  const { query, ownerId, ownerName, from, to, madeAt, opening, closing } = head;
   const id = shortId('statement', ownerId, query.devise, query.du, query.au);
-  const message = {
+  return {
     '?xml': { '@_version': '1.0', '@_encoding': 'UTF-8' },
     Document: {
       '@_xmlns': 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08',
@@ -37,29 +49,25 @@ export function writeCamt(statement: OwnedStatement): string {
             Id: { Othr: { Id: ownerId.replaceAll('-', '') } },
             Ccy: query.devise,
             Ownr: { Nm: text(ownerName, 140) },
-            Svcr: { FinInstnId: { Nm: text(statement.application, 140) } },
+            Svcr: { FinInstnId: { Nm: text(head.application, 140) } },
           },
           Bal: [balance('OPBD', opening, query.du), balance('CLBD', closing, query.au)],
-          TxsSummry: summary(statement),
-          Ntry: lines.map((line) => entry(line, statement)),
+          TxsSummry: summary(head),
         },
       },
     },
   };
-  return builder.build(message);
 }
 
 function balance(code: 'OPBD' | 'CLBD', amount: Money, day: string) {
   return { Tp: { CdOrPrtry: { Cd: code } }, ...signed(amount), Dt: { Dt: day } };
 }
 
-function summary({ lines, credits, debits }: OwnedStatement) {
-  const count = (sign: 1 | -1) =>
-    lines.filter(({ amount }) => amount.minor > 0n === sign > 0).length;
+function summary({ credits, debits, creditCount, debitCount }: StatementHead) {
   return {
-    TtlNtries: { NbOfNtries: lines.length },
-    TtlCdtNtries: { NbOfNtries: count(1), Sum: moneyText(credits) },
-    TtlDbtNtries: { NbOfNtries: count(-1), Sum: moneyText(debits) },
+    TtlNtries: { NbOfNtries: creditCount + debitCount },
+    TtlCdtNtries: { NbOfNtries: creditCount, Sum: moneyText(credits) },
+    TtlDbtNtries: { NbOfNtries: debitCount, Sum: moneyText(debits) },
   };
 }
 

@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
 import { moneyText, type Money } from '@nzela/money/money';
 import { zoned } from '../../kernel/calendar.ts';
+import type { Drawn } from '../../kernel/drawings.ts';
 import { told } from '../../kernel/reader.ts';
 import { numberLanguageOf } from '../../kernel/words.ts';
 import { kindWords } from '../operations/operations.ts';
-import { descriptionFor } from './statement.ts';
-import type { OwnedStatement } from './statements.service.ts';
+import { descriptionFor, type StatementHead, type StatementLine } from './statement.ts';
 
 /** Spreadsheets recognise UTF-8 by it. */
 const byteOrderMark = '\ufeff';
@@ -14,47 +14,41 @@ const byteOrderMark = '\ufeff';
  * The lines for a spreadsheet set to the reader's language: semicolons and decimal commas, or in English commas and
  * points. The opening balance comes first and the closing one last. Amounts are bare numbers; a text that a spreadsheet would compute is defused.
  */
-export function writeCsv(statement: OwnedStatement): string {
-  const { query, opening, closing, lines, timeZone } = statement;
-  const { delimiter, mark } = customs[numberLanguageOf(statement.language)];
-  const number = (amount: Money) => moneyText(amount).replace('.', mark);
-  const balance = (day: string, words: string, amount: Money) => [
-    day,
-    '',
-    '',
-    '',
-    told(statement, words),
-    '',
-    '',
-    number(amount),
-    query.devise,
+export async function* drawCsv(head: StatementHead): Drawn<StatementLine> {
+  const { query, opening, closing } = head;
+  const { delimiter } = customs[numberLanguageOf(head.language)];
+  const written = (rows: readonly (readonly string[])[]) =>
+    Buffer.from(stringify([...rows], { delimiter, record_delimiter: 'windows' }));
+  const top = written([
+    columns.map((name) => told(head, name)),
+    balanceRow(head, query.du, 'Solde d’ouverture', opening),
+  ]);
+  let lines = yield Buffer.concat([Buffer.from(byteOrderMark), top]);
+  while (lines !== null) lines = yield written(lines.map((line) => lineRow(head, line)));
+  return written([balanceRow(head, query.au, 'Solde de clôture', closing)]);
+}
+
+function lineRow(head: StatementHead, line: StatementLine): string[] {
+  const at = zoned(line.at, head.timeZone);
+  return [
+    at.toPlainDate().toString(),
+    at.toPlainTime().toString({ smallestUnit: 'second' }),
+    text(line.reference ?? ''),
+    line.kind === null ? '' : told(head, kindWords[line.kind]),
+    text(descriptionFor(head, line)),
+    text(line.counterparty ?? ''),
+    number(head, line.amount),
+    number(head, line.balanceAfter),
+    head.query.devise,
   ];
-  const rows = lines.map((line) => {
-    const at = zoned(line.at, timeZone);
-    return [
-      at.toPlainDate().toString(),
-      at.toPlainTime().toString({ smallestUnit: 'second' }),
-      text(line.reference ?? ''),
-      line.kind === null ? '' : told(statement, kindWords[line.kind]),
-      text(descriptionFor(statement, line)),
-      text(line.counterparty ?? ''),
-      number(line.amount),
-      number(line.balanceAfter),
-      query.devise,
-    ];
-  });
-  return (
-    byteOrderMark +
-    stringify(
-      [
-        columns.map((name) => told(statement, name)),
-        balance(query.du, 'Solde d’ouverture', opening),
-        ...rows,
-        balance(query.au, 'Solde de clôture', closing),
-      ],
-      { delimiter, record_delimiter: 'windows' },
-    )
-  );
+}
+
+function balanceRow(head: StatementHead, day: string, words: string, amount: Money): string[] {
+  return [day, '', '', '', told(head, words), '', '', number(head, amount), head.query.devise];
+}
+
+function number({ language }: StatementHead, amount: Money): string {
+  return moneyText(amount).replace('.', customs[numberLanguageOf(language)].mark);
 }
 
 const columns = [

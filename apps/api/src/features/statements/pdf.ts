@@ -1,8 +1,16 @@
 import type { Money } from '@nzela/money/money';
-import { newPdf, pdfColours, write, writeThread, type Page } from '../../kernel/pdf.ts';
+import type { Drawn } from '../../kernel/drawings.ts';
+import {
+  lateFigures,
+  newPdf,
+  pdfColours,
+  write,
+  writeThread,
+  type LateFigures,
+  type Page,
+} from '../../kernel/pdf.ts';
 import { amountFor, dateFor, dayFor, told, zoneFor, type Reader } from '../../kernel/reader.ts';
-import { descriptionFor, type StatementLine } from './statement.ts';
-import type { OwnedStatement } from './statements.service.ts';
+import { descriptionFor, type StatementHead, type StatementLine } from './statement.ts';
 
 const margin = 48;
 const { quiet, rule, brand } = pdfColours;
@@ -19,33 +27,40 @@ const columns = {
 } as const;
 
 /** The statement as pages of A4: what there was, each movement with the balance after it, what there is. */
-export async function renderStatement(statement: OwnedStatement): Promise<Buffer> {
-  const { query, application, lines, opening, closing, credits, debits } = statement;
-  const { document, finished } = await newPdf({
-    title: `${told(statement, 'Relevé')} ${query.devise} ${query.du} ${query.au}`,
+export async function* drawPdf(head: StatementHead): Drawn<StatementLine> {
+  const { query, application, opening, closing, credits, debits } = head;
+  const { document, take, end } = newPdf({
+    title: `${told(head, 'Relevé')} ${query.devise} ${query.du} ${query.au}`,
     author: application,
-    language: statement.language,
+    language: head.language,
     margin,
-    bufferPages: true,
   });
-  writeHead(document, statement);
-  writeSums(document, statement, [
+  const pages: Pages = { head, count: 0, total: lateFigures(document, footSize) };
+  writePageNumber(document, pages);
+  writeHead(document, head);
+  writeSums(document, head, [
     ['Solde d’ouverture', opening],
     ['Entrées', credits],
     ['Sorties', { ...debits, minor: -debits.minor }],
     ['Solde de clôture', closing],
   ]);
-  writeTableHead(document, statement);
-  for (const line of lines) writeLine(document, line, statement);
-  if (lines.length === 0) {
-    at(document, told(statement, 'Aucun mouvement sur cette période.'), { size: 10, color: quiet });
+  writeTableHead(document, head);
+  if (head.creditCount + head.debitCount === 0) {
+    at(document, told(head, 'Aucun mouvement sur cette période.'), { size: 10, color: quiet });
   }
-  writePageNumbers(document, statement);
-  document.end();
-  return finished;
+  let lines = yield take();
+  while (lines !== null) {
+    for (const one of lines) writeLine(document, one, pages);
+    lines = yield take();
+  }
+  pages.total.tell(String(pages.count));
+  return end();
 }
 
-function writeHead(page: Page, statement: OwnedStatement): void {
+/** The pages so far; how many there will be is told at the end. */
+type Pages = { readonly head: StatementHead; count: number; readonly total: LateFigures };
+
+function writeHead(page: Page, statement: StatementHead): void {
   const { query, application, ownerName } = statement;
   writeThread(page);
   page.y = 48;
@@ -83,9 +98,11 @@ function writeTableHead(page: Page, reader: Reader): void {
   page.y = top + 20;
 }
 
-function writeLine(page: Page, movement: StatementLine, reader: Reader): void {
+function writeLine(page: Page, movement: StatementLine, pages: Pages): void {
+  const { head: reader } = pages;
   if (page.y > bottom - 36) {
     page.addPage();
+    writePageNumber(page, pages);
     page.y = margin;
     writeTableHead(page, reader);
   }
@@ -109,17 +126,25 @@ function writeLine(page: Page, movement: StatementLine, reader: Reader): void {
   page.y = Math.max(page.y, top + 14) + 6;
 }
 
+const footSize = 8;
+
 /** On each page: which one of how many, and where the figures come from. */
-function writePageNumbers(page: Page, statement: OwnedStatement): void {
-  const { count } = page.bufferedPageRange();
-  for (let index = 0; index < count; index += 1) {
-    page.switchToPage(index);
-    // Below the margin, where pdfkit would begin a new page by itself.
-    page.page.margins.bottom = 0;
-    page.y = bottom + 26;
-    const made = `Établi le ${dateFor(statement, statement.madeAt)} d’après le grand livre.`;
-    at(page, told(statement, `${made} Page ${index + 1} sur ${count}`), { size: 8, color: quiet });
-  }
+function writePageNumber(page: Page, pages: Pages): void {
+  const { head, total } = pages;
+  pages.count += 1;
+  const made = `Établi le ${dateFor(head, head.madeAt)} d’après le grand livre.`;
+  // Every language names the number of all pages last.
+  const words = told(head, `${made} Page ${pages.count} sur 0`).replace(/0$/, '');
+  const { bottom: below } = page.page.margins;
+  // Below the margin, where pdfkit would begin a new page by itself.
+  page.page.margins.bottom = 0;
+  page.y = bottom + 26;
+  const start = page.y;
+  at(page, words, { size: footSize, color: quiet });
+  page.y = start;
+  const left = margin + page.widthOfString(words, { features: ['kern'] });
+  total.place(page, { left, size: footSize, color: quiet });
+  page.page.margins.bottom = below;
 }
 
 type Look = {

@@ -1,6 +1,7 @@
 import type { OperationKind } from '@nzela/contract/operations';
-import type { Entry, Statement as LedgerStatement } from '@nzela/ledger/types';
-import { add, money, zero, type Money } from '@nzela/money/money';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import type { Movement, Statement as LedgerStatement } from '@nzela/ledger/types';
+import type { Money } from '@nzela/money/money';
 import { told, type Reader } from '../../kernel/reader.ts';
 import { inLanguage } from '../../kernel/words.ts';
 import type { OperationRecord } from '../operations/operations.ts';
@@ -19,72 +20,38 @@ export type StatementLine = {
   readonly balanceAfter: Money;
 };
 
-export type StatementBody = {
-  readonly opening: Money;
-  readonly credits: Money;
-  /** Not signed. */
-  readonly debits: Money;
-  readonly closing: Money;
-  readonly lines: readonly StatementLine[];
-};
-
-/** Finds the headers that tell a ledger operation's subject, in the statement's currency. */
-export type HeadersOf = (subject: string) => readonly OperationRecord[];
-
-/**
- * The ledger's entries of a wallet as movements: the legs of one operation are one line. What is only held is in none,
- * because the ledger posts a hold when it is captured. Opening and lines sum to the closing balance by construction.
- */
-export function composeStatement(
-  { opening, closing, entries }: LedgerStatement,
-  headersOf: HeadersOf,
-): StatementBody {
-  const lines = operationsOf(entries)
-    .map((legs) => lineOf(legs, headersOf))
-    .filter(({ amount }) => amount.minor !== 0n);
-  const none = zero(opening.currency);
-  const sum = (sign: 1 | -1) =>
-    lines
-      .filter(({ amount }) => amount.minor > 0n === sign > 0)
-      .reduce((total, { amount }) => add(total, amount), none);
-  const debits = sum(-1);
-  return {
-    opening,
-    credits: sum(1),
-    debits: money(-debits.minor, debits.currency),
-    closing,
-    lines,
+/** What a statement says besides its lines: whose it is, of what period, and the ledger's sums of it. */
+export type StatementHead = Reader &
+  LedgerStatement & {
+    /** Days of the person's own calendar, both included. */
+    readonly query: {
+      readonly devise: CurrencyCode;
+      readonly du: string;
+      readonly au: string;
+    };
+    readonly ownerId: string;
+    readonly ownerName: string;
+    readonly from: Date;
+    /** The first moment after the period. */
+    readonly to: Date;
+    readonly madeAt: Date;
   };
-}
 
-/** Entries of one operation stand together: they were written in one commit. */
-function operationsOf(entries: readonly Entry[]): Entry[][] {
-  const groups: Entry[][] = [];
-  for (const entry of entries) {
-    const last = groups.at(-1);
-    if (last?.[0]?.operationId === entry.operationId) last.push(entry);
-    else groups.push([entry]);
-  }
-  return groups;
-}
-
-function lineOf(legs: readonly Entry[], headersOf: HeadersOf): StatementLine {
-  const [first, last] = [legs[0], legs.at(-1)];
-  if (first === undefined || last === undefined) throw new Error('A movement has a leg');
-  const amount = legs.reduce(
-    (total, leg) => add(total, leg.amount),
-    zero(first.amount.currency) as Money,
-  );
-  const story = storyOf(amount, headersOf(first.subject));
+/** The ledger's movement, told by the header that belongs to it. `headers` are those of its subject, oldest first. */
+export function lineOf(
+  { id, at, amount, balanceAfter, operationKind }: Movement,
+  headers: readonly OperationRecord[],
+): StatementLine {
+  const story = storyOf(amount, headers);
   return {
-    entryId: last.id,
-    at: last.at,
+    entryId: id,
+    at,
     amount,
-    balanceAfter: last.balanceAfter,
+    balanceAfter,
     ...(story ?? {
       reference: null,
       kind: null,
-      description: wordsOf(first.operationKind),
+      description: wordsOf(operationKind),
       counterparty: null,
     }),
   };

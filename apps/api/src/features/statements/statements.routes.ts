@@ -1,52 +1,60 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   statementFileQuerySchema,
   statementQuerySchema,
   statementSchema,
 } from '@nzela/contract/statements';
+import { leaving, sendStream } from '../../kernel/streams.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
-import type { Asking } from '../users/users.ts';
 import {
-  makeStatement,
   statementFile,
-  wireStatement,
+  statementJson,
+  statementSums,
   type StatementDeps,
 } from './statements.service.ts';
 
 const tags = ['statements'];
-const config = { access: signedIn };
+const config = { access: signedIn, costly: 'statement' } as const;
 
 /** Everything that moved in one currency over a period, from the ledger itself. */
 export const statementsRoutes: Features<StatementDeps> = async (app, deps) => {
   app.get(
     '/statements',
     {
-      config: { ...config, costly: 'document' },
+      config,
       schema: { tags, querystring: statementQuerySchema, response: { 200: statementSchema } },
     },
-    async (request) => wireStatement(await makeStatement(deps, askingOf(request), request.query)),
+    async (request, reply) => {
+      const { lignes, ...query } = request.query;
+      const asked = { ...askedBy(request, reply), query };
+      if (lignes === 'non') return statementSums(deps, asked);
+      return sendStream(
+        reply.type('application/json; charset=utf-8'),
+        await statementJson(deps, asked),
+      );
+    },
   );
 
   app.get(
     '/statements/fichier',
-    {
-      config: { ...config, costly: 'document' },
-      schema: { tags, querystring: statementFileQuerySchema },
-    },
+    { config, schema: { tags, querystring: statementFileQuerySchema } },
     async (request, reply) => {
       const { format, ...query } = request.query;
-      const statement = await makeStatement(deps, askingOf(request), query);
-      const { name, type, content } = await statementFile(statement, format);
-      return reply
-        .type(type)
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(content);
+      const asked = { ...askedBy(request, reply), query, format };
+      const { name, type, content } = await statementFile(deps, asked);
+      reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
+      return sendStream(reply, content);
     },
   );
 };
 
-function askingOf(request: FastifyRequest): Asking {
-  return { userId: actorOf(request).userId, language: languageOf(request) };
+function askedBy(request: FastifyRequest, reply: FastifyReply) {
+  return {
+    userId: actorOf(request).userId,
+    language: languageOf(request),
+    request,
+    leaves: leaving(reply),
+  };
 }

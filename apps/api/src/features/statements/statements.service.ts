@@ -1,148 +1,171 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { z } from 'zod';
-import { operationKinds } from '@nzela/contract/operations';
-import type { statementQuerySchema, Statement, StatementFormat } from '@nzela/contract/statements';
-import type { Ledger, Statement as LedgerStatement } from '@nzela/ledger/types';
-import { wireAmount } from '../../kernel/amounts.ts';
+import type { StatementFormat, Statement, StatementQuery } from '@nzela/contract/statements';
+import type { Ledger } from '@nzela/ledger/types';
 import { wallet } from '../../kernel/book.ts';
 import { dayAfter, startOfDay } from '../../kernel/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Documents } from '../../kernel/documents.ts';
 import { refuse } from '../../kernel/problem.ts';
-import { fileNameFor, type Reader } from '../../kernel/reader.ts';
-import { operationId, operationsAbout, type OperationRecord } from '../operations/operations.ts';
+import type { WithReads } from '../../kernel/reads.ts';
+import { fileNameFor } from '../../kernel/reader.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
+import { operationsAbout } from '../operations/operations.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser, type Asking } from '../users/users.ts';
-import { writeCamt } from './camt.ts';
-import { writeCsv } from './csv.ts';
-import { renderStatement } from './pdf.ts';
-import { composeStatement, descriptionFor, type StatementBody } from './statement.ts';
+import { wireHead } from './json.ts';
+import { lineOf, type StatementHead, type StatementLine } from './statement.ts';
 
-export type StatementDeps = {
+export type StatementDeps = WithReads & {
   readonly pool: Pool;
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly settings: Settings;
+  readonly documents: Documents;
 };
 
-type Query = z.output<typeof statementQuerySchema>;
-
-/** A statement with all that its files say besides. */
-export type OwnedStatement = StatementBody &
-  Reader & {
-    readonly query: Query;
-    readonly ownerId: string;
-    readonly ownerName: string;
-    readonly from: Date;
-    /** The first moment after the period. */
-    readonly to: Date;
-    readonly madeAt: Date;
-  };
-
-const yearsAtMost = 5;
-
-/** Refuses `periode_invalide` for a period that ends before it begins, or is longer than five years. */
-export async function makeStatement(
-  deps: StatementDeps,
-  { userId: ownerId, language }: Asking,
-  query: Query,
-): Promise<OwnedStatement> {
-  const { du, au, devise } = query;
-  const latest = Temporal.PlainDate.from(du).add({ years: yearsAtMost }).toString();
-  if (au < du || au >= latest) return refuse('periode_invalide', { field: 'au' });
-  const owner = (await findUser(deps.pool, 'id', ownerId)) ?? refuse('non_authentifie');
-  const { timeZone } = owner;
-  const period = { from: startOfDay(du, timeZone), to: startOfDay(dayAfter(au), timeZone) };
-  const kept = await readLedger(deps, { ownerId, devise, ...period });
-  const subjects = [...new Set(kept.entries.map(({ subject }) => subject))];
-  const headers = await operationsAbout(deps.pool, { ownerId, subjects, currency: devise });
-  const { nomApplication: application } = await deps.settings.read('application');
-  return {
-    ...composeStatement(kept, (subject) => headersOf(headers, subject, ownerId)),
-    ...period,
-    query,
-    ownerId,
-    ownerName: `${owner.firstName} ${owner.lastName}`,
-    timeZone,
-    language,
-    madeAt: deps.clock.now(),
-    application,
-  };
-}
-
-async function readLedger(
-  { pool, ledger }: StatementDeps,
-  of: { ownerId: string; devise: Query['devise']; from: Date; to: Date },
-): Promise<LedgerStatement> {
-  const client = await pool.connect();
-  try {
-    return await ledger.statement(client, wallet(of.ownerId, of.devise), of);
-  } finally {
-    client.release();
+declare module '../../kernel/drawings.ts' {
+  interface Drawings {
+    'statement.pdf': { head: StatementHead; line: StatementLine };
+    'statement.csv': { head: StatementHead; line: StatementLine };
+    'statement.camt053': { head: StatementHead; line: StatementLine };
+    'statement.json': { head: StatementHead; line: StatementLine };
   }
 }
 
-/** The headers whose object is the subject, or that were written under it. */
-function headersOf(
-  headers: readonly OperationRecord[],
-  subject: string,
-  ownerId: string,
-): OperationRecord[] {
-  const ids = new Set(operationKinds.map((kind) => operationId(subject, ownerId, kind)));
-  return headers.filter(({ id, object }) => object?.id === subject || ids.has(id));
+/** A statement that somebody asks for. `leaves` aborts when they no longer wait for it. */
+export type AskedStatement = Asking & {
+  /** Says how recent what is read must be. */
+  readonly request: FastifyRequest;
+  readonly query: StatementQuery;
+  readonly leaves: AbortSignal;
+};
+
+/** The sums of a period, without its lines. Refuses `periode_invalide`. */
+export async function statementSums(
+  deps: StatementDeps,
+  asked: Omit<AskedStatement, 'leaves'>,
+): Promise<Statement> {
+  const subject = await subjectOf(deps, asked);
+  const head = await deps.reads.within(asked.request, (snapshot) =>
+    headOf(deps, snapshot, subject),
+  );
+  return { ...wireHead(head), lignes: [] };
 }
 
-export function wireStatement(statement: OwnedStatement): Statement {
-  const { query, timeZone, opening, credits, debits, closing, lines } = statement;
-  return {
-    ...query,
-    fuseauHoraire: timeZone,
-    soldeOuverture: wireAmount(opening),
-    totalCredits: wireAmount(credits),
-    totalDebits: wireAmount(debits),
-    soldeCloture: wireAmount(closing),
-    lignes: lines.map((line) => ({
-      date: line.at.toISOString(),
-      reference: line.reference,
-      genre: line.kind,
-      description: descriptionFor(statement, line),
-      beneficiaire: line.counterparty,
-      montant: wireAmount(line.amount),
-      soldeApres: wireAmount(line.balanceAfter),
-    })),
-  };
+/** The whole statement as JSON, a `Statement` of the contract. Refuses `periode_invalide`, `service_sature`. */
+export async function statementJson(deps: StatementDeps, asked: AskedStatement): Promise<Readable> {
+  return streamed(deps, await subjectOf(deps, asked), { name: 'statement.json', ...asked });
 }
 
 export type StatementFile = {
   readonly name: string;
   readonly type: string;
-  readonly content: Buffer | string;
+  readonly content: Readable;
 };
 
-/** The statement as a file to keep (PDF), to compute with (CSV) or to hand to accounting software (camt.053). */
+const files = {
+  pdf: { extension: 'pdf', type: 'application/pdf' },
+  csv: { extension: 'csv', type: 'text/csv; charset=utf-8' },
+  camt053: { extension: 'camt053.xml', type: 'application/xml; charset=utf-8' },
+} as const satisfies Record<StatementFormat, { extension: string; type: string }>;
+
+/**
+ * The statement as a file to keep (PDF), to compute with (CSV) or to hand to accounting software (camt.053). Refuses
+ * `periode_invalide`, `service_sature`.
+ */
 export async function statementFile(
-  statement: OwnedStatement,
-  format: StatementFormat,
+  deps: StatementDeps,
+  { format, ...asked }: AskedStatement & { readonly format: StatementFormat },
 ): Promise<StatementFile> {
-  const { devise, du, au } = statement.query;
-  const name = fileNameFor(statement, 'releve', `${devise}-${du}-${au}`);
-  switch (format) {
-    case 'pdf':
-      return {
-        name: `${name}.pdf`,
-        type: 'application/pdf',
-        content: await renderStatement(statement),
-      };
-    case 'csv':
-      return {
-        name: `${name}.csv`,
-        type: 'text/csv; charset=utf-8',
-        content: writeCsv(statement),
-      };
-    case 'camt053':
-      return {
-        name: `${name}.camt053.xml`,
-        type: 'application/xml; charset=utf-8',
-        content: writeCamt(statement),
-      };
+  const subject = await subjectOf(deps, asked);
+  const { devise, du, au } = subject.query;
+  const { extension, type } = files[format];
+  const name = fileNameFor(subject, 'releve', `${devise}-${du}-${au}.${extension}`);
+  const content = await streamed(deps, subject, { name: `statement.${format}`, ...asked });
+  return { name, type, content };
+}
+
+/** Whose statement of which period it is: all of it but what the ledger says. */
+type Subject = Omit<StatementHead, keyof Awaited<ReturnType<Ledger['statement']>>>;
+
+const yearsAtMost = 5;
+
+/** Refuses `periode_invalide` for a period that ends before it begins, or is longer than five years. */
+async function subjectOf(
+  { pool, settings, clock }: StatementDeps,
+  { userId: ownerId, language, query }: Omit<AskedStatement, 'leaves'>,
+): Promise<Subject> {
+  const { du, au, devise } = query;
+  const latest = Temporal.PlainDate.from(du).add({ years: yearsAtMost }).toString();
+  if (au < du || au >= latest) return refuse('periode_invalide', { field: 'au' });
+  const owner = (await findUser(pool, 'id', ownerId)) ?? refuse('non_authentifie');
+  const { timeZone } = owner;
+  const { nomApplication: application } = await settings.read('application');
+  return {
+    query: { devise, du, au },
+    ownerId,
+    ownerName: `${owner.firstName} ${owner.lastName}`,
+    from: startOfDay(du, timeZone),
+    to: startOfDay(dayAfter(au), timeZone),
+    madeAt: clock.now(),
+    timeZone,
+    language,
+    application,
+  };
+}
+
+type Drawn = Pick<AskedStatement, 'request' | 'leaves'> & {
+  readonly name: `statement.${StatementFormat | 'json'}`;
+};
+
+/** Read in one snapshot, so that the lines sum to the head, and drawn as they are read. */
+function streamed(
+  deps: StatementDeps,
+  subject: Subject,
+  { name, request, leaves }: Drawn,
+): Promise<Readable> {
+  return deps.documents.stream(leaves, (paper) =>
+    deps.reads.stream(request, async (snapshot) => {
+      const head = await headOf(deps, snapshot, subject);
+      const document = await paper.begin(name, head);
+      let balance = head.opening.minor;
+      for await (const lines of linesOf(deps, snapshot, subject)) {
+        balance = lines.reduce((sum, { amount }) => sum + amount.minor, balance);
+        await document.add(lines);
+      }
+      if (balance !== head.closing.minor) throw new Error('A statement does not sum');
+      await document.end();
+    }),
+  );
+}
+
+async function headOf(
+  { ledger }: StatementDeps,
+  snapshot: Snapshot,
+  subject: Subject,
+): Promise<StatementHead> {
+  const account = wallet(subject.ownerId, subject.query.devise);
+  return { ...subject, ...(await ledger.statement(snapshot, account, subject)) };
+}
+
+/** What is read, sent to the thread and drawn at a time: a few milliseconds of the event loop. */
+const linesAtOnce = 250;
+
+async function* linesOf(
+  { ledger }: StatementDeps,
+  snapshot: Snapshot,
+  { ownerId, query, from, to }: Subject,
+): AsyncGenerator<readonly StatementLine[], void, undefined> {
+  const account = wallet(ownerId, query.devise);
+  for await (const movements of ledger.movements(snapshot, account, {
+    from,
+    to,
+    batch: linesAtOnce,
+  })) {
+    const subjects = [...new Set(movements.map(({ subject }) => subject))];
+    const headers = await operationsAbout(snapshot, { ownerId, subjects, currency: query.devise });
+    yield movements.map((movement) => lineOf(movement, headers.get(movement.subject) ?? []));
   }
 }

@@ -1,13 +1,9 @@
-import fc from 'fast-check';
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statementSchema } from '@nzela/contract/statements';
-import type { Entry } from '@nzela/ledger/types';
-import { add, money } from '@nzela/money/money';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { expectWholeBook, fund, pass, timeless } from '../../../test/money.ts';
 import { dakarBank, order } from '../../../test/sending.ts';
-import { composeStatement } from './statement.ts';
 
 let api: Api;
 let person: Account;
@@ -191,37 +187,4 @@ test('what is held is no movement, however long it is held', async () => {
   await pass(api, 3_600);
   // Without a gateway nothing is captured.
   expect((await person.get(`/statements?devise=EUR&${period()}`)).body).toEqual(before);
-});
-
-test('property: opening, credits and debits sum to closing, whatever the ledger holds', () => {
-  const entry = fc.record({
-    operation: fc.integer({ min: 1, max: 6 }),
-    minor: fc.integer({ min: -1_000_000, max: 1_000_000 }),
-  });
-  fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.array(entry), (start, moves) => {
-      let balance = start;
-      const entries = moves
-        .toSorted((a, b) => a.operation - b.operation)
-        .map(({ operation, minor }, index): Entry => {
-          balance += BigInt(minor);
-          return {
-            id: BigInt(index),
-            operationId: `${operation}`,
-            operationKind: 'transfer.hold',
-            subject: `${operation}`,
-            at: new Date(operation),
-            amount: money(BigInt(minor), 'EUR'),
-            balanceAfter: money(balance, 'EUR'),
-          };
-        });
-      const kept = { opening: money(start, 'EUR'), closing: money(balance, 'EUR'), entries };
-      const { opening, credits, debits, closing, lines } = composeStatement(kept, () => []);
-      expect(opening.minor + credits.minor - debits.minor).toBe(closing.minor);
-      const sum = lines.reduce((total, { amount }) => add(total, amount), opening);
-      expect(sum).toEqual(closing);
-      expect(lines.at(-1)?.balanceAfter ?? opening).toEqual(closing);
-      expect(lines.every(({ amount }) => amount.minor !== 0n)).toBe(true);
-    }),
-  );
 });

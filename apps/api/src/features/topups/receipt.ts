@@ -1,15 +1,19 @@
 import { zero } from '@nzela/money/money';
 import { refuse } from '../../kernel/problem.ts';
 import { amountFor, told } from '../../kernel/reader.ts';
-import { renderReceipt, type ReceiptFile, type ReceiptLine } from '../operations/operations.ts';
+import {
+  renderReceipt,
+  type ReceiptDeps,
+  type ReceiptFile,
+  type ReceiptLine,
+} from '../operations/operations.ts';
 import { findUser, readerOf, shortName, type Asking } from '../users/users.ts';
-import type { TopupDeps } from './deps.ts';
 import { groupedPhone } from './phones.ts';
 import { findTopup } from './topups.store.ts';
 
 /** The receipt of a delivered top-up as a PDF. Refuses `introuvable`, and `recu_indisponible` until it is delivered. */
 export async function topupReceipt(
-  deps: Pick<TopupDeps, 'pool' | 'settings'>,
+  deps: ReceiptDeps,
   asking: Asking & { readonly id: string },
 ): Promise<ReceiptFile> {
   const { pool } = deps;
@@ -23,7 +27,7 @@ export async function topupReceipt(
     bundle === null
       ? { label: 'Crédit reçu', value: amountFor(reader, amount) }
       : { label: 'Forfait reçu', value: bundle.name };
-  return renderReceipt({
+  return renderReceipt(deps, {
     ...reader,
     title: 'Reçu de recharge mobile',
     reference,

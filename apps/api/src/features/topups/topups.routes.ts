@@ -16,6 +16,7 @@ import {
 import { callbackOptions, hintOf } from '../../gateways/callbacks.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import type { WithReads } from '../../kernel/reads.ts';
+import type { ReceiptDeps } from '../operations/operations.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
@@ -31,7 +32,7 @@ const tags = ['topups'];
 const config = { access: signedIn };
 
 /** Airtime and data for phones abroad, paid from the EUR wallet. */
-export const topupsRoutes: Features<TopupDeps & WithReads> = async (app, deps) => {
+export const topupsRoutes: Features<TopupDeps & ReceiptDeps & WithReads> = async (app, deps) => {
   await catalogueRoutes(app, deps);
 
   app.post(

@@ -7,18 +7,18 @@ import { amountFor, momentFor, rateFor, told, type Reader } from '../../kernel/r
 import {
   renderReceipt,
   type ReceiptContent,
+  type ReceiptDeps,
   type ReceiptFile,
   type ReceiptLine,
 } from '../operations/operations.ts';
 import { readerOf, type Asking } from '../users/users.ts';
-import type { TransferDeps } from './deps.ts';
 import { isGivenUp, refundOf, type Refund } from './refund.ts';
 import type { Transfer } from './transfer.ts';
 import { findTransfer, readEvents } from './transfers.store.ts';
 
 /** The receipt as a PDF. Refuses `introuvable`, and `recu_indisponible` before the payment. */
 export async function transferReceipt(
-  deps: Pick<TransferDeps, 'pool' | 'settings'>,
+  deps: ReceiptDeps,
   own: Asking & { readonly id: string },
 ): Promise<ReceiptFile> {
   const transfer = (await findTransfer(deps.pool, own.id, own.userId)) ?? refuse('introuvable');
@@ -30,7 +30,7 @@ export async function transferReceipt(
     transfer.senderId === own.userId
       ? sentReceipt(transfer, reader, refund)
       : receivedReceipt(transfer, reader);
-  return renderReceipt(content);
+  return renderReceipt(deps, content);
 }
 
 /**

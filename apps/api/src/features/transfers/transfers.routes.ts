@@ -13,6 +13,7 @@ import {
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import { holderIn, type NameSubject } from '../../kernel/name-lookups.ts';
 import type { WithReads } from '../../kernel/reads.ts';
+import type { ReceiptDeps } from '../operations/operations.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
@@ -33,7 +34,7 @@ import {
 
 const params = z.object({ id: idSchema });
 const paymentParams = z.object({ id: idSchema, paiementId: idSchema });
-type RouteDeps = TransferDeps & Pick<InstantDeps, 'people'>;
+type RouteDeps = TransferDeps & ReceiptDeps & Pick<InstantDeps, 'people'>;
 
 const tags = ['transfers'];
 const config = { access: signedIn };

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { OperationKind, OperationStatus } from '@nzela/contract/operations';
+import { readBatches, type Snapshot } from '../../kernel/snapshots.ts';
 
 export type ExportRow = {
   readonly id: string;
@@ -34,35 +35,67 @@ export async function findExport(pool: Pool, id: string): Promise<ExportRow | nu
   return rows[0] ?? null;
 }
 
-export async function fillExport(
+/** One of the two files of an export, kept in parts that are numbered from 0. */
+export type ExportFile = { readonly exportId: string; readonly format: 'json' | 'csv' };
+
+export async function insertPart(
   pool: Pool,
-  id: string,
-  files: { readonly json: Buffer; readonly csv: Buffer },
+  { exportId, format }: ExportFile,
+  { number, bytes }: { readonly number: number; readonly bytes: Buffer },
 ): Promise<void> {
   await pool.query(
-    `UPDATE data_exports SET state = 'pret', json = $2, csv = $3 WHERE id = $1 AND state = 'en_preparation'`,
-    [id, files.json, files.csv],
+    'INSERT INTO data_export_parts (export_id, format, number, bytes) VALUES ($1, $2, $3, $4)',
+    [exportId, format, number, bytes],
   );
 }
 
-/** A file of the person's own that is ready and has not expired, else null. */
-export async function readExportFile(
-  pool: Pool,
-  own: { readonly id: string; readonly userId: string; readonly now: Date },
-  format: 'json' | 'csv',
-): Promise<Buffer | null> {
-  const { rows } = await pool.query<{ json: Buffer; csv: Buffer }>(
-    `SELECT json, csv FROM data_exports WHERE id = $1 AND user_id = $2 AND state = 'pret' AND expires_at > $3`,
-    [own.id, own.userId, own.now],
+export async function dropParts(pool: Pool, exportId: string): Promise<void> {
+  await pool.query('DELETE FROM data_export_parts WHERE export_id = $1', [exportId]);
+}
+
+export async function markReady(client: ClientBase, id: string): Promise<void> {
+  await client.query(
+    `UPDATE data_exports SET state = 'pret' WHERE id = $1 AND state = 'en_preparation'`,
+    [id],
   );
-  return rows[0]?.[format] ?? null;
+}
+
+/** How many parts a file of the person's own has, when it is ready and has not expired; else 0. */
+export async function countParts(
+  pool: Pool,
+  { exportId, format }: ExportFile,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+): Promise<number> {
+  const { rows } = await pool.query<{ parts: number }>(
+    `SELECT count(*)::int AS parts FROM data_export_parts p JOIN data_exports e ON e.id = p.export_id
+      WHERE e.id = $1 AND p.format = $2 AND e.user_id = $3 AND e.state = 'pret' AND e.expires_at > $4`,
+    [exportId, format, userId, now],
+  );
+  return rows[0]?.parts ?? 0;
+}
+
+/** Of a file that was found to be the person's own. */
+export async function readPart(
+  pool: Pool,
+  { exportId, format }: ExportFile,
+  number: number,
+): Promise<Buffer | null> {
+  const { rows } = await pool.query<{ bytes: Buffer }>(
+    'SELECT bytes FROM data_export_parts WHERE export_id = $1 AND format = $2 AND number = $3',
+    [exportId, format, number],
+  );
+  return rows[0]?.bytes ?? null;
 }
 
 export async function sweepExports(pool: Pool, now: Date): Promise<void> {
   await pool.query('DELETE FROM data_exports WHERE expires_at < $1', [now]);
 }
 
-type Place = { readonly table: string; readonly owner: string; readonly columns: string[] };
+type Place = {
+  readonly table: string;
+  readonly owner: string;
+  readonly columns: readonly string[];
+};
 
 /** Columns that say whose a row is. */
 const owners = ['user_id', 'owner_id', 'sender_id', 'referrer_id'];
@@ -71,16 +104,18 @@ const never = /hash|secret|sealed|token|password|challenge/;
 const leftOut = ['data_exports', 'mail_tokens', 'known_devices', 'attempts'];
 
 /**
- * Every table that keeps rows of people, found in the database itself: a feature that is added later is exported
- * without anybody having to think of it. Secrets and pictures are left out by name and by type.
+ * The account, and every table that keeps rows of people, found in the database itself: a feature that is added later is
+ * exported without anybody having to think of it. Secrets and pictures are left out by name and by type.
  */
-async function placesOfPeople(pool: Pool): Promise<Place[]> {
-  const { rows } = await pool.query<Place>(
-    `SELECT c.table_name AS "table", min(c.column_name) FILTER (WHERE c.column_name = ANY($1)) AS owner,
+export async function placesOfPeople(snapshot: Snapshot): Promise<Place[]> {
+  const { rows } = await snapshot.query<Place>(
+    `SELECT c.table_name AS "table",
+       coalesce(min(c.column_name) FILTER (WHERE c.column_name = ANY($1)), 'id') AS owner,
        array_agg(c.column_name::text ORDER BY c.ordinal_position) FILTER (WHERE c.data_type <> 'bytea') AS columns
      FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
      WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.table_name <> ALL($2)
-     GROUP BY c.table_name HAVING bool_or(c.column_name = ANY($1)) ORDER BY c.table_name`,
+     GROUP BY c.table_name HAVING bool_or(c.column_name = ANY($1)) OR c.table_name = 'users'
+     ORDER BY c.table_name <> 'users', c.table_name`,
     [owners, leftOut],
   );
   return rows.map((place) => ({
@@ -89,28 +124,22 @@ async function placesOfPeople(pool: Pool): Promise<Place[]> {
   }));
 }
 
-const rowsMost = 100_000;
+const rowsAtOnce = 250;
 
-/** All rows about a person, by table. */
-export async function rowsAbout(
-  pool: Pool,
+/** All rows about a person in one table, each as the text of a JSON object. */
+export async function* rowsAbout(
+  snapshot: Snapshot,
+  { table, owner, columns: names }: Place,
   userId: string,
-): Promise<Record<string, readonly unknown[]>> {
-  const about: Record<string, readonly unknown[]> = {};
-  const account = await pool.query<{ row: unknown }>(
-    `SELECT to_jsonb(u) - 'password_hash' AS row FROM users u WHERE id = $1`,
-    [userId],
-  );
-  about['users'] = account.rows.map(({ row }) => row);
-  for (const { table, owner, columns: names } of await placesOfPeople(pool)) {
-    const list = names.map((name) => `"${name}"`).join(', ');
-    const { rows } = await pool.query<{ row: unknown }>(
-      `SELECT to_jsonb(t) AS row FROM (SELECT ${list} FROM "${table}" WHERE "${owner}" = $1 LIMIT ${rowsMost}) AS t`,
-      [userId],
-    );
-    if (rows.length > 0) about[table] = rows.map(({ row }) => row);
-  }
-  return about;
+): AsyncGenerator<readonly string[], void, undefined> {
+  const list = names.map((name) => `"${name}"`).join(', ');
+  const query = {
+    text: `SELECT jsonb_pretty(to_jsonb(t)) AS row FROM (SELECT ${list} FROM "${table}" WHERE "${owner}" = $1) AS t`,
+    values: [userId],
+    batch: rowsAtOnce,
+  };
+  for await (const rows of readBatches<{ row: string }>(snapshot, query))
+    yield rows.map(({ row }) => row);
 }
 
 export type OperationLine = {
@@ -126,11 +155,15 @@ export type OperationLine = {
   readonly status: OperationStatus;
 };
 
-export async function operationLines(pool: Pool, userId: string): Promise<OperationLine[]> {
-  const { rows } = await pool.query<OperationLine>(
-    `SELECT at, reference, kind, description, counterparty, direction, amount, fee, currency, status
-       FROM history_of($1) ORDER BY at DESC, id DESC LIMIT ${rowsMost}`,
-    [userId],
-  );
-  return rows;
+/** A person's whole history, newest first. */
+export function operationLines(
+  snapshot: Snapshot,
+  userId: string,
+): AsyncGenerator<readonly OperationLine[], void, undefined> {
+  return readBatches<OperationLine>(snapshot, {
+    text: `SELECT at, reference, kind, description, counterparty, direction, amount, fee, currency, status
+       FROM history_of($1) ORDER BY at DESC, id DESC`,
+    values: [userId],
+    batch: rowsAtOnce,
+  });
 }

@@ -1,32 +1,45 @@
-import { stringify } from 'csv-stringify/sync';
+import { Readable } from 'node:stream';
 import type { Pool } from 'pg';
 import type { DataExport } from '@nzela/contract/users';
-import { isCurrencyCode } from '@nzela/money/currencies';
-import { money, moneyText } from '@nzela/money/money';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
+import type { Documents } from '../../kernel/documents.ts';
 import { publish } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
-import { inDocument, inLanguage } from '../../kernel/words.ts';
+import type { WithReads } from '../../kernel/reads.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
+import { currentWaits } from '../../kernel/waits.ts';
+import { inDocument } from '../../kernel/words.ts';
 import { requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import { notify } from '../notifications/notifications.ts';
-import { kindWords, statusWords } from '../operations/operations.ts';
 import {
-  fillExport,
+  countParts,
+  dropParts,
   findExport,
   insertExport,
+  insertPart,
   listExports,
+  markReady,
   operationLines,
-  readExportFile,
+  placesOfPeople,
+  readPart,
   rowsAbout,
+  type ExportFile,
   type ExportRow,
   type OperationLine,
 } from './exports.store.ts';
 import { findUser } from './users.store.ts';
 
+declare module '../../kernel/drawings.ts' {
+  interface Drawings {
+    'export.csv': { head: { readonly language: string }; line: OperationLine };
+  }
+}
+
 export type ExportDeps = { readonly pool: Pool; readonly clock: Clock };
+type MakingDeps = ExportDeps & WithReads & { readonly documents: Documents };
 
 const keptSeconds = 7 * 86_400;
 const openMost = 3;
@@ -74,14 +87,29 @@ export type Download = {
 export async function downloadExport(
   { pool, clock }: ExportDeps,
   { id, userId, format, request }: Download,
-): Promise<Buffer> {
-  const file = await readExportFile(pool, { id, userId, now: clock.now() }, format);
-  if (file === null) return refuse('introuvable');
+): Promise<Readable> {
+  const file = { exportId: id, format };
+  const parts = await countParts(pool, file, { userId, now: clock.now() });
+  if (parts === 0) return refuse('introuvable');
   await requireStepUp({ pool, clock }, request, {
     action: 'donnees-exporter',
     subject: { donnees: 'toutes', fichier: format, export: id },
   });
-  return file;
+  return Readable.from(partsOf(pool, file, parts), { objectMode: false });
+}
+
+/** One part in memory at a time, as the client takes them. An export that expires meanwhile breaks off. */
+async function* partsOf(
+  pool: Pool,
+  file: ExportFile,
+  count: number,
+): AsyncGenerator<Buffer, void, undefined> {
+  for (let number = 0; number < count; number += 1) {
+    const bytes = await readPart(pool, file, number);
+    if (bytes === null) throw new Error('A part of an export is gone');
+    yield bytes;
+    currentWaits()?.renew();
+  }
 }
 
 function wireExport({ id, state, createdAt, expiresAt }: ExportRow): DataExport {
@@ -93,21 +121,29 @@ function wireExport({ id, state, createdAt, expiresAt }: ExportRow): DataExport 
   };
 }
 
-/** The job: reads everything about the person, and says so when it is ready. Twice changes nothing. */
-export async function makeExport({ pool, clock }: ExportDeps, exportId: string): Promise<void> {
+/**
+ * The job: reads everything about the person in one snapshot, a batch at a time, and says so when it is ready. Twice changes
+ * nothing.
+ */
+export async function makeExport(deps: MakingDeps, exportId: string): Promise<void> {
+  const { pool } = deps;
   const row = await findExport(pool, exportId);
   if (row === null || row.state !== 'en_preparation') return;
   const { userId } = row;
   const language = (await findUser(pool, 'id', userId))?.language ?? 'fr';
-  const about = {
-    date: clock.now().toISOString(),
-    remarque: inDocument(minorUnits, language),
-    donnees: await rowsAbout(pool, userId),
-  };
-  const json = Buffer.from(JSON.stringify(about, null, 2));
-  const csv = Buffer.from(operationsCsv(await operationLines(pool, userId), language));
-  await fillExport(pool, exportId, { json, csv });
+  await deps.reads.inJob(async (snapshot) => {
+    // Of a try that broke off.
+    await dropParts(pool, exportId);
+    const about = { userId, date: deps.clock.now(), remark: inDocument(minorUnits, language) };
+    await keepParts(deps, { exportId, format: 'json' }, jsonParts(snapshot, about));
+    await keepParts(
+      deps,
+      { exportId, format: 'csv' },
+      csvParts(deps, snapshot, { userId, language }),
+    );
+  });
   await transact(pool, async ({ client }) => {
+    await markReady(client, exportId);
     await publish(client, { userId, sujet: 'users', id: null });
     await notify(client, {
       userId,
@@ -122,53 +158,68 @@ export async function makeExport({ pool, clock }: ExportDeps, exportId: string):
 
 const minorUnits = 'Les montants sont en unités mineures : centimes d’euro, francs CFA entiers.';
 
-const headings = [
-  'Date',
-  'Référence',
-  'Genre',
-  'Description',
-  'Bénéficiaire',
-  'Sens',
-  'Montant',
-  'Frais',
-  'Devise',
-  'Statut',
-];
+/** What a part of a file holds at least, unless it is the last. */
+const partBytes = 256 * 1024;
 
-/**
- * For a spreadsheet set to `language`: every cell is quoted, no text can begin a formula, amounts have the decimal mark it
- * reads as a number's. Kinds and states are in words; programs read those of the JSON file.
- */
-export function operationsCsv(lines: readonly OperationLine[], language: string): string {
-  const told = (text: string) => inDocument(text, language);
-  const amount = (minor: bigint, currency: string) =>
-    amountText(minor, currency).replace('.', language === 'en' ? '.' : ',');
-  return stringify(
-    [
-      headings.map(told),
-      ...lines.map((line) => [
-        line.at.toISOString(),
-        line.reference,
-        told(kindWords[line.kind]),
-        inLanguage(line.description, language),
-        line.counterparty ?? '',
-        told(line.direction === 'in' ? 'reçu' : 'envoyé'),
-        amount(line.amount, line.currency),
-        amount(line.fee, line.currency),
-        line.currency,
-        told(statusWords[line.status]),
-      ]),
-    ],
-    {
-      bom: true,
-      delimiter: language === 'en' ? ',' : ';',
-      quoted_string: true,
-      escape_formulas: true,
-    },
-  );
+async function keepParts(
+  { pool }: MakingDeps,
+  file: ExportFile,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  let number = 0;
+  const keep = async () => {
+    await insertPart(pool, file, { number, bytes: Buffer.concat(waiting) });
+    number += 1;
+    waiting = [];
+    length = 0;
+  };
+  for await (const piece of pieces) {
+    waiting.push(piece);
+    length += piece.length;
+    if (length >= partBytes) await keep();
+  }
+  if (length > 0) await keep();
 }
 
-function amountText(minor: bigint, currency: string): string {
-  if (!isCurrencyCode(currency)) throw new Error(`Not a currency: ${currency}`);
-  return moneyText(money(minor, currency));
+/** `{ date, remarque, donnees: { <table>: [<row>, …] } }`. PostgreSQL writes the rows: no processor time of this process. */
+async function* jsonParts(
+  snapshot: Snapshot,
+  {
+    userId,
+    date,
+    remark,
+  }: { readonly userId: string; readonly date: Date; readonly remark: string },
+): AsyncGenerator<Buffer, void, undefined> {
+  const head = { date: date.toISOString(), remarque: remark };
+  yield Buffer.from(`${JSON.stringify(head).slice(0, -1)},"donnees":{`);
+  let before = '';
+  for (const place of await placesOfPeople(snapshot)) {
+    let separator = `${before}\n"${place.table}":[\n`;
+    for await (const rows of rowsAbout(snapshot, place, userId)) {
+      yield Buffer.from(separator + rows.join(',\n'));
+      separator = ',\n';
+    }
+    if (separator !== ',\n') continue;
+    yield Buffer.from(']');
+    before = ',';
+  }
+  yield Buffer.from('}}\n');
+}
+
+/** The history as a spreadsheet, drawn in the documents' thread. */
+async function* csvParts(
+  { documents }: MakingDeps,
+  snapshot: Snapshot,
+  { userId, language }: { readonly userId: string; readonly language: string },
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const sheet = await documents.begin('export.csv', { language });
+  try {
+    yield sheet.first;
+    for await (const lines of operationLines(snapshot, userId)) yield await sheet.add(lines);
+    yield await sheet.end();
+  } finally {
+    sheet.drop();
+  }
 }

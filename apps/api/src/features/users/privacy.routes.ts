@@ -9,6 +9,7 @@ import {
 } from '@nzela/contract/users';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
+import { sendStream } from '../../kernel/streams.ts';
 import { inDocument, languageOf } from '../../kernel/words.ts';
 import type { AuthCookies } from '../auth/auth.ts';
 import { closeAccount, readClosingState, type ClosingDeps } from './closing.ts';
@@ -58,10 +59,10 @@ export const privacyRoutes: Features<Needs> = async (app, deps) => {
         request,
       });
       const name = inDocument(exportNames[format], languageOf(request));
-      return reply
+      reply
         .type(contentTypes[format])
-        .header('content-disposition', `attachment; filename="${name}.${format}"`)
-        .send(content);
+        .header('content-disposition', `attachment; filename="${name}.${format}"`);
+      return sendStream(reply, content);
     },
   );
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { fund, pass, timeless } from '../../../test/money.ts';
+import { drawnText } from '../../../test/drawing.ts';
 import { proofFor, proving } from '../../../test/proof.ts';
 import { newId } from '../../kernel/ids.ts';
 import { contactSecret } from './contacts.service.ts';
-import { operationsCsv } from './exports.ts';
+import type { OperationLine } from './exports.store.ts';
+import { drawOperations } from './operations.csv.ts';
 
 let api: Api;
 let person: Account;
@@ -266,7 +268,7 @@ describe('exports', () => {
     expect((await person.post('/users/me/exports')).body.code).toBe('trop_de_requetes');
   });
 
-  test('a description that is a formula is defused, amounts stay numbers, kinds and states are words', () => {
+  test('a description that is a formula is defused, amounts stay numbers, kinds and states are words', async () => {
     const line = {
       at: new Date('2026-01-02T03:04:05Z'),
       reference: 'TRF-1',
@@ -279,13 +281,15 @@ describe('exports', () => {
       currency: 'EUR',
       status: 'completed' as const,
     };
-    const text = operationsCsv([line, { ...line, currency: 'XOF', description: '@somme' }], 'fr');
+    const written = (language: string, lines: readonly OperationLine[]) =>
+      drawnText(drawOperations({ language }), lines, 1);
+    const text = await written('fr', [line, { ...line, currency: 'XOF', description: '@somme' }]);
     expect(text).toContain(
       `"Transfert";"'=HYPERLINK(""https://mal.example"")";"'+cmd|calc";"envoyé";"123,45";"0,00";"EUR";"Complété"`,
     );
     expect(text).toContain(`"'@somme"`);
     expect(text).toContain(';"12345";"0";"XOF"');
-    expect(operationsCsv([{ ...line, description: 'Envoi' }], 'en')).toContain(
+    expect(await written('en', [{ ...line, description: 'Envoi' }])).toContain(
       '"Transfer","Envoi","\'+cmd|calc","sent","123.45","0.00","EUR","Completed"',
     );
   });

@@ -4,9 +4,11 @@ import type { SmsGateway } from '../../gateways/sms/sms.port.ts';
 import { deliverMail, deliverSms, type Why } from '../../gateways/deliver.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { derivedId } from '../../kernel/ids.ts';
+import type { Documents } from '../../kernel/documents.ts';
 import type { CronLine, JobHandlers } from '../../kernel/jobs.ts';
 import { composeLetter, type LetterParts } from '../../kernel/letter.ts';
 import type { Log } from '../../kernel/log.ts';
+import type { Reads } from '../../kernel/reads.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import { inLanguage } from '../../kernel/words.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -31,6 +33,8 @@ declare module '../../kernel/jobs.ts' {
 type Needs = {
   readonly pool: Pool;
   readonly clock: Clock;
+  readonly documents: Documents;
+  readonly reads: Reads;
   readonly log: Log;
   readonly secrets: Secrets;
   readonly settings: Settings;

@@ -1,20 +1,24 @@
 import type { WithdrawalStatus } from '@nzela/contract/withdrawals';
 import { refuse } from '../../kernel/problem.ts';
 import { amountFor, rateFor, type Reader } from '../../kernel/reader.ts';
-import { renderReceipt, type ReceiptFile, type ReceiptLine } from '../operations/operations.ts';
+import {
+  renderReceipt,
+  type ReceiptDeps,
+  type ReceiptFile,
+  type ReceiptLine,
+} from '../operations/operations.ts';
 import { readerOf, type Asking } from '../users/users.ts';
-import type { WithdrawalDeps } from './deps.ts';
 import { accountOf } from './view.ts';
 import { findWithdrawal, type Withdrawal } from './withdrawals.store.ts';
 
 /** The receipt as a PDF: the money is set aside, so there is one from the first moment. Refuses `introuvable`. */
 export async function withdrawalReceipt(
-  deps: Pick<WithdrawalDeps, 'pool' | 'settings'>,
+  deps: ReceiptDeps,
   own: Asking & { readonly id: string },
 ): Promise<ReceiptFile> {
   const withdrawal = (await findWithdrawal(deps.pool, own.id, own.userId)) ?? refuse('introuvable');
   const reader = await readerOf(deps, own);
-  return renderReceipt({
+  return renderReceipt(deps, {
     ...reader,
     title: 'Reçu de retrait',
     reference: withdrawal.reference,

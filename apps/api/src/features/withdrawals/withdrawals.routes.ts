@@ -12,6 +12,7 @@ import {
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import { holderInBody } from '../../kernel/name-lookups.ts';
 import type { WithReads } from '../../kernel/reads.ts';
+import type { ReceiptDeps } from '../operations/operations.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
@@ -30,7 +31,10 @@ const tags = ['withdrawals'];
 const config = { access: signedIn };
 
 /** Taking money out of one's wallet, to a bank account or a mobile wallet. */
-export const withdrawalsRoutes: Features<WithdrawalDeps & WithReads> = async (app, deps) => {
+export const withdrawalsRoutes: Features<WithdrawalDeps & ReceiptDeps & WithReads> = async (
+  app,
+  deps,
+) => {
   app.post(
     '/withdrawals',
     {

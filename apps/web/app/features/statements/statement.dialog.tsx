@@ -101,7 +101,8 @@ function Sums({ query }: WithQuery) {
 }
 
 function linesOf(statement: Statement) {
-  const { devise, soldeOuverture, totalCredits, totalDebits, soldeCloture, lignes } = statement;
+  const { devise, soldeOuverture, totalCredits, totalDebits, soldeCloture, nombreLignes } =
+    statement;
   return [
     {
       id: 'opening',
@@ -124,11 +125,11 @@ function linesOf(statement: Statement) {
       id: 'closing',
       label: m.statements_closing(),
       note:
-        lignes.length === 0
+        nombreLignes === 0
           ? m.statements_count_none()
-          : lignes.length === 1
+          : nombreLignes === 1
             ? m.statements_count_one()
-            : m.statements_count({ count: lignes.length }),
+            : m.statements_count({ count: nombreLignes }),
       value: formatAmount(soldeCloture, devise),
       sign: '=' as const,
       weight: 'total' as const,

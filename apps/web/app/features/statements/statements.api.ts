@@ -3,13 +3,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
 import { m } from '../../paraglide/messages.js';
 
-/** The figures of a period; nothing is asked while it has none. */
+/** The sums of a period, without its lines; nothing is asked while it has none. */
 export function statementQuery(query: StatementQuery) {
   return queryOptions({
     // Under `operations`, so that what moves meanwhile is in it.
     queryKey: ['operations', 'statement', query],
-    queryFn: ({ signal }) =>
-      http.call<Statement>(`/statements?${new URLSearchParams(query).toString()}`, { signal }),
+    queryFn: ({ signal }) => {
+      const search = new URLSearchParams({ ...query, lignes: 'non' });
+      return http.call<Statement>(`/statements?${search.toString()}`, { signal });
+    },
     enabled: query.du !== '' && query.au !== '' && query.du <= query.au,
     placeholderData: keepPreviousData,
   });

@@ -1,0 +1,16 @@
+import { drawReceipt } from './features/operations/receipt.pdf.ts';
+import { drawCamt } from './features/statements/camt.ts';
+import { drawCsv } from './features/statements/csv.ts';
+import { drawJson } from './features/statements/json.ts';
+import { drawPdf } from './features/statements/pdf.ts';
+import { drawOperations } from './features/users/operations.csv.ts';
+import { answerSteps } from './kernel/drawings.ts';
+
+answerSteps({
+  receipt: drawReceipt,
+  'statement.pdf': drawPdf,
+  'statement.csv': drawCsv,
+  'statement.camt053': drawCamt,
+  'statement.json': drawJson,
+  'export.csv': drawOperations,
+});

@@ -1,0 +1,93 @@
+import {
+  newPdf,
+  pdfColours,
+  write as writeAt,
+  writeThread,
+  type Page,
+  type Style,
+} from '../../kernel/pdf.ts';
+import type { Drawn } from '../../kernel/drawings.ts';
+import { momentFor, told, zoneFor, type Reader } from '../../kernel/reader.ts';
+import type { ReceiptContent, ReceiptLine } from './receipt.ts';
+
+const { ink, quiet, brand, rule } = pdfColours;
+const margin = 56;
+
+/** One page of A4 that a person keeps, in their language. */
+// oxlint-disable-next-line require-yield -- it has no lines to wait for
+export async function* drawReceipt(content: ReceiptContent): Drawn<never> {
+  const { document, end } = newPdf({
+    title: `${told(content, content.title)} ${content.reference}`,
+    author: content.application,
+    language: content.language,
+    margin,
+  });
+  writeHead(document, content);
+  for (const section of content.sections) writeSection(document, section, content);
+  writeNotes(document, content);
+  return end();
+}
+
+function writeHead(page: Page, content: ReceiptContent): void {
+  writeThread(page);
+  page.font('bold').fontSize(20).fillColor(brand).text(content.application, margin, 48);
+  page.moveDown(1.2);
+  write(page, told(content, content.title), { size: 13, color: quiet });
+  write(page, content.amount, { size: 30, bold: true });
+  page.moveDown(0.2);
+  const when = `${momentFor(content, content.date)} (${zoneFor(content)})`;
+  write(page, `${content.reference} · ${when}`, { size: 10, color: quiet });
+  write(page, told(content, content.status), { size: 10, bold: true });
+}
+
+function writeSection(
+  page: Page,
+  section: ReceiptContent['sections'][number],
+  reader: Reader,
+): void {
+  page.moveDown(1.3);
+  write(page, told(reader, section.title), { size: 11, bold: true, color: quiet });
+  page.moveDown(0.4);
+  for (const line of section.lines) writeLine(page, { ...line, label: told(reader, line.label) });
+}
+
+function writeLine(page: Page, { label, value, strong = false }: ReceiptLine): void {
+  const width = page.page.width - 2 * margin;
+  const top = page.y;
+  if (strong) {
+    page
+      .moveTo(margin, top)
+      .lineTo(margin + width, top)
+      .lineWidth(0.8)
+      .strokeColor(rule)
+      .stroke();
+    page.y = top + 6;
+  }
+  const start = page.y;
+  const size = strong ? 12 : 10.5;
+  write(page, label, { size, bold: strong, color: strong ? ink : quiet, width: width * 0.42 });
+  const afterLabel = page.y;
+  page.y = start;
+  write(page, value, {
+    size,
+    bold: strong,
+    left: margin + width * 0.44,
+    width: width * 0.56,
+    align: 'right',
+  });
+  page.y = Math.max(afterLabel, page.y) + 5;
+  page.x = margin;
+}
+
+function writeNotes(page: Page, content: ReceiptContent): void {
+  page.moveDown(1.5);
+  for (const note of content.notes) {
+    write(page, told(content, note), { size: 9, color: quiet });
+    page.moveDown(0.4);
+  }
+}
+
+/** Across the page, between its margins, unless the style says otherwise. */
+function write(page: Page, text: string, style: Partial<Style> & Pick<Style, 'size'>): void {
+  writeAt(page, text, { left: margin, width: page.page.width - 2 * margin, ...style });
+}
