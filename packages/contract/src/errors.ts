@@ -65,6 +65,11 @@ export const refusals = {
     message:
       'Vous avez demandé beaucoup de prix sans vous en servir. Utilisez-en un, ou réessayez dans {delai}.',
   },
+  paiements_en_attente: {
+    status: 409,
+    message:
+      'Vous avez déjà {nombre} opérations qui attendent leur paiement. Payez-en une ou annulez-en une, puis recommencez.',
+  },
   devis_deja_utilise: { status: 409, message: 'Ce devis a déjà servi.' },
   devis_different: {
     status: 409,

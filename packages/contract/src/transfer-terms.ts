@@ -11,3 +11,6 @@ export const answerDays = 3;
 
 /** Seconds after the confirmation during which the payout waits, so that a person can undo. */
 export const undoWindowSeconds = 60;
+
+/** Operations of one noun (transfers, deposits) that a person may leave waiting for their payment. */
+export const unpaidMost = 20;

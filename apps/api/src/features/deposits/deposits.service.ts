@@ -22,7 +22,9 @@ import {
   liveCardPayment,
   type CardPaymentDeps,
 } from '../card-payments/card-payments.ts';
+import { refuseManyUnpaid } from '../limits/limits.ts';
 import {
+  countUnpaidDeposits,
   findDeposit,
   insertDeposit,
   listDeposits,
@@ -42,8 +44,8 @@ const daySeconds = 86_400;
 const waitSeconds = { card: daySeconds, bank: 30 * daySeconds } as const;
 
 /**
- * A deposit that waits for its money; nothing has moved. Its id is the key's. Refuses `montant_invalide` and
- * `montant_trop_petit`.
+ * A deposit that waits for its money; nothing has moved. Its id is the key's. Refuses `montant_invalide`,
+ * `montant_trop_petit` and `paiements_en_attente`.
  */
 export async function createDeposit(
   deps: DepositDeps,
@@ -58,6 +60,11 @@ export async function createDeposit(
   }
   const bank = await deps.settings.read('bank-account');
   return once(deps.pool, key, async ({ client }) => {
+    await refuseManyUnpaid(client, {
+      noun: 'deposits',
+      userId: ownerId,
+      count: countUnpaidDeposits,
+    });
     const createdAt = deps.clock.now();
     const deposit = await insertDeposit(client, {
       id: key.id,

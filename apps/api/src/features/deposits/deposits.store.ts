@@ -141,6 +141,15 @@ export function expiredDeposits(pool: Pool, now: Date, limit: number): Promise<s
   return dueIds(pool, due, { now, limit });
 }
 
+/** Deposits of a person that wait for their payment. */
+export async function countUnpaidDeposits(client: PoolClient, ownerId: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM deposits WHERE owner_id = $1 AND status = 'en_attente'",
+    [ownerId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 function depositOf(row: DepositRow): Deposit {
   const { received_amount: minor, received_currency: currency } = row;
   return {

@@ -21,6 +21,7 @@ import {
 import { insertSpend, type Amounts, type Levels } from './limits.store.ts';
 import { dayOf } from './windows.ts';
 
+export { refuseManyUnpaid } from './unpaid.ts';
 export type { Consent } from './consent.ts';
 export type { CountedSpend } from './counting.ts';
 

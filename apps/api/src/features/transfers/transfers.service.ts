@@ -16,7 +16,7 @@ import { refuse } from '../../kernel/problem.ts';
 import type { Snapshot } from '../../kernel/snapshots.ts';
 import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
 import { closeCardPayment } from '../card-payments/card-payments.ts';
-import { spendProven } from '../limits/limits.ts';
+import { refuseManyUnpaid, spendProven } from '../limits/limits.ts';
 import { sinceOf } from '../operations/operations.ts';
 import { codeSince } from '../qr/qr.ts';
 import {
@@ -40,7 +40,13 @@ import type { TransferDeps } from './deps.ts';
 import { isCancellable, isExpired, isUnpaid } from './machine.ts';
 import { giveUp } from './money-back.ts';
 import { payeeFrom, provenPayee, type Transfer } from './transfer.ts';
-import { findTransfer, insertTransfer, lockOwnTransfer, readEvents } from './transfers.store.ts';
+import {
+  countUnpaidTransfers,
+  findTransfer,
+  insertTransfer,
+  lockOwnTransfer,
+  readEvents,
+} from './transfers.store.ts';
 import { listTransfers } from './transfer-lists.store.ts';
 import { wireTransfer, type Offer } from './view.ts';
 
@@ -54,7 +60,7 @@ type Creation = {
 
 /**
  * A transfer on a quote, waiting for its confirmation. Its id is the key's. Refuses what the recipient and the quote
- * refuse, and `cle_idempotence_reutilisee` for a key that came with another body.
+ * refuse, `paiements_en_attente`, and `cle_idempotence_reutilisee` for a key that came with another body.
  */
 export async function createTransfer(
   deps: TransferDeps,
@@ -70,6 +76,11 @@ export async function createTransfer(
     const sender = (await findUser(client, 'id', senderId)) ?? refuse('non_authentifie');
     const recipient = await recipientOf(deps, client, creation);
     await refuseClosed(client, recipient);
+    await refuseManyUnpaid(client, {
+      noun: 'transfers',
+      userId: senderId,
+      count: countUnpaidTransfers,
+    });
     const createdAt = deps.clock.now();
     const quote = await useQuote(client, {
       quoteId: body.devisId,

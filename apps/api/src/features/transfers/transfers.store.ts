@@ -192,3 +192,12 @@ export async function readEvents(
   }
   return timelines;
 }
+
+/** Transfers of a person that wait for their payment. */
+export async function countUnpaidTransfers(client: PoolClient, senderId: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM transfers WHERE sender_id = $1 AND status = 'en_attente' AND paid_at IS NULL",
+    [senderId],
+  );
+  return rows[0]?.count ?? 0;
+}
