@@ -252,6 +252,7 @@ export type Alert = {
     | 'card_contradiction'
     | 'card_ours'
     | 'card_stuck'
+    | 'closed_not_empty'
     | 'totp_unreadable';
   /** The same kind and subject are told once. */
   readonly subject: string;

@@ -35,27 +35,37 @@ export async function endWaiting(client: ClientBase, id: string, at: Date): Prom
   );
 }
 
-/** Rows that are the person's alone and that no law asks us to keep. */
-const erased = [
-  'avatars',
-  'push_subscriptions',
-  'notification_choices',
-  'notifications',
-  'contact_changes',
-  'data_exports',
-  'known_devices',
-  'mail_tokens',
-  'passkeys',
-  'totp_secrets',
-  'backup_codes',
-  'pending_sign_ins',
-  'sign_in_ways',
-] as const;
+/** Rows that are the person's alone and that no law asks us to keep, by the column that says whose they are. */
+export const erased = {
+  avatars: 'user_id',
+  backup_codes: 'user_id',
+  contact_changes: 'user_id',
+  data_exports: 'user_id',
+  known_devices: 'user_id',
+  mail_tokens: 'user_id',
+  notification_choices: 'user_id',
+  notifications: 'user_id',
+  passkeys: 'user_id',
+  pending_sign_ins: 'user_id',
+  push_subscriptions: 'user_id',
+  qr_codes: 'owner_id',
+  recipients: 'owner_id',
+  sign_in_ways: 'user_id',
+  support_requests: 'owner_id',
+  totp_secrets: 'user_id',
+  unproven_sessions: 'user_id',
+  verifications: 'user_id',
+  wallet_currencies: 'owner_id',
+} as const;
 
 /** Erases what names a person. Their id stays, in the journal and in others' histories, and leads to nobody. */
 export async function anonymise(client: ClientBase, id: string, at: Date): Promise<void> {
-  for (const table of erased) await client.query(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
-  await client.query('DELETE FROM recipients WHERE owner_id = $1', [id]);
+  for (const [table, owner] of Object.entries(erased))
+    await client.query(`DELETE FROM ${table} WHERE ${owner} = $1`, [id]);
+  await client.query(
+    'UPDATE outgoing_messages SET device = NULL, network = NULL WHERE sender_id = $1',
+    [id],
+  );
   await client.query(`UPDATE sessions SET device = '', address = '' WHERE user_id = $1`, [id]);
   await client.query(
     `UPDATE users SET first_name = 'Compte', last_name = 'fermé', email = 'ferme-' || id || '@compte.invalid',

@@ -1,0 +1,122 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { runMigrations } from 'graphile-worker';
+import { accountId } from '@nzela/ledger/account-id';
+import { currencyCodes } from '@nzela/money/currencies';
+import { afterEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
+import { recipientId } from './features/recipients/payee.ts';
+import { workerLogger } from './kernel/jobs.ts';
+import { newId } from './kernel/ids.ts';
+import { createLog } from './kernel/log.ts';
+
+const folder = new URL('../migrations/', import.meta.url);
+const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
+let database: TestDatabase;
+afterEach(() => database.drop());
+
+async function apply(from: string, to: string): Promise<void> {
+  for (const file of files.filter((name) => name >= from && name < to))
+    await database.pool.query(`BEGIN; ${await readFile(new URL(file, folder), 'utf8')}; COMMIT`);
+}
+
+/** A database as it was before the migration of that number. */
+async function before(number: string): Promise<void> {
+  database = await createTestDatabase('ledger');
+  await runMigrations({ pgPool: database.pool, logger: workerLogger(createLog('silent')) });
+  await apply('', number);
+}
+
+let people = 0;
+
+async function person(closedAt: string | null = null): Promise<string> {
+  const id = newId();
+  await database.pool.query(
+    `INSERT INTO users (id, email, phone, password_hash, first_name, last_name, role, referral_code, created_at, closed_at)
+     VALUES ($1, $2, $3, 'x', 'Awa', 'Ba', 'user', $2, now(), $4)`,
+    [id, `${id}@nzela.example`, `+22177${(1_000_000 + (people += 1)).toString()}`, closedAt],
+  );
+  return id;
+}
+
+test('0060: a recipient whose account was edited under its id becomes the one that it names, and what pays it waits', async () => {
+  await before('0060');
+  const owner = await person();
+  const account = (number: string) =>
+    recipientId(owner, { mode: 'bank', country: 'SN', account: number });
+  const [edited, honest] = [account('SN0000000001'), account('SN0000000003')];
+  const insert = (id: string, name: string, number: string) =>
+    database.pool.query(
+      `INSERT INTO recipients (id, owner_id, mode, name, phone, country, account_number, created_at)
+       VALUES ($1, $2, 'bank', $3, '+221771234567', 'SN', $4, now())`,
+      [id, owner, name, number],
+    );
+  await insert(edited, 'Loyer', 'SN0000000002');
+  await insert(honest, 'École', 'SN0000000003');
+  const schedule = async (recipient: string) => {
+    const id = newId();
+    await database.pool.query(
+      `INSERT INTO schedules (id, owner_id, kind, status, body, description, frequency, start_day, at_time, time_zone,
+         tolerance_percent, total_amount, total_currency, received_amount, received_currency, created_at, updated_at)
+       VALUES ($1, $2, 'transfert', 'active', $3, 'Loyer', 'mensuel', '2026-01-31', '09:00', 'Europe/Paris',
+         0, 100, 'EUR', 65595, 'XOF', now(), now())`,
+      [id, owner, { beneficiaireId: recipient }],
+    );
+    return id;
+  };
+  const [ofEdited, ofHonest] = [await schedule(edited), await schedule(honest)];
+  await apply('0060', '9');
+  const { rows: recipients } = await database.pool.query(
+    'SELECT id, name, account_number AS account FROM recipients ORDER BY account_number',
+  );
+  expect(recipients).toEqual([
+    { id: account('SN0000000002'), name: 'Loyer', account: 'SN0000000002' },
+    { id: honest, name: 'École', account: 'SN0000000003' },
+  ]);
+  const { rows: schedules } = await database.pool.query(
+    `SELECT id, status, paused_because AS because, body ->> 'beneficiaireId' AS payee FROM schedules ORDER BY created_at, id`,
+  );
+  expect(schedules).toEqual(
+    expect.arrayContaining([
+      { id: ofEdited, status: 'en_pause', because: 'beneficiaire', payee: account('SN0000000002') },
+      { id: ofHonest, status: 'active', because: null, payee: honest },
+    ]),
+  );
+});
+
+test('0065 and 0102: accounts that were closed before have every wallet closed, but one that holds money, which is told', async () => {
+  await before('0065');
+  const [gone, here] = [await person('2026-01-01'), await person()];
+  const open = async (owner: string, currency: 'EUR' | 'USD', minor: number) => {
+    const id = accountId({ kind: 'wallet', owner, currency });
+    await database.pool.query(
+      `INSERT INTO ledger.accounts (id, kind, owner, currency) VALUES ($1, 'wallet', $2, $3)`,
+      [id, owner, currency],
+    );
+    await database.pool.query(
+      'INSERT INTO ledger.balances (id, account_id, ruled, credits_posted) VALUES ($1, $1, true, $2)',
+      [id, minor],
+    );
+  };
+  await open(gone, 'EUR', 0);
+  await open(gone, 'USD', 500);
+  await open(here, 'EUR', 0);
+  await apply('0065', '9');
+  const { rows } = await database.pool.query(
+    `SELECT a.id, a.owner, a.currency FROM ledger.accounts a JOIN ledger.balances b ON b.account_id = a.id
+      WHERE b.closed`,
+  );
+  const closed = currencyCodes
+    .filter((currency) => currency !== 'USD')
+    .map((currency) => ({
+      id: accountId({ kind: 'wallet', owner: gone, currency }),
+      owner: gone,
+      currency,
+    }));
+  expect(rows.toSorted((a, b) => (a.currency < b.currency ? -1 : 1))).toEqual(
+    closed.toSorted((a, b) => (a.currency < b.currency ? -1 : 1)),
+  );
+  const alerts = await database.pool.query('SELECT kind, subject, detail FROM operation_alerts');
+  expect(alerts.rows).toEqual([
+    { kind: 'closed_not_empty', subject: `${gone} USD`, detail: { minor: '500', held: '0' } },
+  ]);
+});
