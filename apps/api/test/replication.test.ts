@@ -5,10 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startReplicated, type ReplicatedPostgres } from '../../../tools/postgres/replicated.ts';
+import { startTcpProxy, type TcpProxy } from '../../../tools/testing/tcp-proxy.ts';
 import { fillTemplate } from '../../../tools/testing/templates.ts';
 import { newId } from '../src/kernel/ids.ts';
-import { startApi, type Account, type Answer, type Api } from './api.ts';
+import { startApi, type Account, type Answer, type Api, type Wire } from './api.ts';
 import { fund } from './money.ts';
+import { createCast, filled, lsnNow, positionOf, readAll } from './replicated-reads.ts';
 import { dakarBank, order } from './sending.ts';
 
 let folder: string;
@@ -125,22 +127,129 @@ describe('an answer that is told again is a promise like the first', () => {
 });
 
 describe('reads on the standby', () => {
-  test('a history shows what was just written, and comes from the standby once it has it', async () => {
-    const { app, deps } = await api.instance({ READ_DATABASE_URL: servers.standbyUrl });
-    const standby = new pg.Pool({ connectionString: servers.standbyUrl, max: 1 });
-    const person = await api.user();
-    const deposits = async () => (await api.as(person.accessToken, app).get('/deposits')).body;
-    const served = async () =>
-      (await deps.metrics.registry.metrics()).includes('database_reads_total{server="replica"');
-    await standby.query('SELECT pg_wal_replay_pause()');
-    await person.post('/deposits', { montant: 20, devise: 'EUR', methode: 'bank' });
-    expect((await deposits()).elements).toHaveLength(1);
-    expect(await served()).toBe(false);
-    await standby.query('SELECT pg_wal_replay_resume()');
-    while (!(await served())) expect((await deposits()).elements).toHaveLength(1);
-    await standby.end();
+  let link: TcpProxy;
+  let there: Awaited<ReturnType<Api['instance']>>;
+  beforeAll(async () => {
+    link = await startTcpProxy(Number(new URL(servers.standbyUrl).port));
+    there = await api.instance({ READ_DATABASE_URL: link.through(servers.standbyUrl) });
   });
+
+  /** Reads so far: by the standby, and by the primary in its place. */
+  async function served(): Promise<{ readonly standby: number; readonly primary: number }> {
+    const metric = there.deps.metrics.registry.getSingleMetric('database_reads_total');
+    const { values } = (await metric?.get()) ?? { values: [] };
+    const by = (server: string) =>
+      values.filter(({ labels }) => labels['server'] === server).map(({ value }) => value);
+    const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+    return { standby: sum(by('replica')), primary: sum(by('primary')) };
+  }
+
+  /** Asks until the standby serves: the answer that it gave. */
+  async function untilStandby(ask: () => Promise<Answer>): Promise<Answer> {
+    for (;;) {
+      const { standby } = await served();
+      const answer = await ask();
+      expect(answer.status, answer.text).toBe(200);
+      if ((await served()).standby > standby) return answer;
+      await sleep(100);
+    }
+  }
+
+  async function delayReplay(seconds: number): Promise<void> {
+    const client = new pg.Client({ connectionString: servers.standbyUrl });
+    await client.connect();
+    await client.query(`ALTER SYSTEM SET recovery_min_apply_delay = '${seconds}s'`);
+    await client.query('SELECT pg_reload_conf()');
+    await client.end();
+  }
+
+  test('5 s behind: each route shows what was just written; what a person was told of, the standby serves', async () => {
+    await delayReplay(5);
+    const cast = await createCast(api);
+    const written = await lsnNow(admin);
+    const first = await readAll(api, cast, there);
+    expect(await served()).toEqual({ standby: 0, primary: first.length });
+    for (const { route, position, answer } of first) {
+      expect(position?.lsn, route).toBeGreaterThanOrEqual(written);
+      if (filled.includes(route))
+        expect((answer as Answer<Wire>).body.elements.length, route).toBeGreaterThan(0);
+    }
+    const { person } = cast;
+    const deposits = () => api.as(person.accessToken, there.app).get('/deposits');
+    const position = positionOf(await untilStandby(deposits)) ?? undefined;
+    expect(position?.lsn).toBeGreaterThanOrEqual(written);
+    // Somebody else's writes are no reason to leave the standby.
+    await api.user();
+    const before = await served();
+    const again = await readAll(api, cast, { ...there, position });
+    expect(await served()).toEqual({
+      standby: before.standby + again.length,
+      primary: before.primary,
+    });
+    expect(again.map(({ route, answer }) => [route, bodyOf(answer)])).toEqual(
+      first.map(({ route, answer }) => [route, bodyOf(answer)]),
+    );
+    // Made up, or no position at all: as if none was named.
+    for (const named of ['7FFFFFFF-FFFFFFFF/FFFFFFFF', '1-FFFFFF/0', '0-0/0', '-1', 'x']) {
+      const headers = { 'read-position': named };
+      const answer = await api.as(person.accessToken, there.app).get('/deposits', { headers });
+      expect([answer.status, answer.body.elements.length], named).toEqual([200, 1]);
+    }
+    await delayReplay(0);
+  });
+
+  test('frozen, then gone: the primary answers, and the standby again once it is back', async () => {
+    const person = await api.user();
+    const list = () => api.as(person.accessToken, there.app).get('/operations');
+    await untilStandby(list);
+    link.freeze();
+    const before = await served();
+    for (let asked = 0; asked < 5; asked += 1) expect((await list()).status).toBe(200);
+    expect(await served()).toEqual({ standby: before.standby, primary: before.primary + 5 });
+    expect((await there.app.inject('/readyz')).statusCode).toBe(200);
+    link.thaw();
+    await untilStandby(list);
+    await link.close();
+    for (let asked = 0; asked < 5; asked += 1) expect((await list()).status).toBe(200);
+  });
+
+  test('a server that is no standby serves nothing', async () => {
+    const { app, deps } = await api.instance({ READ_DATABASE_URL: servers.url });
+    const person = await api.user();
+    expect((await api.as(person.accessToken, app).get('/operations')).status).toBe(200);
+    expect(await deps.metrics.registry.metrics()).toContain(
+      'database_reads_total{server="primary",reason="away"} 1',
+    );
+  });
+
+  test.each(['replica', 'primary'])(
+    'on the %s: one moment, and nothing but reads',
+    async (server) => {
+      const { deps } =
+        server === 'primary' ? api : await api.instance({ READ_DATABASE_URL: servers.standbyUrl });
+      const person = await api.user();
+      const readTwice = () =>
+        deps.reads.inJob(async (snapshot) => {
+          const operations = async () =>
+            (await snapshot.query('SELECT count(*) FROM ledger.operations')).rows;
+          const before = await operations();
+          await fund(api, person, 5_000n);
+          expect(await operations()).toEqual(before);
+          await expect(snapshot.query('CREATE TABLE written ()')).rejects.toMatchObject({
+            code: '25006',
+          });
+        });
+      await readTwice();
+      const { registry } = deps.metrics;
+      while (server === 'replica' && !(await registry.metrics()).includes('{server="replica"'))
+        await readTwice();
+    },
+  );
 });
+
+function bodyOf({ body, headers }: Answer): unknown {
+  return headers['content-type']?.toString().includes('json') === true ? body : 'a file';
+}
 
 describe('a standby', () => {
   test('is not ready and cannot be started on; nothing is a 500', async () => {

@@ -35,6 +35,22 @@ export const kernelBugs: readonly Bug[] = [
     tests: ['apps/api/test/idempotency.test.ts'],
   }),
   bug({
+    name: 'reads: a replica that is behind serves what a person was told otherwise',
+    class: 'cache',
+    file: kernel('replica.ts'),
+    text: 'return includes(seen, wanted);',
+    becomes: 'return wanted !== seen;',
+    tests: ['apps/api/test/replication.test.ts'],
+  }),
+  bug({
+    name: 'reads: the queries of one answer see different moments',
+    class: 'cache',
+    file: kernel('snapshots.ts'),
+    text: "const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';",
+    becomes: "const begin = 'BEGIN READ ONLY';",
+    tests: ['apps/api/test/replication.test.ts'],
+  }),
+  bug({
     name: 'health: an instance is ready whatever it lacks',
     class: 'outage',
     file: kernel('health.ts'),

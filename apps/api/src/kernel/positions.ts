@@ -1,51 +1,27 @@
 import type { Pool } from 'pg';
+import { parseReadPosition, type ReadPosition } from '@nzela/contract/read-position';
 import { DatabaseAway } from './database.ts';
 import type { Readable } from './snapshots.ts';
 import { inTime, withOwnBudget } from './waits.ts';
 
-/** A place in PostgreSQL's log of changes (WAL): the timeline it is on, and its bytes from the beginning (an LSN). */
-export type Position = { readonly timeline: number; readonly lsn: bigint };
-
-const shape = /^([0-9A-F]{1,8})-([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/;
-
-/** `1-0/16B3748`: the timeline, then the LSN as PostgreSQL writes it, in hexadecimal digits. Null for anything else. */
-export function readPosition(text: string | readonly string[] | undefined): Position | null {
-  const [, timeline, high, low] = (typeof text === 'string' ? shape.exec(text) : null) ?? [];
-  if (timeline === undefined || high === undefined || low === undefined) return null;
-  return { timeline: Number.parseInt(timeline, 16), lsn: lsnOf(high, low) };
-}
-
-export function positionText({ timeline, lsn }: Position): string {
-  const hexadecimal = (value: bigint | number) => value.toString(16).toUpperCase();
-  return `${hexadecimal(timeline)}-${hexadecimal(lsn >> 32n)}/${hexadecimal(lsn & 0xffff_ffffn)}`;
-}
-
-/** PostgreSQL's own text of a `pg_lsn`: `0/16B3748`. */
+/** PostgreSQL's own text of a `pg_lsn`: `0/16B3748`. Throws for any other. */
 export function readLsn(text: string): bigint {
-  const [high = '', low = ''] = text.split('/');
-  return lsnOf(high, low);
-}
-
-function lsnOf(high: string, low: string): bigint {
-  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+  const { lsn } = parseReadPosition(`0-${text}`) ?? {};
+  if (lsn === undefined) throw new Error(`Not an LSN: ${text}`);
+  return lsn;
 }
 
 /**
  * Whoever has replayed `reached` has everything up to `wanted`. On a later timeline, what was acknowledged on the earlier
  * one is there; on an earlier one, an LSN means something else.
  */
-export function includes(reached: Position, wanted: Position): boolean {
+export function includes(reached: ReadPosition, wanted: ReadPosition): boolean {
   return reached.timeline >= wanted.timeline && reached.lsn >= wanted.lsn;
-}
-
-export function later(one: Position, other: Position): Position {
-  if (one.timeline !== other.timeline) return one.timeline > other.timeline ? one : other;
-  return one.lsn > other.lsn ? one : other;
 }
 
 export type Primary = {
   /** A position that includes every commit that anybody was told of before the call. Throws DatabaseAway. */
-  position(): Promise<Position>;
+  position(): Promise<ReadPosition>;
 };
 
 const answerMs = 2_000;
@@ -53,9 +29,9 @@ const answerMs = 2_000;
 /** One query answers for all who asked before it left: however many requests there are, one is in flight. */
 export function createPrimary(pool: Pool): Primary {
   let asking: Promise<unknown> = Promise.resolve();
-  let next: Promise<Position> | null = null;
+  let next: Promise<ReadPosition> | null = null;
 
-  function ask(): Promise<Position> {
+  function ask(): Promise<ReadPosition> {
     next ??= withOwnBudget(answerMs, async () => {
       await asking.catch(() => undefined);
       const asked = primaryPosition(pool);
@@ -69,7 +45,7 @@ export function createPrimary(pool: Pool): Primary {
   return { position: () => inTime(ask) };
 }
 
-async function primaryPosition(source: Readable): Promise<Position> {
+async function primaryPosition(source: Readable): Promise<ReadPosition> {
   const { rows } = await source.query<{ file: string; lsn: string }>(
     `SELECT pg_walfile_name(lsn) AS file, lsn::text
        FROM (SELECT CASE WHEN pg_is_in_recovery() THEN NULL ELSE pg_current_wal_insert_lsn() END AS lsn) AS place

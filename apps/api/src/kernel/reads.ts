@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
+import {
+  laterPosition,
+  parseReadPosition,
+  readPositionHeader,
+  readPositionText,
+  type ReadPosition,
+} from '@nzela/contract/read-position';
 import { withClient } from './database.ts';
 import type { Metrics } from './metrics.ts';
-import {
-  includes,
-  later,
-  positionText,
-  readPosition,
-  type Position,
-  type Primary,
-} from './positions.ts';
+import { includes, type Primary } from './positions.ts';
 import type { Read, Reading, Replica, Unread } from './replica.ts';
 import { inOneQuery, inSnapshot, snapshotOn, type Snapshot } from './snapshots.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Includes everything that the answer tells of the database, once that is known. */
-    told: Position | null;
+    told: ReadPosition | null;
   }
 }
 
@@ -37,7 +37,7 @@ export type Reads = {
    * has begun, so does the request. The answer names no position.
    */
   stream<Result>(request: FastifyRequest, work: Work<Result>): Promise<Result>;
-  /** As `within`, for a job. */
+  /** As `stream`, for a job: it is tried again by its queue. */
   inJob<Result>(work: Work<Result>): Promise<Result>;
 };
 
@@ -52,52 +52,56 @@ type Needs = {
   readonly routes: ReadonlySet<string>;
 };
 
-const positionHeader = 'read-position';
-
 export function createReads({ pool, primary, replica, metrics, routes }: Needs): Reads {
   /** A replica that lacks what was there when this process began to read has another schema perhaps. */
-  let floor: Position | null = null;
+  let floor: ReadPosition | null = null;
 
   async function fromReplica<Result>(
     from: Replica,
     reading: Reading<Result>,
-    request: FastifyRequest | null,
+    request: FastifyRequest,
   ): Promise<Read<Result> | Unread> {
     if (!from.usable) return 'away';
     return from.read(reading, await wantedOf(from, request));
   }
 
-  async function wantedOf({ seen }: Replica, request: FastifyRequest | null): Promise<Position> {
-    const named = request === null ? null : readPosition(request.headers[positionHeader]);
+  async function wantedOf(
+    { seen }: Replica,
+    request: FastifyRequest | null,
+  ): Promise<ReadPosition> {
+    const named = request === null ? null : parseReadPosition(request.headers[readPositionHeader]);
     floor ??= await primary.position();
     if (named === null) return primary.position();
-    const wanted = later(named, floor);
+    const wanted = laterPosition(named, floor);
     if (seen !== null && includes(seen, wanted)) return wanted;
     // Nobody was told of what is not there yet: a position beyond the primary's is made up, and not worth waiting for.
     const now = await primary.position();
     return includes(now, wanted) ? wanted : now;
   }
 
-  async function read<Result>(
-    reading: Reading<Result>,
-    request: FastifyRequest | null,
-  ): Promise<Result> {
+  async function read<Result>(reading: Reading<Result>, request: FastifyRequest): Promise<Result> {
+    requireListed(request);
     if (replica === null) return fromPrimary(reading);
     const found = await fromReplica(replica, reading, request);
     count(found);
     if (typeof found !== 'string') {
-      if (request !== null) request.told = found.position;
+      request.told = found.position;
       return found.result;
     }
     const result = await fromPrimary(reading);
-    if (request !== null && found !== 'away') request.told = await primary.position();
+    if (found !== 'away') request.told = await primary.position();
     return result;
   }
 
-  /** A connection to a replica that has what the request must see. */
-  async function openReplica(request: FastifyRequest): Promise<PoolClient | Unread> {
-    if (replica?.usable !== true) return 'away';
-    return replica.open(await wantedOf(replica, request));
+  async function readOnce<Result>(
+    request: FastifyRequest | null,
+    work: Work<Result>,
+  ): Promise<Result> {
+    if (replica === null) return inSnapshot(pool, work);
+    const opened = replica.usable ? await replica.open(await wantedOf(replica, request)) : 'away';
+    count(opened);
+    if (typeof opened === 'string') return inSnapshot(pool, work);
+    return withClient(opened, (client) => snapshotOn(client, work));
   }
 
   function count(found: object | Unread): void {
@@ -114,23 +118,13 @@ export function createReads({ pool, primary, replica, metrics, routes }: Needs):
   }
 
   return {
-    async once(request, work) {
-      requireListed(request);
-      return read({ queries: 'one', work }, request);
-    },
-    async within(request, work) {
-      requireListed(request);
-      return read({ queries: 'several', work }, request);
-    },
+    once: (request, work) => read({ queries: 'one', work }, request),
+    within: (request, work) => read({ queries: 'several', work }, request),
     async stream(request, work) {
       requireListed(request);
-      if (replica === null) return inSnapshot(pool, work);
-      const opened = await openReplica(request);
-      count(opened);
-      if (typeof opened === 'string') return inSnapshot(pool, work);
-      return withClient(opened, (client) => snapshotOn(client, work));
+      return readOnce(request, work);
     },
-    inJob: (work) => read({ queries: 'several', work }, null),
+    inJob: (work) => readOnce(null, work),
   };
 }
 
@@ -138,7 +132,7 @@ export function createReads({ pool, primary, replica, metrics, routes }: Needs):
 export function installReadPositions(app: FastifyInstance): void {
   app.decorateRequest('told', null);
   app.addHook('onSend', (request, reply, _payload, next) => {
-    if (request.told !== null) reply.header(positionHeader, positionText(request.told));
+    if (request.told !== null) reply.header(readPositionHeader, readPositionText(request.told));
     next();
   });
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
+import type { ReadPosition } from '@nzela/contract/read-position';
 import { databaseCode, isDatabaseAway, withClient, withConnection } from './database.ts';
 import type { Log } from './log.ts';
-import { includes, readLsn, type Position } from './positions.ts';
+import { includes, readLsn } from './positions.ts';
 import { inOneQuery, snapshotOn, type Readable, type Snapshot } from './snapshots.ts';
 import { currentWaits, withinShare, withOwnBudget } from './waits.ts';
 
@@ -13,7 +14,7 @@ export type Reading<Result> = {
 };
 
 /** What was read, and a position that includes all of it. */
-export type Read<Result> = { readonly result: Result; readonly position: Position };
+export type Read<Result> = { readonly result: Result; readonly position: ReadPosition };
 
 /** Why the replica did not serve: it lacks changes, does not answer, or has no connection to lend. */
 export type Unread = 'behind' | 'away' | 'busy';
@@ -22,11 +23,11 @@ export type Replica = {
   /** False while it is away, or no replica of ours: then nothing is asked of it but by the probe. */
   readonly usable: boolean;
   /** How far it was when somebody last looked. */
-  readonly seen: Position | null;
+  readonly seen: ReadPosition | null;
   /** A connection to it once it has replayed `wanted`, to be given back by the caller; else why there is none. */
-  open(wanted: Position): Promise<PoolClient | Unread>;
+  open(wanted: ReadPosition): Promise<PoolClient | Unread>;
   /** What `reading` finds in a replica that has replayed `wanted`, else why it found nothing. Throws what `work` throws. */
-  read<Result>(reading: Reading<Result>, wanted: Position): Promise<Read<Result> | Unread>;
+  read<Result>(reading: Reading<Result>, wanted: ReadPosition): Promise<Read<Result> | Unread>;
   close(): void;
 };
 
@@ -42,7 +43,7 @@ const probeEveryMs = 1_000;
 /** A replica of the primary, for as long as it follows it closely; whoever finds it wanting reads from the primary. */
 export function createReplica({ pool, log }: Needs): Replica {
   let usable = true;
-  let seen: Position | null = null;
+  let seen: ReadPosition | null = null;
   let patientFrom = 0;
   let probe: NodeJS.Timeout | undefined;
   let closed = false;
@@ -65,7 +66,7 @@ export function createReplica({ pool, log }: Needs): Replica {
   }
 
   /** True once the replica includes `wanted`. After it was waited for in vain, others do not wait for a second. */
-  async function catchesUp(client: PoolClient, wanted: Position): Promise<boolean> {
+  async function catchesUp(client: PoolClient, wanted: ReadPosition): Promise<boolean> {
     const look = async () => {
       seen = await replicaPosition(client);
       return includes(seen, wanted);
@@ -81,7 +82,7 @@ export function createReplica({ pool, log }: Needs): Replica {
   }
 
   /** Asked before the snapshot is taken: a snapshot may be older than what is asked within it. */
-  function open(wanted: Position): Promise<PoolClient | Unread> {
+  function open(wanted: ReadPosition): Promise<PoolClient | Unread> {
     return withinShare(stateMs, async () => {
       if (pool.idleCount === 0 && pool.totalCount >= (pool.options.max ?? 0)) return 'busy';
       const client = await pool.connect();
@@ -163,7 +164,7 @@ type State = {
 };
 
 /** How far the server has replayed the primary's changes. Throws when it follows no primary. */
-async function replicaPosition(source: Readable): Promise<Position> {
+async function replicaPosition(source: Readable): Promise<ReadPosition> {
   const { rows } = await source.query<State>(
     `SELECT pg_is_in_recovery() AS "isReplica", pg_last_wal_replay_lsn()::text AS lsn,
        receiver.pid AS receiver, receiver.received_tli AS timeline

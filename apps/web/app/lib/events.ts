@@ -20,14 +20,16 @@ export async function listenToEvents(
   while (!signal.aborted) {
     try {
       const reader = (await http.stream('/events', signal)).getReader();
+      http.position.listens(true);
       retryMs = firstRetryMs;
       if (isMissing) handlers.onReconnect?.();
       await readEvents(reader, handlers.onEvent);
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return http.position.listens(false);
       // Pages keep polling without live events, so a silent line is a nuisance and not a fault.
       console.warn('Live events interrupted; trying again.', error);
     }
+    http.position.listens(false);
     // A line that never came up misses as much as one that broke.
     isMissing = true;
     await pause(retryMs * (0.75 + Math.random() / 2), signal);
@@ -74,8 +76,12 @@ export function useLiveQueries(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;
     const controller = new AbortController();
+    // Out of sight, a person may be told of news elsewhere; and a sleeping phone's line is cut without anybody knowing.
+    const forget = () => http.position.forget();
+    document.addEventListener('visibilitychange', forget, { signal: controller.signal });
     void listenToEvents(controller.signal, {
       onEvent: ({ sujet }) => {
+        http.position.forget();
         void queries.invalidateQueries({ queryKey: [sujet] });
         const other = otherKeys[sujet];
         if (other !== undefined) void queries.invalidateQueries({ queryKey: [other] });

@@ -1,6 +1,8 @@
 import type { SessionAnswer } from '@nzela/contract/auth';
+import { readPositionHeader } from '@nzela/contract/read-position';
 import { m } from '../paraglide/messages.js';
 import { ApiError, errorOf } from './api-error.ts';
+import { createReadPosition } from './read-position.ts';
 import { sessionHint } from './session-hint.ts';
 
 /** Every call gives up after this time (spec §9). */
@@ -36,7 +38,8 @@ export type HttpClient = ReturnType<typeof createHttpClient>;
  * HttpOnly cookie that scripts cannot read. However many calls meet an expired token, one refresh is made.
  */
 export function createHttpClient({ fetch, base, now, hint }: HttpClientDependencies) {
-  const send = createSender(fetch, base);
+  const position = createReadPosition(now);
+  const send = createSender(fetch, base, position);
   let token: { readonly text: string; readonly endsAt: number } | null = null;
   let refreshing: Promise<SessionAnswer | null> | null = null;
   const lossListeners = new Set<() => void>();
@@ -127,11 +130,15 @@ export function createHttpClient({ fetch, base, now, hint }: HttpClientDependenc
     return () => lossListeners.delete(listener);
   }
 
-  return { call, download, stream, refresh, accept, forget, onSessionLost };
+  return { call, download, stream, refresh, accept, forget, onSessionLost, position };
 }
 
 /** One request with its time-out; rejects with ApiError when no answer comes. */
-function createSender(fetch: typeof globalThis.fetch, base: string) {
+function createSender(
+  fetch: typeof globalThis.fetch,
+  base: string,
+  position: ReturnType<typeof createReadPosition>,
+) {
   return async (path: string, options: CallOptions, token: string | null): Promise<Response> => {
     const { method = 'GET', body, idempotencyKey, verification, signal } = options;
     const headers = new Headers({ Accept: 'application/json' });
@@ -140,16 +147,21 @@ function createSender(fetch: typeof globalThis.fetch, base: string) {
     if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
     if (verification !== undefined) headers.set('verification', verification);
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+    const asking = position.ask(method);
+    if (asking.names !== null) headers.set(readPositionHeader, asking.names);
     const timeout = AbortSignal.timeout(requestTimeoutMs);
     try {
-      return await fetch(base + path, {
+      const response = await fetch(base + path, {
         method,
         headers,
         credentials: 'same-origin',
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       });
+      asking.answered(response);
+      return response;
     } catch (error) {
+      asking.answered(null);
       // The caller's own abort is no failure to tell of.
       if (signal?.aborted === true) throw error;
       // Where money may move, whether it can move twice is the first question.

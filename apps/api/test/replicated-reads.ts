@@ -1,0 +1,92 @@
+import type pg from 'pg';
+import { expect } from 'vitest';
+import {
+  parseReadPosition,
+  readPositionText,
+  type ReadPosition,
+} from '@nzela/contract/read-position';
+import { readLsn } from '../src/kernel/positions.ts';
+import type { Routes } from '../src/kernel/routes.ts';
+import { replicatedRoutes } from '../src/replicated-routes.ts';
+import type { Account, Answer, Api } from './api.ts';
+import { fund } from './money.ts';
+import { obliging } from './proof.ts';
+
+/** A person with something on as many lists as can be filled without the outside world, and an administrator. */
+export type Cast = { readonly person: Account; readonly admin: Account; readonly cardId: string };
+
+export async function createCast(api: Api): Promise<Cast> {
+  const [person, other, admin] = await Promise.all([api.user(), api.user(), api.admin()]);
+  await fund(api, person, 1_000_000n);
+  const beneficiaire = { mode: 'nzela', telephone: other.telephone };
+  const made = async (path: string, body: object) => {
+    const answer = await obliging(person).post(path, body);
+    expect(answer.status, answer.text).toBe(201);
+    return answer.body;
+  };
+  await made('/deposits', { montant: 20, devise: 'EUR', methode: 'bank' });
+  await made('/money-requests', { montant: 5, mode: 'link' });
+  await made('/support', { sujet: 'Une question', message: 'Où est-ce ?' });
+  await made('/transfers', { montant: 1, devise: 'EUR', beneficiaire, methodePaiement: 'wallet' });
+  const card = { type: 'VISA', devise: 'EUR', depotInitial: 50, design: 'blue-to-cyan' };
+  const { id: cardId } = await made('/virtual-cards', card);
+  return { person, admin, cardId };
+}
+
+/** The lists on which a cast has something: an answer that is too old has nothing on them. */
+export const filled = ['/deposits', '/money-requests', '/operations', '/support', '/transfers'];
+
+type Asked = { readonly who: Account; readonly path: string };
+
+/** What a person asks of each route that may read from a replica; a route without an entry is asked as it stands. */
+async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
+  const { person, admin, cardId } = cast;
+  const [operation] = (await person.get('/operations')).body.elements;
+  const paths: Readonly<Record<string, string>> = {
+    '/operations/:id': `/operations/${operation.id}`,
+    '/operations/:id/recu': `/operations/${operation.id}/recu`,
+    '/virtual-cards/:id/transactions': `/virtual-cards/${cardId}/transactions`,
+  };
+  const routes = [...replicatedRoutes].map((route) => route.replace(/^\/api/, ''));
+  return new Map(
+    routes.map((route) => {
+      const path = paths[route] ?? route.replace(/^\/users\/:id/, `/users/${person.id}`);
+      if (path.includes(':')) throw new Error(`How is ${route} asked?`);
+      return [route, { who: route === '/support/demandes' ? admin : person, path }];
+    }),
+  );
+}
+
+export type Seen = {
+  readonly route: string;
+  readonly answer: Answer;
+  readonly position: ReadPosition | null;
+};
+
+/** What each route answers on `app`, to requests that name `position` if there is one. */
+export async function readAll(
+  api: Api,
+  cast: Cast,
+  { app, position }: { readonly app: Routes; readonly position?: ReadPosition | undefined },
+): Promise<readonly Seen[]> {
+  const headers = position === undefined ? {} : { 'read-position': readPositionText(position) };
+  const seen: Seen[] = [];
+  for (const [route, { who, path }] of await askedOf(cast)) {
+    const answer = await api.as(who.accessToken, app).get(path, { headers });
+    expect(answer.status, route + answer.text).toBe(200);
+    seen.push({ route, answer, position: positionOf(answer) });
+  }
+  return seen;
+}
+
+export function positionOf({ headers }: Answer): ReadPosition | null {
+  return parseReadPosition(headers['read-position']);
+}
+
+/** Where the primary is now. */
+export async function lsnNow(pool: pg.Pool): Promise<bigint> {
+  const { rows } = await pool.query<{ lsn: string }>(
+    'SELECT pg_current_wal_insert_lsn()::text AS lsn',
+  );
+  return readLsn(rows[0]?.lsn ?? '');
+}
