@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { money } from '@nzela/money/money';
-import { expireHolds } from './expiry.ts';
+import { openHolds } from './open-holds.ts';
 import { openTestBook, type TestBook } from '../test/book.ts';
 import { fees, hold, operation, outcome, post } from '../test/recipes.ts';
 import { verify } from './verify.ts';
@@ -100,36 +100,32 @@ describe('a hold', () => {
 });
 
 describe('expiry', () => {
-  test('a hold that expires cannot be captured any more, and is released by the sweep', async () => {
+  test('a hold that expires cannot be captured any more, only released', async () => {
     const [ada, ben] = [await book.walletWith(100), await book.walletWith(0)];
     const soon = hold(ada, ben, 40, { expiresAt: minutes(10) });
     const later = hold(ada, ben, 50, { expiresAt: minutes(60) });
     const made = operation([soon, later], { subject: 'the transfer' });
     await book.ledger.submit(made);
+    const open = (moment: Date) =>
+      book.inTransaction((client) => openHolds(client, { endingBefore: moment, limit: 500 }));
+    const own = async (moment: Date) =>
+      (await open(moment)).filter(({ subject }) => subject === 'the transfer');
+    expect(await own(minutes(10))).toEqual([]);
+    const told = { kind: made.kind, subject: 'the transfer', at: start };
+    expect(await own(minutes(11))).toEqual([{ holdId: soon.holdId, ...told }]);
+    expect(await own(minutes(61))).toEqual([
+      { holdId: soon.holdId, ...told },
+      { holdId: later.holdId, ...told },
+    ]);
 
     now = minutes(10);
     const capture = { type: 'capture', holdId: soon.holdId } as const;
     expect(outcome(await book.submit(capture))).toBe('hold_expired@0');
     expect(await book.balance(ada)).toMatchObject({ available: 10 });
-
-    const sweep = () => book.inTransaction((client) => expireHolds(client, now));
-    const swept = { holdId: soon.holdId, operationId: made.id, subject: 'the transfer' };
-    expect(await sweep()).toEqual([swept]);
-    expect(await sweep()).toEqual([]);
+    expect(outcome(await book.submit({ type: 'release', holdId: soon.holdId }))).toBe('posted');
     expect(await book.balance(ada)).toMatchObject({ posted: 100, available: 50 });
-    expect(outcome(await book.submit(capture))).toBe('hold_settled@0');
+    expect(await own(minutes(11))).toEqual([]);
     now = start;
-  });
-
-  test('two sweeps at once release each hold once', async () => {
-    const ada = await book.walletWith(100);
-    const holds = Array.from({ length: 20 }, () => hold(ada, fees, 5, { expiresAt: minutes(5) }));
-    await book.submit(...holds);
-    const sweep = () => book.inTransaction((client) => expireHolds(client, minutes(5)));
-    const swept = await Promise.all([sweep(), sweep(), sweep()]);
-    const ids = swept.flat().map(({ holdId }) => holdId);
-    expect(ids.toSorted()).toEqual(holds.map(({ holdId }) => holdId).toSorted());
-    expect(await book.balance(ada)).toMatchObject({ posted: 100, available: 100 });
   });
 
   test('a hold that is made too late is refused', async () => {

@@ -147,11 +147,11 @@ export const kernelBugs: readonly Bug[] = [
     tests: decisions,
   }),
   bug({
-    name: 'ledger: a hold whose time is over stays',
+    name: 'ledger: a hold that nobody ended is not found',
     class: 'hold',
-    file: ledger('expiry.ts'),
-    text: 'WHERE h.settled_at IS NULL AND h.expires_at <= $1',
-    becomes: "WHERE h.settled_at IS NULL AND h.expires_at <= $1::timestamptz - interval '1 day'",
+    file: ledger('open-holds.ts'),
+    text: 'WHERE h.settled_at IS NULL AND h.expires_at < $1',
+    becomes: "WHERE h.settled_at IS NULL AND h.expires_at < $1::timestamptz - interval '1 day'",
     tests: holds,
   }),
   bug({

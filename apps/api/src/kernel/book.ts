@@ -51,8 +51,8 @@ export function post(debit: AccountRef, credit: AccountRef, amount: Money): Leg[
   return amount.minor === 0n ? [] : [{ type: 'post', debit, credit, amount }];
 }
 
-// A hold must outlive every doubt about what it pays: had it ended, paid money could not be captured.
-const holdSeconds = 365 * 24 * 3600;
+/** A hold must outlive every doubt about what it pays: had it ended, paid money could not be captured. */
+export const holdSeconds = 365 * 24 * 3600;
 
 type Hold = {
   readonly holdId: string;

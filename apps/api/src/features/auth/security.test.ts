@@ -154,4 +154,22 @@ describe('a sign-in from a new device', () => {
     await api.visitor.post('/auth/login', { email, password: goodPassword }, { headers, address });
     expect(await subjectsTo(person)).toHaveLength(told);
   });
+
+  test('is known by its network: an IPv6 /64 is one, whatever address of it is used', async () => {
+    const { email, ...person } = await api.user();
+    const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0' };
+    const from = async (address: string) => {
+      await api.visitor.post(
+        '/auth/login',
+        { email, password: goodPassword },
+        { headers, address },
+      );
+      return (await subjectsTo({ email, ...person })).filter((subject) =>
+        newDevice.asymmetricMatch(subject),
+      ).length;
+    };
+    expect(await from('2001:db8:7:1::1')).toBe(1);
+    expect(await from('2001:db8:7:1:aaaa:bbbb:cccc:dddd')).toBe(1);
+    expect(await from('2001:db8:7:2::1')).toBe(2);
+  });
 });

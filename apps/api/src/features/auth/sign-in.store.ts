@@ -40,7 +40,7 @@ export async function earlierSessions(
   from: { readonly device: string; readonly address: string },
 ): Promise<{ readonly any: boolean; readonly alike: boolean }> {
   const { rows } = await client.query<{ any: boolean; alike: boolean }>(
-    `SELECT count(*) > 0 AS any, coalesce(bool_or(device = $2 AND address = $3), false) AS alike
+    `SELECT count(*) > 0 AS any, coalesce(bool_or(device = $2 AND network = network_of($3)), false) AS alike
        FROM sessions WHERE user_id = $1`,
     [userId, from.device, from.address],
   );

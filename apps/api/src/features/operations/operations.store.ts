@@ -238,6 +238,7 @@ export type Alert = {
     | 'wire_unexplained'
     | 'wire_return'
     | 'credit_suspended'
+    | 'hold_open'
     | 'job_dead'
     | 'collection_amount'
     | 'collection_contradiction'

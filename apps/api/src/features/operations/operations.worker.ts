@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
-import type { Clock } from '../../kernel/clock.ts';
+import { openHolds } from '@nzela/ledger/open-holds';
+import { holdSeconds } from '../../kernel/book.ts';
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import type { CronLine, JobHandlers } from '../../kernel/jobs.ts';
 import { deadJobs, forgetReplaced, openAlerts, reviveDead, stillDying } from './dead-jobs.store.ts';
@@ -8,6 +10,7 @@ import { raiseAlert, resolveAlert } from './operations.store.ts';
 declare module '../../kernel/jobs.ts' {
   interface JobPayloads {
     'operations.dead-jobs': Record<string, never>;
+    'operations.holds': Record<string, never>;
   }
 }
 
@@ -15,10 +18,14 @@ type Needs = { readonly pool: Pool; readonly clock: Clock };
 
 export const operationsCrontab: readonly CronLine[] = [
   { name: 'operations.dead-jobs', pattern: '* * * * *' },
+  { name: 'operations.holds', pattern: '23 * * * *' },
 ];
 
 export function operationJobs(needs: Needs): JobHandlers {
-  return { 'operations.dead-jobs': () => tellDeadJobs(needs) };
+  return {
+    'operations.dead-jobs': () => tellDeadJobs(needs),
+    'operations.holds': () => tellOpenHolds(needs),
+  };
 }
 
 const toldMost = 500;
@@ -42,5 +49,30 @@ async function tellDeadJobs({ pool, clock }: Needs): Promise<void> {
     const at = clock.now();
     for (const subject of told)
       if (!dying.has(subject)) await resolveAlert(client, { kind: 'job_dead', subject, at });
+  });
+}
+
+// Longer than any noun's own sweeps take to end what they set aside: a shop clears a card within a month.
+const usualSeconds = 31 * 86_400;
+
+/**
+ * Money that is set aside for so long that its noun's sweep has failed to end it is told to the operators, who find out
+ * whether it may still leave; the alert is over once the hold has ended.
+ */
+async function tellOpenHolds({ pool, clock }: Needs): Promise<void> {
+  await transact(pool, async ({ client }) => {
+    const at = clock.now();
+    const endingBefore = addSeconds(at, holdSeconds - usualSeconds);
+    const open = await openHolds(client, { endingBefore, limit: toldMost });
+    for (const { holdId, kind, subject, at: since } of open)
+      await raiseAlert(client, {
+        kind: 'hold_open',
+        subject: holdId,
+        detail: { kind, subject, since: since.toISOString() },
+      });
+    const still = new Set(open.map(({ holdId }) => holdId));
+    if (open.length === toldMost) return;
+    for (const subject of await openAlerts(client, 'hold_open'))
+      if (!still.has(subject)) await resolveAlert(client, { kind: 'hold_open', subject, at });
   });
 }

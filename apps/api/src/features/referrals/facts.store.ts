@@ -52,7 +52,7 @@ export async function nearPeople(client: ClientBase, userId: string): Promise<Se
   return near;
 }
 
-/** Whether two groups of people have signed in on one browser or from one address. */
+/** Whether two groups of people have signed in on one browser or from one network (an address, or the /64 of one). */
 export async function shareOrigin(
   client: ClientBase,
   some: readonly string[],
@@ -61,7 +61,7 @@ export async function shareOrigin(
   const { rowCount } = await client.query(
     `SELECT FROM known_devices a JOIN known_devices b USING (hash) WHERE a.user_id = ANY($1) AND b.user_id = ANY($2)
      UNION ALL
-     SELECT FROM sessions a JOIN sessions b USING (address) WHERE a.user_id = ANY($1) AND b.user_id = ANY($2)
+     SELECT FROM sessions a JOIN sessions b USING (network) WHERE a.user_id = ANY($1) AND b.user_id = ANY($2)
      LIMIT 1`,
     [some, others],
   );
@@ -116,7 +116,7 @@ export type RewardCounts = {
   readonly deviceRewarded: boolean;
 };
 
-/** Rewards that were paid: to the referrer, and for people on a browser or an address of the referred person's. */
+/** Rewards that were paid: to the referrer, and for people on a browser or a network of the referred person's. */
 export async function countRewards(
   client: ClientBase,
   { referrerId, referredId }: { readonly referrerId: string; readonly referredId: string },
@@ -128,7 +128,7 @@ export async function countRewards(
        (SELECT count(*)::int FROM referrals WHERE referrer_id = $1 AND status = 'versee' AND paid_at > $3)
          AS "paidToReferrerToday",
        (SELECT count(*)::int FROM referrals r WHERE r.status = 'versee' AND r.paid_at > $3 AND EXISTS (
-          SELECT FROM sessions a JOIN sessions b USING (address)
+          SELECT FROM sessions a JOIN sessions b USING (network)
            WHERE a.user_id = r.referred_id AND b.user_id = $2)) AS "paidToAddressToday",
        EXISTS (SELECT FROM known_devices own JOIN known_devices other USING (hash)
                 JOIN referrals r ON r.referred_id = other.user_id AND r.status = 'versee'

@@ -163,6 +163,22 @@ describe('GET /users/{id}/recompenses-parrainage', () => {
       },
     ],
     [
+      'a payee in the referrer’s IPv6 network',
+      'paiement',
+      async ({ referred, referrer }) => {
+        const payee = await api.user();
+        for (const [address, { id }] of [
+          ['2001:db8:7:1::1', referrer],
+          ['2001:db8:7:1:a:b:c:d', payee],
+        ] as const)
+          await api.database.pool.query('UPDATE sessions SET address = $1 WHERE user_id = $2', [
+            address,
+            id,
+          ]);
+        await pay(referred, { to: payee });
+      },
+    ],
+    [
       'one browser for the two',
       'meme_appareil',
       async ({ referred, referrer }) => {
