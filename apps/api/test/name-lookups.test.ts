@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../src/kernel/ids.ts';
+import { fund } from './money.ts';
 import { startApi, type Account, type Api, type Person, type Wire } from './api.ts';
 
 const perPerson = 8;
@@ -124,6 +125,32 @@ describe('one limit for every way from a number to a name', () => {
         expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       }
     }
+  });
+
+  test('a payment that its sender cannot make answers the same whether the number has an account or not', async () => {
+    const person = await api.user();
+    const asked = async (montant: number, telephone: string) => {
+      const { status, body } = await person.post('/transfers', {
+        montant,
+        devise: 'EUR',
+        beneficiaire: { mode: 'nzela', telephone },
+        methodePaiement: 'wallet',
+      });
+      return { ...body, status, reference: null };
+    };
+    const same = async (montant: number, code: string) => {
+      // More often than names may be asked for: what tells nothing is not counted.
+      for (let count = 0; count < perPerson + 2; count += 1) {
+        const known = await asked(montant, friend.telephone);
+        expect(known).toEqual(await asked(montant, newNumber()));
+        expect(known.code).toBe(code);
+      }
+    };
+    await same(1, 'solde_insuffisant');
+    await same(900_000, 'solde_insuffisant');
+    await fund(api, person, 100_000_000n);
+    await same(900_000, 'plafond_atteint');
+    expect((await asked(1, newNumber())).code).toBe('beneficiaire_introuvable');
   });
 
   test('what was asked for today is answered again, and tomorrow is another day', async () => {

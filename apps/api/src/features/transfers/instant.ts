@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { createTransferSchema } from '@nzela/contract/transfers';
 import type { Companion, LedgerOperation, LedgerResult } from '@nzela/ledger/types';
 import { decimal } from '@nzela/money/decimal';
+import type { Money } from '@nzela/money/money';
 import { accountsOf, requireCovered, settled, wallet } from '../../kernel/book.ts';
 import { readAmount } from '../../kernel/amounts.ts';
 import { transact } from '../../kernel/database.ts';
@@ -64,10 +65,12 @@ export async function sendInstantly(deps: InstantDeps, order: Order): Promise<st
   const consent =
     (await consentTo(deps, order.request, transfer.total)) ??
     (await proveSender(deps, order, transfer));
-  const result = await move(deps, order, { transfer, consent }).catch((error: unknown) =>
-    askToProve(deps, order, { transfer, error }),
-  );
-  settled(result);
+  const result = await move(deps, order, { transfer, consent })
+    .then((done) => {
+      settled(done);
+      return done;
+    })
+    .catch((error: unknown) => refused(deps, order, { transfer, error }));
   if (result.status === 'replayed') return replay(deps, order);
   return JSON.stringify(
     wireTransfer({
@@ -122,20 +125,35 @@ async function proveSender(deps: TransferDeps, order: Order, transfer: Transfer)
   const { senderId, total: amount, createdAt: at } = transfer;
   const { request, key } = order;
   if (request === null || (await madeBefore(deps, key)) !== null) return { kind: 'standing' };
-  await requireCovered(deps, senderId, amount);
-  await requireWithinLimits(deps, { userId: senderId, amount, at });
+  await requireAffordable(deps, { userId: senderId, amount, at });
   await requireStepUp(deps, request, guardedBy(order, transfer));
   return { kind: 'proven', sessionId: actorOf(request).sessionId };
 }
 
-/** The commit found that what left without a proof adds up to too much: says what is to be proved for. */
-async function askToProve(
+/**
+ * What the sender cannot pay, in one order whoever is named, and before it is said that there is nobody: the answer to a
+ * payment that costs nothing must not tell which numbers have an account.
+ */
+async function requireAffordable(
   deps: TransferDeps,
+  spend: { readonly userId: string; readonly amount: Money; readonly at: Date },
+): Promise<void> {
+  await requireCovered(deps, spend.userId, spend.amount);
+  await requireWithinLimits(deps, spend);
+}
+
+const unaffordable: ReadonlySet<string> = new Set(['solde_insuffisant', 'plafond_atteint']);
+
+/** The commit found that the sender cannot pay, or that what left without a proof adds up to too much. */
+async function refused(
+  deps: InstantDeps,
   order: Order,
   { transfer, error }: { readonly transfer: Transfer; readonly error: unknown },
 ): Promise<never> {
-  const isAsked = error instanceof Refusal && error.code === 'verification_requise';
-  if (isAsked && order.request !== null)
+  if (!(error instanceof Refusal)) throw error;
+  const { senderId: userId, total: amount, createdAt: at } = transfer;
+  if (unaffordable.has(error.code)) await requireAffordable(deps, { userId, amount, at });
+  if (error.code === 'verification_requise' && order.request !== null)
     await requireStepUp(deps, order.request, guardedBy(order, transfer));
   throw error;
 }
@@ -179,7 +197,6 @@ async function prepare(deps: InstantDeps, { senderId, body }: Order): Promise<Tr
   const amount = readAmount(body.montant, body.devise, 'montant');
   const { people } = deps;
   const sender = (await people.byId(senderId)) ?? refuse('non_authentifie');
-  const recipient = await payee(deps, sender, body.beneficiaire);
   const createdAt = deps.clock.now();
   const tariff = await tariffOf(deps.settings, 'nzela', createdAt);
   const free = tariff.flatEur.units === 0n;
@@ -194,6 +211,11 @@ async function prepare(deps: InstantDeps, { senderId, body }: Order): Promise<Tr
   });
   if (priced === null) return refuse('montant_invalide', { field: 'montant' });
   const { sent, fee, total, received, spread } = priced;
+  const recipient = await payee(deps, sender, body.beneficiaire);
+  if (recipient === null) {
+    await requireAffordable(deps, { userId: senderId, amount: total, at: createdAt });
+    return refuse('beneficiaire_introuvable', { field: payeeField });
+  }
   const kept = nzelaRecipient(senderId, recipient, people.countryOf(recipient.phone));
   return {
     id: newId(),
@@ -244,13 +266,12 @@ async function payee(
   { people, pool }: InstantDeps,
   sender: Person,
   named: InstantBody['beneficiaire'],
-): Promise<Person> {
-  const field = payeeField;
+): Promise<Person | null> {
   const person =
     'codeQr' in named
       ? ((await payeeOfCode(pool, named.codeQr)) ?? refuse('code_qr_inconnu'))
       : await people.byPhone(named.telephone, people.countryOf(sender.phone));
-  if (person === null || person.blocked) return refuse('beneficiaire_introuvable', { field });
-  if (person.id === sender.id) return refuse('beneficiaire_soi_meme', { field });
+  if (person === null || person.blocked) return null;
+  if (person.id === sender.id) return refuse('beneficiaire_soi_meme', { field: payeeField });
   return person;
 }
