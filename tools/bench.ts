@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { openApiBench, type ApiBench } from './bench/api.ts';
 import { makeDatabase } from './bench/database.ts';
+import { openDocumentsBench, type DocumentsBench } from './bench/documents.ts';
 import { figuresTable, medianFigures, type Figures } from './bench/figures.ts';
 import { openLedgerBench, type LedgerBench } from './bench/ledger.ts';
 import { startPostgres } from './postgres/server.ts';
@@ -63,20 +64,29 @@ async function benchOn(adminUrl: string): Promise<Server> {
 async function measureInTurns(): Promise<Figures[]> {
   const ledger = await steps('Ledger', () => openLedgerBench(server.url));
   const api = await steps('API', () => openApiBench(server.url, folder));
+  const documents = await steps('Documents', () => openDocumentsBench(server.url));
   const turns: Figures[] = [];
   try {
     while (turns.length < Number(options.turns)) {
-      turns.push(await steps(`Turn ${turns.length + 1}`, () => measureOnce(ledger, api)));
+      const measure = () => measureOnce({ ledger, api, documents });
+      turns.push(await steps(`Turn ${turns.length + 1}`, measure));
     }
   } finally {
+    await documents.close();
     await api.close();
     await ledger.close();
   }
   return turns;
 }
 
+type Benches = {
+  readonly ledger: LedgerBench;
+  readonly api: ApiBench;
+  readonly documents: DocumentsBench;
+};
+
 /** One person at a time between the two that write most: neither is measured in the other's wake. */
-async function measureOnce(ledger: LedgerBench, api: ApiBench): Promise<Figures> {
+async function measureOnce({ ledger, api, documents }: Benches): Promise<Figures> {
   const base = await ledger.base(seconds * 1000);
   const ledgerRandom = await ledger.random(seconds * 1000);
   const ledgerHot = await ledger.hot(seconds * 1000);
@@ -89,7 +99,8 @@ async function measureOnce(ledger: LedgerBench, api: ApiBench): Promise<Figures>
     apiP50Ms1: one.p50Ms,
     apiP99Ms256: many.p99Ms,
   };
-  return { base, ledgerRandom, ledgerHot, ...apiFigures };
+  const delays = await documents.measure();
+  return { base, ledgerRandom, ledgerHot, ...apiFigures, ...delays };
 }
 
 function rounded(figures: Partial<Figures>): Record<string, number> {

@@ -24,6 +24,9 @@ test('medianFigures takes the middle of each figure by itself', () => {
     api64: 1,
     apiP50Ms1: 1,
     apiP99Ms256: 1,
+    pdfExtraMs: 1,
+    csvExtraMs: 1,
+    camtExtraMs: 1,
   });
   expect(medianFigures([of(3, 10), of(1, 30), of(20, 2)])).toEqual(of(3, 10));
   expect(medianFigures([of(1, 9), of(2, 8), of(3, 7)])).toEqual(of(2, 8));

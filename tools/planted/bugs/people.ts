@@ -104,8 +104,8 @@ export const peopleBugs: readonly Bug[] = [
     name: 'users: somebody else’s export can be fetched',
     class: 'owner',
     file: feature('users/exports.store.ts'),
-    text: 'WHERE id = $1 AND user_id = $2 AND state',
-    becomes: 'WHERE id = $1 AND $2::uuid IS NOT NULL AND state',
+    text: 'AND e.user_id = $3 AND e.state',
+    becomes: 'AND $3::uuid IS NOT NULL AND e.state',
     tests: objects,
   }),
   bug({

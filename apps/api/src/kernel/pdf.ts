@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { sfntOf } from './woff.ts';
 import { intlLocaleOf } from './words.ts';
 
 const require = createRequire(import.meta.url);
+const fontOf = (name: string) =>
+  sfntOf(readFileSync(require.resolve(`@fontsource/onest/files/onest-${name}-normal.woff`)));
 const fonts = {
-  text: require.resolve('@fontsource/onest/files/onest-latin-400-normal.woff'),
-  bold: require.resolve('@fontsource/onest/files/onest-latin-600-normal.woff'),
-  extended: require.resolve('@fontsource/onest/files/onest-latin-ext-400-normal.woff'),
-  extendedBold: require.resolve('@fontsource/onest/files/onest-latin-ext-600-normal.woff'),
+  text: fontOf('latin-400'),
+  bold: fontOf('latin-600'),
+  extended: fontOf('latin-ext-400'),
+  extendedBold: fontOf('latin-ext-600'),
 } as const;
 
 // « le fil », from the sender's colour to the recipient's (design tokens brand, accent and positive).
@@ -46,7 +50,7 @@ export function newPdf({ title, author, language, margin }: PdfHead): Pdf {
     lang: intlLocaleOf(language),
     info: { Title: title, Author: author },
   });
-  for (const [name, path] of Object.entries(fonts)) document.registerFont(name, path);
+  for (const [name, font] of Object.entries(fonts)) document.registerFont(name, font);
   const take = () => {
     const pieces: Uint8Array[] = [];
     for (let piece = document.read(); piece !== null; piece = document.read())
@@ -151,7 +155,7 @@ export function lateFigures(document: Page, size: number): LateFigures {
     Subtype: 'Form',
     BBox: [0, -height, size * 10, height],
   });
-  const fontOf = () => {
+  const figuresFont = () => {
     selectFont(document, 'text');
     return internals(document)._font;
   };
@@ -159,14 +163,14 @@ export function lateFigures(document: Page, size: number): LateFigures {
     place(page, { left, color }) {
       page.fillColor(color);
       page.page.xobjects[name] = form;
-      const baseline = page.y + (fontOf().ascender / 1000) * size;
+      const baseline = page.y + (figuresFont().ascender / 1000) * size;
       page.save();
       page.transform(1, 0, 0, -1, left, baseline);
       page.addContent(`/${name} Do`);
       page.restore();
     },
     tell(text) {
-      const font = fontOf();
+      const font = figuresFont();
       const [glyphs] = font.encode(text);
       Object.assign(form.data, { Resources: { Font: { [font.id]: font.ref() } } });
       form.end(Buffer.from(`BT /${font.id} ${size} Tf [<${glyphs.join('')}> 0] TJ ET`));
@@ -203,28 +207,40 @@ function selectFont(document: Page, name: keyof typeof fonts): void {
   cacheRuns(font);
 }
 
-const runsMost = 10_000;
+const piecesMost = 10_000;
 const pieces = /\d|\s|[^\d\s]+/gu;
 
 /**
  * Choosing and placing glyphs is most of the work of drawing, and a statement has the same words and digits on every line:
- * each piece of a text is laid out once. No font kerns digits or blanks with what stands beside them.
+ * each piece of a text is laid out once, and a text that is measured and then written, too. Digits and blanks stand beside
+ * others without kerning.
  */
 function cacheRuns(font: EmbeddedFont): void {
   const layOut = font.layout.bind(font);
-  const known = new Map<string, Run>();
+  const known = new Map<string, Map<string, Run>>();
+  let last = { text: '', style: '', run: layOut('', []) };
+
+  function runOf(piece: string, style: string, features: readonly string[]): Run {
+    let runs = known.get(style);
+    if (runs === undefined || runs.size >= piecesMost) known.set(style, (runs = new Map()));
+    let run = runs.get(piece);
+    if (run === undefined) runs.set(piece, (run = layOut(piece, features)));
+    return run;
+  }
+
   font.layout = (text, features = []) => {
-    const runs = (text.match(pieces) ?? []).map((piece) => {
-      const key = `${features.join()} ${piece}`;
-      const run = known.get(key) ?? layOut(piece, features);
-      if (known.size >= runsMost) known.clear();
-      known.set(key, run);
-      return run;
-    });
-    return {
-      glyphs: runs.flatMap(({ glyphs }) => glyphs),
-      positions: runs.flatMap(({ positions }) => positions),
-      advanceWidth: runs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
-    };
+    const style = features.join();
+    if (last.text === text && last.style === style) return last.run;
+    const glyphs: unknown[] = [];
+    const positions: unknown[] = [];
+    let advanceWidth = 0;
+    for (const piece of text.match(pieces) ?? []) {
+      const run = runOf(piece, style, features);
+      glyphs.push(...run.glyphs);
+      positions.push(...run.positions);
+      advanceWidth += run.advanceWidth;
+    }
+    last = { text, style, run: { glyphs, positions, advanceWidth } };
+    return last.run;
   };
 }

@@ -92,6 +92,16 @@ export async function lastOperations(
   return rows.map(operationOf);
 }
 
+/** What a header tells of a movement. */
+export type OperationStory = Pick<
+  OperationRecord,
+  'reference' | 'kind' | 'direction' | 'description' | 'counterparty' | 'amount'
+>;
+type StoryRow = Omit<OperationStory, 'amount'> & {
+  readonly subject: number;
+  readonly amount: bigint;
+};
+
 /** A subject has a few headers; an object that many share (a card) is not read whole for one of them. */
 const headersMost = 50;
 const lookUpText = `
@@ -113,7 +123,8 @@ const lookUpText = `
       SELECT ${columns}, owner_id FROM history_of($1) WHERE id = w.id AND object_type = 'transfers' OFFSET 0
     ) AS h
   )
-  SELECT subject::int AS subject, ${columns} FROM found WHERE owner_id = $1 AND currency = $2 ORDER BY at, id`;
+  SELECT subject::int AS subject, reference, kind, direction, description, counterparty, amount
+  FROM found WHERE owner_id = $1 AND currency = $2 ORDER BY at, id`;
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
 /**
@@ -131,20 +142,22 @@ export async function operationsAbout(
     readonly currency: CurrencyCode;
     readonly subjects: readonly string[];
   },
-): Promise<ReadonlyMap<string, readonly OperationRecord[]>> {
+): Promise<ReadonlyMap<string, readonly OperationStory[]>> {
   const ids = subjects.flatMap((subject) =>
     operationKinds.map((kind) => operationId(subject, ownerId, kind)),
   );
-  const objects = subjects.map((subject) => (uuid.test(subject) ? subject : null));
-  const { rows } = await source.query<OperationRow & { subject: number }>({
+  const objects = subjects.map((subject) => (uuid.test(subject) ? subject : 'NULL'));
+  const { rows } = await source.query<StoryRow>({
     name: 'operations-about',
     text: lookUpText,
-    values: [ownerId, currency, ids, objects, operationKinds.length],
+    // PostgreSQL's own text of an array: the driver would look at each of thousands of ids for what to escape.
+    values: [ownerId, currency, `{${ids.join()}}`, `{${objects.join()}}`, operationKinds.length],
   });
-  const found = new Map<string, OperationRecord[]>();
-  for (const { subject: index, ...row } of rows) {
+  const found = new Map<string, OperationStory[]>();
+  for (const { subject: index, amount, ...row } of rows) {
     const subject = subjects[index] ?? '';
-    found.set(subject, [...(found.get(subject) ?? []), operationOf(row)]);
+    const story = { ...row, amount: money(amount, currency) };
+    found.set(subject, [...(found.get(subject) ?? []), story]);
   }
   return found;
 }

@@ -10,6 +10,7 @@ export {
   type Alert,
   type NewOperation,
   type OperationRecord,
+  type OperationStory,
 } from './operations.store.ts';
 export { creditOrSuspend, endSuspense, type SuspenseEnd } from './credits.ts';
 export { sinceOf, wireOperation } from './operations.service.ts';

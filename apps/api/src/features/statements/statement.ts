@@ -4,7 +4,7 @@ import type { Movement, Statement as LedgerStatement } from '@nzela/ledger/types
 import type { Money } from '@nzela/money/money';
 import { told, type Reader } from '../../kernel/reader.ts';
 import { inLanguage } from '../../kernel/words.ts';
-import type { OperationRecord } from '../operations/operations.ts';
+import type { OperationStory } from '../operations/operations.ts';
 
 /** One movement of a wallet as its owner reads it. */
 export type StatementLine = {
@@ -40,7 +40,7 @@ export type StatementHead = Reader &
 /** The ledger's movement, told by the header that belongs to it. `headers` are those of its subject, oldest first. */
 export function lineOf(
   { id, at, amount, balanceAfter, operationKind }: Movement,
-  headers: readonly OperationRecord[],
+  headers: readonly OperationStory[],
 ): StatementLine {
   const story = storyOf(amount, headers);
   return {
@@ -60,7 +60,7 @@ export function lineOf(
 type Story = Pick<StatementLine, 'reference' | 'kind' | 'description' | 'counterparty'>;
 
 /** The header that a movement is told by: of its direction, of its very amount if there is one. */
-function storyOf(amount: Money, headers: readonly OperationRecord[]): Story | null {
+function storyOf(amount: Money, headers: readonly OperationStory[]): Story | null {
   const direction = amount.minor > 0n ? 'in' : 'out';
   const minor = amount.minor < 0n ? -amount.minor : amount.minor;
   const same = headers.filter((header) => header.direction === direction);
