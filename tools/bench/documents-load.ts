@@ -26,15 +26,15 @@ function ask(): Promise<void> {
   });
 }
 
-let isOver = false;
+const ending = new AbortController();
 createInterface(process.stdin)
   .on('line', () => {
     console.log(worstMs);
     worstMs = 0;
   })
-  .on('close', () => (isOver = true));
+  .on('close', () => ending.abort());
 const pauseMs = 2;
-while (!isOver) {
+while (!ending.signal.aborted) {
   await ask();
   await new Promise((wake) => setTimeout(wake, pauseMs));
 }

@@ -5,13 +5,12 @@ import { sfntOf } from './woff.ts';
 import { intlLocaleOf } from './words.ts';
 
 const require = createRequire(import.meta.url);
-const fontOf = (name: string) =>
-  sfntOf(readFileSync(require.resolve(`@fontsource/onest/files/onest-${name}-normal.woff`)));
+const fontIn = (file: string) => sfntOf(readFileSync(file));
 const fonts = {
-  text: fontOf('latin-400'),
-  bold: fontOf('latin-600'),
-  extended: fontOf('latin-ext-400'),
-  extendedBold: fontOf('latin-ext-600'),
+  text: fontIn(require.resolve('@fontsource/onest/files/onest-latin-400-normal.woff')),
+  bold: fontIn(require.resolve('@fontsource/onest/files/onest-latin-600-normal.woff')),
+  extended: fontIn(require.resolve('@fontsource/onest/files/onest-latin-ext-400-normal.woff')),
+  extendedBold: fontIn(require.resolve('@fontsource/onest/files/onest-latin-ext-600-normal.woff')),
 } as const;
 
 // « le fil », from the sender's colour to the recipient's (design tokens brand, accent and positive).

@@ -9,7 +9,6 @@ export {
   writeOperations,
   type Alert,
   type NewOperation,
-  type OperationRecord,
   type OperationStory,
 } from './operations.store.ts';
 export { creditOrSuspend, endSuspense, type SuspenseEnd } from './credits.ts';
