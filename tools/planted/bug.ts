@@ -21,6 +21,7 @@ export const bugClasses = [
   'timetable',
   'outage',
   'arithmetic',
+  'claim',
 ] as const;
 
 export type BugClass = (typeof bugClasses)[number];

@@ -4,6 +4,7 @@ import { moneyBugs } from './bugs/money.ts';
 import { paymentBugs } from './bugs/payments.ts';
 import { peopleBugs } from './bugs/people.ts';
 import { providerBugs } from './bugs/providers.ts';
+import { trickBugs } from './bugs/tricks.ts';
 import { workloadBugs } from './bugs/workload.ts';
 
 /** Every mistake that is planted, one at a time, by `npm run prove -- planted`. */
@@ -13,5 +14,6 @@ export const plantedBugs: readonly Bug[] = [
   ...paymentBugs,
   ...providerBugs,
   ...peopleBugs,
+  ...trickBugs,
   ...workloadBugs,
 ];

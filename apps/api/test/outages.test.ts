@@ -121,6 +121,9 @@ describe('a server that cannot write: a standby, or a primary that is not promot
     await setReadOnly('on');
     const key = newId();
     await until(async () => (await api.app.inject('/readyz')).statusCode === 503);
+    // It can listen there; it is no more ready for that.
+    await until(async () => api.deps.notifications.listening);
+    expect((await api.app.inject('/readyz')).statusCode).toBe(503);
     expect(away(await pay(key))).toEqual(told);
     expect(away(await quote())).toEqual(told);
     await setReadOnly('off');

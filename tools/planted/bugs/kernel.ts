@@ -98,12 +98,25 @@ export const kernelBugs: readonly Bug[] = [
     becomes: '(counts.get(row.hash) ?? 0) > row.maximum + 1',
     tests: [feature('auth/auth.test.ts')],
   }),
-  bug({
+  {
     name: 'secrets: a sealed text opens for any purpose',
     class: 'secret',
+    tests: [kernel('secrets.test.ts')],
+    edits: [
+      {
+        file: kernel('secrets.ts'),
+        text: 'cipher.setAAD(Buffer.from(purpose));\n      const body',
+        becomes: 'const body',
+      },
+      { file: kernel('secrets.ts'), text: '      .setAAD(Buffer.from(purpose))\n', becomes: '' },
+    ],
+  },
+  bug({
+    name: 'secrets: a former key opens nothing',
+    class: 'secret',
     file: kernel('secrets.ts'),
-    text: "createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));",
-    becomes: "createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(''));",
+    text: 'const keys = [newest, ...formerKeys.map(keyOf)] as const;',
+    becomes: 'const keys = [newest] as const;',
     tests: [kernel('secrets.test.ts')],
   }),
   bug({

@@ -91,6 +91,7 @@ describe('notify', () => {
   test('the same subject twice says it once', async () => {
     const subject = newId();
     await tell({ subject });
+    await api.runJobs();
     await tell({ subject });
     await api.runJobs();
     expect((await person.get('/notifications')).body.total).toBe(1);

@@ -117,9 +117,10 @@ describe('PUT /settings/{sujet}', () => {
     await api.database.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'nzela-listen' AND datname = current_database()",
     );
+    while (second.deps.notifications.listening) await sleep(1);
     await change('application', { maintenance: true });
-    while (!(await second.deps.settings.read('application')).maintenance) await sleep(10);
     while (!second.deps.notifications.listening) await sleep(10);
+    while (!(await second.deps.settings.read('application')).maintenance) await sleep(10);
     await change('application', { maintenance: false });
     while ((await second.deps.settings.read('application')).maintenance) await sleep(10);
   });

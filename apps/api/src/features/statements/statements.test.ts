@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statementSchema } from '@nzela/contract/statements';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
-import { expectWholeBook, fund, pass, timeless } from '../../../test/money.ts';
+import { expectWholeBook, fund, moveOn, pass, timeless } from '../../../test/money.ts';
 import { dakarBank, order } from '../../../test/sending.ts';
 
 let api: Api;
@@ -187,4 +187,30 @@ test('what is held is no movement, however long it is held', async () => {
   await pass(api, 3_600);
   // Without a gateway nothing is captured.
   expect((await person.get(`/statements?devise=EUR&${period()}`)).body).toEqual(before);
+});
+
+describe('the days of a period are those of the person’s own zone, the last one included', () => {
+  // Midnight comes later than by Greenwich, and earlier.
+  test.each(['America/New_York', 'Asia/Tokyo'])('%s', async (fuseauHoraire) => {
+    const traveller = timeless(api, await api.user());
+    const region = { langue: 'fr', devise: 'EUR', fuseauHoraire };
+    expect((await traveller.put('/users/me/region', region)).status).toBe(200);
+    const now = Temporal.Instant.fromEpochMilliseconds(api.deps.clock.now().getTime());
+    const midnight = now.toZonedDateTimeISO(fuseauHoraire).startOfDay().add({ days: 1 });
+    const evening = midnight.subtract({ minutes: 10 }).toInstant();
+    await moveOn(api, Math.round(now.until(evening).total('seconds')));
+    await fund(api, traveller, 1_100n);
+    await moveOn(api, 20 * 60);
+    await fund(api, traveller, 2_200n);
+    const amounts = async (du: Temporal.ZonedDateTime, au = du) => {
+      const days = `du=${du.toPlainDate().toString()}&au=${au.toPlainDate().toString()}`;
+      const { body } = await traveller.get(`/statements?devise=EUR&${days}`);
+      return body.lignes.map(({ montant }: { montant: number }) => montant);
+    };
+    const before = midnight.subtract({ days: 1 });
+    expect(await amounts(before)).toEqual([11]);
+    expect(await amounts(midnight)).toEqual([22]);
+    expect(await amounts(before, midnight)).toEqual([11, 22]);
+    expect(await amounts(before.subtract({ days: 1 }))).toEqual([]);
+  });
 });

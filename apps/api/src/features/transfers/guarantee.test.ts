@@ -3,6 +3,7 @@ import type { Account } from '../../../test/api.ts';
 import { startWorld } from '../../../test/world.ts';
 import { fund, pass, timeless, until } from '../../../test/money.ts';
 import { dakar, dakarBank, dakarCash, order } from '../../../test/sending.ts';
+import { refundLateFee } from './guarantee.ts';
 import { sweep } from './transfers.worker.ts';
 
 const { api, sandbox } = await startWorld();
@@ -38,6 +39,8 @@ describe('the guarantee’s time is ours and our partners’', () => {
       const id = await confirmed(to);
       await wait(twoDays);
       await wait(twoDays);
+      // A job that was left over runs again.
+      await refundLateFee(api.deps, id);
       const { chronologie, fraisRembourses } = await read(id);
       expect(fraisRembourses).toBe(true);
       const told = chronologie.filter(({ type }: { type: string }) => type === 'frais_rembourses');
