@@ -9,6 +9,12 @@ const who = {
   pays: countrySchema,
 };
 
+/**
+ * The account (`compte` of {@link nameCheckSchema}) whose holder the person was shown: another one behind the number is
+ * refused, so that nobody pays whom they did not read.
+ */
+export const shownAccountSchema = idSchema.optional();
+
 /** Where the money goes, by delivery method: each with the fields that its corridor asks for. */
 export const recipientInputSchema = z.discriminatedUnion('mode', [
   z.strictObject({
@@ -25,7 +31,11 @@ export const recipientInputSchema = z.discriminatedUnion('mode', [
     operateur: z.string().trim().min(1, { error: 'Choisissez un opérateur.' }).max(20),
   }),
   z.strictObject({ mode: z.literal('cash'), ...who }),
-  z.strictObject({ mode: z.literal('nzela'), telephone: phoneInputSchema }),
+  z.strictObject({
+    mode: z.literal('nzela'),
+    telephone: phoneInputSchema,
+    compte: shownAccountSchema,
+  }),
 ]);
 
 export const recipientSchema = z.object({
@@ -46,6 +56,8 @@ export const recipientListSchema = z.object({ elements: z.array(recipientSchema)
 
 /** What is known of the account's holder before paying. */
 export const nameCheckSchema = z.object({
+  /** The identity of the account that was looked up, the asker's own: sent back with the payment. */
+  compte: idSchema,
   resultat: z.enum(['identique', 'proche', 'different', 'impossible']),
   /** The holder's name, shown for a close match and for a Nzela account. */
   nom: z.string().nullable(),

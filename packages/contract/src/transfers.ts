@@ -12,7 +12,7 @@ import {
 } from './common.ts';
 import { agreedPriceFields } from './quotes.ts';
 import { qrTokenSchema } from './qr.ts';
-import { recipientInputSchema, recipientSchema } from './recipients.ts';
+import { recipientInputSchema, recipientSchema, shownAccountSchema } from './recipients.ts';
 import { deliveryMethodSchema, paymentMethodSchema } from './tariffs.ts';
 
 export const transferStatuses = [
@@ -41,6 +41,7 @@ export const createTransferSchema = z.union([
       z.strictObject({
         mode: z.literal('nzela'),
         telephone: z.string().trim().min(1).max(32),
+        compte: shownAccountSchema,
       }),
       /** Whom a code shows (`qr.ts`): paid without their number being told. */
       z.strictObject({ mode: z.literal('nzela'), codeQr: qrTokenSchema }),

@@ -89,7 +89,7 @@ export const warnings: Readonly<
   },
   'payee-changed': {
     subject: 'Le compte d’un de vos bénéficiaires a changé',
-    what: 'Le compte d’un bénéficiaire que vous gardez vient d’être remplacé par un autre. Les paiements programmés vers lui sont en pause jusqu’à ce que vous les repreniez.',
+    what: 'Le compte d’un bénéficiaire que vous gardez vient d’être remplacé par un autre, ou un autre compte a été ajouté sous son nom. Les paiements programmés vers un compte remplacé sont en pause jusqu’à ce que vous les repreniez.',
   },
 };
 

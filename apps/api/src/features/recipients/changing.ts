@@ -6,6 +6,7 @@ import { transact } from '../../kernel/database.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { requireStepUp, warn, type StepUpRequest } from '../auth/auth.ts';
 import type { Settings } from '../settings/settings.ts';
+import { namesakeOf } from './namesakes.ts';
 import { patchedInput } from './patch.ts';
 import { payeeWords, type ResolvedRecipient } from './payee.ts';
 import { resolveRecipient } from './recipients.service.ts';
@@ -45,7 +46,7 @@ type Change = {
 };
 
 /**
- * Changes a kept recipient. A name or a contact is written in place. Another account is another recipient, with another
+ * Changes a kept recipient. A name or a contact is written in place (`keepProven`). Another account is another recipient, with another
  * id: the former one is removed in the same transaction, after a fresh proof of identity for both accounts, what paid the
  * former one without asking is suspended, and a mail tells the owner. Refuses `introuvable`, `verification_requise`, and
  * what `resolveRecipient` refuses.
@@ -62,21 +63,48 @@ export async function changeRecipient(
   });
   const at = deps.clock.now();
   return transact(deps.pool, async ({ client }) => {
-    if (recipient.id === held.id) return keepRecipient(client, ownerId, { recipient, at });
+    if (recipient.id === held.id)
+      return keepProven({ ...deps, client }, { ownerId, recipient, at, request, address });
     if (!(await removeRecipient(client, id, { ownerId, at }))) return refuse('introuvable');
-    await requireStepUp({ pool: client, clock: deps.clock }, request, {
-      action: 'beneficiaire',
-      subject: {
-        beneficiaire: wordsOf(recipient),
-        ancien: wordsOf(held),
-        compte: recipient.id,
-      },
-    });
+    await requireStepUp({ pool: client, clock: deps.clock }, request, replacement(held, recipient));
     const kept = await keepRecipient(client, ownerId, { recipient, at });
     for (const use of deps.payeeUses) await use(client, { ownerId, from: held, to: kept, at });
     await warn(client, { userId: ownerId, warning: 'payee-changed', address });
     return kept;
   });
+}
+
+type Adding = {
+  readonly ownerId: string;
+  readonly recipient: ResolvedRecipient;
+  readonly at: Date;
+  readonly request: StepUpRequest;
+  readonly address: string;
+};
+
+/**
+ * Keeps a recipient under its name. One that the person might take for another (`namesakeOf`) asks for the proof of a
+ * changed account and is told by mail. Refuses `verification_requise`.
+ */
+export async function keepProven(
+  { client, clock }: Pick<ChangingDeps, 'clock'> & { readonly client: PoolClient },
+  { ownerId, recipient, at, request, address }: Adding,
+): Promise<StoredRecipient> {
+  const namesake = await namesakeOf(client, { ownerId, recipient, at });
+  if (namesake !== null) {
+    await requireStepUp({ pool: client, clock }, request, replacement(namesake, recipient));
+    await warn(client, { userId: ownerId, warning: 'payee-changed', address });
+  }
+  return keepRecipient(client, ownerId, { recipient, at });
+}
+
+/** What the person proves to agree to: one account in the place of another. */
+function replacement(former: ResolvedRecipient, recipient: ResolvedRecipient) {
+  const [beneficiaire, ancien] = [wordsOf(recipient), wordsOf(former)];
+  return {
+    action: 'beneficiaire',
+    subject: { beneficiaire, ancien, compte: recipient.id },
+  } as const;
 }
 
 function wordsOf(recipient: ResolvedRecipient): string {

@@ -20,7 +20,11 @@ export async function checkName(
   recipient: ResolvedRecipient,
   lastTransferAt: Date | null,
 ): Promise<NameCheck> {
-  const known = { telephone: recipient.phone, premiereFois: lastTransferAt === null };
+  const known = {
+    compte: recipient.id,
+    telephone: recipient.phone,
+    premiereFois: lastTransferAt === null,
+  };
   if (recipient.mode === 'nzela') return { ...known, resultat: 'identique', nom: recipient.name };
   if (recipient.mode === 'cash') return { ...known, resultat: 'impossible', nom: null };
   const answer = await payouts.checkName({

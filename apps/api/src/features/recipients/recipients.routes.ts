@@ -8,16 +8,16 @@ import {
   recipientSchema,
 } from '@nzela/contract/recipients';
 import type { PayoutsGateway } from '../../gateways/payouts/payouts.port.ts';
+import { transact } from '../../kernel/database.ts';
 import { holderInBody } from '../../kernel/name-lookups.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
-import { changeRecipient, type ChangingDeps } from './changing.ts';
+import { changeRecipient, keepProven, type ChangingDeps } from './changing.ts';
 import { checkName } from './name-check.ts';
 import { resolveRecipient } from './recipients.service.ts';
 import {
   findRecipient,
-  keepRecipient,
   listRecipients,
   removeRecipient,
   wireRecipient,
@@ -53,7 +53,14 @@ export const recipientsRoutes: Features<Needs> = async (app, deps) => {
     async (request, reply) => {
       const ownerId = actorOf(request).userId;
       const recipient = await resolveRecipient(resolving, request.body, { ownerId, path: '' });
-      const kept = await keepRecipient(pool, ownerId, { recipient, at: clock.now() });
+      const adding = {
+        ownerId,
+        recipient,
+        at: clock.now(),
+        request,
+        address: request.clientAddress,
+      };
+      const kept = await transact(pool, ({ client }) => keepProven({ clock, client }, adding));
       return reply.status(201).send(wireRecipient(kept));
     },
   );

@@ -27,14 +27,14 @@ type Place = {
 
 /**
  * Checks what a person typed against the corridor. Refuses `telephone_invalide`, `iban_invalide`, `requete_invalide` at
- * the field, `corridor_inconnu`, `corridor_ferme`, `beneficiaire_introuvable`, `beneficiaire_soi_meme`.
+ * the field, `corridor_inconnu`, `corridor_ferme`, `beneficiaire_introuvable`, `beneficiaire_soi_meme`, `beneficiaire_change`.
  */
 export async function resolveRecipient(
   { db, settings }: ResolveDeps,
   input: RecipientInput,
   place: Place,
 ): Promise<ResolvedRecipient> {
-  if (input.mode === 'nzela') return resolveNzela(db, input.telephone, place);
+  if (input.mode === 'nzela') return resolveNzela(db, input, place);
   const { mode } = place.served ?? (await corridorOf(settings, input.pays, input.mode));
   const phone = phoneOf(input.telephone, input.pays, {
     champ: input.mode === 'mobile' ? fieldOf(place, 'telephone') : `${place.path}telephone`,
@@ -75,7 +75,7 @@ export async function resolveRecipient(
 
 async function resolveNzela(
   db: Pool | PoolClient,
-  telephone: string,
+  { telephone, compte }: Extract<RecipientInput, { mode: 'nzela' }>,
   place: Place,
 ): Promise<ResolvedRecipient> {
   const owner = await personById(db, place.ownerId);
@@ -85,7 +85,17 @@ async function resolveNzela(
   const field = `${place.path}telephone`;
   if (person === null || person.blocked) return refuse('beneficiaire_introuvable', { field });
   if (person.id === place.ownerId) return refuse('beneficiaire_soi_meme', { field });
-  return nzelaRecipient(place.ownerId, person);
+  return asShown(nzelaRecipient(place.ownerId, person), { compte, field });
+}
+
+/** Refuses `beneficiaire_change` when the person was shown the holder of another account than the one that is paid. */
+export function asShown(
+  recipient: ResolvedRecipient,
+  { compte, field }: { readonly compte: string | undefined; readonly field: string },
+): ResolvedRecipient {
+  return compte === undefined || compte === recipient.id
+    ? recipient
+    : refuse('beneficiaire_change', { field });
 }
 
 /** A Nzela account as a recipient of `ownerId`. `country`: of its phone, when the caller knows it already. */

@@ -11,6 +11,7 @@ export type StoredRecipient = ResolvedRecipient & {
   readonly isClosed: boolean;
   readonly lastTransferAt: Date | null;
   readonly createdAt: Date;
+  readonly removedAt: Date | null;
 };
 
 type RecipientRow = {
@@ -26,6 +27,7 @@ type RecipientRow = {
   user_id: string | null;
   last_transfer_at: Date | null;
   created_at: Date;
+  removed_at: Date | null;
   /** The holder of the Nzela account now; null for every other way of receiving. */
   holder: {
     firstName: string;
@@ -57,24 +59,58 @@ export async function keepRecipient(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, phone = excluded.phone, bank = excluded.bank, removed_at = NULL
      RETURNING *, NULL AS holder`,
-    [
-      recipient.id,
-      ownerId,
-      recipient.mode,
-      recipient.name,
-      recipient.phone,
-      recipient.country,
-      recipient.iban,
-      recipient.accountNumber,
-      recipient.bank,
-      recipient.operator,
-      recipient.userId,
-      at,
-    ],
+    valuesOf(ownerId, { recipient, at }),
   );
   const row = rows[0];
   if (row === undefined) throw new Error('The recipient was not written');
   return recipientOf(row);
+}
+
+/**
+ * Writes a recipient that is paid without being kept: it is not in the person's list, and what is known of its account
+ * stays as it is.
+ */
+export async function keepAside(
+  client: PoolClient,
+  ownerId: string,
+  { recipient, at }: Keeping,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO recipients (id, owner_id, mode, name, phone, country, iban, account_number, bank, operator, user_id, created_at, removed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) ON CONFLICT (id) DO NOTHING`,
+    valuesOf(ownerId, { recipient, at }),
+  );
+}
+
+function valuesOf(ownerId: string, { recipient, at }: Keeping): unknown[] {
+  return [
+    recipient.id,
+    ownerId,
+    recipient.mode,
+    recipient.name,
+    recipient.phone,
+    recipient.country,
+    recipient.iban,
+    recipient.accountNumber,
+    recipient.bank,
+    recipient.operator,
+    recipient.userId,
+    at,
+  ];
+}
+
+/** The recipients of a person that are kept, or were removed since `day`. */
+export async function recipientsSince(
+  db: Pool | PoolClient,
+  ownerId: string,
+  day: Date,
+): Promise<StoredRecipient[]> {
+  const { rows } = await db.query<RecipientRow>(
+    `${selectKept} WHERE owner_id = $1 AND (removed_at IS NULL OR removed_at > $2)
+      ORDER BY recipients.created_at DESC LIMIT 1000`,
+    [ownerId, day],
+  );
+  return rows.map(recipientOf);
 }
 
 export async function listRecipients(pool: Pool, ownerId: string): Promise<StoredRecipient[]> {
@@ -161,5 +197,6 @@ function recipientOf(row: RecipientRow): StoredRecipient {
     userId: row.user_id,
     lastTransferAt: row.last_transfer_at,
     createdAt: row.created_at,
+    removedAt: row.removed_at,
   };
 }

@@ -1,6 +1,18 @@
 export { checkName, payoutBeneficiary } from './name-check.ts';
 export { payeeWords, recipientId, type ResolvedRecipient } from './payee.ts';
-export { nzelaRecipient, payableRecipient, resolveRecipient } from './recipients.service.ts';
+export { isNamesake } from './namesakes.ts';
+export {
+  asShown,
+  nzelaRecipient,
+  payableRecipient,
+  resolveRecipient,
+} from './recipients.service.ts';
 export type { PayeeUse } from './changing.ts';
 export { phoneOf, readPhone } from './phones.ts';
-export { keepRecipient, listRecipients, noteTransfer, wireAccount } from './recipients.store.ts';
+export {
+  keepAside,
+  keepRecipient,
+  listRecipients,
+  noteTransfer,
+  wireAccount,
+} from './recipients.store.ts';

@@ -20,7 +20,7 @@ import {
 } from '../limits/limits.ts';
 import { payeeOfCode } from '../qr/qr.ts';
 import { price } from '../quotes/quotes.ts';
-import { nzelaRecipient } from '../recipients/recipients.ts';
+import { asShown, nzelaRecipient } from '../recipients/recipients.ts';
 import { tariffOf } from '../tariffs/tariffs.ts';
 import { shortName, type Person } from '../users/users.ts';
 import type { TransferDeps } from './deps.ts';
@@ -57,7 +57,7 @@ const sameCurrency = { rate: one, parity: true, volatility: 0, driftAhead: 0 } a
  * From wallet to wallet, in one group commit with its rows: the shortest way there is, and the busiest. The key's id is
  * the ledger's operation id, so the book itself knows a request that comes again, and which transfer it made. Gives the
  * answer's JSON. Refuses `montant_invalide`, `beneficiaire_introuvable`, `beneficiaire_soi_meme`, `solde_insuffisant`,
- * `code_qr_inconnu`, `plafond_atteint`, `cle_idempotence_reutilisee`, `verification_requise`.
+ * `beneficiaire_change`, `code_qr_inconnu`, `plafond_atteint`, `cle_idempotence_reutilisee`, `verification_requise`.
  */
 export async function sendInstantly(deps: InstantDeps, order: Order): Promise<string> {
   const transfer = await prepare(deps, order);
@@ -216,7 +216,11 @@ async function prepare(deps: InstantDeps, { senderId, body }: Order): Promise<Tr
     await requireAffordable(deps, { userId: senderId, amount: total, at: createdAt });
     return refuse('beneficiaire_introuvable', { field: payeeField });
   }
-  const kept = nzelaRecipient(senderId, recipient, people.countryOf(recipient.phone));
+  const { beneficiaire } = body;
+  const kept = asShown(nzelaRecipient(senderId, recipient, people.countryOf(recipient.phone)), {
+    compte: 'compte' in beneficiaire ? beneficiaire.compte : undefined,
+    field: payeeField,
+  });
   return {
     id: newId(),
     reference: await deps.references.next(),
@@ -224,7 +228,7 @@ async function prepare(deps: InstantDeps, { senderId, body }: Order): Promise<Tr
     senderName: shortName(sender),
     status: 'complete',
     paymentMethod: 'wallet',
-    ...payeeFrom(kept, 'codeQr' in body.beneficiaire ? 'code' : 'account'),
+    ...payeeFrom(kept, 'codeQr' in beneficiaire ? 'code' : 'account'),
     purpose: purposeOf(body.motif),
     quoteId: null,
     sent,

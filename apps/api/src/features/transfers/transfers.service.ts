@@ -27,6 +27,8 @@ import {
   type StoredQuote,
 } from '../quotes/quotes.ts';
 import {
+  isNamesake,
+  keepAside,
   keepRecipient,
   payableRecipient,
   resolveRecipient,
@@ -93,7 +95,10 @@ export async function createTransfer(
       paymentMethod: body.methodePaiement,
     });
     const deliveryHours = await deliveryOf(deps, recipient, quote);
-    await keepRecipient(client, senderId, { recipient, at: createdAt });
+    // Kept under another's name only with the proof that a changed account asks for.
+    const isMistakable = await isNamesake(client, { ownerId: senderId, recipient, at: createdAt });
+    const keep = isMistakable ? keepAside : keepRecipient;
+    await keep(client, senderId, { recipient, at: createdAt });
     const transfer = await insertTransfer(client, {
       id: key.id,
       senderId,

@@ -1,5 +1,6 @@
 import {
   recipientInputSchema,
+  type NameCheck,
   type Recipient,
   type RecipientInput,
 } from '@nzela/contract/recipients';
@@ -57,6 +58,11 @@ export function recipientInput(values: RecipientValues, place: RecipientPlace): 
     case 'nzela':
       return { mode: 'nzela', telephone: values.telephone };
   }
+}
+
+/** `input` bound to the account whose holder the person was shown: the API refuses to pay another one. */
+export function asShown(input: RecipientInput, shown: NameCheck | null): RecipientInput {
+  return input.mode === 'nzela' && shown !== null ? { ...input, compte: shown.compte } : input;
 }
 
 /** The form's values of a kept recipient. */

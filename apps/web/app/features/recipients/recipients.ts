@@ -2,6 +2,7 @@
 export { NameCheckNotice } from './name-check.tsx';
 export { RecipientPicker } from './recipient-picker.tsx';
 export {
+  asShown,
   emptyRecipient,
   isComplete,
   recipientInput,

@@ -10,7 +10,7 @@ import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
-import { useRecipientCheck } from '../recipients/recipients.ts';
+import { asShown, useRecipientCheck } from '../recipients/recipients.ts';
 import { walletQuery } from '../wallets/wallets.ts';
 import { PaymentMethods, isAffordable } from './payment-methods.tsx';
 import { quoteRequest, type Route } from './quote-request.ts';
@@ -58,7 +58,7 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
     if (quote === null || method === null || !(await check.submit())) return;
     pay.pay({
       devisId: quote.id,
-      beneficiaire: recipient,
+      beneficiaire: 'mode' in recipient ? asShown(recipient, check.result) : recipient,
       methodePaiement: method,
       ...(draft.purpose.trim() === '' ? {} : { motif: draft.purpose.trim() }),
     });

@@ -13,6 +13,7 @@ import {
   type RecipientCheck,
   recipientInput,
   type RecipientPlace,
+  asShown,
   useRecipientCheck,
 } from '../recipients/recipients.ts';
 import {
@@ -102,6 +103,7 @@ export function useInternational(props: InternationalFormProps): InternationalFo
 
   const prepare = async (): Promise<Prepared | Error | null> => {
     const request = internationalRequest(form, corridor);
+    const shown = check.result;
     const isKnown = corridor !== null && (await check.submit());
     if (request === null || isShort || !isKnown) return null;
     try {
@@ -114,7 +116,9 @@ export function useInternational(props: InternationalFormProps): InternationalFo
         body: {
           devisId: quote.id,
           beneficiaire:
-            recipient.keptId === null ? recipientInput(recipient, place) : { id: recipient.keptId },
+            recipient.keptId === null
+              ? asShown(recipientInput(recipient, place), shown)
+              : { id: recipient.keptId },
           methodePaiement: 'wallet',
         },
       };
