@@ -36,23 +36,41 @@ export async function createCast(api: Api): Promise<Cast> {
 /** The lists on which a cast has something: an answer that is too old has nothing on them. */
 export const filled = ['/deposits', '/money-requests', '/operations', '/support', '/transfers'];
 
-type Asked = { readonly who: Account; readonly path: string };
+type Asked = { readonly who: Account; readonly path: string; readonly status: number };
+
+const none = '00000000-0000-7000-8000-000000000000';
+const period = 'devise=EUR&du=2026-01-01&au=2026-12-31';
 
 /** What a person asks of each route that may read from a replica; a route without an entry is asked as it stands. */
 async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
   const { person, admin, cardId } = cast;
   const [operation] = (await person.get('/operations')).body.elements;
-  const paths: Readonly<Record<string, string>> = {
+  const [transfer] = (await person.get('/transfers')).body.elements;
+  const [deposit] = (await person.get('/deposits')).body.elements;
+  const found: Readonly<Record<string, string>> = {
     '/operations/:id': `/operations/${operation.id}`,
     '/operations/:id/recu': `/operations/${operation.id}/recu`,
+    '/settings/:sujet/versions': '/settings/security/versions',
+    '/statements': `/statements?${period}`,
+    '/statements/fichier': `/statements/fichier?${period}&format=csv`,
+    '/transfers/:id/recu': `/transfers/${transfer.id}/recu`,
     '/virtual-cards/:id/transactions': `/virtual-cards/${cardId}/transactions`,
   };
+  const refused: Readonly<Record<string, readonly [string, number]>> = {
+    '/bills/:id/recu': [`/bills/${none}/recu`, 404],
+    '/deposits/:id/recu': [`/deposits/${deposit.id}/recu`, 409],
+    '/pay/:code/recu': [`/pay/${'x'.repeat(22)}/recu`, 404],
+    '/topups/:id/recu': [`/topups/${none}/recu`, 404],
+    '/withdrawals/:id/recu': [`/withdrawals/${none}/recu`, 404],
+  };
+  const ofAdmins = ['/support/demandes', '/settings/:sujet/versions'];
   const routes = [...replicatedRoutes].map((route) => route.replace(/^\/api/, ''));
   return new Map(
     routes.map((route) => {
-      const path = paths[route] ?? route.replace(/^\/users\/:id/, `/users/${person.id}`);
+      const own = found[route] ?? route.replace(/^\/users\/:id/, `/users/${person.id}`);
+      const [path, status] = refused[route] ?? [own, 200];
       if (path.includes(':')) throw new Error(`How is ${route} asked?`);
-      return [route, { who: route === '/support/demandes' ? admin : person, path }];
+      return [route, { who: ofAdmins.includes(route) ? admin : person, path, status }];
     }),
   );
 }
@@ -71,9 +89,9 @@ export async function readAll(
 ): Promise<readonly Seen[]> {
   const headers = position === undefined ? {} : { 'read-position': readPositionText(position) };
   const seen: Seen[] = [];
-  for (const [route, { who, path }] of await askedOf(cast)) {
+  for (const [route, { who, path, status }] of await askedOf(cast)) {
     const answer = await api.as(who.accessToken, app).get(path, { headers });
-    expect(answer.status, route + answer.text).toBe(200);
+    expect(answer.status, route + answer.text).toBe(status);
     seen.push({ route, answer, position: positionOf(answer) });
   }
   return seen;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startReplicated, type ReplicatedPostgres } from '../../../tools/postgres/replicated.ts';
 import { startTcpProxy, type TcpProxy } from '../../../tools/testing/tcp-proxy.ts';
 import { fillTemplate } from '../../../tools/testing/templates.ts';
@@ -165,12 +165,14 @@ describe('reads on the standby', () => {
 
   test('5 s behind: each route shows what was just written; what a person was told of, the standby serves', async () => {
     await delayReplay(5);
+    onTestFinished(() => delayReplay(0));
     const cast = await createCast(api);
     const written = await lsnNow(admin);
     const first = await readAll(api, cast, there);
     expect(await served()).toEqual({ standby: 0, primary: first.length });
     for (const { route, position, answer } of first) {
-      expect(position?.lsn, route).toBeGreaterThanOrEqual(written);
+      // A refusal, and what is streamed, name no position: the next read asks for the very latest.
+      if (position !== null) expect(position.lsn, route).toBeGreaterThanOrEqual(written);
       if (filled.includes(route))
         expect((answer as Answer<Wire>).body.elements.length, route).toBeGreaterThan(0);
     }
@@ -195,7 +197,6 @@ describe('reads on the standby', () => {
       const answer = await api.as(person.accessToken, there.app).get('/deposits', { headers });
       expect([answer.status, answer.body.elements.length], named).toEqual([200, 1]);
     }
-    await delayReplay(0);
   });
 
   test('frozen, then gone: the primary answers, and the standby again once it is back', async () => {
@@ -247,7 +248,8 @@ describe('reads on the standby', () => {
   );
 });
 
-function bodyOf({ body, headers }: Answer): unknown {
+function bodyOf({ body, headers, status }: Answer<Wire>): unknown {
+  if (status !== 200) return body.code;
   return headers['content-type']?.toString().includes('json') === true ? body : 'a file';
 }
 

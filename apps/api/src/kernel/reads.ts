@@ -10,6 +10,7 @@ import {
 import { withClient } from './database.ts';
 import type { Metrics } from './metrics.ts';
 import { includes, type Primary } from './positions.ts';
+import { Refusal } from './problem.ts';
 import type { Read, Reading, Replica, Unread } from './replica.ts';
 import { inOneQuery, inSnapshot, snapshotOn, type Snapshot } from './snapshots.ts';
 
@@ -82,7 +83,10 @@ export function createReads({ pool, primary, replica, metrics, routes }: Needs):
   async function read<Result>(reading: Reading<Result>, request: FastifyRequest): Promise<Result> {
     requireListed(request);
     if (replica === null) return fromPrimary(reading);
-    const found = await fromReplica(replica, reading, request);
+    const found = await fromReplica(replica, reading, request).catch((error: unknown) => {
+      if (error instanceof Refusal) metrics.read('replica', 'up-to-date');
+      throw error;
+    });
     count(found);
     if (typeof found !== 'string') {
       request.told = found.position;

@@ -14,10 +14,10 @@ import { createAttempts } from '../../kernel/attempts.ts';
 import { holderInBody } from '../../kernel/name-lookups.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import { refuse } from '../../kernel/problem.ts';
-import type { WithReads } from '../../kernel/reads.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, gatewayAccess, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
+import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
 import { createBillers, listBillers } from './bills.billers.ts';
 import { checkBill } from './bills.check.ts';
 import { getBill, payBill, searchBills } from './bills.service.ts';
@@ -31,7 +31,7 @@ const tags = ['bills'];
 const config = { access: signedIn };
 
 /** Bills: who can be paid, what is due, paying it, and what became of it. */
-export const billsRoutes: Features<BillDeps & WithReads> = async (app, deps) => {
+export const billsRoutes: Features<BillDeps & ReceiptDeps> = async (app, deps) => {
   const billers = createBillers(deps.gateways.bills);
   const attempts = createAttempts(deps);
 
@@ -88,11 +88,9 @@ export const billsRoutes: Features<BillDeps & WithReads> = async (app, deps) => 
     { config: { ...config, costly: 'document' }, schema: { tags, params } },
     async (request, reply) => {
       const own = { id: request.params.id, userId: actorOf(request).userId };
-      const { name, pdf } = await billReceipt(deps, { ...own, language: languageOf(request) });
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(pdf);
+      return answerReceipt(deps, { request, reply }, (source) =>
+        billReceipt(source, { ...own, language: languageOf(request) }),
+      );
     },
   );
 

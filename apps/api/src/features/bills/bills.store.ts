@@ -3,7 +3,7 @@ import type { BillStatus } from '@nzela/contract/bills';
 import { decimalText } from '@nzela/money/decimal';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { dueIds, idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
+import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
 import type { Bill, GatewayState, PaidBill } from './bill.ts';
 import { billOf, paidBillOf, type BillRow } from './bill-row.ts';
 
@@ -91,8 +91,12 @@ export async function lockBill(client: PoolClient, id: string): Promise<PaidBill
   return paidBillOf(onlyRow(rows, 'bills'));
 }
 
-export async function findBill(db: Db, id: string, ownerId: string): Promise<PaidBill | null> {
-  const { rows } = await db.query<BillRow>(
+export async function findBill(
+  source: Readable,
+  id: string,
+  ownerId: string,
+): Promise<PaidBill | null> {
+  const { rows } = await source.query<BillRow>(
     `SELECT * FROM bills WHERE id = $1 AND owner_id = $2 AND status <> 'propose'`,
     [id, ownerId],
   );

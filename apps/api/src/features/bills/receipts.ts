@@ -2,10 +2,8 @@ import type { BillStatus, BillType } from '@nzela/contract/bills';
 import { refuse } from '../../kernel/problem.ts';
 import { amountFor, rateFor, told, type Reader } from '../../kernel/reader.ts';
 import {
-  renderReceipt,
   type ReceiptContent,
-  type ReceiptDeps,
-  type ReceiptFile,
+  type ReceiptSource,
   type ReceiptLine,
 } from '../operations/operations.ts';
 import { readerOf, type Asking } from '../users/users.ts';
@@ -14,11 +12,11 @@ import { findBill } from './bills.store.ts';
 
 /** The payer's receipt as a PDF. Refuses `introuvable`. */
 export async function billReceipt(
-  deps: ReceiptDeps,
+  source: ReceiptSource,
   own: Asking & { readonly id: string },
-): Promise<ReceiptFile> {
-  const bill = (await findBill(deps.pool, own.id, own.userId)) ?? refuse('introuvable');
-  return renderReceipt(deps, payerReceipt(bill, await readerOf(deps, own)));
+): Promise<ReceiptContent> {
+  const bill = (await findBill(source.snapshot, own.id, own.userId)) ?? refuse('introuvable');
+  return payerReceipt(bill, await readerOf(source, own));
 }
 
 /** What was paid to whom, what it took of the wallet, and at which rate. */

@@ -9,8 +9,7 @@ import {
   depositSchema,
 } from '@nzela/contract/deposits';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
-import type { WithReads } from '../../kernel/reads.ts';
-import type { ReceiptDeps } from '../operations/operations.ts';
+import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
@@ -30,10 +29,7 @@ const tags = ['deposits'];
 const config = { access: signedIn };
 
 /** Bringing money into one's wallet, by card or by wire. */
-export const depositsRoutes: Features<DepositDeps & ReceiptDeps & WithReads> = async (
-  app,
-  deps,
-) => {
+export const depositsRoutes: Features<DepositDeps & ReceiptDeps> = async (app, deps) => {
   app.post(
     '/deposits',
     { config, schema: { tags, body: createDepositSchema, response: { 201: depositSchema } } },
@@ -91,11 +87,7 @@ export const depositsRoutes: Features<DepositDeps & ReceiptDeps & WithReads> = a
     { config: { ...config, costly: 'document' }, schema: { tags, params } },
     async (request, reply) => {
       const own = { ...ownOf(request), language: languageOf(request) };
-      const { name, pdf } = await depositReceipt(deps, own);
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(pdf);
+      return answerReceipt(deps, { request, reply }, (source) => depositReceipt(source, own));
     },
   );
 };

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import type { z } from 'zod';
 import {
   depositMinimum,
@@ -156,7 +155,7 @@ function wireDeposit(deposit: Deposit, bank: SettingsDocument<'bank-account'>): 
 }
 
 /** The person's deposit with its money there. Refuses `introuvable`, and `recu_indisponible` before it came. */
-export async function receivedDeposit(pool: Pool, own: Own): Promise<Deposit> {
-  const deposit = (await findDeposit(pool, own.id, own.userId)) ?? refuse('introuvable');
+export async function receivedDeposit(snapshot: Snapshot, own: Own): Promise<Deposit> {
+  const deposit = (await findDeposit(snapshot, own.id, own.userId)) ?? refuse('introuvable');
   return deposit.received === null ? refuse('recu_indisponible') : deposit;
 }

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { dueIds, onlyRow, updateRow } from '../../kernel/rows.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
+import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
 
 export type Deposit = {
   readonly id: string;
@@ -39,8 +39,6 @@ type DepositRow = {
   received_at: Date | null;
 };
 
-type Db = Pool | PoolClient;
-
 export type NewDeposit = Pick<
   Deposit,
   'id' | 'ownerId' | 'method' | 'amount' | 'createdAt' | 'expiresAt'
@@ -63,8 +61,12 @@ export async function insertDeposit(client: PoolClient, deposit: NewDeposit): Pr
   return depositOf(onlyRow(rows, 'deposits'));
 }
 
-export async function findDeposit(db: Db, id: string, ownerId: string): Promise<Deposit | null> {
-  const { rows } = await db.query<DepositRow>(
+export async function findDeposit(
+  source: Readable,
+  id: string,
+  ownerId: string,
+): Promise<Deposit | null> {
+  const { rows } = await source.query<DepositRow>(
     'SELECT * FROM deposits WHERE id = $1 AND owner_id = $2',
     [id, ownerId],
   );

@@ -1,17 +1,17 @@
 import { amountFor, told } from '../../kernel/reader.ts';
-import { renderReceipt, type ReceiptDeps, type ReceiptFile } from '../operations/operations.ts';
+import type { ReceiptContent, ReceiptSource } from '../operations/operations.ts';
 import { readerOf, type Asking } from '../users/users.ts';
 import { receivedDeposit } from './deposits.service.ts';
 
 /** The receipt as a PDF. Refuses `introuvable`, and `recu_indisponible` before the money is there. */
 export async function depositReceipt(
-  deps: ReceiptDeps,
+  source: ReceiptSource,
   own: Asking & { readonly id: string },
-): Promise<ReceiptFile> {
-  const deposit = await receivedDeposit(deps.pool, own);
-  const reader = await readerOf(deps, own);
+): Promise<ReceiptContent> {
+  const deposit = await receivedDeposit(source.snapshot, own);
+  const reader = await readerOf(source, own);
   const received = amountFor(reader, deposit.received ?? deposit.amount);
-  return renderReceipt(deps, {
+  return {
     ...reader,
     title: 'Reçu de dépôt',
     reference: deposit.reference,
@@ -30,7 +30,7 @@ export async function depositReceipt(
       },
     ],
     notes: [],
-  });
+  };
 }
 
 const methodWords = { card: 'Carte bancaire', bank: 'Virement bancaire' } as const;

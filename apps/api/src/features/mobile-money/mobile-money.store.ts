@@ -8,7 +8,7 @@ import { money } from '@nzela/money/money';
 import { type AskedChange, type AskedColumns, askedOf } from '../../gateways/asked.ts';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { dueIds, idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
+import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
 import { isOver, type CollectionReturn, type Payment } from './payment.ts';
 import type { CollectionPurposeName, CollectionSubjectKey } from './purpose.ts';
 
@@ -140,10 +140,10 @@ export async function livePayment(
 
 /** The payment that paid the subject; null when it was paid otherwise, or not yet. */
 export async function payingPayment(
-  db: Db,
+  source: Readable,
   { purpose, subjectId }: CollectionSubjectKey,
 ): Promise<Payment | null> {
-  const { rows } = await db.query<PaymentRow>(
+  const { rows } = await source.query<PaymentRow>(
     `SELECT * FROM mobile_money_payments
       WHERE purpose = $1 AND subject_id = $2 AND status = 'reussi' AND return_state IS NULL`,
     [purpose, subjectId],

@@ -8,7 +8,7 @@ import type {
 import { money, type Money } from '@nzela/money/money';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { dueIds, onlyRow, updateRow } from '../../kernel/rows.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
+import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
 
 export type MoneyRequest = {
   readonly id: string;
@@ -120,9 +120,9 @@ export async function lockRequest(client: PoolClient, id: string): Promise<Money
 }
 
 /** By the code of its public address: whoever holds the link. */
-export async function requestOfCode(db: Db, code: string): Promise<MoneyRequest | null> {
+export async function requestOfCode(source: Readable, code: string): Promise<MoneyRequest | null> {
   return first(
-    await db.query<Row>(`SELECT ${columns} FROM money_requests WHERE code = $1`, [code]),
+    await source.query<Row>(`SELECT ${columns} FROM money_requests WHERE code = $1`, [code]),
   );
 }
 

@@ -6,7 +6,7 @@ import { mobileMoneyPaymentSchema } from '@nzela/contract/mobile-money';
 import { payableSchema, payByPhoneSchema, payCodeSchema } from '@nzela/contract/money-requests';
 import { createAttempts } from '../../kernel/attempts.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
-import type { ReceiptDeps } from '../operations/operations.ts';
+import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, publicAccess, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
@@ -106,15 +106,12 @@ export const payingRoutes: Features<MoneyRequestDeps & ReceiptDeps> = async (app
     '/pay/:code/recu',
     { config: { ...forAll, costly: 'document' }, schema: { tags, params } },
     async (request, reply) => {
-      const { name, pdf } = await requestReceipt(deps, {
+      const payer = {
         code: request.params.code,
         userId: request.actor?.userId ?? null,
         language: languageOf(request),
-      });
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(pdf);
+      };
+      return answerReceipt(deps, { request, reply }, (source) => requestReceipt(source, payer));
     },
   );
 };

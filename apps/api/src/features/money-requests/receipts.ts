@@ -1,11 +1,10 @@
-import type { Pool } from 'pg';
 import { refuse } from '../../kernel/problem.ts';
 import { amountFor, told, type Reader } from '../../kernel/reader.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 import { payingCollection } from '../mobile-money/mobile-money.ts';
 import {
-  renderReceipt,
-  type ReceiptDeps,
-  type ReceiptFile,
+  type ReceiptContent,
+  type ReceiptSource,
   type ReceiptLine,
 } from '../operations/operations.ts';
 import { findUser, readerOf, shortName } from '../users/users.ts';
@@ -19,14 +18,14 @@ const wayWords = {
 
 /** How it was paid, and what it cost. A phone's operator adds its own fee; nobody else takes one. */
 async function paymentLines(
-  pool: Pool,
+  snapshot: Snapshot,
   { id, amount, paidWay }: MoneyRequest,
   reader: Reader,
 ): Promise<ReceiptLine[]> {
   const way = paidWay ?? 'wallet';
   const phone =
     way === 'mobile'
-      ? await payingCollection(pool, { purpose: 'money-request', subjectId: id })
+      ? await payingCollection(snapshot, { purpose: 'money-request', subjectId: id })
       : null;
   const operator = phone === null ? '' : ` (${phone.operator.name})`;
   const fee = phone?.fee ?? null;
@@ -48,17 +47,17 @@ type Payer = {
 
 /** What whoever paid may keep, a PDF. Refuses `introuvable`, and `recu_indisponible` before it is paid. */
 export async function requestReceipt(
-  deps: ReceiptDeps,
+  source: ReceiptSource,
   { code, userId, language }: Payer,
-): Promise<ReceiptFile> {
-  const { pool } = deps;
-  const request = (await requestOfCode(pool, code)) ?? refuse('introuvable');
-  const owner = await findUser(pool, 'id', request.ownerId);
+): Promise<ReceiptContent> {
+  const { snapshot } = source;
+  const request = (await requestOfCode(snapshot, code)) ?? refuse('introuvable');
+  const owner = await findUser(snapshot, 'id', request.ownerId);
   if (request.paidAt === null || request.paidWay === null || owner === null)
     return refuse('recu_indisponible');
-  const reader = await readerOf(deps, { userId: userId ?? owner.id, language });
+  const reader = await readerOf(source, { userId: userId ?? owner.id, language });
   const amount = amountFor(reader, request.amount);
-  return renderReceipt(deps, {
+  return {
     ...reader,
     title: 'Reçu de paiement',
     reference: request.reference,
@@ -71,10 +70,10 @@ export async function requestReceipt(
         lines: [
           { label: 'Demandé par', value: shortName(owner) },
           ...(request.reason === null ? [] : [{ label: 'Motif', value: request.reason }]),
-          ...(await paymentLines(pool, request, reader)),
+          ...(await paymentLines(snapshot, request, reader)),
         ],
       },
     ],
     notes: [],
-  });
+  };
 }

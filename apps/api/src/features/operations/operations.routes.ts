@@ -5,7 +5,6 @@ import {
   operationListSchema,
   operationSchema,
 } from '@nzela/contract/operations';
-import type { WithReads } from '../../kernel/reads.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
@@ -15,11 +14,11 @@ import {
   wireOperation,
   type OperationDeps,
 } from './operations.service.ts';
-import { renderOperationReceipt, type ReceiptDeps } from './receipt.ts';
+import { answerReceipt, operationReceipt, type ReceiptDeps } from './receipt.ts';
 import { readerOf } from '../users/users.ts';
 
 const params = z.object({ id: idSchema });
-type Needs = Omit<OperationDeps, 'snapshot'> & ReceiptDeps & WithReads;
+type Needs = Omit<OperationDeps, 'snapshot'> & ReceiptDeps;
 
 /** The histories: every movement of the person's money. */
 export const operationsRoutes: Features<Needs> = async (app, deps) => {
@@ -58,15 +57,12 @@ export const operationsRoutes: Features<Needs> = async (app, deps) => {
     { config: { access: signedIn, costly: 'document' }, schema: { tags: ['operations'], params } },
     async (request, reply) => {
       const { userId } = actorOf(request);
-      const operation = await deps.reads.once(request, (snapshot) =>
-        readOperation(snapshot, userId, request.params.id),
+      return answerReceipt(deps, { request, reply }, async (source) =>
+        operationReceipt(
+          await readOperation(source.snapshot, userId, request.params.id),
+          await readerOf(source, { userId, language: languageOf(request) }),
+        ),
       );
-      const reader = await readerOf(deps, { userId, language: languageOf(request) });
-      const { name, pdf } = await renderOperationReceipt(deps, operation, reader);
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(pdf);
     },
   );
 };

@@ -14,10 +14,12 @@ export {
 export { creditOrSuspend, endSuspense, type SuspenseEnd } from './credits.ts';
 export { sinceOf, wireOperation } from './operations.service.ts';
 export {
+  answerReceipt,
   renderReceipt,
   type ReceiptContent,
   type ReceiptDeps,
   type ReceiptFile,
+  type ReceiptSource,
   type ReceiptLine,
 } from './receipt.ts';
 export { kindWords, statusWords } from './words.ts';

@@ -1,6 +1,8 @@
-import type { Pool } from 'pg';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Documents } from '../../kernel/documents.ts';
 import { amountFor, fileNameFor, told, type Reader } from '../../kernel/reader.ts';
+import type { WithReads } from '../../kernel/reads.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 import { inLanguage } from '../../kernel/words.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { OperationRecord } from './operations.store.ts';
@@ -32,12 +34,30 @@ export type ReceiptContent = Reader & {
   readonly notes: readonly string[];
 };
 
+/** Where a receipt is read. */
+export type ReceiptSource = { readonly snapshot: Snapshot; readonly settings: Settings };
+
 /** What reading and drawing a receipt needs. */
-export type ReceiptDeps = {
-  readonly pool: Pool;
+export type ReceiptDeps = WithReads & {
   readonly settings: Settings;
   readonly documents: Documents;
 };
+
+/** Answers with a receipt that is read in one snapshot. Refuses `service_sature`, and what `read` refuses. */
+export async function answerReceipt(
+  deps: ReceiptDeps,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  read: (source: ReceiptSource) => Promise<ReceiptContent>,
+): Promise<FastifyReply> {
+  const { settings } = deps;
+  // Drawn after the reading, so that no connection waits for the thread.
+  const content = await deps.reads.within(request, (snapshot) => read({ snapshot, settings }));
+  const { name, pdf } = await renderReceipt(deps, content);
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(pdf);
+}
 
 /** A receipt and what its file is called. */
 export type ReceiptFile = { readonly name: string; readonly pdf: Buffer };
@@ -53,13 +73,9 @@ export async function renderReceipt(
 }
 
 /** The receipt of a movement that no transfer tells. */
-export function renderOperationReceipt(
-  deps: Pick<ReceiptDeps, 'documents'>,
-  operation: OperationRecord,
-  reader: Reader,
-): Promise<ReceiptFile> {
+export function operationReceipt(operation: OperationRecord, reader: Reader): ReceiptContent {
   const amount = amountFor(reader, operation.amount);
-  return renderReceipt(deps, {
+  return {
     ...reader,
     title: 'Reçu',
     reference: operation.reference,
@@ -80,7 +96,7 @@ export function renderOperationReceipt(
       },
     ],
     notes: [],
-  });
+  };
 }
 
 const directionWords = { in: 'reçu', out: 'envoyé' } as const;

@@ -11,10 +11,11 @@ import { emptyBodySchema } from '@nzela/contract/common';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { refuse } from '../../kernel/problem.ts';
+import type { WithReads } from '../../kernel/reads.ts';
 import { only, publicAccess } from '../../kernel/session.ts';
 import { changedBy, isSettingsSubject, type Settings } from './settings.ts';
 
-type Needs = {
+type Needs = WithReads & {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly demo: boolean;
@@ -27,7 +28,7 @@ const admin = only('admin');
 
 /** Configuration, for administrators; and the little of it that anyone may know. */
 export const settingsRoutes: Features<Needs> = async (app, needs) => {
-  const { settings, clock, demo, deskUrl } = needs;
+  const { settings, reads, clock, demo, deskUrl } = needs;
   app.get(
     '/settings/public',
     {
@@ -67,7 +68,11 @@ export const settingsRoutes: Features<Needs> = async (app, needs) => {
       config: { access: admin },
       schema: { tags: ['settings'], params, response: { 200: settingsListSchema } },
     },
-    async (request) => ({ elements: await settings.versions(subjectOf(request.params.sujet)) }),
+    async (request) => ({
+      elements: await reads.once(request, (snapshot) =>
+        settings.versions(snapshot, subjectOf(request.params.sujet)),
+      ),
+    }),
   );
 
   app.put(

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { SettingsSubject } from '@nzela/contract/settings';
 import { lockByName } from '../../kernel/locks.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 
 export type StoredVersion = {
   readonly subject: SettingsSubject;
@@ -24,8 +25,11 @@ export async function latestVersion(
 }
 
 /** Newest first, at most 100. */
-export async function listVersions(pool: Pool, subject: SettingsSubject): Promise<StoredVersion[]> {
-  const { rows } = await pool.query<StoredVersion>(
+export async function listVersions(
+  snapshot: Snapshot,
+  subject: SettingsSubject,
+): Promise<StoredVersion[]> {
+  const { rows } = await snapshot.query<StoredVersion>(
     `SELECT ${columns} FROM settings_versions WHERE subject = $1 ORDER BY version DESC LIMIT 100`,
     [subject],
   );

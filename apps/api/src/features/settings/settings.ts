@@ -15,6 +15,7 @@ import { transact } from '../../kernel/database.ts';
 import { notifyInstances, type Notifications } from '../../kernel/notifications.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 import { isSandboxSecret, type SettingsDefaults } from './settings.defaults.ts';
 import { completed } from './settings.completion.ts';
 import { keepMaskedSecrets, maskSecrets, openSecrets, sealSecrets } from './settings.secrets.ts';
@@ -38,7 +39,7 @@ export type Settings = {
   /** The version that holds, secrets masked. Version 0 is the defaults. */
   current(subject: SettingsSubject): Promise<SettingsVersion>;
   /** Newest first, secrets masked. */
-  versions(subject: SettingsSubject): Promise<SettingsVersion[]>;
+  versions(snapshot: Snapshot, subject: SettingsSubject): Promise<SettingsVersion[]>;
   /**
    * Saves `value` over version `version`. Refuses `conflit_de_version` when another one was saved since, and
    * `requete_invalide` with the fields that are wrong. A secret that comes back masked stays what it is.
@@ -154,8 +155,8 @@ export function createSettings(deps: SettingsDeps): Settings {
       return known as Promise<SettingsDocument<typeof subject>>;
     },
     current: async (subject) => masked(subject, await latestVersion(pool, subject)),
-    versions: async (subject) =>
-      (await listVersions(pool, subject)).map((stored) => masked(subject, stored)),
+    versions: async (snapshot, subject) =>
+      (await listVersions(snapshot, subject)).map((stored) => masked(subject, stored)),
     async update(subject, change) {
       const saved = await save(subject, change);
       memory.delete(subject);

@@ -2,9 +2,8 @@ import { zero } from '@nzela/money/money';
 import { refuse } from '../../kernel/problem.ts';
 import { amountFor, told } from '../../kernel/reader.ts';
 import {
-  renderReceipt,
-  type ReceiptDeps,
-  type ReceiptFile,
+  type ReceiptContent,
+  type ReceiptSource,
   type ReceiptLine,
 } from '../operations/operations.ts';
 import { findUser, readerOf, shortName, type Asking } from '../users/users.ts';
@@ -13,21 +12,20 @@ import { findTopup } from './topups.store.ts';
 
 /** The receipt of a delivered top-up as a PDF. Refuses `introuvable`, and `recu_indisponible` until it is delivered. */
 export async function topupReceipt(
-  deps: ReceiptDeps,
+  source: ReceiptSource,
   asking: Asking & { readonly id: string },
-): Promise<ReceiptFile> {
-  const { pool } = deps;
+): Promise<ReceiptContent> {
   const { id, userId } = asking;
-  const topup = (await findTopup(pool, id, userId)) ?? refuse('introuvable');
+  const topup = (await findTopup(source.snapshot, id, userId)) ?? refuse('introuvable');
   if (topup.status !== 'complete') return refuse('recu_indisponible');
-  const person = (await findUser(pool, 'id', userId)) ?? refuse('introuvable');
-  const reader = await readerOf(deps, asking);
+  const person = (await findUser(source.snapshot, 'id', userId)) ?? refuse('introuvable');
+  const reader = await readerOf(source, asking);
   const { operator, product, bundle, amount, price, reference } = topup;
   const bought: ReceiptLine =
     bundle === null
       ? { label: 'Crédit reçu', value: amountFor(reader, amount) }
       : { label: 'Forfait reçu', value: bundle.name };
-  return renderReceipt(deps, {
+  return {
     ...reader,
     title: 'Reçu de recharge mobile',
     reference,
@@ -56,5 +54,5 @@ export async function topupReceipt(
       },
     ],
     notes: [],
-  });
+  };
 }

@@ -15,8 +15,7 @@ import {
 } from '@nzela/contract/topups';
 import { callbackOptions, hintOf } from '../../gateways/callbacks.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
-import type { WithReads } from '../../kernel/reads.ts';
-import type { ReceiptDeps } from '../operations/operations.ts';
+import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
@@ -32,7 +31,7 @@ const tags = ['topups'];
 const config = { access: signedIn };
 
 /** Airtime and data for phones abroad, paid from the EUR wallet. */
-export const topupsRoutes: Features<TopupDeps & ReceiptDeps & WithReads> = async (app, deps) => {
+export const topupsRoutes: Features<TopupDeps & ReceiptDeps> = async (app, deps) => {
   await catalogueRoutes(app, deps);
 
   app.post(
@@ -81,11 +80,9 @@ export const topupsRoutes: Features<TopupDeps & ReceiptDeps & WithReads> = async
     { config: { ...config, costly: 'document' }, schema: { tags, params } },
     async (request, reply) => {
       const own = { id: request.params.id, userId: actorOf(request).userId };
-      const { name, pdf } = await topupReceipt(deps, { ...own, language: languageOf(request) });
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(pdf);
+      return answerReceipt(deps, { request, reply }, (source) =>
+        topupReceipt(source, { ...own, language: languageOf(request) }),
+      );
     },
   );
 

@@ -8,9 +8,7 @@ import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { dueIds, idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { Purchase, Topup } from './topup.ts';
 import { lockByName } from '../../kernel/locks.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
-
-type Db = Pool | PoolClient;
+import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
 
 type TopupRow = AskedColumns & {
   id: string;
@@ -88,11 +86,15 @@ export async function insertTopup(client: PoolClient, order: NewTopup): Promise<
   return topupOf(onlyRow(rows, 'topups'));
 }
 
-export async function findTopup(db: Db, id: string, userId: string): Promise<Topup | null> {
-  const { rows } = await db.query<TopupRow>('SELECT * FROM topups WHERE id = $1 AND user_id = $2', [
-    id,
-    userId,
-  ]);
+export async function findTopup(
+  source: Readable,
+  id: string,
+  userId: string,
+): Promise<Topup | null> {
+  const { rows } = await source.query<TopupRow>(
+    'SELECT * FROM topups WHERE id = $1 AND user_id = $2',
+    [id, userId],
+  );
   return rows[0] === undefined ? null : topupOf(rows[0]);
 }
 

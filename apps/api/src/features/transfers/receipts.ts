@@ -5,10 +5,8 @@ import type { TransferStatus } from '@nzela/contract/transfers';
 import { refuse } from '../../kernel/problem.ts';
 import { amountFor, momentFor, rateFor, told, type Reader } from '../../kernel/reader.ts';
 import {
-  renderReceipt,
   type ReceiptContent,
-  type ReceiptDeps,
-  type ReceiptFile,
+  type ReceiptSource,
   type ReceiptLine,
 } from '../operations/operations.ts';
 import { readerOf, type Asking } from '../users/users.ts';
@@ -18,19 +16,18 @@ import { findTransfer, readEvents } from './transfers.store.ts';
 
 /** The receipt as a PDF. Refuses `introuvable`, and `recu_indisponible` before the payment. */
 export async function transferReceipt(
-  deps: ReceiptDeps,
+  source: ReceiptSource,
   own: Asking & { readonly id: string },
-): Promise<ReceiptFile> {
-  const transfer = (await findTransfer(deps.pool, own.id, own.userId)) ?? refuse('introuvable');
+): Promise<ReceiptContent> {
+  const transfer =
+    (await findTransfer(source.snapshot, own.id, own.userId)) ?? refuse('introuvable');
   if (transfer.paidAt === null) return refuse('recu_indisponible');
-  const reader = await readerOf(deps, own);
-  const timelines = await readEvents(deps.pool, [transfer.id]);
+  const reader = await readerOf(source, own);
+  const timelines = await readEvents(source.snapshot, [transfer.id]);
   const refund = refundOf(transfer, timelines.get(transfer.id) ?? []);
-  const content =
-    transfer.senderId === own.userId
-      ? sentReceipt(transfer, reader, refund)
-      : receivedReceipt(transfer, reader);
-  return renderReceipt(deps, content);
+  return transfer.senderId === own.userId
+    ? sentReceipt(transfer, reader, refund)
+    : receivedReceipt(transfer, reader);
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import { holderIn, type NameSubject } from '../../kernel/name-lookups.ts';
 import type { WithReads } from '../../kernel/reads.ts';
-import type { ReceiptDeps } from '../operations/operations.ts';
+import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
@@ -155,11 +155,9 @@ const receiptRoutes: Features<RouteDeps> = async (app, deps) => {
     { config: { ...config, costly: 'document' }, schema: { tags, params } },
     async (request, reply) => {
       const own = { id: request.params.id, userId: actorOf(request).userId };
-      const { name, pdf } = await transferReceipt(deps, { ...own, language: languageOf(request) });
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(pdf);
+      return answerReceipt(deps, { request, reply }, (source) =>
+        transferReceipt(source, { ...own, language: languageOf(request) }),
+      );
     },
   );
 };

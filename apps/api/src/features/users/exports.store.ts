@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { OperationKind, OperationStatus } from '@nzela/contract/operations';
-import { readBatches, type Snapshot } from '../../kernel/snapshots.ts';
+import { readBatches, type Readable, type Snapshot } from '../../kernel/snapshots.ts';
 
 export type ExportRow = {
   readonly id: string;
@@ -19,8 +19,12 @@ export async function insertExport(client: ClientBase, row: ExportRow): Promise<
   );
 }
 
-export async function listExports(pool: Pool, userId: string, now: Date): Promise<ExportRow[]> {
-  const { rows } = await pool.query<ExportRow>(
+export async function listExports(
+  source: Readable,
+  userId: string,
+  now: Date,
+): Promise<ExportRow[]> {
+  const { rows } = await source.query<ExportRow>(
     `SELECT ${columns} FROM data_exports WHERE user_id = $1 AND expires_at > $2 ORDER BY created_at DESC LIMIT 10`,
     [userId, now],
   );

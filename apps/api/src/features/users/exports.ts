@@ -69,8 +69,11 @@ export async function requestExport(
   return wireExport(row);
 }
 
-export async function readExports({ pool, clock }: ExportDeps, userId: string) {
-  return { elements: (await listExports(pool, userId, clock.now())).map(wireExport) };
+export async function readExports(
+  { snapshot, clock }: Pick<ExportDeps, 'clock'> & { readonly snapshot: Snapshot },
+  userId: string,
+) {
+  return { elements: (await listExports(snapshot, userId, clock.now())).map(wireExport) };
 }
 
 export type Download = {

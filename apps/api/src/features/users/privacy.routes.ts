@@ -7,6 +7,7 @@ import {
   dataExportListSchema,
   dataExportSchema,
 } from '@nzela/contract/users';
+import type { WithReads } from '../../kernel/reads.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { sendStream } from '../../kernel/streams.ts';
@@ -21,7 +22,7 @@ const nothing = z.null().describe('Empty');
 const exportNames = { json: 'mes-donnees', csv: 'mes-operations' } as const;
 const contentTypes = { json: 'application/json', csv: 'text/csv; charset=utf-8' } as const;
 
-type Needs = ClosingDeps & { readonly identity: { readonly cookies: AuthCookies } };
+type Needs = ClosingDeps & WithReads & { readonly identity: { readonly cookies: AuthCookies } };
 
 /** A person's right to all their data, and to leave. */
 export const privacyRoutes: Features<Needs> = async (app, deps) => {
@@ -40,7 +41,10 @@ export const privacyRoutes: Features<Needs> = async (app, deps) => {
   app.get(
     '/users/me/exports',
     { config, schema: { tags, response: { 200: dataExportListSchema } } },
-    async (request) => readExports(deps, actorOf(request).userId),
+    async (request) =>
+      deps.reads.once(request, (snapshot) =>
+        readExports({ ...deps, snapshot }, actorOf(request).userId),
+      ),
   );
 
   app.get(

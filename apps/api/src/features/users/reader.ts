@@ -1,6 +1,6 @@
-import type { Pool } from 'pg';
 import { refuse } from '../../kernel/problem.ts';
 import type { Reader } from '../../kernel/reader.ts';
+import type { Snapshot } from '../../kernel/snapshots.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser } from './users.store.ts';
 
@@ -9,10 +9,10 @@ export type Asking = { readonly userId: string; readonly language: string };
 
 /** Who reads a document: by the clocks of their account. Refuses `introuvable`. */
 export async function readerOf(
-  { pool, settings }: { readonly pool: Pool; readonly settings: Settings },
+  { snapshot, settings }: { readonly snapshot: Snapshot; readonly settings: Settings },
   { userId, language }: Asking,
 ): Promise<Reader> {
-  const { timeZone } = (await findUser(pool, 'id', userId)) ?? refuse('introuvable');
+  const { timeZone } = (await findUser(snapshot, 'id', userId)) ?? refuse('introuvable');
   const { nomApplication: application } = await settings.read('application');
   return { application, timeZone, language };
 }

@@ -2,9 +2,8 @@ import type { WithdrawalStatus } from '@nzela/contract/withdrawals';
 import { refuse } from '../../kernel/problem.ts';
 import { amountFor, rateFor, type Reader } from '../../kernel/reader.ts';
 import {
-  renderReceipt,
-  type ReceiptDeps,
-  type ReceiptFile,
+  type ReceiptContent,
+  type ReceiptSource,
   type ReceiptLine,
 } from '../operations/operations.ts';
 import { readerOf, type Asking } from '../users/users.ts';
@@ -13,12 +12,13 @@ import { findWithdrawal, type Withdrawal } from './withdrawals.store.ts';
 
 /** The receipt as a PDF: the money is set aside, so there is one from the first moment. Refuses `introuvable`. */
 export async function withdrawalReceipt(
-  deps: ReceiptDeps,
+  source: ReceiptSource,
   own: Asking & { readonly id: string },
-): Promise<ReceiptFile> {
-  const withdrawal = (await findWithdrawal(deps.pool, own.id, own.userId)) ?? refuse('introuvable');
-  const reader = await readerOf(deps, own);
-  return renderReceipt(deps, {
+): Promise<ReceiptContent> {
+  const withdrawal =
+    (await findWithdrawal(source.snapshot, own.id, own.userId)) ?? refuse('introuvable');
+  const reader = await readerOf(source, own);
+  return {
     ...reader,
     title: 'Reçu de retrait',
     reference: withdrawal.reference,
@@ -38,7 +38,7 @@ export async function withdrawalReceipt(
       { title: 'Ce qui est reçu', lines: received(withdrawal, reader) },
     ],
     notes: withdrawal.reason === null ? [] : [withdrawal.reason],
-  });
+  };
 }
 
 const statusWords: Readonly<Record<WithdrawalStatus, string>> = {

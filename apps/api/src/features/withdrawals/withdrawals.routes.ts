@@ -11,8 +11,7 @@ import {
 } from '@nzela/contract/withdrawals';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
 import { holderInBody } from '../../kernel/name-lookups.ts';
-import type { WithReads } from '../../kernel/reads.ts';
-import type { ReceiptDeps } from '../operations/operations.ts';
+import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
@@ -31,10 +30,7 @@ const tags = ['withdrawals'];
 const config = { access: signedIn };
 
 /** Taking money out of one's wallet, to a bank account or a mobile wallet. */
-export const withdrawalsRoutes: Features<WithdrawalDeps & ReceiptDeps & WithReads> = async (
-  app,
-  deps,
-) => {
+export const withdrawalsRoutes: Features<WithdrawalDeps & ReceiptDeps> = async (app, deps) => {
   app.post(
     '/withdrawals',
     {
@@ -97,11 +93,7 @@ export const withdrawalsRoutes: Features<WithdrawalDeps & ReceiptDeps & WithRead
     { config: { ...config, costly: 'document' }, schema: { tags, params } },
     async (request, reply) => {
       const own = { ...ownOf(request), language: languageOf(request) };
-      const { name, pdf } = await withdrawalReceipt(deps, own);
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(pdf);
+      return answerReceipt(deps, { request, reply }, (source) => withdrawalReceipt(source, own));
     },
   );
 };

@@ -6,7 +6,7 @@ import { money, type Money } from '@nzela/money/money';
 import type { PayoutBeneficiary } from '../../gateways/payouts/payouts.port.ts';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { dueIds, onlyRow, updateRow } from '../../kernel/rows.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
+import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
 import { agreedPriceOf, type AgreedPrice, type PriceColumns } from '../quotes/quotes.ts';
 
 export type Withdrawal = AgreedPrice & {
@@ -81,11 +81,11 @@ export async function insertWithdrawal(client: PoolClient, w: NewWithdrawal): Pr
 }
 
 export async function findWithdrawal(
-  db: Pool | PoolClient,
+  source: Readable,
   id: string,
   ownerId: string,
 ): Promise<Withdrawal | null> {
-  const { rows } = await db.query<WithdrawalRow>(
+  const { rows } = await source.query<WithdrawalRow>(
     'SELECT * FROM withdrawals WHERE id = $1 AND owner_id = $2',
     [id, ownerId],
   );
