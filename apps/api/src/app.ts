@@ -69,6 +69,7 @@ import { installNameLookups } from './kernel/name-lookups.ts';
 import type { Routes } from './kernel/routes.ts';
 import { barestHeaders, installSecurity } from './kernel/security.ts';
 import { installReadPositions } from './kernel/reads.ts';
+import { installStreams } from './kernel/streams.ts';
 import { installWaits } from './kernel/waits.ts';
 import {
   answerBrokenRequest,
@@ -112,6 +113,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
   endConnections(app, deps.drain);
   // In the order in which a request meets them: its address, headers and origin, limits, guard.
   cutSlowReaders(app, clientPatience);
+  installStreams(app);
   installClientAddress(app, config.trustedProxies);
   installSecurity(app, {
     publicUrl: config.publicUrl,

@@ -5,6 +5,7 @@ const feature = (file: string) => `apps/api/src/features/${file}`;
 const ledger = (file: string) => `packages/ledger/src/${file}`;
 
 const sessions = [feature('auth/sessions.test.ts')];
+const streaming = [feature('statements/streaming.test.ts')];
 const holds = [ledger('holds.test.ts')];
 const decisions = [ledger('decide.test.ts')];
 
@@ -182,6 +183,22 @@ export const kernelBugs: readonly Bug[] = [
     text: '      for (const step of draft.undo.toReversed()) step();\n',
     becomes: '',
     tests: decisions,
+  }),
+  bug({
+    name: 'documents: a person’s places are not given back',
+    class: 'limit',
+    file: kernel('costly.ts'),
+    text: 'const left = (underWay.get(who) ?? 1) - 1;',
+    becomes: 'const left = underWay.get(who) ?? 1;',
+    tests: streaming,
+  }),
+  bug({
+    name: 'documents: one that breaks off ends like a whole one',
+    class: 'outage',
+    file: kernel('streams.ts'),
+    text: 'socket.resetAndDestroy()',
+    becomes: 'socket.end()',
+    tests: [kernel('documents.test.ts')],
   }),
   bug({
     name: 'ledger: a statement forgets the first moment of its period',

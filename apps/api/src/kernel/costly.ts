@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from './addresses.ts';
-import type { AttemptLimit, Attempts } from './attempts.ts';
+import type { Attempts } from './attempts.ts';
 import { refuse } from './problem.ts';
 
 declare module 'fastify' {
@@ -14,7 +14,7 @@ type Budget = {
   readonly person: number;
   readonly address: number;
   readonly windowSeconds: number;
-  /** Requests of one person under way in one process, when that is limited, too. */
+  /** Requests of one person under way in one process, when that is limited, too: as many times more for an address. */
   readonly atOnce?: number;
 };
 
@@ -46,23 +46,15 @@ type CostlyNeeds = {
   readonly knownDevice: (request: FastifyRequest) => Promise<string | null>;
 };
 
+type Asker = { readonly who: string; readonly isAlone: boolean };
+
 /**
  * A person counts alone, and so does a browser that has signed in before: a stranger behind the same address does not
  * use up what is theirs.
  */
-async function limitsOf(
-  kind: CostlyKind,
-  request: FastifyRequest,
-  { knownDevice }: CostlyNeeds,
-): Promise<AttemptLimit[]> {
-  const { person, address, windowSeconds } = costlyBudgets[kind];
+async function askerOf(request: FastifyRequest, { knownDevice }: CostlyNeeds): Promise<Asker> {
   const alone = request.actor?.userId ?? (await knownDevice(request));
-  const limit = (who: string, maximum: number) => ({
-    key: `costly:${kind}:${who}`,
-    maximum,
-    windowSeconds,
-  });
-  return [alone === null ? limit(networkOf(request.clientAddress), address) : limit(alone, person)];
+  return { who: alone ?? networkOf(request.clientAddress), isAlone: alone !== null };
 }
 
 /**
@@ -74,16 +66,22 @@ export function installCostly(app: FastifyInstance, needs: CostlyNeeds): void {
   app.addHook('onRoute', (route) => {
     const kind = route.config?.costly;
     if (kind === undefined) return;
-    const { atOnce }: Budget = costlyBudgets[kind];
+    const { person, address, windowSeconds, atOnce }: Budget = costlyBudgets[kind];
     const count = async (request: FastifyRequest, reply: FastifyReply) => {
-      await needs.attempts.take(await limitsOf(kind, request, needs));
-      if (atOnce !== undefined) takePlace(`${kind}:${request.actor?.userId}`, atOnce, reply);
+      const { who, isAlone } = await askerOf(request, needs);
+      const key = `costly:${kind}:${who}`;
+      const maximum = isAlone ? person : address;
+      await needs.attempts.take([{ key, maximum, windowSeconds }]);
+      if (atOnce === undefined) return;
+      takePlace(key, isAlone ? atOnce : (atOnce * address) / person, reply);
     };
     route.onRequest = [...[route.onRequest ?? []].flat(), count];
   });
 
   /** A place is taken until the whole answer was sent, or the client left. */
   function takePlace(who: string, atOnce: number, { raw }: FastifyReply): void {
+    // Who left while the request was counted is not heard leaving any more.
+    if (raw.destroyed) return;
     const taken = underWay.get(who) ?? 0;
     if (taken >= atOnce) refuse('deja_en_preparation', { retryAfterSeconds: 5 });
     underWay.set(who, taken + 1);

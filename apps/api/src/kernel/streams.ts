@@ -1,13 +1,37 @@
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers that are on their way to slow clients, perhaps. */
+    streams: Set<Readable>;
+  }
+}
+
+/** How long a process that closes lets streams go on: less than its keeper waits before it kills it. */
+const closingMs = 10_000;
+
+/** Ends streams that are not sent when the server has been closing for a while. Register before any route. */
+export function installStreams(app: FastifyInstance, waitMs = closingMs): void {
+  app.decorate('streams', new Set<Readable>());
+  app.addHook('preClose', (done) => {
+    const end = () => {
+      for (const stream of app.streams) stream.destroy(new Error('The process closes'));
+    };
+    setTimeout(end, waitMs).unref();
+    done();
+  });
+}
 
 /** Aborts when the client's connection ends before the whole answer was sent. */
 export function leaving({ raw }: FastifyReply): AbortSignal {
   const leaves = new AbortController();
-  raw.once('close', () => {
+  const leave = () => {
     if (!raw.writableFinished) leaves.abort();
-  });
+  };
+  raw.once('close', leave);
+  if (raw.destroyed) leave();
   return leaves.signal;
 }
 
@@ -18,6 +42,9 @@ export function leaving({ raw }: FastifyReply): AbortSignal {
  */
 export function sendStream(reply: FastifyReply, content: Readable): FastifyReply {
   const { socket } = reply.raw;
+  const { streams } = reply.server;
+  streams.add(content);
+  content.once('close', () => streams.delete(content));
   content.once('error', () => {
     if (socket instanceof Socket) socket.resetAndDestroy();
   });

@@ -30,10 +30,8 @@ export const statementsRoutes: Features<StatementDeps> = async (app, deps) => {
       const { lignes, ...query } = request.query;
       const asked = { ...askedBy(request, reply), query };
       if (lignes === 'non') return statementSums(deps, asked);
-      return sendStream(
-        reply.type('application/json; charset=utf-8'),
-        await statementJson(deps, asked),
-      );
+      const content = await statementJson(deps, asked);
+      return sendStream(reply.type('application/json; charset=utf-8'), content);
     },
   );
 

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statementSchema } from '@nzela/contract/statements';
 import { money } from '@nzela/money/money';
@@ -132,6 +133,21 @@ test('200: the sums alone, without reading or drawing a line', async () => {
   expect(batches).toEqual([]);
 });
 
+test.each(['identity', 'br', 'gzip'])(
+  '%s: nothing stays open when a HEAD is answered, and after a whole file',
+  async (encoding) => {
+    for (const method of ['HEAD', 'GET'] as const) {
+      const { statusCode, rawPayload } = await app.inject({
+        method,
+        url: `/api/statements/fichier?${period}&format=csv`,
+        headers: { authorization: `Bearer ${person.accessToken}`, 'accept-encoding': encoding },
+      });
+      expect([statusCode, rawPayload.length > 0]).toEqual([200, method === 'GET']);
+      await expect.poll(() => app.streams.size).toBe(0);
+    }
+  },
+);
+
 /** Asks on a connection of its own, which the answer ends with. */
 function askAlone(path: string) {
   const { port } = app.server.address() as { port: number };
@@ -156,6 +172,23 @@ test('429 deja_en_preparation: a person’s fourth document at once, before any 
   await expect.poll(() => held.left).toBe(3);
   gate.resolve();
   expect((await asking().get(statement)).status).toBe(200);
+});
+
+test('places and connections come back, whenever clients leave', async () => {
+  const statement = `/statements/fichier?${period}&format=csv`;
+  held = { until: Promise.resolve(), asked: 0, left: 0 };
+  for (let turn = 0; turn < 10; turn += 1) {
+    const sockets = [1, 2, 3].map(() => askAlone(statement));
+    await setTimeout(turn * 4);
+    for (const socket of sockets) socket.destroy();
+  }
+  // All that one person may have at once.
+  const together = async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => asking().get(statement)));
+    return answers.map(({ status }) => status);
+  };
+  await expect.poll(together, { interval: 500 }).toEqual([200, 200, 200]);
+  await expect.poll(() => app.streams.size).toBe(0);
 });
 
 test('a client that leaves in the middle ends the transaction that is read for it', async () => {
