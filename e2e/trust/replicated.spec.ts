@@ -40,6 +40,11 @@ describe.skipIf(typeof found === 'string')('three PostgreSQL under Patroni', () 
     });
     try {
       expect(await world.findFaults()).toEqual([]);
+      // The histories that the check has just read.
+      const metrics = await Promise.all(
+        world.apis.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()),
+      );
+      expect(metrics.join('\n')).toContain('database_reads_total{server="replica"');
       expect(world.work.network.measures.serverErrors).toBe(0);
       expect([...figures.taken.keys()].toSorted()).toEqual(plan.toSorted());
       expect([...world.apis, ...world.workers].flatMap((one) => one.crashes)).toEqual([]);

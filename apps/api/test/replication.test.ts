@@ -131,8 +131,19 @@ describe('reads on the standby', () => {
   let there: Awaited<ReturnType<Api['instance']>>;
   beforeAll(async () => {
     link = await startTcpProxy(Number(new URL(servers.standbyUrl).port));
-    there = await api.instance({ READ_DATABASE_URL: link.through(servers.standbyUrl) });
+    await admin.query(
+      "CREATE ROLE reader LOGIN PASSWORD 'reader' IN ROLE pg_read_all_data, pg_read_all_stats",
+    );
+    await admin.query("CREATE ROLE blind LOGIN PASSWORD 'blind' IN ROLE pg_read_all_data");
+    there = await api.instance({ READ_DATABASE_URL: link.through(readUrl('reader')) });
   });
+
+  /** The standby, for a user whose password is their name. */
+  function readUrl(user: string): string {
+    const url = new URL(servers.standbyUrl);
+    [url.username, url.password] = [user, user];
+    return url.href;
+  }
 
   /** Reads so far: by the standby, and by the primary in its place. */
   async function served(): Promise<{ readonly standby: number; readonly primary: number }> {
@@ -214,8 +225,12 @@ describe('reads on the standby', () => {
     for (let asked = 0; asked < 5; asked += 1) expect((await list()).status).toBe(200);
   });
 
-  test('a server that is no standby serves nothing', async () => {
-    const { app, deps } = await api.instance({ READ_DATABASE_URL: servers.url });
+  test.each([
+    ['a server that is no standby', () => servers.url],
+    ['a standby that hides its timeline', () => readUrl('blind')],
+    ['nobody', () => 'postgres://reader:reader@127.0.0.1:9/nzela'],
+  ])('%s serves nothing: the primary answers', async (_name, url) => {
+    const { app, deps } = await api.instance({ READ_DATABASE_URL: url() });
     const person = await api.user();
     expect((await api.as(person.accessToken, app).get('/operations')).status).toBe(200);
     expect(await deps.metrics.registry.metrics()).toContain(

@@ -38,6 +38,7 @@ export async function runBank(
     instances: 2,
     workers: 2,
     lostPercent,
+    environment: { READ_DATABASE_URL: databaseAt(cluster.replicaUrl) },
     ...accounts,
   });
   const figures = noFigures();
@@ -63,8 +64,13 @@ async function makeDatabase(adminUrl: string): Promise<string> {
   await admin.connect();
   await admin.query(`CREATE DATABASE ${name}`);
   await admin.end();
+  const url = databaseAt(adminUrl);
+  await fillTemplate('api', url);
+  return url;
+}
+
+function databaseAt(adminUrl: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  await fillTemplate('api', url.href);
   return url.href;
 }

@@ -25,6 +25,8 @@ export type ReplicatedCluster = {
   readonly haproxy: Kept;
   /** The superuser's, on the database `postgres`, by way of HAProxy: always the node that leads. */
   readonly url: string;
+  /** The same on a node that follows. */
+  readonly replicaUrl: string;
   /** As any Patroni that answers tells them. */
   members(): Promise<readonly Member[]>;
   /** Waits until one node leads and both others follow it, one of them synchronously. Throws after `withinMs`. */
@@ -49,13 +51,14 @@ export async function startReplicatedCluster(
   folder: string,
 ): Promise<ReplicatedCluster> {
   const ports = await Promise.all(names.map(() => freePorts()));
-  const primaryPort = await freePort();
+  const [primaryPort, replicaPort] = await Promise.all([freePort(), freePort()]);
   const password = randomBytes(24).toString('base64url');
   const shared = {
     ...sharedValues(programs, ports),
     SUPERUSER_PASSWORD: password,
     REPLICATION_PASSWORD: randomBytes(24).toString('base64url'),
     PRIMARY: `127.0.0.1:${primaryPort}`,
+    REPLICAS: `127.0.0.1:${replicaPort}`,
   };
   const nodes = names.map((name, index) =>
     startNode(programs, { name, folder: join(folder, name), ports: ports[index] as Ports, shared }),
@@ -72,6 +75,7 @@ export async function startReplicatedCluster(
     nodes,
     haproxy,
     url: `postgres://postgres:${password}@127.0.0.1:${primaryPort}/postgres`,
+    replicaUrl: `postgres://postgres:${password}@127.0.0.1:${replicaPort}/postgres`,
     members: () => membersOf(nodes),
     whole: (withinMs) => untilWhole(cluster, withinMs),
     async stop() {
