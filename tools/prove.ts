@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bankProof } from './prove/bank.ts';
+import { containerProof } from './prove/container.ts';
 import { haProof } from './prove/ha.ts';
 import { plantedProof } from './prove/planted.ts';
 import { restoreProof } from './prove/restore.ts';
@@ -14,6 +15,7 @@ import { projectRoot } from './product/settings.ts';
 
 const proofs: Readonly<Record<string, Proof>> = {
   bank: bankProof,
+  container: containerProof,
   ha: haProof,
   planted: plantedProof,
   restore: restoreProof,

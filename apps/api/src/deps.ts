@@ -61,13 +61,13 @@ export type Deps = {
  * Settings and rates are read in the middle of transactions, over connections that no transaction holds: otherwise as
  * many transactions as there are connections would each wait for one more, and all time out.
  */
-const referencePoolSize = 2;
+export const referencePoolSize = 2;
 
 /**
  * Group commits in flight at once. Who waits for the one under way leaves together in the next: twice as many at a time
  * as with two, at three quarters of what a transfer then costs PostgreSQL.
  */
-const ledgerLanes = 1;
+export const ledgerLanes = 1;
 
 /** Makes everything a process needs and starts listening to the database. Rejects when the database is away. */
 export async function buildDeps(

@@ -106,7 +106,7 @@ describe('a job that has used up its attempts', () => {
   });
 
   test('the page for operators says of every job which sweep takes over, and the timetable runs it', () => {
-    const page = readFileSync('docs/operations.md', 'utf8');
+    const page = readFileSync('docs/operations/jobs.md', 'utf8');
     const rows = [...page.matchAll(/^\| `([a-z-]+\.[a-z-]+)` +\| (.*?) +\|$/gm)];
     const takenOver = new Map(rows.map(([, job = '', by = '']) => [job, by]));
     expect([...takenOver.keys()].toSorted()).toEqual(names());

@@ -19,7 +19,7 @@ export type ClusterNode = {
   readonly postgres: Victim;
 };
 
-/** Three machines as docs/operations.md describes them, on this one. */
+/** Three machines as docs/operations/replicated.md describes them, on this one. */
 export type ReplicatedCluster = {
   readonly nodes: readonly ClusterNode[];
   readonly haproxy: Kept;
