@@ -19,6 +19,8 @@ const FUNDS_MINOR = 100_000_000n;
 const warmingSeconds = 20;
 
 export type ApiBench = {
+  /** The processes that were started for the instances; those that answer are below them. */
+  readonly pids: readonly number[];
   /** One transfer after the other, or that many people at a time. */
   measure(connections: number, seconds: number): Promise<LoadAnswer>;
   /** Throws when the database does not have all that was answered. */
@@ -57,6 +59,7 @@ export async function openApiBench(adminUrl: string, folder: string): Promise<Ap
     throw error;
   }
   return {
+    pids: instances.flatMap(({ api }) => api.child.pid ?? []),
     measure,
     async close() {
       await stopAll();

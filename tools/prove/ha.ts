@@ -9,7 +9,7 @@ import { startReplicatedCluster, type ReplicatedCluster } from './ha/cluster.ts'
 import { findPrograms } from './ha/packages.ts';
 import { randomFrom } from './ha/random.ts';
 import type { ChaosFigures } from './ha/scene.ts';
-import { compareThroughput, median, type Throughput } from './ha/throughput.ts';
+import { compareThroughput, median, type Rates, type Throughput } from './ha/throughput.ts';
 import type { Outcome, Proof, ProofOptions } from './proof.ts';
 
 const goals = {
@@ -110,7 +110,7 @@ function outcomeOf(result: Result): Outcome {
     serverErrors: measures.serverErrors,
     failoverSeconds: rounded(Math.max(0, ...chaos.failoverSeconds)),
     switchoverSeconds: rounded(Math.max(0, ...chaos.switchoverSeconds)),
-    throughputRatio: rounded(throughput.cluster / throughput.single),
+    throughputRatio: rounded(ratioOf(throughput.apart ?? throughput.together)),
   };
   const isReached =
     acknowledged >= goals.acknowledged &&
@@ -122,7 +122,16 @@ function outcomeOf(result: Result): Outcome {
   return { held: isKept && (isReached || !isWhole), figures, report: reportOf(result) };
 }
 
+const ratioOf = ({ cluster, single }: Rates) => cluster / single;
 const rounded = (figure: number) => Math.round(figure * 100) / 100;
+
+function ratesOf(where: string, rates: Rates | null): string[] {
+  if (rates === null) return [];
+  const { cluster, single } = rates;
+  return [
+    `- transfers a second at 256 connections, ${where}: ${Math.round(cluster)} on the cluster, ${Math.round(single)} on one server (${rounded(ratioOf(rates))})`,
+  ];
+}
 
 function reportOf({ figures, faults, measures, throughput, seed }: Result): string {
   const seconds = (all: readonly number[]) =>
@@ -135,7 +144,8 @@ function reportOf({ figures, faults, measures, throughput, seed }: Result): stri
       `- first acknowledgement after a leader was killed: ${seconds(figures.failoverSeconds)}`,
       `- longest silence around a switchover: ${seconds(figures.switchoverSeconds)}`,
       `- first acknowledgement after the leading machine froze: ${seconds(figures.freezeSeconds)}`,
-      `- transfers a second at 256 connections: ${Math.round(throughput.cluster)} on the cluster, ${Math.round(throughput.single)} on one server`,
+      ...ratesOf('all on the same processors', throughput.together),
+      ...ratesOf('the standbys on processors of their own', throughput.apart),
       `- answers lost on their way to a client: ${measures.lost}; connections cut: ${measures.cut}; 503 with \`Retry-After\`: ${measures.away}`,
     ].join('\n'),
     [...figures.taken].map(([name, times]) => `- ${name}: ${times}`).join('\n'),

@@ -33,6 +33,8 @@ done
 
 /** A program that can be killed and frozen. */
 export type Victim = {
+  /** The program and all below it, as of now. */
+  pids(): number[];
   /** SIGKILL to the program; its children are left to themselves. Answers how many programs that ended: 1, or 0. */
   kill(): number;
   /** SIGSTOP to the program and all below it. Answers how to wake them up. */
@@ -41,6 +43,7 @@ export type Victim = {
 
 export function victim(programId: () => number[]): Victim {
   return {
+    pids: () => familyOf(programId()),
     kill: () => signalAll(programId(), 'SIGKILL'),
     freeze() {
       // The program first: from then on it has no new children.

@@ -2,9 +2,11 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiBench, type ApiBench } from '../../bench/api.ts';
 import { chooseLauncher } from '../../postgres/launcher.ts';
-import { startPostgres } from '../../postgres/server.ts';
+import { CLUSTER, startPostgres } from '../../postgres/server.ts';
+import { halves, pin } from './affinity.ts';
 import { configFolder, type ReplicatedCluster } from './cluster.ts';
 import type { Programs } from './packages.ts';
+import { familyOf, pidIn } from './processes.ts';
 
 const connections = 256;
 
@@ -17,22 +19,28 @@ type Comparison = {
   readonly say: (text: string) => void;
 };
 
+/** Transfers a second through the API, the median of the turns. */
+export type Rates = { readonly cluster: number; readonly single: number };
+
 export type Throughput = {
-  /** Transfers a second through the API, the median of the turns. */
-  readonly cluster: number;
-  readonly single: number;
+  /** The standbys have the other half of the processors, as machines of their own would; null where that cannot be. */
+  readonly apart: Rates | null;
+  /** All machines of the cluster share this machine's processors. */
+  readonly together: Rates;
 };
 
 /**
  * The API at 256 connections on the cluster and on one server of the same build and settings, in turns: a machine's speed
- * changes within minutes.
+ * changes within minutes. Once as everything shares the processors, and once with the API and the leading machine, or the
+ * one server, on the first half of them; the standbys and what makes the load have the rest.
  */
 export async function compareThroughput(comparison: Comparison): Promise<Throughput> {
-  const { programs, cluster, folder, turns, seconds, say } = comparison;
+  const { programs, cluster, folder } = comparison;
   const program = (name: string) => join(programs.postgresFolder, name);
+  const dataDir = join(folder, 'single');
   const server = await startPostgres({
     launcher: await chooseLauncher({ initdb: program('initdb'), postgres: program('postgres') }),
-    dataDir: join(folder, 'single'),
+    dataDir,
     database: 'bench',
     settings: ['max_connections=200', ...settingsOf('postgresql.conf')],
   });
@@ -45,21 +53,59 @@ export async function compareThroughput(comparison: Comparison): Promise<Through
     return bench;
   };
   try {
-    const single = await open(server.url, 'single');
-    const replicated = await open(cluster.url, 'cluster');
-    const measured = { cluster: [] as number[], single: [] as number[] };
-    for (let turn = 0; turn < turns; turn += 1) {
-      measured.single.push((await single.measure(connections, seconds)).perSecond);
-      measured.cluster.push((await replicated.measure(connections, seconds)).perSecond);
-      say(
-        `Transfers a second: ${measured.cluster.at(-1)?.toFixed(0)} on the cluster, ${measured.single.at(-1)?.toFixed(0)} on one server`,
-      );
+    const pair = {
+      single: await open(server.url, 'single'),
+      cluster: await open(cluster.url, 'cluster'),
+    };
+    const together = await inTurns(pair, comparison);
+    const single = pidIn(join(dataDir, CLUSTER, 'postmaster.pid'), dataDir);
+    const undo = await setApart(cluster, [...single, ...benches.flatMap(({ pids }) => pids)]);
+    if (undo === null) return { together, apart: null };
+    try {
+      return { together, apart: await inTurns(pair, comparison) };
+    } finally {
+      undo();
     }
-    return { cluster: median(measured.cluster), single: median(measured.single) };
   } finally {
     for (const bench of benches) await bench.close();
     await server.stop();
   }
+}
+
+type Pair = { readonly single: ApiBench; readonly cluster: ApiBench };
+
+async function inTurns(pair: Pair, { turns, seconds, say }: Comparison): Promise<Rates> {
+  const single: number[] = [];
+  const cluster: number[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    single.push((await pair.single.measure(connections, seconds)).perSecond);
+    cluster.push((await pair.cluster.measure(connections, seconds)).perSecond);
+    say(
+      `Transfers a second: ${cluster.at(-1)?.toFixed(0)} on the cluster, ${single.at(-1)?.toFixed(0)} on one server`,
+    );
+  }
+  return { cluster: median(cluster), single: median(single) };
+}
+
+/** Answers how to let everything run everywhere again. */
+async function setApart(
+  { members, nodes, haproxy }: ReplicatedCluster,
+  beside: readonly number[],
+): Promise<(() => void) | null> {
+  const given = halves();
+  if (given === null) return null;
+  const { first, second, all } = given;
+  const leader = (await members()).find(({ role }) => role === 'leader')?.name;
+  const programsOf = (isLeader: boolean) =>
+    nodes
+      .filter(({ name }) => (name === leader) === isLeader)
+      .flatMap(({ patroni, postgres, etcd }) => [patroni, postgres, etcd])
+      .flatMap((program) => program.pids());
+  const before = [...programsOf(true), ...haproxy.pids(), ...familyOf(beside)];
+  const behind = [...programsOf(false), process.pid];
+  pin(before, first);
+  pin(behind, second);
+  return () => pin([...before, ...behind], all);
 }
 
 /** `name = value` of each line that is no comment. */
