@@ -11,7 +11,7 @@ import { createPeople, type People } from './features/transfers/people.ts';
 import { movableClock, type MovableClock } from './kernel/clock.ts';
 import { followClockOffset } from './kernel/clock-offset.ts';
 import { createQueries, type Queries } from './kernel/database.ts';
-import { createDocuments, type Documents } from './kernel/documents.ts';
+import { createDocuments, documentLimitsFor, type Documents } from './kernel/documents.ts';
 import { createDrain, type Drain } from './kernel/drain.ts';
 import { createEvents, type Events } from './kernel/events.ts';
 import { createLog, type Log } from './kernel/log.ts';
@@ -142,6 +142,7 @@ export async function buildDeps(
     documents: createDocuments({
       script: new URL('documents.thread.ts', import.meta.url),
       count: metrics.work,
+      limits: documentLimitsFor(config.databasePoolSize),
     }),
     async close() {
       await deps.documents.close();

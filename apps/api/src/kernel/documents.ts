@@ -21,6 +21,15 @@ export type DocumentLimits = {
   readonly deadlineMs: number;
 };
 
+/** Whoever reads slowly holds a connection: all of them together a quarter of the pool at most. */
+export function documentLimitsFor(poolSize: number): DocumentLimits {
+  const { streamsAtOnce } = documentLimits;
+  return {
+    ...documentLimits,
+    streamsAtOnce: Math.max(1, Math.min(streamsAtOnce, Math.floor(poolSize / 4))),
+  };
+}
+
 export const documentLimits: DocumentLimits = {
   streamsAtOnce: 4,
   streamsWaiting: 20,
@@ -67,14 +76,10 @@ export type DocumentOptions = {
   /** The thread's module: it calls `answerSteps`. */
   readonly script: URL;
   readonly count: CountWork;
-  readonly limits?: DocumentLimits;
+  readonly limits: DocumentLimits;
 };
 
-export function createDocuments({
-  script,
-  count,
-  limits = documentLimits,
-}: DocumentOptions): Documents {
+export function createDocuments({ script, count, limits }: DocumentOptions): Documents {
   const thread = createThread<Step, Uint8Array>({
     script,
     budgetMs: 20_000,

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { createHttpClient } from './http.ts';
+import { createHttpClient, requestTimeoutMs } from './http.ts';
 
 type Sent = { readonly path: string; readonly headers: Headers; readonly body: unknown };
 
@@ -153,4 +153,41 @@ test('the caller’s own abort is passed on as it is', async () => {
   controller.abort(new Error('left the page'));
   const { http } = client((_, init) => Promise.reject(init?.signal?.reason as Error));
   await expect(http.call('/x', { signal: controller.signal })).rejects.toThrow('left the page');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A file of three pieces, each `stepMs` after the one before; it breaks off where `ends` is false. */
+function slowFile({ stepMs, ends }: { readonly stepMs: number; readonly ends: boolean }) {
+  return async (_path: string, { signal }: RequestInit = {}) => {
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      start: (file) => signal?.addEventListener('abort', () => file.error(signal.reason)),
+      async pull(file) {
+        await new Promise((wake) => setTimeout(wake, stepMs));
+        sent += 1;
+        if (sent <= 3) file.enqueue(new TextEncoder().encode(`${sent} `));
+        else if (ends) file.close();
+        else file.error(new TypeError('network error'));
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/csv' } });
+  };
+}
+
+test.each([
+  ['comes whole, however long it takes', { stepMs: requestTimeoutMs * 0.9, ends: true }, '1 2 3 '],
+  ['breaks off', { stepMs: 10, ends: false }, 'reseau'],
+  ['stays silent for too long', { stepMs: requestTimeoutMs * 2, ends: true }, 'reseau'],
+] as const)('a file that %s', async (_what, file, outcome) => {
+  vi.useFakeTimers();
+  const { http } = client(slowFile(file));
+  const told = http.download('/statements/fichier').then(
+    (blob) => blob.text(),
+    (error: unknown) => (error instanceof ApiError ? error.code : error),
+  );
+  await vi.advanceTimersByTimeAsync(requestTimeoutMs * 10);
+  expect(await told).toBe(outcome);
 });

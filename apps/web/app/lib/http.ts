@@ -22,6 +22,11 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
 };
 
+type SendOptions = CallOptions & {
+  /** Ends the request: `requestTimeoutMs` after it began, unless told. */
+  readonly timeout?: AbortSignal;
+};
+
 export type HttpClientDependencies = {
   readonly fetch: typeof fetch;
   /** `/api`. */
@@ -81,7 +86,7 @@ export function createHttpClient({ fetch, base, now, hint }: HttpClientDependenc
     return null;
   }
 
-  async function authorised(path: string, options: CallOptions): Promise<Response> {
+  async function authorised(path: string, options: SendOptions): Promise<Response> {
     const isStale = token === null || token.endsAt - renewalMarginMs < now();
     if (hint.expected && isStale) await refresh();
     const used = token;
@@ -104,11 +109,19 @@ export function createHttpClient({ fetch, base, now, hint }: HttpClientDependenc
     return (await response.json()) as Answer;
   }
 
-  /** The same for a file (a receipt, an export). */
+  /** The same for a file (a receipt, an export): it may take longer, as long as something of it comes. */
   async function download(path: string, options: CallOptions = {}): Promise<Blob> {
-    const response = await authorised(path, options);
-    if (!response.ok) throw await errorOf(response);
-    return response.blob();
+    const silence = startSilence();
+    try {
+      const response = await authorised(path, { ...options, timeout: silence.signal });
+      if (!response.ok) throw await errorOf(response);
+      return await fileOf(response, silence.end);
+    } catch (error) {
+      if (error instanceof ApiError || options.signal?.aborted === true) throw error;
+      throw new ApiError(m.http_error_silence(), { status: 0, code: 'reseau' });
+    } finally {
+      silence.stop();
+    }
   }
 
   /** A body read as it comes, for live events; no timeout, since it never ends by itself. */
@@ -133,13 +146,41 @@ export function createHttpClient({ fetch, base, now, hint }: HttpClientDependenc
   return { call, download, stream, refresh, accept, forget, onSessionLost, position };
 }
 
+/** Aborts after `requestTimeoutMs` in which nobody said that the silence has ended. */
+function startSilence() {
+  const silence = new AbortController();
+  const start = () => setTimeout(() => silence.abort(), requestTimeoutMs);
+  let timer = start();
+  return {
+    signal: silence.signal,
+    end() {
+      clearTimeout(timer);
+      timer = start();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** The whole body; `onPiece` is called for each piece that comes. */
+async function fileOf(response: Response, onPiece: () => void): Promise<Blob> {
+  const reader = response.body?.getReader();
+  const pieces: BlobPart[] = [];
+  for (;;) {
+    const piece = await reader?.read();
+    if (piece === undefined || piece.done) break;
+    onPiece();
+    pieces.push(piece.value);
+  }
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
+}
+
 /** One request with its time-out; rejects with ApiError when no answer comes. */
 function createSender(
   fetch: typeof globalThis.fetch,
   base: string,
   position: ReturnType<typeof createReadPosition>,
 ) {
-  return async (path: string, options: CallOptions, token: string | null): Promise<Response> => {
+  return async (path: string, options: SendOptions, token: string | null): Promise<Response> => {
     const { method = 'GET', body, idempotencyKey, verification, signal } = options;
     const headers = new Headers({ Accept: 'application/json' });
     const isForm = body instanceof FormData;
@@ -149,7 +190,7 @@ function createSender(
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);
     const asking = position.ask(method);
     if (asking.names !== null) headers.set(readPositionHeader, asking.names);
-    const timeout = AbortSignal.timeout(requestTimeoutMs);
+    const timeout = options.timeout ?? AbortSignal.timeout(requestTimeoutMs);
     try {
       const response = await fetch(base + path, {
         method,
