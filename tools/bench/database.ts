@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { administer } from '../postgres/administer.ts';
 
 type BenchDatabase = { readonly url: string; drop(): Promise<void> };
 
@@ -13,14 +13,4 @@ export async function makeDatabase(adminUrl: string): Promise<BenchDatabase> {
     url: url.href,
     drop: () => administer(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`),
   };
-}
-
-async function administer(adminUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { administer } from '../postgres/administer.ts';
 import type { TemplateAnswer } from './postgres.global.ts';
 import type { TemplateName } from './templates.ts';
 
@@ -38,14 +39,4 @@ async function readyTemplate(name: TemplateName): Promise<TemplateAnswer> {
   const text = await answer.text();
   if (!answer.ok) throw new Error(`The template database "${name}" could not be made: ${text}`);
   return JSON.parse(text) as TemplateAnswer;
-}
-
-async function administer(adminUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
