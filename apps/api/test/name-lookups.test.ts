@@ -117,6 +117,7 @@ describe('one limit for every way from a number to a name', () => {
   test('429 trop_de_noms on each of them once a person has asked for enough, whichever they went through', async () => {
     for (const spentOn of ['POST /recipients', 'POST /transfers']) {
       const person = await api.user();
+      await fund(api, person, 10_000n);
       for (let count = 0; count < perPerson; count += 1)
         expect((await askedBy(person, spentOn)).body.code).toBe('beneficiaire_introuvable');
       for (const route of declared()) {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from './api.ts';
 import { alertsOf } from './collecting.ts';
 import { balanceOf, fund, moveOn, timeless } from './money.ts';
-import { providerNouns, withGateway, type ProviderNoun } from './provider-orders.ts';
+import { otherOrder, providerNouns, withGateway, type ProviderNoun } from './provider-orders.ts';
 import { startWorld } from './world.ts';
 
 const { api } = await startWorld();
@@ -134,5 +134,27 @@ describe.each(
     expect([await wallet(), await francs()]).toEqual(before);
     expect(await alertsOf(api, noun.alert)).toContain(subject);
     await carryOut(noun, id, status);
+  });
+});
+
+describe.each(
+  providerNouns
+    .filter(({ movesMoney }) => movesMoney)
+    .flatMap((noun) => [...noun.wrong, otherOrder].map((wrong) => ({ ...noun, noun, wrong }))),
+)('$name, when its end is heard of again with $wrong.what', ({ noun, wrong }) => {
+  test('nothing moves, and an operator is told', async () => {
+    const { id, subject, status } = await noun.place(api, person);
+    await carryOut(noun, id, status);
+    const before = [await wallet(), await francs()];
+    const deps = withGateway(api.deps, noun.gateway, async ({ ask }) => {
+      const answer = (await ask()) as { status: string; value?: object | null };
+      return answer.status === 'answered' && answer.value
+        ? { ...answer, value: wrong.change(answer.value) }
+        : answer;
+    });
+    await noun.hear(deps, id);
+    expect(await status()).toBe(noun.done);
+    expect([await wallet(), await francs()]).toEqual(before);
+    expect(await alertsOf(api, noun.contradiction)).toContain(subject);
   });
 });

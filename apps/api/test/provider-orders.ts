@@ -5,9 +5,16 @@ import {
   syncCardPayment,
 } from '../src/features/card-payments/card-payments.service.ts';
 import { findAttempt } from '../src/features/card-payments/card-payments.store.ts';
-import { advanceBill } from '../src/features/bills/following.ts';
-import { advancePayment, heardOf as heardOfPayment } from '../src/features/mobile-money/follow.ts';
-import { advancePayout, payoutId } from '../src/features/payouts/payouts.service.ts';
+import { advanceBill, heardOf as heardOfBill } from '../src/features/bills/following.ts';
+import {
+  advancePayment,
+  heardOf as heardOfCollection,
+} from '../src/features/mobile-money/follow.ts';
+import {
+  advancePayout,
+  heardOf as heardOfPayout,
+  payoutId,
+} from '../src/features/payouts/payouts.service.ts';
 import { advanceTopup, heardOf as heardOfTopup } from '../src/features/topups/follow.ts';
 import { advanceTransfer } from '../src/features/transfers/departure.ts';
 import { advanceCard } from '../src/features/virtual-cards/making.ts';
@@ -53,8 +60,9 @@ export type ProviderNoun = {
   /** What is ordered moves money at the provider. */
   readonly movesMoney: boolean;
   readonly wrong: readonly Wrong[];
-  /** What operators are told of a wrong answer. */
+  /** What operators are told of a wrong answer, and of one that comes after the end. */
   readonly alert: string;
+  readonly contradiction: string;
 };
 
 const more = ({ minor, currency }: Money) => money(minor + 1n, currency);
@@ -65,6 +73,16 @@ const otherAmount: Wrong = {
 const otherCurrency: Wrong = {
   what: 'another currency',
   change: (value) => ({ ...value, amount: money(value.amount.minor, 'GBP') }),
+};
+
+const otherReference: Wrong = {
+  what: 'another reference',
+  change: (value) => ({ ...value, reference: 'AUTRE-0' }),
+};
+/** Only once the provider has told an id of its own. */
+export const otherOrder: Wrong = {
+  what: 'another order of theirs',
+  change: (value) => ({ ...value, id: `${value.id}-0` }),
 };
 
 export const providerNouns: readonly ProviderNoun[] = [
@@ -83,12 +101,13 @@ export const providerNouns: readonly ProviderNoun[] = [
       };
     },
     advance: advancePayout,
-    hear: advancePayout,
+    hear: heardOfPayout,
     done: 'complete',
     isOrderedByWorker: true,
     movesMoney: true,
-    wrong: [otherAmount, otherCurrency],
+    wrong: [otherAmount, otherCurrency, otherReference],
     alert: 'payout_amount',
+    contradiction: 'payout_contradiction',
   },
   {
     name: 'top-ups',
@@ -107,8 +126,10 @@ export const providerNouns: readonly ProviderNoun[] = [
         what: 'another phone',
         change: (value) => ({ ...value, phoneNumber: '221780000000' }),
       },
+      otherReference,
     ],
     alert: 'topup_amount',
+    contradiction: 'topup_contradiction',
   },
   {
     name: 'bills',
@@ -122,12 +143,13 @@ export const providerNouns: readonly ProviderNoun[] = [
       };
     },
     advance: advanceBill,
-    hear: advanceBill,
+    hear: heardOfBill,
     done: 'complete',
     isOrderedByWorker: true,
     movesMoney: true,
-    wrong: [otherAmount, otherCurrency],
+    wrong: [otherAmount, otherCurrency, otherReference],
     alert: 'bill_amount',
+    contradiction: 'bill_contradiction',
   },
   {
     name: 'mobile money',
@@ -137,16 +159,18 @@ export const providerNouns: readonly ProviderNoun[] = [
       return { id, subject: id, status: async () => (await paymentOf(person, id)).statut };
     },
     advance: advancePayment,
-    hear: heardOfPayment,
+    hear: heardOfCollection,
     done: 'reussi',
     isOrderedByWorker: true,
     movesMoney: true,
     wrong: [
       otherAmount,
       otherCurrency,
-      { what: 'another reference', change: (value) => ({ ...value, reference: 'MM-0' }) },
+      otherReference,
+      { what: 'another phone', change: (value) => ({ ...value, phone: '+243990000000' }) },
     ],
     alert: 'collection_amount',
+    contradiction: 'collection_contradiction',
   },
   {
     name: 'prepaid cards',
@@ -167,8 +191,10 @@ export const providerNouns: readonly ProviderNoun[] = [
     wrong: [
       { what: 'another currency', change: (value) => ({ ...value, currency: 'GBP' }) },
       { what: 'another brand', change: (value) => ({ ...value, brand: 'AMEX' }) },
+      otherReference,
     ],
     alert: 'card_contradiction',
+    contradiction: 'card_contradiction',
   },
   {
     name: 'card payments',
@@ -193,8 +219,9 @@ export const providerNouns: readonly ProviderNoun[] = [
     done: 'complete',
     isOrderedByWorker: false,
     movesMoney: true,
-    wrong: [otherAmount, otherCurrency],
+    wrong: [otherAmount, otherCurrency, otherReference],
     alert: 'payment_amount',
+    contradiction: 'payment_amount',
   },
 ];
 

@@ -30,6 +30,7 @@ export type BillRow = PriceColumns &
     promised_at: Date | null;
     completed_at: Date | null;
     gateway_state: GatewayState | null;
+    provider_id: string | null;
     receipt_number: string | null;
     reason: string | null;
     attempts_since: Date | null;
@@ -67,6 +68,7 @@ export function paidBillOf(row: BillRow): PaidBill {
     completedAt: row.completed_at,
     updatedAt: row.updated_at,
     gatewayState: row.gateway_state,
+    providerId: row.provider_id,
     receiptNumber: row.receipt_number,
     reason: row.reason,
     attemptsSince: row.attempts_since,

@@ -31,6 +31,8 @@ export type PaidBill = Bill & {
   readonly completedAt: Date | null;
   readonly updatedAt: Date;
   readonly gatewayState: GatewayState | null;
+  /** The gateway's id of the payment, once it told one. */
+  readonly providerId: string | null;
   readonly receiptNumber: string | null;
   readonly reason: string | null;
   readonly attemptsSince: Date | null;

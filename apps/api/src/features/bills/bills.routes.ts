@@ -23,7 +23,7 @@ import { checkBill } from './bills.check.ts';
 import { getBill, payBill, searchBills } from './bills.service.ts';
 import { billByReference } from './bills.store.ts';
 import type { BillDeps } from './deps.ts';
-import { advanceBill } from './following.ts';
+import { heardOf } from './following.ts';
 import { billReceipt } from './receipts.ts';
 
 const params = z.object({ id: idSchema });
@@ -106,7 +106,7 @@ export const billsRoutes: Features<BillDeps & ReceiptDeps> = async (app, deps) =
       const hint = await deps.gateways.bills.verifyCallback({ headers, rawBody });
       const { reference } = hint ?? refuse('signature_invalide');
       const billId = await billByReference(deps.pool, reference);
-      if (billId !== null) await advanceBill(deps, billId);
+      if (billId !== null) await heardOf(deps, billId);
       return reply.status(204).send(null);
     },
   );

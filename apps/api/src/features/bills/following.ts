@@ -40,6 +40,19 @@ export async function advanceBill(deps: BillDeps, billId: string): Promise<void>
   });
 }
 
+/** The gateway calls back: whatever it claims, the bill is looked up; of one that is over it must say the same. */
+export async function heardOf(deps: BillDeps, billId: string): Promise<void> {
+  const held = await transact(deps.pool, ({ client }) => lockBill(client, billId));
+  if (isUnderway(held.status)) return advanceBill(deps, billId);
+  const answer = await deps.gateways.bills.lookup({ reference: held.reference });
+  if (answer.status !== 'answered' || answer.value === null) return;
+  await transact(deps.pool, async ({ client }) => {
+    const bill = await lockBill(client, billId);
+    const told = answer as GatewayAnswer<BillPayment>;
+    await recordAnswer(deps, client, { bill, answer: told, isCertain: false });
+  });
+}
+
 const forgotten = { status: 'unknown', reason: 'what was accepted is not found' } as const;
 
 /** Decides under lock whether to ask, and takes the lease for it. */

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { compare } from '@nzela/money/money';
+import { contradicted } from '../../gateways/agreement.ts';
 import type { BillPayment, BillRefusal } from '../../gateways/bills/bills.port.ts';
 import type { GatewayAnswer, GatewayRefusal, GatewayRefusalCode } from '../../gateways/gateway.ts';
 import { apply, movement } from '../../kernel/book.ts';
@@ -54,7 +54,8 @@ async function checkAgreement(
   told: BillPayment,
 ): Promise<void> {
   const state = states[told.state];
-  if (state === bill.gatewayState || state === 'accepte') return;
+  const agrees = state === bill.gatewayState || state === 'accepte';
+  if (agrees && otherFacts(bill, told).length === 0) return;
   await raiseAlert(client, {
     kind: 'bill_contradiction',
     subject: bill.id,
@@ -113,6 +114,10 @@ async function refused(
   });
 }
 
+function otherFacts({ reference, amount, providerId: id }: PaidBill, told: BillPayment): string[] {
+  return contradicted({ id, reference, amount }, told);
+}
+
 async function answered(
   deps: BillDeps,
   client: PoolClient,
@@ -120,11 +125,12 @@ async function answered(
   told: BillPayment,
 ): Promise<void> {
   const at = deps.clock.now();
-  if (told.amount.currency !== bill.amount.currency || compare(told.amount, bill.amount) !== 0) {
+  const other = otherFacts(bill, told);
+  if (other.length > 0) {
     await raiseAlert(client, {
       kind: 'bill_amount',
       subject: bill.id,
-      detail: { reference: bill.reference, provider: told.id },
+      detail: { reference: bill.reference, provider: told.id, other },
     });
     return doubt(deps, client, bill);
   }

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { compare } from '@nzela/money/money';
+import { contradicted } from '../../gateways/agreement.ts';
 import type { CardDeclineCode, CardPayment } from '../../gateways/cards/cards.port.ts';
 import type { GatewayAnswer } from '../../gateways/gateway.ts';
 import { apply, movement, post, settlement, transit } from '../../kernel/book.ts';
@@ -80,6 +80,8 @@ async function recordPayment(
 ): Promise<Attempt> {
   const { attempt, payment, at, subject } = recording;
   const live = liveStates.includes(attempt.state);
+  if (await isAnother(client, recording))
+    return live ? wait(client, attempt, { at, state: 'indetermine' }) : attempt;
   const known: AttemptChange = {
     provider_id: payment.id,
     fields_url: payment.fieldsUrl,
@@ -105,25 +107,28 @@ async function recordPayment(
   });
 }
 
+/** Whether the gateway speaks of another payment than the one that was opened; an operator is told. */
+async function isAnother(
+  client: PoolClient,
+  { attempt, payment }: Pick<Recording, 'attempt' | 'payment'>,
+): Promise<boolean> {
+  const { reference, amount, providerId: id } = attempt;
+  const other = contradicted({ id, reference, amount }, payment);
+  if (other.length === 0) return false;
+  await raiseAlert(client, {
+    kind: 'payment_amount',
+    subject: attempt.id,
+    detail: { reference, provider: payment.id, other },
+  });
+  return true;
+}
+
 /** Pays its subject once. An approval that comes too late, or beside another one, is given back. */
 async function approve(
   deps: CardPaymentDeps,
   client: PoolClient,
   { subject, attempt, payment, at }: Recording,
 ): Promise<Attempt> {
-  if (
-    payment.amount.currency !== attempt.amount.currency ||
-    compare(payment.amount, attempt.amount) !== 0
-  ) {
-    await raiseAlert(client, {
-      kind: 'payment_amount',
-      subject: attempt.id,
-      detail: { reference: attempt.reference, provider: payment.id },
-    });
-    return liveStates.includes(attempt.state)
-      ? wait(client, attempt, { at, state: 'indetermine' })
-      : attempt;
-  }
   if (attempt.state === 'refuse') await contradiction(client, { subject, attempt, payment, at });
   const approved = await updateAttempt(client, attempt.id, {
     change: { state: 'approuve', provider_id: payment.id, reason: null, next_action_at: null },

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { compare } from '@nzela/money/money';
+import { contradicted } from '../../gateways/agreement.ts';
 import { callbackUrl } from '../../gateways/callbacks.ts';
 import type { GatewayAnswer, GatewayRefusal } from '../../gateways/gateway.ts';
 import type { Collection } from '../../gateways/mobile-money/mobile-money.port.ts';
@@ -104,7 +104,8 @@ async function checkAgreement(client: PoolClient, payment: Payment, answer: Answ
   if (answer.status !== 'answered' || answer.value === null) return;
   const { state } = answer.value;
   const held = payment.status === 'reussi' ? 'success' : 'failed';
-  if (state === held || state === 'pending') return;
+  const agrees = state === held || state === 'pending';
+  if (agrees && otherFacts(payment, answer.value).length === 0) return;
   await raiseAlert(client, {
     kind: 'collection_contradiction',
     subject: payment.id,
@@ -220,6 +221,13 @@ async function refused(
   });
 }
 
+function otherFacts(
+  { reference, amount, phone, providerId: id }: Payment,
+  told: Collection,
+): string[] {
+  return contradicted({ id, reference, amount, phone }, told);
+}
+
 async function answered(
   deps: MobileMoneyDeps,
   client: PoolClient,
@@ -227,16 +235,13 @@ async function answered(
   told: Collection,
 ): Promise<void> {
   const { payment, at } = recording;
-  const { amount, state } = told;
-  const agrees =
-    told.reference === payment.reference &&
-    amount.currency === payment.amount.currency &&
-    compare(amount, payment.amount) === 0;
-  if (!agrees) {
+  const { state } = told;
+  const other = otherFacts(payment, told);
+  if (other.length > 0) {
     await raiseAlert(client, {
       kind: 'collection_amount',
       subject: payment.id,
-      detail: { reference: payment.reference, provider: told.id },
+      detail: { reference: payment.reference, provider: told.id, other },
     });
     return doubt(client, recording);
   }

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { compare } from '@nzela/money/money';
+import { contradicted } from '../../gateways/agreement.ts';
 import type { GatewayAnswer, GatewayRefusal } from '../../gateways/gateway.ts';
 import type { Payout } from '../../gateways/payouts/payouts.port.ts';
 import { addJobs } from '../../kernel/jobs.ts';
@@ -83,7 +83,8 @@ async function checkAgreement(
   told: Payout,
 ): Promise<void> {
   const state = states[told.state];
-  if (state === payout.state || rank(state) < rank(payout.state)) return;
+  const agrees = state === payout.state || rank(state) < rank(payout.state);
+  if (agrees && otherFacts(payout, told).length === 0) return;
   await raiseAlert(client, {
     kind: 'payout_contradiction',
     subject: payout.subjectId,
@@ -153,19 +154,21 @@ async function refused(
   return subject.delayed();
 }
 
+function otherFacts({ reference, amount, providerId: id }: StoredPayout, told: Payout): string[] {
+  return contradicted({ id, reference, amount }, told);
+}
+
 async function answered(
   client: PoolClient,
   { told, ...recording }: Recording & { readonly told: Payout },
 ): Promise<void> {
   const { subject, payout, at } = recording;
-  if (
-    told.amount.currency !== payout.amount.currency ||
-    compare(told.amount, payout.amount) !== 0
-  ) {
+  const other = otherFacts(payout, told);
+  if (other.length > 0) {
     await raiseAlert(client, {
       kind: 'payout_amount',
       subject: payout.subjectId,
-      detail: { reference: payout.reference, provider: told.id },
+      detail: { reference: payout.reference, provider: told.id, other },
     });
     return doubt(client, recording);
   }

@@ -1,7 +1,7 @@
 import { callbackOptions, hintOf } from '../../gateways/callbacks.ts';
 import type { Features } from '../../kernel/routes.ts';
 import type { PayoutDeps } from './deps.ts';
-import { advancePayout } from './payouts.service.ts';
+import { heardOf } from './payouts.service.ts';
 import { payoutByReference } from './payouts.store.ts';
 
 /** Where the payout provider calls back. */
@@ -9,7 +9,7 @@ export const payoutsRoutes: Features<PayoutDeps> = async (app, deps) => {
   app.post('/gateways/payouts/callback', callbackOptions, async (request, reply) => {
     const { reference } = await hintOf(deps.gateways.payouts.verifyCallback, request);
     const id = await payoutByReference(deps.pool, reference);
-    if (id !== null) await advancePayout(deps, id);
+    if (id !== null) await heardOf(deps, id);
     return reply.status(204).send(null);
   });
 };

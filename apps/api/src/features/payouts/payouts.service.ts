@@ -64,6 +64,22 @@ export async function advancePayout(deps: PayoutDeps, id: string): Promise<void>
   );
 }
 
+/** The provider calls back: whatever it claims, the payout is looked up; of one that is over it must say the same. */
+export async function heardOf(deps: PayoutDeps, id: string): Promise<void> {
+  const payout = await transact(deps.pool, ({ client }) => findPayout(client, id));
+  if (payout === null) return;
+  if (!isFinal(payout.state)) return advancePayout(deps, id);
+  const answer = await deps.gateways.payouts.lookup({ reference: payout.reference });
+  if (answer.status !== 'answered' || answer.value === null) return;
+  await transact(deps.pool, ({ client }) =>
+    recordPayout(deps, client, {
+      key: payout,
+      answer: answer as GatewayAnswer<Payout>,
+      certain: false,
+    }),
+  );
+}
+
 const forgotten = { status: 'unknown', reason: 'what was accepted is not found' } as const;
 
 /** Decides under lock what to do, and takes the lease for it. Null when there is nothing to do now. */

@@ -17,6 +17,8 @@ export type StoredPayout = PayoutSubjectKey & {
   readonly beneficiary: PayoutBeneficiary;
   readonly state: PayoutState;
   readonly pickupCode: string | null;
+  /** The provider's id of it, once it told one. */
+  readonly providerId: string | null;
   /** False until somebody has begun to ask for it: from then on it is looked up first. */
   readonly asked: boolean;
   /** Since when the provider is asked without an answer that brings it forward. */
@@ -36,6 +38,7 @@ type PayoutRow = {
   beneficiary: PayoutBeneficiary;
   state: PayoutState;
   pickup_code: string | null;
+  provider_id: string | null;
   asked: boolean;
   asked_since: Date;
   leased_until: Date | null;
@@ -110,6 +113,7 @@ function payoutOf(row: PayoutRow): StoredPayout {
     beneficiary: row.beneficiary,
     state: row.state,
     pickupCode: row.pickup_code,
+    providerId: row.provider_id,
     asked: row.asked,
     askedSince: row.asked_since,
     leasedUntil: row.leased_until,

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { compare } from '@nzela/money/money';
+import { contradicted } from '../../gateways/agreement.ts';
 import { callbackUrl } from '../../gateways/callbacks.ts';
 import type { GatewayAnswer, GatewayRefusal } from '../../gateways/gateway.ts';
 import type { TopupTransaction } from '../../gateways/topup/topup.port.ts';
@@ -81,8 +82,9 @@ export async function heardOf(deps: TopupDeps, topupId: string): Promise<void> {
 async function checkAgreement(client: PoolClient, topup: Topup, answer: Answer): Promise<void> {
   if (answer.status !== 'answered' || answer.value === null) return;
   const { state } = answer.value;
-  const agrees = topup.status === 'complete' ? state === 'successful' : state !== 'successful';
-  if (agrees || state === 'processing') return;
+  const isSame = topup.status === 'complete' ? state === 'successful' : state !== 'successful';
+  const agrees = isSame || state === 'processing';
+  if (agrees && otherFacts(topup, answer.value).length === 0) return;
   await raiseAlert(client, {
     kind: 'topup_contradiction',
     subject: topup.id,
@@ -182,20 +184,28 @@ type Answered = {
   readonly transaction: TopupTransaction;
 };
 
+function otherFacts(
+  { reference, phone: phoneNumber, providerId: id }: Topup,
+  told: TopupTransaction,
+): string[] {
+  return contradicted({ id, reference, phoneNumber }, told);
+}
+
 async function answered(
   deps: TopupDeps,
   client: PoolClient,
   { topup, at, transaction }: Answered,
 ): Promise<void> {
   const { id: providerId, state, price } = transaction;
-  const isOurs = transaction.phoneNumber === topup.phone;
+  const other = otherFacts(topup, transaction);
+  const isOurs = other.length === 0;
   if (!isOurs || price.currency !== 'EUR' || compare(price, topup.price) !== 0) {
     await raiseAlert(client, {
       kind: 'topup_amount',
       subject: topup.id,
-      detail: { reference: topup.reference, provider: providerId },
+      detail: { reference: topup.reference, provider: providerId, other },
     });
-    // Another price is our loss or gain; another phone is not this top-up.
+    // Another price is our loss or gain; another phone or id is not this top-up.
     if (!isOurs) return doubt(client, topup, at);
   }
   if (state === 'successful') return deliver(deps, client, { topup, at, providerId });

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { contradicted } from '../../gateways/agreement.ts';
 import type { GatewayAnswer } from '../../gateways/gateway.ts';
 import type { IssuedCard } from '../../gateways/issuing/issuing.port.ts';
 import { apply, movement } from '../../kernel/book.ts';
@@ -100,8 +101,11 @@ async function recordMaking(
   const at = deps.clock.now();
   if (answer.status === 'answered') {
     const { state } = answer.value;
-    if (answer.value.currency !== card.currency || answer.value.brand !== card.type) {
-      await tellOperators(client, card, { kind: 'card_contradiction', detail: 'another card' });
+    const { reference, currency, type: brand, providerId: id } = card;
+    const other = contradicted({ id, reference, currency, brand }, answer.value);
+    if (other.length > 0) {
+      const detail = `another ${other.join(', ')}`;
+      await tellOperators(client, card, { kind: 'card_contradiction', detail });
       return again(deps, client, { card, change: { status: 'indetermine' } });
     }
     if (state === 'active' || state === 'frozen')
