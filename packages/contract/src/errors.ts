@@ -65,6 +65,11 @@ export const refusals = {
     message:
       'Vous avez demandé beaucoup de prix sans vous en servir. Utilisez-en un, ou réessayez dans {delai}.',
   },
+  retours_trop_nombreux: {
+    status: 409,
+    message:
+      'Trois de vos envois avec change nous sont revenus en 90 jours. Écrivez-nous avant d’en faire un autre dans cette devise.',
+  },
   paiements_en_attente: {
     status: 409,
     message:

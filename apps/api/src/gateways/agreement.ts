@@ -7,10 +7,7 @@ type Facts = Readonly<Record<string, string | Money | null>>;
  * The facts of which a provider says another thing than what was ordered. An answer that contradicts one of them is not
  * about this order, whatever its state says: nothing of it is believed, and operators are told.
  */
-export function contradicted(
-  ordered: Facts,
-  told: Readonly<Record<string, unknown>>,
-): string[] {
+export function contradicted(ordered: Facts, told: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(ordered)
     .filter(([name, fact]) => fact !== null && !isSame(fact, told[name]))
     .map(([name]) => name);

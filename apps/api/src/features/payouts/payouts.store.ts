@@ -98,6 +98,24 @@ export async function updatePayout(
   await updateRow(client, { table: 'payouts', id, at, change });
 }
 
+/** Payouts of a person that came back since `since` and were exchanged at a rate that moves. */
+export async function countFloatingReturns(
+  client: PoolClient,
+  ownerId: string,
+  since: Date,
+): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM payouts p
+      WHERE p.state = 'retourne' AND p.updated_at > $2
+        AND (EXISTS (SELECT FROM transfers t WHERE p.purpose = 'transfer' AND t.id = p.subject_id
+                        AND t.sender_id = $1 AND NOT t.parity)
+          OR EXISTS (SELECT FROM withdrawals w WHERE p.purpose = 'withdrawal' AND w.id = p.subject_id
+                        AND w.owner_id = $1 AND NOT w.parity))`,
+    [ownerId, since],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export function duePayouts(pool: Pool, now: Date, limit: number): Promise<string[]> {
   return dueIds(pool, { table: 'payouts' }, { now, limit });
 }

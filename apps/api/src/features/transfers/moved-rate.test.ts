@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startWorld } from '../../../test/world.ts';
 import { setRate } from '../../../test/market.ts';
 import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
-import { cards, statusOf, typeCard } from '../../../test/sending.ts';
+import { cards, dakarBank, order as sendOrder, statusOf, typeCard } from '../../../test/sending.ts';
 import { transact } from '../../kernel/database.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 
@@ -220,5 +220,37 @@ describe('a transfer from the wallet after the rate has moved', () => {
     await until(api, async () => (await statusOf(sender, made.id)) === 'annule');
     expect((await read(made.id)).raison).toContain('Le taux a bougé');
     expect(await wallet()).toEqual(before);
+  });
+});
+
+describe('payouts that came back', () => {
+  test('409 retours_trop_nombreux: past three at a rate that moves, none at such a rate; a parity goes on', async () => {
+    const returned = { ...beneficiaire, numeroCompte: 'MA0120100003' };
+    const sent = async (payee: typeof beneficiaire) => {
+      const quote = await sender.post('/quotes', {
+        montant: 20,
+        deviseSource: 'EUR',
+        deviseCible: 'MAD',
+        pays: 'MA',
+        modeReception: 'bank',
+        methodePaiement: 'wallet',
+      });
+      const body = { devisId: quote.body.id, beneficiaire: payee, methodePaiement: 'wallet' };
+      return sender.post('/transfers', body);
+    };
+    const before = await wallet();
+    for (let count = 0; count < 3; count += 1) {
+      const { id } = (await sent(returned)).body;
+      expect((await sender.patch(`/transfers/${id}/confirm`)).status).toBe(200);
+      await pass(api, 61);
+      await until(api, async () => (await statusOf(sender, id)) === 'echoue');
+    }
+    // Given back in the currency and the amount that were paid.
+    expect(await wallet()).toEqual(before);
+    const refused = await sent(beneficiaire);
+    expect([refused.status, refused.body.code]).toEqual([409, 'retours_trop_nombreux']);
+    await sendOrder(sender, 'wallet', dakarBank());
+    await pass(api, 91 * 86_400);
+    expect((await sent(beneficiaire)).status).toBe(201);
   });
 });

@@ -18,6 +18,7 @@ import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
 import { closeCardPayment } from '../card-payments/card-payments.ts';
 import { refuseManyUnpaid, spendProven } from '../limits/limits.ts';
 import { sinceOf } from '../operations/operations.ts';
+import { refuseManyReturns } from '../payouts/payouts.ts';
 import { codeSince } from '../qr/qr.ts';
 import {
   checkLimits,
@@ -94,6 +95,8 @@ export async function createTransfer(
       country: recipient.country,
       paymentMethod: body.methodePaiement,
     });
+    if (recipient.mode !== 'nzela')
+      await refuseManyReturns(client, { ownerId: senderId, at: createdAt, parity: quote.parity });
     const deliveryHours = await deliveryOf(deps, recipient, quote);
     // Kept under another's name only with the proof that a changed account asks for.
     const isMistakable = await isNamesake(client, { ownerId: senderId, recipient, at: createdAt });

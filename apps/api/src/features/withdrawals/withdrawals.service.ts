@@ -22,7 +22,7 @@ import type { Snapshot } from '../../kernel/snapshots.ts';
 import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
 import { spendProven } from '../limits/limits.ts';
 import { writeOperations } from '../operations/operations.ts';
-import { planPayout } from '../payouts/payouts.ts';
+import { planPayout, refuseManyReturns } from '../payouts/payouts.ts';
 import {
   isKeptNow,
   isOnSale,
@@ -75,6 +75,7 @@ export async function createWithdrawal(
       rates: deps.rates,
       deliveryMethod: body.methode,
     });
+    await refuseManyReturns(client, { ownerId, at, parity: quote.parity });
     const { account, ...order } = await accountFor(deps, client, { ownerId, body, quote });
     const withdrawal = await insertWithdrawal(client, {
       id: key.id,
