@@ -181,4 +181,28 @@ export const moneyBugs: readonly Bug[] = [
     becomes: 'return claim(client, use, () => true);',
     tests: conversions,
   }),
+  bug({
+    name: 'rates: the age of a rate is no part of its price',
+    class: 'period',
+    file: feature('rates/rate-book.ts'),
+    text: 'const hours = marketHours(cross.at, now);',
+    becomes: 'const hours = marketHours(now, now);',
+    tests: rates,
+  }),
+  bug({
+    name: 'rates: a rate that the feed contradicts is sold',
+    class: 'state',
+    file: feature('rates/rate-book.ts'),
+    text: 'isOnSale: isCalm && hours <= maximumHours && !disputed,',
+    becomes: 'isOnSale: isCalm && hours <= maximumHours,',
+    tests: rates,
+  }),
+  bug({
+    name: 'quotes: a promise does not see where the market may have gone',
+    class: 'arithmetic',
+    file: feature('quotes/promise.ts'),
+    text: 'worth.minor * bps <= sent.minor * (bps - BigInt(drift))',
+    becomes: 'worth.minor * bps <= sent.minor * bps',
+    tests: [feature('quotes/adversary.test.ts')],
+  }),
 ];

@@ -12,8 +12,8 @@ export const paymentBugs: readonly Bug[] = [
     name: 'card payments: an approval of another amount pays',
     class: 'gateway amount',
     file: feature('card-payments/card-answers.ts'),
-    text: 'compare(payment.amount, attempt.amount) !== 0',
-    becomes: 'compare(payment.amount, attempt.amount) === 2',
+    text: 'contradicted({ id, reference, amount }, payment)',
+    becomes: 'contradicted({ id, reference }, payment)',
     tests: [across('provider-orders')],
   }),
   bug({
@@ -133,8 +133,8 @@ export const paymentBugs: readonly Bug[] = [
     name: 'payouts: a payout of another amount is believed',
     class: 'gateway amount',
     file: feature('payouts/payout-answers.ts'),
-    text: 'compare(told.amount, payout.amount) !== 0',
-    becomes: 'compare(told.amount, payout.amount) === 2',
+    text: 'contradicted({ id, reference, amount }, told)',
+    becomes: 'contradicted({ id, reference }, told)',
     tests: [across('provider-orders')],
   }),
   bug({

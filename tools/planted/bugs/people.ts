@@ -132,4 +132,28 @@ export const peopleBugs: readonly Bug[] = [
     becomes: '',
     tests: timetable,
   }),
+  bug({
+    name: 'recipients: another account takes a removed recipient’s name unproven',
+    class: 'proof',
+    file: feature('recipients/namesakes.ts'),
+    text: '(removedAt !== null || (',
+    becomes: '(removedAt === null && (',
+    tests: [feature('recipients/namesakes.test.ts')],
+  }),
+  bug({
+    name: 'recipients: a typed number pays whoever holds it by now',
+    class: 'claim',
+    file: feature('recipients/recipients.service.ts'),
+    text: 'compte === undefined || compte === recipient.id',
+    becomes: 'compte !== null',
+    tests: [feature('recipients/namesakes.test.ts')],
+  }),
+  bug({
+    name: 'users: closing an account forgets a table',
+    class: 'secret',
+    file: feature('users/closing.store.ts'),
+    text: "  unproven_sessions: 'user_id',",
+    becomes: '',
+    tests: [feature('users/erasing.test.ts')],
+  }),
 ];
