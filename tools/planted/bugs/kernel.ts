@@ -6,6 +6,7 @@ const ledger = (file: string) => `packages/ledger/src/${file}`;
 
 const sessions = [feature('auth/sessions.test.ts')];
 const streaming = [feature('statements/streaming.test.ts')];
+const rotation = ['apps/api/test/key-rotation.test.ts'];
 const holds = [ledger('holds.test.ts')];
 const decisions = [ledger('decide.test.ts')];
 
@@ -50,6 +51,30 @@ export const kernelBugs: readonly Bug[] = [
     text: "const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';",
     becomes: "const begin = 'BEGIN READ ONLY';",
     tests: ['apps/api/test/replication.test.ts'],
+  }),
+  bug({
+    name: 'health: an instance that is told to stop still takes requests',
+    class: 'outage',
+    file: kernel('health.ts'),
+    text: "if (needs.drain.isBegun) refuse('service_indisponible', { retryAfterSeconds: 2 });",
+    becomes: '',
+    tests: ['apps/api/test/platform.test.ts'],
+  }),
+  bug({
+    name: 'keys: a refresh token that a former key made has no successor',
+    class: 'secret',
+    file: feature('auth/auth.sessions.ts'),
+    text: '...formerKeys.map((former) => successor(former, token)),',
+    becomes: '...formerKeys.map(() => successor(key, token)),',
+    tests: rotation,
+  }),
+  bug({
+    name: 'keys: what a former key sealed is taken for sealed anew',
+    class: 'secret',
+    file: kernel('sealed-column.ts'),
+    text: 'WHERE NOT starts_with(sealed, $1)',
+    becomes: 'WHERE starts_with(sealed, $1)',
+    tests: rotation,
   }),
   bug({
     name: 'health: an instance is ready whatever it lacks',
