@@ -101,10 +101,10 @@ export function positionOf({ headers }: Answer): ReadPosition | null {
   return parseReadPosition(headers['read-position']);
 }
 
-/** Where the primary is now. */
+/** Where the primary is now: all that was committed is before. */
 export async function lsnNow(pool: pg.Pool): Promise<bigint> {
   const { rows } = await pool.query<{ lsn: string }>(
-    'SELECT pg_current_wal_insert_lsn()::text AS lsn',
+    'SELECT pg_current_wal_flush_lsn()::text AS lsn',
   );
   return readLsn(rows[0]?.lsn ?? '');
 }

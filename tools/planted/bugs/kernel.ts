@@ -40,8 +40,8 @@ export const kernelBugs: readonly Bug[] = [
     name: 'reads: a replica that is behind serves what a person was told otherwise',
     class: 'cache',
     file: kernel('replica.ts'),
-    text: 'return includes(seen, wanted);',
-    becomes: 'return wanted !== seen;',
+    text: 'const look = async () => includes(await positionOf(client), wanted);',
+    becomes: 'const look = async () => (await positionOf(client)) !== wanted;',
     tests: ['apps/api/test/replication.test.ts'],
   }),
   bug({

@@ -45,10 +45,17 @@ export function createPrimary(pool: Pool): Primary {
   return { position: () => inTime(ask) };
 }
 
+/**
+ * A commit is on disk before anybody sees it, so that a position on disk includes it, and a replica is sent all of it. What
+ * lies beyond (hints of reads, work that nobody committed) can wait for seconds. Without synchronous commits, a commit
+ * can be seen before.
+ */
 async function primaryPosition(source: Readable): Promise<ReadPosition> {
   const { rows } = await source.query<{ file: string; lsn: string }>(
     `SELECT pg_walfile_name(lsn) AS file, lsn::text
-       FROM (SELECT CASE WHEN pg_is_in_recovery() THEN NULL ELSE pg_current_wal_insert_lsn() END AS lsn) AS place
+       FROM (SELECT CASE WHEN pg_is_in_recovery() THEN NULL
+                         WHEN current_setting('synchronous_commit') = 'off' THEN pg_current_wal_insert_lsn()
+                         ELSE pg_current_wal_flush_lsn() END AS lsn) AS place
       WHERE lsn IS NOT NULL`,
   );
   const [row] = rows;

@@ -44,6 +44,8 @@ const probeEveryMs = 1_000;
 export function createReplica({ pool, log }: Needs): Replica {
   let usable = true;
   let seen: ReadPosition | null = null;
+  /** A connection stays on one server, perhaps one of several, which only moves on. */
+  const reached = new WeakMap<PoolClient, ReadPosition>();
   let patientFrom = 0;
   let probe: NodeJS.Timeout | undefined;
   let closed = false;
@@ -65,12 +67,26 @@ export function createReplica({ pool, log }: Needs): Replica {
     }
   }
 
+  async function positionOf(client: PoolClient): Promise<ReadPosition> {
+    seen = await replicaPosition(client);
+    reached.set(client, seen);
+    return seen;
+  }
+
+  async function readOn<Result>(
+    client: PoolClient,
+    { queries, work }: Reading<Result>,
+  ): Promise<Read<Result>> {
+    const result = await (queries === 'one' ? inOneQuery(client, work) : snapshotOn(client, work));
+    // Asked when everything was read: what a snapshot shows may be further than the replica said before it.
+    return { result, position: await positionOf(client) };
+  }
+
   /** True once the replica includes `wanted`. After it was waited for in vain, others do not wait for a second. */
   async function catchesUp(client: PoolClient, wanted: ReadPosition): Promise<boolean> {
-    const look = async () => {
-      seen = await replicaPosition(client);
-      return includes(seen, wanted);
-    };
+    const known = reached.get(client);
+    if (known !== undefined && includes(known, wanted)) return true;
+    const look = async () => includes(await positionOf(client), wanted);
     if (await look()) return true;
     if (performance.now() < patientFrom) return false;
     for (let waitedMs = 0; waitedMs < catchUpMs; waitedMs += catchUpStepMs) {
@@ -133,15 +149,6 @@ export function createReplica({ pool, log }: Needs): Replica {
 function inShare<Result>(work: () => Promise<Result>): Promise<Result> {
   const waits = currentWaits();
   return waits === null ? work() : withinShare(waits.leftMs / 2, work);
-}
-
-async function readOn<Result>(
-  client: PoolClient,
-  { queries, work }: Reading<Result>,
-): Promise<Read<Result>> {
-  const result = await (queries === 'one' ? inOneQuery(client, work) : snapshotOn(client, work));
-  // Asked when everything was read: what a snapshot shows may be further than the replica said before it.
-  return { result, position: await replicaPosition(client) };
 }
 
 /** Replay had to remove what the query was reading (max_standby_streaming_delay). */
