@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startReplicated, type ReplicatedPostgres } from '../../../tools/postgres/replicated.ts';
 import { startTcpProxy, type TcpProxy } from '../../../tools/testing/tcp-proxy.ts';
 import { fillTemplate } from '../../../tools/testing/templates.ts';
 import { newId } from '../src/kernel/ids.ts';
+import { replicatedRoutes } from '../src/replicated-routes.ts';
 import { startApi, type Account, type Answer, type Api, type Wire } from './api.ts';
 import { fund } from './money.ts';
 import { createCast, filled, lsnNow, positionOf, readAll } from './replicated-reads.ts';
@@ -223,6 +225,21 @@ describe('reads on the standby', () => {
     await untilStandby(list);
     await link.close();
     for (let asked = 0; asked < 5; asked += 1) expect((await list()).status).toBe(200);
+  });
+
+  test('no route reads there but those that are listed, and a list is read by GET', async () => {
+    const isRead = ({ method, url }: { method: string; url: string }) =>
+      method === 'GET' && replicatedRoutes.has(url);
+    const read = there.app.declaredRoutes().filter(isRead);
+    expect(new Set(read.map(({ url }) => url))).toEqual(replicatedRoutes);
+    for (const [method, url] of [
+      ['GET', '/api/wallets'],
+      ['POST', '/api/deposits'],
+    ]) {
+      const request = { method, headers: {}, routeOptions: { url } } as unknown as FastifyRequest;
+      const reading = there.deps.reads.within(request, async () => 'read');
+      await expect(reading).rejects.toThrow('is not listed');
+    }
   });
 
   test.each([

@@ -117,8 +117,10 @@ export function createReads({ pool, primary, replica, metrics, routes }: Needs):
     return queries === 'one' ? inOneQuery(pool, work) : inSnapshot(pool, work);
   }
 
-  function requireListed({ routeOptions: { url = '' } }: FastifyRequest): void {
-    if (!routes.has(url)) throw new Error(`${url} is not listed as a route that reads replicas`);
+  function requireListed({ method, routeOptions: { url = '' } }: FastifyRequest): void {
+    const reads = method === 'GET' || method === 'HEAD';
+    if (!reads || !routes.has(url))
+      throw new Error(`${method} ${url} is not listed as a route that reads replicas`);
   }
 
   return {
