@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { answerQuestions } from './thread.ts';
 
 /**
@@ -39,6 +40,7 @@ export type Step =
 
 /** What the documents' thread calls once it is loaded: several documents may be under way, a step of one after the other. */
 export function answerSteps(drawings: { readonly [Name in DrawingName]: Drawing<Name> }): void {
+  stepBack();
   const underWay = new Map<number, Drawn<unknown>>();
 
   async function continued(
@@ -73,4 +75,15 @@ export function answerSteps(drawings: { readonly [Name in DrawingName]: Drawing<
     if (drawn === undefined) throw new Error('The document is not under way');
     return continued(document, drawn, step.lines);
   });
+}
+
+/** A third of a processor that a thread of ordinary niceness wants, too. */
+const niceness = 5;
+
+/**
+ * Where processors are short, requests and the database come first. On Linux the niceness is the thread's own; elsewhere it
+ * would be the whole process's.
+ */
+function stepBack(): void {
+  if (process.platform === 'linux') setPriority(niceness);
 }
