@@ -33,3 +33,20 @@ test('asks for what was missed when the line broke, or came up late', async () =
   expect(await reconnects(closed, async () => silent())).toBe(1);
   expect(await reconnects(refused, refused, async () => silent())).toBe(1);
 });
+
+test('an event, and a line that opens or breaks, make the page forget from where it may read', async () => {
+  const told: string[] = [];
+  vi.spyOn(http.position, 'listens').mockImplementation((isOpen) => {
+    told.push(isOpen ? 'open' : 'cut');
+  });
+  vi.spyOn(http.position, 'forget').mockImplementation(() => {
+    told.push('forgotten');
+  });
+  const lines = new Response('data: {"sujet":"transfers","id":null}\n\n').body ?? silent();
+  vi.spyOn(http, 'stream').mockResolvedValueOnce(lines).mockResolvedValueOnce(silent());
+  const controller = new AbortController();
+  void listenToEvents(controller.signal, { onEvent: ({ sujet }) => told.push(sujet) });
+  await vi.advanceTimersByTimeAsync(10_000);
+  controller.abort();
+  expect(told).toEqual(['open', 'forgotten', 'transfers', 'cut', 'open']);
+});

@@ -43,7 +43,11 @@ async function readEvents(
 ): Promise<void> {
   const decoder = new TextDecoder();
   const parser = createParser({
-    onEvent: ({ data }) => onEvent(JSON.parse(data) as LiveEvent),
+    onEvent({ data }) {
+      // First: the listener reads anew what the event is about.
+      http.position.forget();
+      onEvent(JSON.parse(data) as LiveEvent);
+    },
   });
   for (;;) {
     const { done, value } = await reader.read();
@@ -81,7 +85,6 @@ export function useLiveQueries(enabled: boolean): void {
     document.addEventListener('visibilitychange', forget, { signal: controller.signal });
     void listenToEvents(controller.signal, {
       onEvent: ({ sujet }) => {
-        http.position.forget();
         void queries.invalidateQueries({ queryKey: [sujet] });
         const other = otherKeys[sujet];
         if (other !== undefined) void queries.invalidateQueries({ queryKey: [other] });

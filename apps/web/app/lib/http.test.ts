@@ -121,6 +121,21 @@ test('a call carries its JSON and its idempotency key', async () => {
   expect(sent[0]?.body).toBe('{"devisId":"q"}');
 });
 
+test('a read names what the page was told while it hears live events; nothing does after a write', async () => {
+  const named: (string | null)[] = [];
+  const { http } = client(async (_path, init) => {
+    named.push(new Headers(init?.headers).get('read-position'));
+    const headers = init?.method === 'GET' ? { 'read-position': `1-0/${named.length}` } : {};
+    return Response.json({}, { headers });
+  });
+  http.position.listens(true);
+  await http.call('/operations');
+  await http.call('/operations');
+  await http.call('/deposits', { method: 'POST', body: {} });
+  await http.call('/operations');
+  expect(named).toEqual([null, '1-0/1', null, null]);
+});
+
 test('204 is an empty object', async () => {
   const { http } = client(async () => new Response(null, { status: 204 }));
   expect(await http.call('/auth/logout')).toEqual({});
