@@ -184,5 +184,5 @@ test('a client that leaves in the middle ends the work', async () => {
   const socket = ask('1.1');
   await once(socket, 'data');
   socket.destroy();
-  await expect.poll(() => outcome).toBeInstanceOf(Error);
+  await expect.poll(() => outcome, { timeout: 120_000 }).toBeInstanceOf(Error);
 });

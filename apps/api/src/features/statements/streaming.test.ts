@@ -12,6 +12,9 @@ import type { Documents, Paper } from '../../kernel/documents.ts';
 import { newId, sha256Hex } from '../../kernel/ids.ts';
 import { inSnapshot, readBatches } from '../../kernel/snapshots.ts';
 
+/** A busy machine's pauses are no fault. */
+const patient = { timeout: 120_000 };
+
 /** More than a few batches of lines, and of pages. */
 const moves = 1_100;
 
@@ -143,7 +146,7 @@ test.each(['identity', 'br', 'gzip'])(
         headers: { authorization: `Bearer ${person.accessToken}`, 'accept-encoding': encoding },
       });
       expect([statusCode, rawPayload.length > 0]).toEqual([200, method === 'GET']);
-      await expect.poll(() => app.streams.size).toBe(0);
+      await expect.poll(() => app.streams.size, patient).toBe(0);
     }
   },
 );
@@ -163,13 +166,13 @@ test('429 deja_en_preparation: a person’s fourth document at once, before any 
   const gate = Promise.withResolvers<void>();
   held = { until: gate.promise, asked: 0, left: 0 };
   const sockets = [1, 2, 3].map(() => askAlone(statement));
-  await expect.poll(() => held.asked).toBe(3);
+  await expect.poll(() => held.asked, patient).toBe(3);
   const refused = await asking().get(statement);
   expect([refused.status, refused.body.code]).toEqual([429, 'deja_en_preparation']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(held.asked).toBe(3);
   for (const socket of sockets) socket.destroy();
-  await expect.poll(() => held.left).toBe(3);
+  await expect.poll(() => held.left, patient).toBe(3);
   gate.resolve();
   expect((await asking().get(statement)).status).toBe(200);
 });
@@ -187,8 +190,8 @@ test('places and connections come back, whenever clients leave', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => asking().get(statement)));
     return answers.map(({ status }) => status);
   };
-  await expect.poll(together, { interval: 500 }).toEqual([200, 200, 200]);
-  await expect.poll(() => app.streams.size).toBe(0);
+  await expect.poll(together, { interval: 2_000, timeout: 40_000 }).toEqual([200, 200, 200]);
+  await expect.poll(() => app.streams.size, patient).toBe(0);
 });
 
 test('a client that leaves in the middle ends the transaction that is read for it', async () => {
@@ -222,8 +225,8 @@ test('a client that leaves in the middle ends the transaction that is read for i
     return rows[0]?.open;
   };
   // Drawn as far as it may wait for the client, and no further.
-  await expect.poll(open).toBe(1);
+  await expect.poll(open, patient).toBe(1);
   leaves.abort();
-  await expect.poll(open).toBe(0);
+  await expect.poll(open, patient).toBe(0);
   expect(untaken.destroyed).toBe(true);
 });
