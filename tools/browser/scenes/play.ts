@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Desk } from '../../../e2e/support/desk.ts';
-import { signUp, signUpWithMoney } from '../../../e2e/support/wallet.ts';
+import { confirmMailbox, signUp, signUpWithMoney } from '../../../e2e/support/wallet.ts';
 import { type Formats, photograph, settled } from '../photograph.ts';
 import { signIn } from '../sign-in.ts';
 import type { Actor, Scene } from './scene.ts';
@@ -73,7 +73,9 @@ async function dress(
   if (actor === 'user') await signIn(context, 'user');
   if (actor === 'newcomer' || actor === 'funded') {
     const page = await context.newPage();
-    await (actor === 'funded' ? signUpWithMoney(page, desk, euros) : signUp(page));
+    if (actor === 'newcomer') await signUp(page);
+    // Free to spend, and to have others written to.
+    else await confirmMailbox(page, desk, (await signUpWithMoney(page, desk, euros)).person);
     await page.close();
   }
   return context;

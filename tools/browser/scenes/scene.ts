@@ -3,7 +3,7 @@ import type { Desk } from '../../../e2e/support/desk.ts';
 
 /**
  * Who is on the picture: nobody signed in, the demonstration's individual (everything full), an account that was opened a
- * moment ago (everything empty), or one opened a moment ago with 2 000 EUR, free to spend them.
+ * moment ago (everything empty), or one opened a moment ago with 2 000 EUR, free to spend them, whose mailbox is confirmed.
  */
 export type Actor = 'visitor' | 'user' | 'newcomer' | 'funded';
 

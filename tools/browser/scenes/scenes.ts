@@ -3,11 +3,15 @@ import { deskScenes } from './desk.ts';
 import { faultScenes } from './faults.ts';
 import { identityScenes } from './identity.ts';
 import { letterScenes } from './letters.ts';
+import { movedRateScenes } from './moved-rate.ts';
 import { payingScenes } from './paying.ts';
+import { proofScenes } from './proofs.ts';
+import { refusalScenes } from './refusals.ts';
 import { requestScenes } from './requests.ts';
 import type { Scene } from './scene.ts';
 import { clockScenes, sendingScenes } from './sending.ts';
 import { settingsScenes } from './settings.ts';
+import { stopScenes } from './stop.ts';
 import { topupScenes } from './topups.ts';
 import { passkeyScenes, transferScenes } from './transfers.ts';
 import { walletScenes } from './wallet.ts';
@@ -23,9 +27,13 @@ export const scenes: readonly Scene[] = [
   ...settingsScenes,
   ...sendingScenes,
   ...faultScenes,
+  ...refusalScenes,
   ...clockScenes,
   ...letterScenes,
   ...deskScenes,
   ...laterScenes,
   ...passkeyScenes,
+  ...stopScenes,
+  ...proofScenes,
+  ...movedRateScenes,
 ];

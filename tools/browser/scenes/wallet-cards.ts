@@ -12,6 +12,7 @@ async function order(page: Page, deposit: string): Promise<void> {
   await dialog.getByLabel('Dépôt initial').fill(deposit);
   await dialog.getByText('Total débité du portefeuille').waitFor();
   await dialog.getByRole('button', { name: 'Commander la carte' }).click();
+  await proveByPassword(page);
   await page.getByText('Votre demande de carte a été envoyée avec succès!').first().waitFor();
 }
 

@@ -32,6 +32,11 @@ const clockSchema = z.union([
   z.strictObject({ reset: z.literal(true) }),
 ]);
 
+const hourMs = 3_600_000;
+
+/** From the rates of the day; a feed that jumps by more than a tenth is not believed. */
+const marketSchema = z.strictObject({ percent: z.number().min(-9).max(9) });
+
 const wireSchema = z.strictObject({
   reference: z.string().trim().min(1).max(140),
   amount: z.string().transform((text) => text.replace(/\s/g, '').replace(',', '.')),
@@ -59,6 +64,13 @@ export function actionRoutes(
       return clockView();
     });
 
+    // The feed publishes at the hour: the move is heard of with the next one.
+    app.post('/desk/api/rates', (request) => {
+      state.ratesPercent = parseRequest(marketSchema, request.body).percent;
+      clock.advance(hourMs);
+      return clockView();
+    });
+
     app.post<{ Params: { provider: string } }>('/desk/api/providers/:provider', (request) => {
       const provider = found(providerNames.find((name) => name === request.params.provider));
       const wanted = parseRequest(switchesSchema, request.body);
@@ -74,6 +86,7 @@ export function actionRoutes(
       for (const [provider, fresh] of Object.entries(initialSwitches())) {
         Object.assign(state.switches, { [provider]: fresh });
       }
+      state.ratesPercent = 0;
       clock.reset();
       world.changed('switches');
       return { done: true };

@@ -163,6 +163,12 @@ const contents: Readonly<Record<View, () => Html>> = {
         </div>
       </div>
       <h3>Taux du jour</h3>
+      <div class="panel">
+        <p>Le marché bouge, et l’horloge avance d’une heure : les taux paraissent à l’heure.</p>
+        <div class="bar" role="group" aria-label="Faire bouger les taux">
+          ${market(-3, '− 3 %')} ${market(0, 'Taux du jour')} ${market(3, '+ 3 %')}
+        </div>
+      </div>
       <div data-list="rates"></div>`,
 };
 
@@ -194,6 +200,10 @@ function navItem(id: string, title: string): Html {
   return html`<li>
     <a href="/?vue=${id}">${title} <span class="count" data-count="${id}" hidden></span></a>
   </li>`;
+}
+
+function market(percent: number, label: string): Html {
+  return html`<button class="button" type="button" data-market="${percent}">${label}</button>`;
 }
 
 function advance(byMs: number, label: string): Html {

@@ -37,7 +37,7 @@ export function deskState(world: World) {
     issuedCards: newest(state.issuedCards).map(terminalCardView),
     authorizations: newest(state.authorizations).map((one) => terminalView(world, one)),
     deliveries: newest(state.deliveries),
-    rates: dailyFeed(clock.now(), state.firstDay),
+    rates: dailyFeed(clock.now(), state),
   };
 }
 

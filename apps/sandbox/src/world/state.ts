@@ -18,6 +18,8 @@ export type WorldState = {
   /** The first day this world existed (ISO date): rates start from it. */
   readonly firstDay: string;
   clockOffsetMs: number;
+  /** How far the desk moved every rate, in percent. */
+  ratesPercent: number;
   readonly switches: Switches;
   readonly jobs: Job[];
   readonly deliveries: Delivery[];
@@ -39,6 +41,7 @@ export function initialState(now: Date): WorldState {
   return {
     firstDay: now.toISOString().slice(0, 10),
     clockOffsetMs: 0,
+    ratesPercent: 0,
     switches: initialSwitches(),
     jobs: [],
     deliveries: [],

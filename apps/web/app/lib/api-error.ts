@@ -1,4 +1,5 @@
 import type { FieldError } from '@nzela/contract/common';
+import type { RefusalCode } from '@nzela/contract/errors';
 import type { VerificationAsked } from '@nzela/contract/step-up';
 import { m } from '../paraglide/messages.js';
 
@@ -36,13 +37,30 @@ export class ApiError extends Error {
   }
 }
 
+/** Codes of a 503 with which the server refuses before anything is taken. */
+const refusedBefore = new Set<string>([
+  'passerelle_indisponible',
+  'taux_indisponible',
+] satisfies RefusalCode[]);
+
 /**
  * Whether the server said no. Silence, a 5xx and « still running » are no answer: the request may have been
- * executed. A gateway that could not be asked is one: nothing was taken.
+ * executed. A gateway that could not be asked and a rate that is too old are one: nothing was taken.
  */
 export function isAnswer(error: ApiError): boolean {
-  if (error.code === 'passerelle_indisponible') return true;
+  if (refusedBefore.has(error.code)) return true;
   return error.status >= 400 && error.status < 500 && error.code !== 'operation_en_cours';
+}
+
+/** What a person mends by themselves: a wrong password, a field, a moment's wait. Nobody needs a reference for it. */
+const theirsToMend = new Set([400, 401, 403, 404, 429]);
+
+/** What to quote to the support about a failure; undefined when the person can mend it without the support. */
+export function quotableReference(failure: {
+  readonly status?: number | undefined;
+  readonly reference?: string | undefined;
+}): string | undefined {
+  return theirsToMend.has(failure.status ?? 0) ? undefined : failure.reference;
 }
 
 /** Whether an address names nothing of this person's (404), or no id at all (400): there is nothing to ask for again. */

@@ -12,6 +12,7 @@ import {
 } from 'react-hook-form';
 import { config as configureZod, type z } from 'zod';
 import { genericSentence } from '@nzela/contract/generic-words';
+import { quotableReference } from '../lib/api-error.ts';
 import { fieldWords, fieldWordsReady } from '../lib/field-words.ts';
 import { ErrorSummary, type SummarisedError } from './ErrorSummary.tsx';
 import { useEarlyTyping } from './use-early-typing.ts';
@@ -52,13 +53,6 @@ export type FormRefusal = {
   readonly reference?: string | undefined;
   readonly status?: number | undefined;
 };
-
-/** What a person mends by themselves: a wrong password, a field, a moment's wait. Nobody needs a reference for it. */
-const theirsToMend = new Set([400, 401, 403, 404, 429]);
-
-function referenceOf(refusal: FormRefusal | null): string | undefined {
-  return refusal === null || theirsToMend.has(refusal.status ?? 0) ? undefined : refusal.reference;
-}
 
 function isRefusal(error: unknown): error is FormRefusal {
   return error instanceof Error && 'status' in error;
@@ -122,7 +116,7 @@ export function Form<Input extends FieldValues, Output>({
       <ErrorSummary
         errors={attempt === 0 ? [] : summarise(form, refusal)}
         attempt={attempt}
-        reference={referenceOf(refusal)}
+        reference={refusal === null ? undefined : quotableReference(refusal)}
         onGoTo={(name) => form.setFocus(name as FieldPath<Input>)}
       />
       {children}

@@ -1,4 +1,4 @@
-import { ApiError, isAnswer } from '../lib/api-error.ts';
+import { ApiError, isAnswer, quotableReference } from '../lib/api-error.ts';
 import { m } from '../paraglide/messages.js';
 import { Alert } from './Alert.tsx';
 
@@ -11,6 +11,7 @@ export function MoneyAlert({
   readonly actions?: React.ReactNode;
 }) {
   const isRefusal = error instanceof ApiError && isAnswer(error);
+  const reference = error instanceof ApiError ? quotableReference(error) : undefined;
   const moved = isRefusal ? m.ui_money_moved_none() : m.ui_money_moved_unknown();
   return (
     <Alert tone={isRefusal ? 'neg' : 'info'} live title={error.message} actions={actions}>
@@ -19,10 +20,8 @@ export function MoneyAlert({
         error.errors
           .filter(({ message }) => message !== error.message)
           .map(({ champ, message }) => <p key={champ}>{message}</p>)}
-      {error instanceof ApiError && error.reference !== undefined && (
-        <p className="tabular mt-1 text-sm text-ink-2">
-          {m.ui_error_reference({ reference: error.reference })}
-        </p>
+      {reference !== undefined && (
+        <p className="tabular mt-1 text-sm text-ink-2">{m.ui_error_reference({ reference })}</p>
       )}
     </Alert>
   );

@@ -156,6 +156,11 @@ for (const button of document.querySelectorAll('[data-advance]')) {
     void act('clock', { advanceMs: Number(button.dataset.advance) });
   });
 }
+for (const button of document.querySelectorAll('[data-market]')) {
+  button.addEventListener('click', () => {
+    void act('rates', { percent: Number(button.dataset.market) });
+  });
+}
 const onClick = (selector, run) => document.querySelector(selector).addEventListener('click', run);
 onClick('[data-clock-reset]', () => void act('clock', { reset: true }));
 onClick('[data-reset]', () => void act('reset', {}));

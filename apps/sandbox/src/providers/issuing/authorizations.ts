@@ -147,7 +147,7 @@ const parities: Readonly<Record<string, string>> = { EUR: '1', XOF: '655.957', X
 function billedAmount(world: World, asked: Money, target: string): Money {
   if (asked.currency === target) return asked;
   const rates = new Map<string, string>(
-    dailyFeed(world.clock.now(), world.state.firstDay).rates.map(([code, rate]) => [code, rate]),
+    dailyFeed(world.clock.now(), world.state).rates.map(([code, rate]) => [code, rate]),
   );
   const rateOf = (code: string) => {
     const rate = parities[code] ?? rates.get(code);

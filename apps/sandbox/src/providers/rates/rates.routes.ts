@@ -12,7 +12,7 @@ export function ratesRoutes(world: World) {
     api.get('/eurofxref-daily.xml', (request, reply) => {
       const outcome = takeOutcome(world, 'rates', '0001');
       if (outcome === '0006') return cutConnection(request, reply);
-      const xml = ecbXml(dailyFeed(world.clock.now(), world.state.firstDay));
+      const xml = ecbXml(dailyFeed(world.clock.now(), world.state));
       // Any refusal, for a document, is half a document.
       const isWhole = outcome === '0001' || outcome === '0002' || outcome === '0008';
       return reply.type('text/xml').send(isWhole ? xml : xml.slice(0, xml.length / 2));

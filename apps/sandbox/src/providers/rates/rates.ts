@@ -15,6 +15,9 @@ const publicationHourUtc = 15;
 // Half a percent at most, as a quiet currency does within a week.
 const swing = 0.005;
 
+/** What the rates of a world are computed from; `ratesPercent` is how far the desk moved the market. */
+export type Market = { readonly firstDay: string; readonly ratesPercent: number };
+
 export type DailyFeed = {
   /** The hour at which the table was last confirmed, as ISO 8601 in UTC. */
   readonly time: string;
@@ -24,14 +27,15 @@ export type DailyFeed = {
 /**
  * The rates as published at `now`: they change at the ECB's hour (16:00 in Frankfurt), and each hour confirms them, as a
  * feed of the market would. They are those of the first day at first, then move a little, the same way for everybody on
- * the same day.
+ * the same day. What the desk moves comes on top, for every currency.
  */
-export function dailyFeed(now: Date, firstDay: string): DailyFeed {
+export function dailyFeed(now: Date, { firstDay, ratesPercent }: Market): DailyFeed {
   const published = new Date(now.getTime() - publicationHourUtc * 3_600_000);
   const date = published.toISOString().slice(0, 10);
   const days = Math.floor((Date.parse(date) - Date.parse(firstDay)) / millisecondsPerDay);
   const rates = Object.entries(firstDayRates).map(
-    ([currency, rate], index) => [currency, moved(rate, days, index)] as const,
+    ([currency, rate], index) =>
+      [currency, byPercent(moved(rate, days, index), ratesPercent)] as const,
   );
   const hour = Math.floor(now.getTime() / millisecondsPerHour) * millisecondsPerHour;
   return { time: new Date(hour).toISOString(), rates };
@@ -43,6 +47,11 @@ function moved(rate: string, days: number, index: number): string {
   const wave = Math.sin(days * 0.9 + index) - Math.sin(index) + Math.sin(days * 0.37) * 0.5;
   const decimals = rate.length - rate.indexOf('.') - 1;
   return (Number(rate) * (1 + (swing * wave) / 2.5)).toFixed(Math.max(4, decimals));
+}
+
+function byPercent(rate: string, percent: number): string {
+  if (percent === 0) return rate;
+  return (Number(rate) * (1 + percent / 100)).toFixed(4);
 }
 
 /** The document in the ECB's own shape. */

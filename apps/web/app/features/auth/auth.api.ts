@@ -45,6 +45,10 @@ export function verifyEmail(token: string): Promise<void> {
   return http.call('/auth/verify-email', { method: 'POST', body: { token } });
 }
 
+export function resendVerification(): Promise<void> {
+  return http.call('/auth/verify-email/renvoyer', { method: 'POST', body: {} });
+}
+
 /** The demonstration's accounts; answers 404 where there is no demonstration. */
 export function demoAccounts(): Promise<DemoAccounts> {
   return http.call('/auth/comptes-demo');

@@ -3,6 +3,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { SignedInListener } from './use-login.ts';
 
 export { splitFullName } from './full-name.ts';
+export { ResendLink } from './resend-link.tsx';
 export { StepUpHost } from './step-up-host.tsx';
 export { withStepUp } from './step-up.ts';
 

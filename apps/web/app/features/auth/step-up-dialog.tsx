@@ -123,7 +123,11 @@ function Subject({ asked }: { readonly asked: VerificationAsked }) {
         )}
         {beneficiaire !== undefined && (
           <div className="wrap-anywhere text-ink-2">
-            <p>{isAmount ? m.auth_step_up_payee({ payee }) : payee}</p>
+            <p>
+              {isAmount && asked.action !== 'carte-commander'
+                ? m.auth_step_up_payee({ payee })
+                : payee}
+            </p>
             {number.length > 0 && <p className="tabular">{number.join(' · ')}</p>}
           </div>
         )}

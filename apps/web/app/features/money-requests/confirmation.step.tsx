@@ -1,10 +1,12 @@
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import type { SendState } from '../../lib/use-send.ts';
 import { m } from '../../paraglide/messages.js';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckingAlert } from '../../ui/CheckingAlert.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { Recap } from '../../ui/Recap.tsx';
+import { ResendLink } from '../auth/auth.tsx';
 import { amountOf, recipientOf } from './request-draft.ts';
 import { type StepProps, StepHeading } from './step.tsx';
 
@@ -51,7 +53,10 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       />
       <p className="text-ink-2">{m.money_request_confirm_note()}</p>
       {state.kind === 'checking' && <CheckingAlert gaveUp={state.gaveUp} onAgain={onAgain} />}
-      {refusal !== null && <MoneyAlert error={refusal} />}
+      {refusal?.code === 'adresse_a_confirmer' && (
+        <Alert tone="warn" live title={refusal.message} actions={<ResendLink />} />
+      )}
+      {refusal !== null && refusal.code !== 'adresse_a_confirmer' && <MoneyAlert error={refusal} />}
       <div className="flex flex-wrap gap-3 max-sm:flex-col-reverse">
         <Button variant="secondary" size="l" disabled={isBusy} onClick={() => go('destinataire')}>
           {m.money_request_back()}

@@ -60,11 +60,36 @@ function Choice({ path, initial }: { readonly path: string; readonly initial: bo
   }
   return (
     <Card className="flex flex-col gap-5 p-6">
-      <p role="status">{isRefused ? m.stop_refused_text() : m.stop_choice_text()}</p>
+      {isRefused ? (
+        <Alert live tone="pos" title={m.stop_refused_title()}>
+          {m.stop_refused_text()}
+        </Alert>
+      ) : (
+        <p>{m.stop_choice_text()}</p>
+      )}
       {hasFailed && <Alert live tone="neg" title={m.stop_failed()} />}
-      <Button busy={isBusy} onClick={() => void choose(!isRefused)}>
-        {isRefused ? m.stop_allow() : m.stop_refuse()}
-      </Button>
+      {/* Two buttons, so that a second press on the first one takes nothing back. */}
+      {isRefused ? (
+        <Button
+          key="allow"
+          variant="secondary"
+          busy={isBusy}
+          busyLabel={m.stop_busy()}
+          onClick={() => void choose(false)}
+        >
+          {m.stop_allow()}
+        </Button>
+      ) : (
+        <Button
+          key="refuse"
+          size="l"
+          busy={isBusy}
+          busyLabel={m.stop_busy()}
+          onClick={() => void choose(true)}
+        >
+          {m.stop_refuse()}
+        </Button>
+      )}
     </Card>
   );
 }

@@ -28,7 +28,7 @@ export function NameCheckNotice({
     // Empty, it takes no place among the fields, and is still there to be told of.
     <div aria-live="polite" className="flex flex-col gap-3 empty:-mt-6">
       {check.busy && <p className="text-sm text-ink-2">{m.recipients_check_busy()}</p>}
-      {check.unavailable && <Alert tone="info" title={m.recipients_check_failed()} />}
+      {check.unavailable !== null && <Alert tone="info" title={check.unavailable} />}
       {result?.resultat === 'identique' && <Alert tone="pos" title={sameText(name, result.nom)} />}
       {result?.resultat === 'proche' && (
         <Alert

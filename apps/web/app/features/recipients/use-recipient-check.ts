@@ -22,6 +22,8 @@ type Checked = {
   readonly of: string;
   /** Null when the check could not be made: a visitor, an outage. It never keeps anyone from going on. */
   readonly result: NameCheck | null;
+  /** Why it could not be made, in words. */
+  readonly unavailable: string | null;
   readonly phone: ReadPhone | null;
 };
 
@@ -32,8 +34,8 @@ export type RecipientCheck = {
   readonly busy: boolean;
   /** What was found out, while the values are still those that were checked. */
   readonly result: NameCheck | null;
-  /** The check was tried and could not be made. */
-  readonly unavailable: boolean;
+  /** The check was tried and could not be made: why, in words. */
+  readonly unavailable: string | null;
   /** The phone number as it was understood. */
   readonly phone: ReadPhone | null;
   /**
@@ -111,7 +113,7 @@ export function useRecipientCheck(
     attempt,
     busy,
     result: current?.result ?? null,
-    unavailable: current !== undefined && current.result === null,
+    unavailable: current?.unavailable ?? null,
     phone: current?.phone ?? phone,
     submit,
   };
@@ -147,12 +149,19 @@ async function askName(typed: string): Promise<Answer> {
   const input = recipientInput({ ...values, telephone: phone?.e164 ?? values.telephone }, place);
   try {
     const result = await checkName(input);
-    return { checked: { of: typed, result, phone }, faults: null };
+    return { checked: { of: typed, result, phone, unavailable: null }, faults: null };
   } catch (error) {
     const faults = refusedFields(error);
     if (Object.keys(faults).length > 0) return { checked: null, faults };
-    return { checked: { of: typed, result: null, phone }, faults: null };
+    const unavailable = whyUnavailable(error);
+    return { checked: { of: typed, result: null, phone, unavailable }, faults: null };
   }
+}
+
+/** The day's limit says itself what to do; of any other failure the person needs to know only that it is one. */
+function whyUnavailable(error: unknown): string {
+  const isLimit = error instanceof ApiError && error.code === 'trop_de_noms';
+  return isLimit ? error.message : m.recipients_check_failed();
 }
 
 /** Whether the answer says something that the person should see before going on. */

@@ -50,9 +50,11 @@ export function ScheduleCard({ schedule }: WithSchedule) {
         })}
       </p>
       {schedule.raisonPause === 'beneficiaire' && (
-        <Alert tone="warn" title={m.schedules_paused_recipient_title()}>
-          {m.schedules_paused_recipient()}
-        </Alert>
+        <div className="mt-4">
+          <Alert tone="warn" title={m.schedules_paused_recipient_title()}>
+            {m.schedules_paused_recipient()}
+          </Alert>
+        </div>
       )}
       <Actions schedule={schedule} />
       <ScheduleHistory runs={schedule.executions} />

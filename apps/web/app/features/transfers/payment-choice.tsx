@@ -9,6 +9,7 @@ import { formatAmount } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Link.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { asShown, useRecipientCheck } from '../recipients/recipients.ts';
 import { walletQuery } from '../wallets/wallets.ts';
@@ -134,7 +135,15 @@ function PayNotice({ pay, changed }: { readonly pay: Pay; readonly changed: bool
     );
   }
   if (changed) return <Alert tone="warn" live title={m.transfers_quote_changed()} />;
-  if (pay.state.kind === 'refused') return <MoneyAlert error={pay.state.error} />;
+  if (pay.state.kind === 'refused') {
+    const { error } = pay.state;
+    const toUnpaid = error.code === 'paiements_en_attente' && (
+      <ButtonLink size="s" variant="secondary" to="/dashboard/user/transfers">
+        {m.transfers_history_title()}
+      </ButtonLink>
+    );
+    return <MoneyAlert error={error} actions={toUnpaid || undefined} />;
+  }
   return null;
 }
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { withStepUp } from '../auth/auth.tsx';
+import { ResendLink, withStepUp } from '../auth/auth.tsx';
 import { ContactRow } from './contact-row.tsx';
 import { changeEmail, confirmEmail, meQuery } from './users.api.ts';
 
@@ -23,14 +23,17 @@ export function EmailSection({ user }: { readonly user: User }) {
       value={user.email}
       verified={user.emailVerifie}
       action={
-        <Button
-          variant="secondary"
-          size="s"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? m.users_cancel() : m.users_email_change()}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          {!user.emailVerifie && <ResendLink />}
+          <Button
+            variant="secondary"
+            size="s"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? m.users_cancel() : m.users_email_change()}
+          </Button>
+        </div>
       }
     >
       {sentTo !== null && (
