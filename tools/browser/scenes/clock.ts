@@ -1,6 +1,7 @@
 import { payAtTerminal } from '../../../e2e/support/cards.ts';
 import { ask, kinshasa } from '../../../e2e/support/collecting.ts';
 import { chooseCredit, pay, proceed, someNumber, stands } from '../../../e2e/support/topping-up.ts';
+import { signUp, signUpWithMoney } from '../../../e2e/support/wallet.ts';
 import { accounts, withdraw } from '../../../e2e/support/withdrawing.ts';
 import { askedByLink } from './requests.ts';
 import { press, type Scene } from './scene.ts';
@@ -10,7 +11,8 @@ import { openTab } from './wallet-page.ts';
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
-/** States that only time brings about. They move the world's clock, so they are played last, the nearest first. */
+/** States that only time brings about. They move the world's clock, so they are played last, the nearest first; the last
+ * ones outlive every session and make somebody else of the newcomer. */
 export const laterScenes: readonly Scene[] = [
   {
     name: 'wallet-mobilemoney-late',
@@ -60,22 +62,6 @@ export const laterScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'wallet-cards-paused',
-    actor: 'funded',
-    async set({ page, desk, someoneElse }) {
-      const last4 = await orderCard(page, '10');
-      const shop = await someoneElse('visitor');
-      await payAtTerminal(shop, desk.url, { last4, amount: '9,50', merchant: 'Librairie' });
-      await shop.getByRole('button', { name: 'Encaisser' }).first().click();
-      // A session ends after thirty days without a visit.
-      for (const days of [16, 16]) {
-        await desk.post('/desk/api/clock', { advanceMs: days * dayMs });
-        await openTab(page, 'cartes');
-      }
-      await page.getByText('Carte en pause').first().waitFor({ timeout: 90_000 });
-    },
-  },
-  {
     name: 'pay-expired',
     actor: 'visitor',
     async set({ page, desk, someoneElse }) {
@@ -84,6 +70,35 @@ export const laterScenes: readonly Scene[] = [
       await desk.post('/desk/api/clock', { advanceMs: 91 * dayMs });
       await page.goto(path);
       await page.getByText('Cette demande a expiré', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'wallet-cards-paused',
+    actor: 'newcomer',
+    async set({ page, desk, someoneElse }) {
+      const { person } = await signUpWithMoney(page, desk, 100);
+      const last4 = await orderCard(page, '10');
+      const shop = await someoneElse('visitor');
+      await payAtTerminal(shop, desk.url, { last4, amount: '9,50', merchant: 'Librairie' });
+      await shop.getByRole('button', { name: 'Encaisser' }).first().click();
+      await desk.post('/desk/api/clock', { advanceMs: 32 * dayMs });
+      // A session ends after thirty days, whatever is done in it.
+      const { email, password } = person;
+      await page.request.post('/api/auth/login', { data: { email, password } });
+      await openTab(page, 'cartes');
+      await page.getByText('Carte en pause').first().waitFor({ timeout: 90_000 });
+    },
+  },
+  {
+    name: 'login-session-ended',
+    actor: 'newcomer',
+    async set({ page, desk }) {
+      await signUp(page);
+      await page.goto('/dashboard/user');
+      await page.getByRole('heading').first().waitFor();
+      await desk.post('/desk/api/clock', { advanceMs: 31 * dayMs });
+      await page.waitForURL(/\/login\?next=/, { timeout: 90_000 });
+      await page.getByText('Votre session a expiré').first().waitFor();
     },
   },
 ];

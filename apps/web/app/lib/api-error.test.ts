@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, unreadText } from './api-error.ts';
+import { ApiError, isAnswer, quotableReference, unreadText } from './api-error.ts';
 
 test('why something could not be read ends as a sentence before the next begins', () => {
   const safe = 'Votre argent n’a pas bougé.';
@@ -7,4 +7,20 @@ test('why something could not be read ends as a sentence before the next begins'
   expect(unreadText(unknown)).toBe(`Une erreur inconnue est survenue. ${safe}`);
   expect(unreadText(new Error('Réessayez.'))).toBe(`Réessayez. ${safe}`);
   expect(unreadText(null)).toBe(safe);
+});
+
+test('a 503 is an answer only when it is given before anything is taken', () => {
+  const failure = (code: string) => new ApiError('…', { status: 503, code });
+  expect(isAnswer(failure('taux_indisponible'))).toBe(true);
+  expect(isAnswer(failure('passerelle_indisponible'))).toBe(true);
+  expect(isAnswer(failure('service_indisponible'))).toBe(false);
+  expect(isAnswer(failure('service_sature'))).toBe(false);
+});
+
+test('a reference is shown for what the person cannot mend alone', () => {
+  const reference = 'ref';
+  for (const status of [400, 401, 403, 404, 429])
+    expect(quotableReference({ status, reference })).toBeUndefined();
+  for (const status of [409, 500, 503])
+    expect(quotableReference({ status, reference })).toBe(reference);
 });

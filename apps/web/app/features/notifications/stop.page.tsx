@@ -82,7 +82,6 @@ function Choice({ path, initial }: { readonly path: string; readonly initial: bo
       ) : (
         <Button
           key="refuse"
-          size="l"
           busy={isBusy}
           busyLabel={m.stop_busy()}
           onClick={() => void choose(true)}

@@ -88,7 +88,8 @@ function Detail({ transfer }: { readonly transfer: Transfer }) {
             <TransferReceipt transfer={transfer} />
             <RepeatLink transfer={transfer} />
             <ScheduleTransfer transfer={transfer} />
-            <CancelButton transfer={transfer} />
+            {/* Beside the question of a new price there is one already. */}
+            {transfer.nouveauPrix === null && <CancelButton transfer={transfer} />}
           </div>
           <Problem transfer={transfer} />
         </div>
@@ -136,11 +137,15 @@ function Problem({ transfer }: { readonly transfer: Transfer }) {
 }
 
 function adviceOf(transfer: Transfer): string {
-  const { statut, garantieLe, livraisonPrevue } = transfer;
+  const { statut, garantieLe, livraisonPrevue, nouveauPrix } = transfer;
   if (statut === 'complete') {
     return m.transfers_problem_done({ name: transfer.beneficiaire.nom });
   }
   if (statut === 'indetermine') return m.transfers_problem_checking();
+  if (nouveauPrix !== null) {
+    const date = formatDate(nouveauPrix.repondreAvant, 'dateTime');
+    return m.transfers_new_price_until({ date });
+  }
   if (!wasPaid(transfer)) return m.transfers_problem_unpaid();
   if (statut === 'confirme' || statut === 'en_cours') {
     const date = formatDate(garantieLe ?? livraisonPrevue ?? transfer.dateModification, 'dateTime');

@@ -1,7 +1,7 @@
 import type { Transfer } from '@nzela/contract/transfers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, isAnswer } from '../../lib/api-error.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '../../paraglide/messages.js';
 import { Alert } from '../../ui/Alert.tsx';
@@ -34,7 +34,7 @@ export function NewPrice({ transfer }: { readonly transfer: Transfer }) {
   };
   return (
     <div className="flex flex-col gap-3">
-      {state.error !== null && <MoneyAlert error={state.error} />}
+      {state.error !== null && <Refused error={state.error} />}
       <Alert
         tone="warn"
         live
@@ -58,8 +58,16 @@ export function NewPrice({ transfer }: { readonly transfer: Transfer }) {
             to: deviseCible,
           })}
         </p>
-        <p>{m.transfers_new_price_until({ date: formatDate(offer.repondreAvant, 'dateTime') })}</p>
+        <p className="mt-2">
+          {m.transfers_new_price_until({ date: formatDate(offer.repondreAvant, 'dateTime') })}
+        </p>
       </Alert>
     </div>
   );
+}
+
+/** The payment is with us already: of a refusal, that nothing was taken would be untrue. */
+function Refused({ error }: { readonly error: ApiError }) {
+  if (!isAnswer(error)) return <MoneyAlert error={error} />;
+  return <Alert tone="warn" live title={error.message} />;
 }
