@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../postgres/server.ts';
 import { freePort } from '../process/ports.ts';
 import { projectRoot } from '../product/settings.ts';
-import { findBases, type Bases } from './container/bases.ts';
+import { buildBase, runtimeBase, secretFlags, type Bases } from './container/bases.ts';
 import { findPodman, fitted, runArguments, type Podman } from './container/podman.ts';
 import type { Outcome, Proof, ProofOptions } from './proof.ts';
 
@@ -21,10 +21,11 @@ async function run({ say }: ProofOptions): Promise<Outcome> {
   if (typeof found === 'string') throw new Error(`This machine cannot run it: ${found}.`);
   const folder = mkdtempSync(join(tmpdir(), 'nzela-container-'));
   try {
-    const bases = await findBases(found, folder);
+    const runtime = await runtimeBase(found, folder);
+    writeFileSync(join(folder, 'Containerfile'), `FROM ${runtime}\nRUN true\n`);
+    const podman = await fitted(found, runtime, folder);
+    const bases = { runtime, build: await buildBase(podman, folder) };
     say(`Bases: ${bases.build}, ${bases.runtime}`);
-    writeFileSync(join(folder, 'Containerfile'), `FROM ${bases.runtime}\nRUN true\n`);
-    const podman = await fitted(found, bases.runtime, folder);
     say(
       `Run ${podman.runFlags.join(' ') || 'as it is'}, built ${podman.buildFlags.join(' ') || 'as it is'}`,
     );
@@ -41,16 +42,15 @@ async function run({ say }: ProofOptions): Promise<Outcome> {
 }
 
 async function build(podman: Podman, { build: buildBase, runtime }: Bases): Promise<void> {
-  const files = {
-    npmrc: join(homedir(), '.npmrc'),
-    ca: '/etc/ssl/certs/ca-certificates.crt',
-  };
-  const secrets = Object.entries(files)
-    .filter(([, file]) => existsSync(file))
-    .map(([id, file]) => `--secret=id=${id},src=${file}`);
   const args = [`--build-arg=BUILD_BASE=${buildBase}`, `--build-arg=BASE=${runtime}`];
   // Docker's format: podman's own keeps no health check.
-  const flags = ['--network=host', '--format=docker', ...podman.buildFlags, ...args, ...secrets];
+  const flags = [
+    '--network=host',
+    '--format=docker',
+    ...podman.buildFlags,
+    ...args,
+    ...secretFlags(),
+  ];
   await podman('build', ...flags, '--tag', image, '--file', 'Containerfile', projectRoot);
 }
 

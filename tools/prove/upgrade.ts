@@ -75,8 +75,9 @@ export async function upgradeUnderLoad(plan: Plan): Promise<Upgraded> {
       cluster: { createDatabase: async () => server.url },
       instances: 2,
       workers: 2,
-      hotAccounts: 8,
-      otherAccounts: 160,
+      // So many that nobody has too many payments waiting.
+      hotAccounts: 64,
+      otherAccounts: 1_000,
       lostPercent: 1,
       environment: { DRAIN_SECONDS: '5' },
       front: async (urls) => {

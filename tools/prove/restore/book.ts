@@ -40,8 +40,9 @@ export async function restoreUnderLoad(plan: Plan): Promise<Restored> {
     cluster: { createDatabase: async () => server.url },
     instances: 2,
     workers: 1,
-    hotAccounts: 8,
-    otherAccounts: 160,
+    // So many that nobody has too many payments waiting.
+    hotAccounts: 64,
+    otherAccounts: 300,
     lostPercent: 2,
   });
   try {
