@@ -20,10 +20,14 @@ export function asked({ journal }: Workload, owner: Person, path: string, body: 
   return { method: 'POST', path, token: owner.token, key: journal.nextKey(owner), body };
 }
 
-/** False when there was not enough money; anything else that is no acknowledgement is a surprise. */
+/**
+ * False when there was not enough money, or when the person leaves too much waiting for its payment; anything else that is
+ * no acknowledgement is a surprise.
+ */
 export function isMade(work: Workload, { path }: Request, answer: Answer): boolean {
   if (answer.status === 201) return true;
-  expectRefusal(work, answer, 'solde_insuffisant', path);
+  const isFull = answer.body?.code === 'paiements_en_attente';
+  expectRefusal(work, answer, isFull ? 'paiements_en_attente' : 'solde_insuffisant', path);
   return false;
 }
 
