@@ -25,10 +25,14 @@ function useLeaveWhenLost(): void {
     () =>
       http.onSessionLost(() => {
         toast('info', m.session_lost());
-        void revalidate();
-        if (pathname.startsWith('/dashboard')) {
-          void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
-        }
+        const leave = async () => {
+          if (pathname.startsWith('/dashboard')) {
+            await navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
+          }
+          // Afterwards: a navigation ends what is being revalidated, and the frame would still know the person.
+          await revalidate();
+        };
+        void leave();
       }),
     [navigate, pathname, revalidate, search],
   );

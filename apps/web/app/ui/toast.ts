@@ -16,7 +16,12 @@ export function toast(
 ): void {
   announce(message, kind === 'error');
   void import('sonner').then(({ toast: show }) =>
-    show[kind](message, { duration: shownMs[kind], ...(action === undefined ? {} : { action }) }),
+    show[kind](message, {
+      // What is said again while it is still there is not shown twice.
+      id: `${kind}: ${message}`,
+      duration: shownMs[kind],
+      ...(action === undefined ? {} : { action }),
+    }),
   );
 }
 
