@@ -271,3 +271,18 @@ journey(
   },
   { context: { viewport: { width: 360, height: 780 } } },
 );
+
+journey(
+  'the session ends under an open page: told so, led to the login, and the frame knows nobody any more',
+  async ({ page }) => {
+    const person = newPerson();
+    await register(page, person);
+    await page.request.post('/api/auth/logout', { data: {} });
+    await page.waitForURL(/\/login\?next=/);
+    await page.getByText('Votre session a expiré').first().waitFor();
+    await page.getByRole('link', { name: "S'inscrire" }).first().waitFor();
+    expect(await page.getByRole('link', { name: 'Mon espace' }).count()).toBe(0);
+    await signIn(page, person.email, person.password);
+    await page.waitForURL(/\/dashboard\/user$/);
+  },
+);

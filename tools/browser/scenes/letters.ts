@@ -3,6 +3,7 @@ import type { Desk } from '../../../e2e/support/desk.ts';
 import type { Scene } from './scene.ts';
 import { clockScenes, sendingScenes } from './sending.ts';
 import { identityScenes } from './identity.ts';
+import { movedRateScenes } from './moved-rate.ts';
 import { requestScenes } from './requests.ts';
 
 type Listed = { readonly id: string; readonly subject: string };
@@ -37,9 +38,13 @@ async function newMail(desk: Desk, subject: RegExp, known: ReadonlySet<string>):
 
 /** A scene of another screen, by its name. */
 function scene(name: string): Scene {
-  const found = [...identityScenes, ...requestScenes, ...sendingScenes, ...clockScenes].find(
-    (candidate) => candidate.name === name,
-  );
+  const found = [
+    ...identityScenes,
+    ...requestScenes,
+    ...sendingScenes,
+    ...clockScenes,
+    ...movedRateScenes,
+  ].find((candidate) => candidate.name === name);
   if (found === undefined) throw new Error(`no scene ${name}`);
   return found;
 }
@@ -52,5 +57,6 @@ export const letterScenes: readonly Scene[] = [
   mailOf('arrived', /a reçu/, scene('send-arrived')),
   mailOf('came-back', /n’est pas arrivé/, scene('send-came-back')),
   mailOf('refunded', /vous sont rendus/, scene('send-card-undone')),
+  mailOf('new-price', /le taux a changé/, scene('transfer-new-price')),
   mailOf('request', /vous demande/, scene('request-sent')),
 ];
