@@ -11,6 +11,7 @@ const sources = globSync('**/*.ts', { cwd: folder }).filter(
 
 /** Read by others than the product's people: a shop's terminal, a biller (ADR 0015), an EMVCo code. */
 const othersRead = new Set([
+  'The key of this request is neither SECRET_KEY nor a former one',
   'Paiement reçu : {value}',
   'La facture {value} ({value}) a été payée par {value}.',
   'Référence du paiement : {value}.{value}',

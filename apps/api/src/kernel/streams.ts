@@ -43,8 +43,11 @@ export function leaving({ raw }: FastifyReply): AbortSignal {
 export function sendStream(reply: FastifyReply, content: Readable): FastifyReply {
   const { socket } = reply.raw;
   const { streams } = reply.server;
-  streams.add(content);
-  content.once('close', () => streams.delete(content));
+  // One whose client has left before may have closed already, and says so no more.
+  if (!content.closed) {
+    streams.add(content);
+    content.once('close', () => streams.delete(content));
+  }
   content.once('error', () => {
     if (socket instanceof Socket) socket.resetAndDestroy();
   });
