@@ -32,6 +32,14 @@ export function systemdTrouble(): string | null {
 /** Its own processes and its own view of the disk; all of it ends with `unshare`. */
 const namespaces = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc', '--uts', '--ipc'];
 
+/** `unshare` heeds no SIGTERM while it waits. */
+const KILLED = `
+"$@" &
+machine=$!
+trap 'kill -KILL "$machine"' TERM
+wait "$machine"
+`;
+
 /** Where systemd looks for units, inside. */
 const unitPath = '/srv/nzela/ops/systemd:/mnt/units';
 
@@ -100,8 +108,8 @@ export async function startManager({ folder, environment }: Options): Promise<Ma
   const args = ['sh', '-c', MACHINE, 'machine', projectRoot, folder];
   const manager = [systemd, '--user', '--unit=idle.target', '--log-target=console'];
   const running = spawnTethered({
-    command: 'unshare',
-    args: [...namespaces, '--', ...args, ...manager],
+    command: 'sh',
+    args: ['-c', KILLED, 'killed', 'unshare', ...namespaces, '--', ...args, ...manager],
     stopSignal: 'TERM',
   });
   let said = '';
