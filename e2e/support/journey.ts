@@ -30,6 +30,9 @@ const pictures = resolve(import.meta.dirname, '../../screenshots/failures');
 /** For a journey on whose way things move, as they do for most people. */
 export const inMotion: JourneyOptions = { context: { reducedMotion: 'no-preference' } };
 
+/** A page that is left after seconds never earns back what optimising its program costs: a tenth of a journey's work. */
+const forShortVisits = ['--js-flags=--no-maglev,--no-turbofan'];
+
 /** One for all files of a worker, which share this module; it ends with the worker. */
 let launched: Promise<Browser> | undefined;
 
@@ -43,7 +46,7 @@ export function journey(
   options: JourneyOptions = {},
 ): void {
   test(name, async () => {
-    launched ??= launchChromium();
+    launched ??= launchChromium(forShortVisits);
     const browser = await launched;
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];

@@ -75,8 +75,9 @@ export async function ensureChromium(): Promise<string> {
   return findChromium() ?? installPlaywrightBuild();
 }
 
-export async function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
+  const args = [...CHROMIUM_FLAGS, ...more];
+  return chromium.launch({ executablePath: await ensureChromium(), args });
 }
 
 async function installPackage(): Promise<void> {

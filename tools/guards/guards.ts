@@ -5,39 +5,71 @@ import { ensureWebBuild } from '../product/web-build.ts';
 import { toolVerdict, type Guard, type Verdict } from './guard.ts';
 import { importLaw } from './import-law.ts';
 import { plantedSample } from './planted.ts';
+import type { Plan } from './run.ts';
 import { vitestProject } from './vitest.ts';
 
-/**
- * What every change must pass, without a browser, in the order in which a fault is cheapest to learn. Those in a list of
- * their own use one core each, and run side by side.
- */
-export const quickGuards: readonly (Guard | readonly Guard[])[] = [
-  { name: 'format (oxfmt)', check: () => toolVerdict('oxfmt', ['--check', '.']) },
-  { name: 'web application built', check: webBuild },
-  { name: 'types (tsc)', check: types },
-  [
+/** Nothing is run yet. In the order in which a fault is cheapest to learn; those together use one core each. */
+const reading: Plan = {
+  inOrder: [
+    { name: 'format (oxfmt)', check: () => toolVerdict('oxfmt', ['--check', '.']) },
+    { name: 'web application built', check: webBuild },
+    { name: 'types (tsc)', check: types },
     {
-      name: 'lint (oxlint)',
-      check: () => toolVerdict('oxlint', ['--deny-warnings', '--format=unix']),
+      together: [
+        {
+          name: 'lint (oxlint)',
+          check: () => toolVerdict('oxlint', ['--deny-warnings', '--format=unix']),
+        },
+        { name: 'import law (dependency-cruiser, with its canary)', check: importLaw },
+        { name: 'dead code (knip)', check: () => toolVerdict('knip', ['--no-progress']) },
+        { name: 'tidy', check: () => vitestProject('tidy') },
+      ],
     },
-    { name: 'import law (dependency-cruiser, with its canary)', check: importLaw },
-    { name: 'dead code (knip)', check: () => toolVerdict('knip', ['--no-progress']) },
-    { name: 'tidy', check: () => vitestProject('tidy') },
   ],
-  { name: 'unit tests', check: () => vitestProject('unit') },
-  { name: 'integration tests on Debian’s PostgreSQL', check: integration },
-];
+};
 
-/** Side by side: journeys wait more than they work, and the bank workload works while they wait. */
-export const slowGuards: readonly Guard[] = [
-  { name: 'bank workload under kills', check: () => vitestProject('trust') },
-  { name: 'a sample of the planted bugs', check: plantedSample },
-  { name: 'browser journeys', check: () => vitestProject('e2e') },
-  { name: 'browser journeys that move the clock', check: () => vitestProject('alone') },
-];
+const unit: Guard = { name: 'unit tests', check: () => vitestProject('unit') };
+const integration: Guard = {
+  name: 'integration tests on Debian’s PostgreSQL',
+  check: checkIntegration,
+};
+
+/** What every change must pass, without a browser. */
+export const quickGuards: Plan = { inOrder: [reading, unit, integration] };
+
+/**
+ * The same and all that takes long. The bank workload is one chain from the beginning to the end, and whatever waits has
+ * something beside it that works: both cores are busy throughout.
+ */
+export const allGuards: Plan = {
+  inOrder: [
+    reading,
+    {
+      together: [
+        { name: 'bank workload under kills', check: () => vitestProject('trust') },
+        {
+          inOrder: [
+            unit,
+            {
+              together: [
+                { name: 'browser journeys', check: () => vitestProject('e2e') },
+                {
+                  name: 'browser journeys that move the clock',
+                  check: () => vitestProject('alone'),
+                },
+                { name: 'a sample of the planted bugs', check: plantedSample },
+                integration,
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
 
 /** The server that people run has JIT, another planner and another version than the embedded one. */
-async function integration(): Promise<Verdict> {
+async function checkIntegration(): Promise<Verdict> {
   const binaries = debianPostgres();
   const verdict = await vitestProject('integration');
   if (typeof binaries !== 'string') return verdict;

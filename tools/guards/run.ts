@@ -2,17 +2,16 @@ import type { Guard, Verdict } from './guard.ts';
 
 type Outcome = { readonly guard: Guard; readonly verdict: Verdict };
 
-/**
- * Runs guards one after the other, a list of them side by side, whatever each finds, and gives the exit code. The last
- * lines sum up.
- */
-export async function runGuards(steps: readonly (Guard | readonly Guard[])[]): Promise<number> {
+/** Guards one after the other, or side by side. */
+export type Plan =
+  | Guard
+  | { readonly inOrder: readonly Plan[] }
+  | { readonly together: readonly Plan[] };
+
+/** Runs all guards of the plan, whatever each finds, and gives the exit code. The last lines sum up. */
+export async function runGuards(plan: Plan): Promise<number> {
   const started = performance.now();
-  const outcomes: Outcome[] = [];
-  for (const step of steps) {
-    const guards = 'check' in step ? [step] : step;
-    outcomes.push(...(await Promise.all(guards.map(run))));
-  }
+  const outcomes = await outcomesOf(plan);
   const broken = outcomes.filter(({ verdict }) => verdict.failed > 0);
   if (broken.length > 0)
     console.log(`\nBroken, see above: ${broken.map(({ guard }) => guard.name).join(', ')}`);
@@ -21,6 +20,14 @@ export async function runGuards(steps: readonly (Guard | readonly Guard[])[]): P
   console.log(`\nIn ${secondsSince(started)} s`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
+}
+
+async function outcomesOf(plan: Plan): Promise<readonly Outcome[]> {
+  if ('check' in plan) return [await run(plan)];
+  if ('together' in plan) return (await Promise.all(plan.together.map(outcomesOf))).flat();
+  const outcomes: Outcome[] = [];
+  for (const step of plan.inOrder) outcomes.push(...(await outcomesOf(step)));
+  return outcomes;
 }
 
 /** Tells what it found as soon as it has, with how long it took. */
