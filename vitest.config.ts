@@ -61,8 +61,8 @@ export default defineConfig({
           include: ['e2e/trust/**/*.spec.ts'],
           testTimeout: 3_600_000,
           hookTimeout: 600_000,
-          // Each file has a whole product of its own to itself.
-          fileParallelism: false,
+          // Each file has a whole product of its own.
+          maxWorkers: 2,
         },
       },
       {

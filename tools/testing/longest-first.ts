@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Journeys that wait a minute or more of real time, and then the longest: alone at the end, they would hold up a run. */
 const first = [
+  'planted',
   'withdrawals.bank',
   'transfers.card',
   'home',
