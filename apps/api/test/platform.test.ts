@@ -139,6 +139,13 @@ describe('addresses', () => {
     }
   });
 
+  test('404 introuvable: a file that an earlier build had', async () => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await api.app.inject({ method, url: '/assets/app-0f0f0f.js' });
+      expect([method, answer.statusCode]).toEqual([method, 404]);
+    }
+  });
+
   test('405 methode_refusee: a known address with another method says which it knows', async () => {
     const answer = await api.visitor.ask('DELETE', '/auth/me');
     expect(answer).toMatchObject({ status: 405, body: { code: 'methode_refusee' } });

@@ -42,7 +42,9 @@ export function installErrors(app: FastifyInstance, knownMethods: KnownMethods):
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     const methods = knownMethods(path);
-    if (methods.length === 0) return send(reply, new Refusal('introuvable'), request);
+    // A folder of files knows the method, and lacks the file: one of an earlier build, perhaps.
+    if (methods.length === 0 || methods.includes(request.method))
+      return send(reply, new Refusal('introuvable'), request);
     return send(reply.header('allow', methods.join(', ')), new Refusal('methode_refusee'), request);
   });
 }
