@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
 export type Theme = 'light' | 'dark';
@@ -30,15 +31,19 @@ export async function photograph(page: Page, folder: string, formats: Formats): 
   }
 }
 
+/** A document that may run no scripts, as that of a mail, never says that it has drawn. */
+const drawnWithinMs = 1_000;
+
 /**
  * Frames are told of a new theme by a message, and ask for another height by one: each has drawn what it then looks like,
  * and the page has drawn what the frames made of it.
  */
 async function repainted(page: Page): Promise<void> {
   for (const frame of [...page.frames(), ...page.frames()]) {
-    await frame.evaluate(
-      'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
-    );
+    const drawn = frame
+      .evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+      .catch(() => undefined);
+    await Promise.race([drawn, sleep(drawnWithinMs)]);
   }
 }
 
