@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Journeys that wait a minute or more of real time, and then the longest: alone at the end, they would hold up a run. */
+/** The bank workload's longest file; journeys that wait a minute or more, and then the longest: at the end, they would hold up a run. */
 const first = [
   'planted',
   'withdrawals.bank',

@@ -114,18 +114,24 @@ describe.each(providerNouns)('$name, when its end is heard of again', (noun) => 
   });
 });
 
+type Noun = (typeof providerNouns)[number];
+
+/** The noun's provider, whose answers are changed on their way. */
+const telling = ({ gateway }: Noun, { change }: Noun['wrong'][number]) =>
+  withGateway(api.deps, gateway, async ({ ask }) => {
+    const answer = (await ask()) as { status: string; value?: object | null };
+    return answer.status === 'answered' && answer.value
+      ? { ...answer, value: change(answer.value) }
+      : answer;
+  });
+
 describe.each(
   providerNouns.flatMap((noun) => noun.wrong.map((wrong) => ({ ...noun, noun, wrong }))),
 )('$name, when the provider answers $wrong.what', ({ noun, wrong }) => {
   test('nothing is believed, an operator is told, and the right answer ends it', async () => {
     const { id, subject, status } = await noun.place(api, person);
     const before = [await wallet(), await francs()];
-    const deps = withGateway(api.deps, noun.gateway, async ({ ask }) => {
-      const answer = (await ask()) as { status: string; value?: object | null };
-      return answer.status === 'answered' && answer.value
-        ? { ...answer, value: wrong.change(answer.value) }
-        : answer;
-    });
+    const deps = telling(noun, wrong);
     for (let turn = 0; turn < 4; turn += 1) {
       await noun.advance(deps, id);
       await moveOn(api, 90);
@@ -146,12 +152,7 @@ describe.each(
     const { id, subject, status } = await noun.place(api, person);
     await carryOut(noun, id, status);
     const before = [await wallet(), await francs()];
-    const deps = withGateway(api.deps, noun.gateway, async ({ ask }) => {
-      const answer = (await ask()) as { status: string; value?: object | null };
-      return answer.status === 'answered' && answer.value
-        ? { ...answer, value: wrong.change(answer.value) }
-        : answer;
-    });
+    const deps = telling(noun, wrong);
     await noun.hear(deps, id);
     expect(await status()).toBe(noun.done);
     expect([await wallet(), await francs()]).toEqual(before);
