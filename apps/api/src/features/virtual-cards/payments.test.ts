@@ -308,11 +308,10 @@ describe('what the issuer says', () => {
   test('a look-up that tells another amount: nothing of it is taken, and an operator is told', async () => {
     const card = await world.card(owner);
     const paid = await world.pay(card, '20');
-    await world.clear(paid);
     const wrong = withGateway(world.api.deps, 'issuing', async ({ ask }) => {
       const answer = (await ask()) as { value: object };
       const amount = money(2_100n, 'USD');
-      return { ...answer, value: { ...answer.value, amount, clearedAmount: amount } };
+      return { ...answer, value: { ...answer.value, state: 'cleared', amount, clearedAmount: amount } };
     });
     const before = await balanceOf(world.api, 'card', card.id, 'USD');
     await followAuthorization(wrong, paid.id);
