@@ -69,7 +69,7 @@ async function startAgain(one: ApiProcess): Promise<void> {
 async function killLeader(scene: Scene): Promise<void> {
   const leader = await calmLeader(scene);
   scene.figures.kills += leader.postgres.kill();
-  scene.figures.failoverSeconds.push(await secondsUntilAcknowledged(scene));
+  measured(scene, 'failoverSeconds', await secondsUntilAcknowledged(scene));
 }
 
 async function cutPower(scene: Scene): Promise<void> {
@@ -77,7 +77,7 @@ async function cutPower(scene: Scene): Promise<void> {
   leader.patroni.switchOff();
   try {
     scene.figures.kills += leader.patroni.kill() + leader.postgres.kill();
-    scene.figures.failoverSeconds.push(await secondsUntilAcknowledged(scene));
+    measured(scene, 'failoverSeconds', await secondsUntilAcknowledged(scene));
     await sleep(scene.random() * 5_000);
   } finally {
     leader.patroni.switchOn();
@@ -142,7 +142,7 @@ async function freezeMachine(scene: Scene): Promise<void> {
   const { patroni, postgres, etcd } = await calmLeader(scene);
   const thaws = [patroni.freeze(), postgres.freeze(), etcd.freeze()];
   try {
-    scene.figures.freezeSeconds.push(await secondsUntilAcknowledged(scene));
+    measured(scene, 'freezeSeconds', await secondsUntilAcknowledged(scene));
     await sleep(scene.random() * 3_000);
   } finally {
     for (const thaw of thaws) thaw();
@@ -158,7 +158,16 @@ async function switchOver(scene: Scene): Promise<void> {
   const isDone = await switchover(leader.patroniUrl, leader.name, candidate.name);
   if (!isDone) return;
   await acknowledged(scene);
-  scene.figures.switchoverSeconds.push(silence() / 1_000);
+  measured(scene, 'switchoverSeconds', silence() / 1_000);
+}
+
+function measured(
+  { figures, say }: Scene,
+  figure: 'failoverSeconds' | 'freezeSeconds' | 'switchoverSeconds',
+  seconds: number,
+): void {
+  figures[figure].push(seconds);
+  say(`${figure}: ${seconds.toFixed(1)}`);
 }
 
 async function secondsUntilAcknowledged(scene: Scene): Promise<number> {

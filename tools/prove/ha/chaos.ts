@@ -6,7 +6,7 @@ import { acknowledged, type Scene } from './scene.ts';
 
 // Undo windows close and leases end while the world is under attack.
 const passingSeconds = 61;
-const longestPauseMs = 3_000;
+const longestPauseMs = 2_000;
 /** How often the next action waits until all three nodes are well. Otherwise faults overlap. */
 const calmShare = 0.6;
 const wholeWithinMs = 300_000;
