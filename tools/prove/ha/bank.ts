@@ -21,8 +21,8 @@ type BankOptions = {
 type Reached = { readonly acknowledged: number; readonly kills: number };
 
 const sizes = {
-  // So many that nobody comes near the limits of what a person may spend a day.
-  whole: { hotAccounts: 64, otherAccounts: 4_000, mixed: 32, paying: 128 },
+  // So many accounts that nobody comes near the limits of what a person may spend a day.
+  whole: { hotAccounts: 64, otherAccounts: 4_000, mixed: 6, paying: 96 },
   small: { hotAccounts: 8, otherAccounts: 160, mixed: 12, paying: 8 },
 } as const;
 const lostPercent = 2;
