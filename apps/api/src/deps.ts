@@ -11,7 +11,12 @@ import { createPeople, type People } from './features/transfers/people.ts';
 import { movableClock, type MovableClock } from './kernel/clock.ts';
 import { followClockOffset } from './kernel/clock-offset.ts';
 import { createQueries, type Queries } from './kernel/database.ts';
-import { createDocuments, documentLimitsFor, type Documents } from './kernel/documents.ts';
+import {
+  createDocuments,
+  createDrawingThread,
+  documentLimitsFor,
+  type Documents,
+} from './kernel/documents.ts';
 import { createDrain, type Drain } from './kernel/drain.ts';
 import { createEvents, type Events } from './kernel/events.ts';
 import { createLog, type Log } from './kernel/log.ts';
@@ -68,6 +73,8 @@ export const referencePoolSize = 2;
  * as with two, at three quarters of what a transfer then costs PostgreSQL.
  */
 export const ledgerLanes = 1;
+
+const drawingThread = createDrawingThread(new URL('documents.thread.ts', import.meta.url));
 
 /** Makes everything a process needs and starts listening to the database. Rejects when the database is away. */
 export async function buildDeps(
@@ -140,13 +147,11 @@ export async function buildDeps(
     metrics,
     drain: createDrain(),
     documents: createDocuments({
-      script: new URL('documents.thread.ts', import.meta.url),
+      thread: drawingThread,
       count: metrics.work,
       limits: documentLimitsFor(config.databasePoolSize),
     }),
     async close() {
-      await deps.documents.close();
-      await deps.identity.close();
       await ledger.close();
       await ledgerPool.end();
       await notifications.close();

@@ -3,7 +3,13 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { createDocuments, documentLimits, type Documents, type Paper } from './documents.ts';
+import {
+  createDocuments,
+  createDrawingThread,
+  documentLimits,
+  type Documents,
+  type Paper,
+} from './documents.ts';
 import type { DrawingName } from './drawings.ts';
 import { installStreams, leaving, sendStream } from './streams.ts';
 
@@ -35,13 +41,13 @@ afterEach(async () => {
 });
 
 function documentsWith(limits: Partial<typeof documentLimits> = {}): Documents {
-  const documents = createDocuments({
-    script,
+  const thread = createDrawingThread(script);
+  closers.push(() => thread.close());
+  return createDocuments({
+    thread,
     count: (kind) => counted.push(kind),
     limits: { ...documentLimits, ...limits },
   });
-  closers.push(() => documents.close());
-  return documents;
 }
 
 /** Adds the lines, one batch each, and ends; tells of each batch that was taken. */

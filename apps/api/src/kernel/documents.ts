@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { DrawingName, HeadOf, LineOf, Step } from './drawings.ts';
 import type { CountWork } from './metrics.ts';
 import { refuse, Refusal } from './problem.ts';
-import { createThread } from './thread.ts';
+import { createThread, type Thread } from './thread.ts';
 import { createTurns } from './turns.ts';
 import { currentWaits } from './waits.ts';
 
@@ -69,27 +69,33 @@ export type Documents = {
    * stream is destroyed, and what `write` does next throws. Refuses `service_sature`.
    */
   stream(leaves: AbortSignal, write: (paper: Paper) => Promise<void>): Promise<Readable>;
-  close(): Promise<void>;
 };
 
+export type DrawingThread = Thread<Step, Uint8Array>;
+
+/** One is enough for a process, and its module takes half a second to read. That module calls `answerSteps`. */
+export function createDrawingThread(script: URL): DrawingThread {
+  return createThread({
+    script,
+    budgetMs: 20_000,
+    // Everybody who asks was admitted by `createDocuments`, so that no document is refused in its middle.
+    waitingAtMost: 500,
+    memoryMb: 384,
+  });
+}
+
+/** Of documents in threads: no two have the same one. */
+let lastDocument = 0;
+
 export type DocumentOptions = {
-  /** The thread's module: it calls `answerSteps`. */
-  readonly script: URL;
+  readonly thread: DrawingThread;
   readonly count: CountWork;
   readonly limits: DocumentLimits;
 };
 
-export function createDocuments({ script, count, limits }: DocumentOptions): Documents {
-  const thread = createThread<Step, Uint8Array>({
-    script,
-    budgetMs: 20_000,
-    // Everybody who asks was admitted below, so that no document is refused in its middle.
-    waitingAtMost: 500,
-    memoryMb: 384,
-  });
+export function createDocuments({ thread, count, limits }: DocumentOptions): Documents {
   const shortTurn = createTurns(8, 40);
   const streamTurn = createTurns(limits.streamsAtOnce, limits.streamsWaiting);
-  let lastDocument = 0;
   let open = 0;
 
   const begin: Documents['begin'] = async (name, head) => {
@@ -140,7 +146,6 @@ export function createDocuments({ script, count, limits }: DocumentOptions): Doc
         });
       });
     },
-    close: () => thread.close(),
   };
 }
 

@@ -43,8 +43,6 @@ export type Identity = {
   readonly secondSteps: SecondSteps;
   /** The mark of the browser that asks, by its hash, if it has signed in to any account before; null otherwise. */
   knownDevice(request: FastifyRequest): Promise<string | null>;
-  /** Ends the thread that estimates passwords. */
-  close(): Promise<void>;
 };
 
 type IdentityDeps = {
@@ -93,6 +91,5 @@ export function createIdentity(deps: IdentityDeps): Identity {
       const hash = sha256Hex(token);
       return (await isDeviceOfSomebody(deps.pool, hash)) ? hash : null;
     },
-    close: () => strength.close(),
   };
 }

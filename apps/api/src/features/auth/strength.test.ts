@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createStrength } from './strength.ts';
 
 const counted: string[] = [];
 const strength = createStrength((kind) => counted.push(kind));
-afterAll(() => strength.close());
 
 const weak = { code: 'mot_de_passe_faible', details: { field: 'password' } };
 

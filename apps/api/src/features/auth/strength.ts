@@ -11,7 +11,6 @@ export type Strength = {
    * stranger tries first: name, e-mail, phone.
    */
   require(password: string, personal: readonly string[], field: string): Promise<void>;
-  close(): Promise<void>;
 };
 
 /** zxcvbn's scale: 3 is « safely unguessable », about 10^8 guesses, offline and slowly hashed. */
@@ -20,14 +19,16 @@ const fewestCharacters = 5;
 const mostWords = 12;
 const longestWord = 40;
 
+/** The process's: its dictionaries take a third of a second to read. */
+const thread = createThread<StrengthQuestion, number>({
+  script: new URL('strength.thread.ts', import.meta.url),
+  budgetMs: 2_000,
+  waitingAtMost: 20,
+  memoryMb: 256,
+});
+
 /** Estimates passwords (zxcvbn with French words) in a thread, one at a time. */
 export function createStrength(count: CountWork): Strength {
-  const thread = createThread<StrengthQuestion, number>({
-    script: new URL('strength.thread.ts', import.meta.url),
-    budgetMs: 2_000,
-    waitingAtMost: 20,
-    memoryMb: 256,
-  });
   return {
     async require(password, personal, field) {
       const words = wordsOf(personal);
@@ -36,7 +37,6 @@ export function createStrength(count: CountWork): Strength {
       const score = await thread.ask({ password, words });
       if (score < lowestScore) refuse('mot_de_passe_faible', { field });
     },
-    close: () => thread.close(),
   };
 }
 

@@ -311,7 +311,10 @@ describe('what the issuer says', () => {
     const wrong = withGateway(world.api.deps, 'issuing', async ({ ask }) => {
       const answer = (await ask()) as { value: object };
       const amount = money(2_100n, 'USD');
-      return { ...answer, value: { ...answer.value, state: 'cleared', amount, clearedAmount: amount } };
+      return {
+        ...answer,
+        value: { ...answer.value, state: 'cleared', amount, clearedAmount: amount },
+      };
     });
     const before = await balanceOf(world.api, 'card', card.id, 'USD');
     await followAuthorization(wrong, paid.id);
