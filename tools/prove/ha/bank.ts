@@ -22,8 +22,8 @@ type Reached = { readonly acknowledged: number; readonly kills: number };
 
 const sizes = {
   // So many accounts that nobody comes near the limits of what a person may spend a day.
-  whole: { hotAccounts: 64, otherAccounts: 4_000, mixed: 6, paying: 96 },
-  small: { hotAccounts: 8, otherAccounts: 160, mixed: 12, paying: 8 },
+  whole: { hotAccounts: 256, otherAccounts: 4_000, mixed: 6, paying: 96 },
+  small: { hotAccounts: 8, otherAccounts: 160, mixed: 5, paying: 3 },
 } as const;
 const lostPercent = 2;
 
