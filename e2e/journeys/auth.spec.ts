@@ -286,3 +286,34 @@ journey(
     await page.waitForURL(/\/dashboard\/user$/);
   },
 );
+
+journey(
+  'a session that ended elsewhere, noticed by the guard first: told so, and the frame knows nobody any more',
+  async ({ page }) => {
+    await register(page, newPerson());
+    await page.getByRole('link', { name: /Nzela/ }).first().click();
+    await page.waitForURL(/\/$/);
+    await page.request.post('/api/auth/logout', { data: {} });
+    await page.getByRole('link', { name: 'Mon espace' }).first().click();
+    await page.waitForURL(/\/login\?next=/);
+    await page.getByText('Votre session a expiré').first().waitFor();
+    await page.getByRole('link', { name: "S'inscrire" }).first().waitFor();
+    expect(await page.getByRole('link', { name: 'Mon espace' }).count()).toBe(0);
+  },
+);
+
+journey(
+  'whoever registers is led to their dashboard once, and back does not bring the form',
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/dashboard\/user\.data/.test(request.url())) asked.push(request.url());
+    });
+    await page.goto('/');
+    await register(page, newPerson());
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(asked).toHaveLength(1);
+    await page.goBack();
+    await page.waitForURL(/\/$/);
+  },
+);

@@ -51,21 +51,23 @@ function useOwnLanguage(): void {
 
 /**
  * The cookie is SameSite=Strict, so a link in an e-mail arrives without it and the guard sees a visitor. Its
- * redirect carries `next`: ask once from inside the site, where the cookie is sent, and go on when it was there.
+ * redirect carries `next`: ask once from inside the site, where the cookie is sent, and go on when it was there. The
+ * guard's redirect may also be the first this page hears of a session that ended elsewhere.
  */
 function useResume(): void {
-  const { session } = useRootData();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
     const next = new URLSearchParams(search).get('next');
-    if (session !== null || pathname !== '/login' || next === null) return;
+    if (pathname !== '/login' || next === null) return;
     const resume = async () => {
       // Asked first, since a refresh without a session is a refusal that the console would show.
       const visit = await http.call<Visit>('/auth/session');
       if (visit.session === null) {
-        if (visit.sessionTerminee) toast('info', m.session_lost());
+        if (!http.forget() && !visit.sessionTerminee) return;
+        toast('info', m.session_lost());
+        await revalidate();
         return;
       }
       if ((await http.refresh()) === null) return;
@@ -73,5 +75,5 @@ function useResume(): void {
       await navigate(safeNext(next, '/'), { replace: true });
     };
     resume().catch((error: unknown) => console.warn('No session to resume.', error));
-  }, [navigate, pathname, revalidate, search, session]);
+  }, [navigate, pathname, revalidate, search]);
 }

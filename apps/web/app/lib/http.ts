@@ -55,9 +55,12 @@ export function createHttpClient({ fetch, base, now, hint }: HttpClientDependenc
     hint.expected = true;
   }
 
-  function forget(): void {
+  /** Answers whether there was a session to forget. */
+  function forget(): boolean {
+    const wasHeld = token !== null || hint.expected;
     token = null;
     hint.expected = false;
+    return wasHeld;
   }
 
   /**
@@ -80,9 +83,7 @@ export function createHttpClient({ fetch, base, now, hint }: HttpClientDependenc
       return answer;
     }
     if (response.status !== 401 && response.status !== 403) throw await errorOf(response);
-    const wasExpected = hint.expected;
-    forget();
-    if (wasExpected) for (const listener of lossListeners) listener();
+    if (forget()) for (const listener of lossListeners) listener();
     return null;
   }
 

@@ -24,6 +24,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { accounts };
 }
 
+/** Who signs in on this page is sent on by it, once; a redirect of its loader would do it a second time. */
+export const shouldRevalidate = () => false;
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, m.auth_login_title(), m.auth_login_description());
 

@@ -22,6 +22,9 @@ export function loader({ url, context }: LoaderFunctionArgs) {
   return redirect(safeNext(next, dashboardPath(session.role)));
 }
 
+/** Who signs in on this page is sent on by it, once; a redirect of its loader would do it a second time. */
+export const shouldRevalidate = () => false;
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, m.auth_register_title(), m.auth_register_description());
 
