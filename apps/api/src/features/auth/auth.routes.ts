@@ -14,7 +14,7 @@ import { actorOf, publicAccess, signedIn } from '../../kernel/session.ts';
 import { findUser, wireUser } from '../users/users.ts';
 import type { AuthCookies } from './auth.cookies.ts';
 import type { Auth } from './auth.service.ts';
-import type { Sessions } from './auth.sessions.ts';
+import type { Client, Sessions } from './auth.sessions.ts';
 import { answerSignIn, clientOf, sessionAnswer, visitorOf } from './session-answer.ts';
 
 export type AuthRoutesNeeds = {
@@ -80,7 +80,8 @@ export const authRoutes: Features<AuthRoutesNeeds> = async (
     { config: anyone, schema: schemaOf({ body: logoutRequestSchema, response: { 204: nothing } }) },
     async (request, reply) => {
       const token = request.body.refreshToken ?? cookies.refreshToken(request);
-      const ending = token === null ? request.actor : await sessionToEnd(sessions, token);
+      const ending =
+        token === null ? request.actor : await sessionToEnd(sessions, token, clientOf(request));
       if (ending !== null) {
         const which = { userId: ending.userId, only: ending.sessionId };
         await transact(pool, ({ client }) => sessions.end(client, which, 'logout'));
@@ -91,7 +92,7 @@ export const authRoutes: Features<AuthRoutesNeeds> = async (
   );
 };
 
-async function sessionToEnd(sessions: Sessions, token: string) {
-  const found = await sessions.peek(token);
+async function sessionToEnd(sessions: Sessions, token: string, from: Client) {
+  const found = await sessions.peek(token, from);
   return found === null ? null : { userId: found.user.id, sessionId: found.sessionId };
 }

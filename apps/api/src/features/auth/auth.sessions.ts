@@ -48,7 +48,7 @@ function lifetimeOf({ role }: Pick<UserRow, 'role'>): number {
   return role === 'admin' ? adminSessionLifetimeSeconds : sessionLifetimeSeconds;
 }
 
-/** A browser whose answer was lost asks again with the token it has (architecture, identity). */
+/** Requests of one browser cross: one may still bring a token whose successor another one has just used. */
 const graceSeconds = 10;
 
 /** A session that lives, and when it ends at the latest. */
@@ -61,12 +61,14 @@ export type Sessions = {
   /** Opens a session in the caller's transaction. */
   open(client: ClientBase, user: UserRow, from: SignInClient): Promise<IssuedSession>;
   /**
-   * Exchanges a refresh token for its successor. Refuses `session_expiree`. A token used long ago, or from another
-   * device, was stolen or copied: it ends the whole session, and a mail warns its owner.
+   * Exchanges a refresh token for its successor. Refuses `session_expiree`. The device that used a token gets the same
+   * successor again, at any time, while that one is unused: the answer that carried it was lost. A token whose successor
+   * was used, or that comes from another device, was stolen or copied: it ends the whole session, and a mail warns its
+   * owner.
    */
   refresh(refreshToken: string, from: Client): Promise<IssuedSession>;
-  /** Whose session a refresh token belongs to, without rotating it; null when it is none that lives. */
-  peek(refreshToken: string): Promise<HeldSession | null>;
+  /** Whose session {@link refresh} would renew, without rotating or ending anything; null when it would refuse. */
+  peek(refreshToken: string, from: Client): Promise<HeldSession | null>;
   /** Ends sessions in the caller's transaction; their access tokens die at once on every instance. */
   end(client: ClientBase, which: EndedSessions, reason: EndReason): Promise<string[]>;
 };
@@ -101,7 +103,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   return {
     open: (client, user, from) => open(parts, client, user, from),
     refresh: (refreshToken, from) => refresh(parts, refreshToken, from),
-    peek: (refreshToken) => peek(parts, refreshToken),
+    peek: (refreshToken, from) => peek(parts, refreshToken, from),
     end: (client, which, reason) => end(parts, client, which, reason),
   };
 }
@@ -155,9 +157,8 @@ async function nextToken(
   token: string,
   from: Client,
 ): Promise<NextToken | null> {
-  const now = parts.clock.now();
   const session = await lockSessionOfToken(client, sha256Hex(token));
-  if (session === null || !lives(session, now)) return null;
+  if (session === null || !lives(session, parts.clock.now())) return null;
   const user = await findUser(client, 'id', session.userId);
   if (user === null || user.blockedAt !== null) return null;
   const { id: sessionId, secondFactor } = session;
@@ -169,12 +170,10 @@ async function nextToken(
     endsAt: session.expiresAt,
   });
   const usedAt = await tokenUsedAt(client, sha256Hex(token));
-  if (!usedAt) return answer(await rotate(parts, client, { session, token, from }));
-  const sameDevice = session.device === deviceOf(from);
-  if (sameDevice && addSeconds(usedAt, graceSeconds) >= now) {
-    const current = await currentAfter(parts, client, token);
-    return current === null ? null : answer(current);
-  }
+  const asked = { session, token, from };
+  if (!usedAt) return answer(await rotate(parts, client, asked));
+  const current = await currentAfter(parts, client, asked);
+  if (current !== null) return answer(current);
   await endStolen(parts, client, session);
   return null;
 }
@@ -194,26 +193,31 @@ async function rotate(
   return next;
 }
 
-/** Along the successors of a used token to the one that is current; null when the key that made one is not given any more. */
+/**
+ * From a used token along its successors to the one that is current. Null when it may not be given to whoever asks, or
+ * when the key that made a successor is not given any more.
+ */
 async function currentAfter(
-  { successorsOf }: Parts,
-  client: ClientBase,
-  token: string,
+  { successorsOf, clock }: Parts,
+  source: ClientBase | Pool,
+  { session, token, from }: Rotation,
 ): Promise<string | null> {
-  let candidates = successorsOf(token);
-  for (;;) {
-    const next = await firstIssued(client, candidates);
-    if (next === null || next.usedAt === null) return next?.token ?? null;
-    candidates = successorsOf(next.token);
-  }
+  if (session.device !== deviceOf(from)) return null;
+  let next = await firstIssued(source, successorsOf(token));
+  const isReused =
+    next !== null && next.usedAt !== null && addSeconds(next.usedAt, graceSeconds) < clock.now();
+  if (isReused) return null;
+  while (next !== null && next.usedAt !== null)
+    next = await firstIssued(source, successorsOf(next.token));
+  return next?.token ?? null;
 }
 
 async function firstIssued(
-  client: ClientBase,
+  source: ClientBase | Pool,
   candidates: readonly string[],
 ): Promise<{ readonly token: string; readonly usedAt: Date | null } | null> {
   for (const token of candidates) {
-    const usedAt = await tokenUsedAt(client, sha256Hex(token));
+    const usedAt = await tokenUsedAt(source, sha256Hex(token));
     if (usedAt !== undefined) return { token, usedAt };
   }
   return null;
@@ -225,10 +229,12 @@ async function endStolen(parts: Parts, client: ClientBase, session: SessionRow):
   await warn(client, { userId, warning: 'reuse', address, key: `reuse:${session.id}` });
 }
 
-async function peek({ pool, clock }: Parts, refreshToken: string) {
-  const since = addSeconds(clock.now(), -graceSeconds);
-  const session = await sessionOfToken(pool, sha256Hex(refreshToken), since);
+async function peek(parts: Parts, token: string, from: Client): Promise<HeldSession | null> {
+  const { pool, clock } = parts;
+  const session = await sessionOfToken(pool, sha256Hex(token));
   if (session === null || !lives(session, clock.now())) return null;
+  const isUsed = session.tokenUsedAt !== null;
+  if (isUsed && (await currentAfter(parts, pool, { session, token, from })) === null) return null;
   const user = await findUser(pool, 'id', session.userId);
   if (user === null || user.blockedAt !== null) return null;
   return {

@@ -50,16 +50,15 @@ export async function lockSessionOfToken(
   return rows[0] ?? null;
 }
 
-/** The session of a refresh token that is current, or was after `since`; nothing is locked or changed. */
+/** The session of a refresh token, and when that one was used; nothing is locked or changed. */
 export async function sessionOfToken(
   pool: Pool,
   tokenHash: string,
-  since: Date,
-): Promise<SessionRow | null> {
-  const { rows } = await pool.query<SessionRow>(
-    `SELECT ${columns} FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id
-      WHERE t.hash = $1 AND (t.used_at IS NULL OR t.used_at > $2)`,
-    [tokenHash, since],
+): Promise<(SessionRow & { readonly tokenUsedAt: Date | null }) | null> {
+  const { rows } = await pool.query<SessionRow & { tokenUsedAt: Date | null }>(
+    `SELECT ${columns}, t.used_at AS "tokenUsedAt"
+       FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id WHERE t.hash = $1`,
+    [tokenHash],
   );
   return rows[0] ?? null;
 }

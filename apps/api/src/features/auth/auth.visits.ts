@@ -5,6 +5,7 @@ import type { AccessTokens, Actor } from '../../kernel/session.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AuthCookies } from './auth.cookies.ts';
 import type { Sessions } from './auth.sessions.ts';
+import { clientOf } from './session-answer.ts';
 
 /** What a page needs to know of its visitor before it is rendered. The refresh token is read, never used up. */
 export type Visits = {
@@ -34,7 +35,7 @@ export function createVisits(deps: VisitsDeps): Visits {
 
   async function look(request: FastifyRequest): Promise<{ visit: Visit; held: Held | null }> {
     const token = cookies.refreshToken(request);
-    const found = token === null ? null : await sessions.peek(token);
+    const found = token === null ? null : await sessions.peek(token, clientOf(request));
     const { nomApplication } = await settings.read('application');
     const shown = { applicationName: nomApplication, demo, deskUrl };
     if (found === null)

@@ -76,34 +76,51 @@ describe('POST /auth/refresh', () => {
     expect(again.body.refreshToken).toBe(afterNext.body.refreshToken);
   });
 
-  test('401 session_expiree: a token used long ago ends its whole session, at once, and a mail warns', async () => {
+  test('200: a lost answer is asked for again at any time while nobody used the token it carried', async () => {
+    const account = await api.user();
+    const signed = await signIn(account);
+    const lost = await refresh(signed.body.refreshToken);
+    for (const seconds of [31, 3_600, 5 * 86_400]) {
+      later(seconds);
+      const again = await refresh(signed.body.refreshToken);
+      expect([again.status, again.body.refreshToken]).toEqual([200, lost.body.refreshToken]);
+      const visit = await whoVisits(signed.body.refreshToken);
+      expect(visit.session).toMatchObject({ userId: account.id });
+    }
+    expect((await refresh(lost.body.refreshToken)).status).toBe(200);
+    expect(await warningsTo(account)).toEqual([]);
+  });
+
+  test('401 session_expiree: a token whose successor was used ends the whole session, at once, and a mail warns', async () => {
     const account = await api.user();
     const signed = await signIn(account);
     const next = await refresh(signed.body.refreshToken);
+    const last = await refresh(next.body.refreshToken);
     later(11);
     const reused = await refresh(signed.body.refreshToken);
     expect(reused).toMatchObject({ status: 401, body: { code: 'session_expiree' } });
-    expect((await refresh(next.body.refreshToken)).status).toBe(401);
+    expect((await refresh(last.body.refreshToken)).status).toBe(401);
     await eventually(
-      async () => (await api.as(next.body.accessToken).get('/auth/me')).status === 401,
+      async () => (await api.as(last.body.accessToken).get('/auth/me')).status === 401,
     );
-    await api.runJobs();
-    expect(api.mailbox.at(-1)).toMatchObject({
-      to: account.email,
-      subject: expect.stringContaining('Une de vos sessions a été fermée'),
-    });
+    expect(await warningsTo(account)).toHaveLength(1);
   });
 
-  test('401: within ten seconds too, when another device uses it', async () => {
-    const signed = await signIn(await api.user());
+  test.each([0, 31])('401: from another device, %i seconds after it was used', async (seconds) => {
+    const account = await api.user();
+    const signed = await signIn(account);
     const next = await refresh(signed.body.refreshToken);
+    later(seconds);
+    const other = { 'user-agent': 'curl/8' };
+    expect((await whoVisits(signed.body.refreshToken, other)).session).toBeNull();
     const elsewhere = await api.visitor.post(
       '/auth/refresh',
       { refreshToken: signed.body.refreshToken },
-      { headers: { 'user-agent': 'curl/8' } },
+      { headers: other },
     );
     expect(elsewhere.status).toBe(401);
     expect((await refresh(next.body.refreshToken)).status).toBe(401);
+    expect(await warningsTo(account)).toHaveLength(1);
   });
 
   test('401: without a token, with an unknown one, after 30 days, and for a blocked account', async () => {
@@ -188,16 +205,28 @@ describe('GET /auth/session', () => {
     expect((await api.visitor.get('/auth/session')).body.session).toBeNull();
   });
 
-  test('200: a token used before is nobody’s', async () => {
+  test('200: a token whose successor was used is nobody’s', async () => {
     const signed = await signIn(await api.user());
-    await refresh(signed.body.refreshToken);
+    const next = await refresh(signed.body.refreshToken);
+    await refresh(next.body.refreshToken);
     later(11);
-    const cookie = `session=${signed.body.refreshToken}`;
-    expect(
-      (await api.visitor.get('/auth/session', { headers: { cookie } })).body.session,
-    ).toBeNull();
+    expect((await whoVisits(signed.body.refreshToken)).session).toBeNull();
   });
 });
+
+/** The visitor of a page, whose browser sends the token as its cookie. */
+async function whoVisits(refreshToken: string, agent = headers): Promise<Wire> {
+  const ask = { headers: { ...agent, cookie: `session=${refreshToken}` } };
+  return (await api.visitor.get('/auth/session', ask)).body;
+}
+
+async function warningsTo({ email }: Account): Promise<string[]> {
+  await api.runJobs();
+  return api.mailbox
+    .filter(({ to }) => to === email)
+    .map(({ subject }) => subject)
+    .filter((subject) => subject.includes('Une de vos sessions a été fermée'));
+}
 
 function cookieOf(answer: Answer): string {
   const cookies = [answer.headers['set-cookie'] ?? []].flat();
