@@ -8,11 +8,11 @@ import { derivedId } from '../../kernel/ids.ts';
 import { Refusal } from '../../kernel/problem.ts';
 import { notify } from '../notifications/notifications.ts';
 import { insertQuote } from '../quotes/quotes.ts';
-import { orderTopup } from '../topups/topups.ts';
-import { isOrdered, sendFromWallet } from '../transfers/transfers.ts';
+import { orderTopup, topupStage } from '../topups/topups.ts';
+import { sendFromWallet, transferStage } from '../transfers/transfers.ts';
 import { findUser } from '../users/users.ts';
 import { daysAway, momentOf, nextAfter } from './occurrences.ts';
-import { movedTo, type Run, type Schedule } from './schedule.ts';
+import { movedTo, type Run, type Schedule, type ScheduleOrder } from './schedule.ts';
 import {
   endLease,
   leaseOccurrence,
@@ -25,9 +25,11 @@ import { tell } from './schedules.service.ts';
 import { priceOrder, worsening, type ScheduleDeps } from './terms.ts';
 import { dayWords, noticeOf } from './words.ts';
 
+type Ordered = NonNullable<Run['object']>;
+
 /** What became of one try. */
 type Outcome =
-  | { readonly kind: 'done'; readonly object: NonNullable<Run['object']> }
+  | { readonly kind: 'done'; readonly object: Ordered }
   /** `again`: worth a second try, a day later. `ends`: it would be refused for ever. */
   | {
       readonly kind: 'refused';
@@ -60,19 +62,54 @@ export async function runOccurrence(deps: ScheduleDeps, due: Due): Promise<void>
     await endLease(deps.pool, due.id);
     if (!isStale(schedule, due.day, now)) throw error;
     deps.log.error({ err: error, scheduleId: due.id }, 'a scheduled occurrence was given up');
-    const reason = 'Nos services n’ont pas pu l’exécuter dans la journée. Rien n’a été débité.';
-    const outcome: Outcome = { kind: 'refused', reason, again: false };
+    const object = orderedBy(schedule, due.day);
+    const isPaid = (await stageOf(deps, schedule, object.id)) === 'paid';
+    const outcome: Outcome = isPaid ? { kind: 'done', object } : givenUp;
     await record(deps, { due, attempt: schedule.attempt, outcome });
   }
 }
+
+const givenUp: Outcome = {
+  kind: 'refused',
+  reason: 'Nos services n’ont pas pu l’exécuter dans la journée. Rien n’a été débité.',
+  again: false,
+};
 
 function isStale({ rule, nextAt }: Schedule, day: string, now: Date): boolean {
   const since = nextAt ?? momentOf(rule, day);
   return now.getTime() - since.getTime() > patienceMs;
 }
 
+type Kind = {
+  readonly type: Ordered['type'];
+  readonly stage: (
+    deps: ScheduleDeps,
+    order: { readonly id: string; readonly userId: string },
+  ) => Promise<'unpaid' | 'paid' | null>;
+};
+
+/** How a run of each kind finds what an earlier run of the same try has ordered; null: nothing. */
+const kinds: Readonly<Record<ScheduleOrder['genre'], Kind>> = {
+  transfert: { type: 'transfers', stage: transferStage },
+  recharge: { type: 'topups', stage: topupStage },
+};
+
+/** What the schedule orders on that day has one id for each try, whichever process runs it. */
+function orderedBy(schedule: Schedule, day: string): Ordered {
+  const id = derivedId('schedule', schedule.id, day, String(schedule.attempt));
+  return { type: kinds[schedule.order.genre].type, id };
+}
+
+function stageOf(deps: ScheduleDeps, { ownerId: userId, order: { genre } }: Schedule, id: string) {
+  return kinds[genre].stage(deps, { id, userId });
+}
+
 async function outcomeOf(deps: ScheduleDeps, schedule: Schedule, day: string): Promise<Outcome> {
   const { rule } = schedule;
+  // Before any check: the price, the balance and the day may be other ones since it was paid.
+  const object = orderedBy(schedule, day);
+  const stage = await stageOf(deps, schedule, object.id);
+  if (stage === 'paid') return { kind: 'done', object };
   const following = nextAfter(rule, day);
   // Nobody ran it in time, and the one after it is due too: paying both at once is what nobody expects.
   if (following !== null && momentOf(rule, following) <= deps.clock.now()) {
@@ -82,9 +119,10 @@ async function outcomeOf(deps: ScheduleDeps, schedule: Schedule, day: string): P
       again: false,
     };
   }
-  const id = derivedId('schedule', schedule.id, day, String(schedule.attempt));
   try {
-    return { kind: 'done', object: await order(deps, schedule, id) };
+    if (stage === 'unpaid') await payOrdered(deps, schedule, object.id);
+    else await order(deps, schedule, object.id);
+    return { kind: 'done', object };
   } catch (error) {
     if (!(error instanceof Refusal) || isPassingFault(error)) throw error;
     const { code, message: reason } = error;
@@ -105,25 +143,14 @@ class WorsePrice extends Refusal {
   }
 }
 
+/** A transfer that an earlier run made and did not pay: it is only to be paid, at the price that it has. */
+function payOrdered(deps: ScheduleDeps, { ownerId: senderId }: Schedule, id: string) {
+  return sendFromWallet(deps, { id, senderId, quoteId: '', recipientId: '', purpose: null });
+}
+
 /** Orders what the schedule says, under `id`. Refuses what it is refused, and a price out of the tolerance. */
-async function order(
-  deps: ScheduleDeps,
-  schedule: Schedule,
-  id: string,
-): Promise<NonNullable<Run['object']>> {
+async function order(deps: ScheduleDeps, schedule: Schedule, id: string): Promise<void> {
   const { ownerId: userId, terms, tolerancePercent } = schedule;
-  const transfer = { type: 'transfers', id } as const;
-  if (schedule.order.genre === 'transfert' && (await isOrdered(deps, id))) {
-    // Made before whoever ran it stopped: it is only to be paid, at the price that it has.
-    await sendFromWallet(deps, {
-      id,
-      senderId: userId,
-      quoteId: '',
-      recipientId: '',
-      purpose: null,
-    });
-    return transfer;
-  }
   const priced = await priceOrder(deps, userId, schedule.order);
   const worse = worsening(terms, priced, tolerancePercent);
   if (worse !== null) throw new WorsePrice(worse);
@@ -134,7 +161,7 @@ async function order(
     await transact(deps.pool, ({ client }) =>
       orderTopup(deps, client, { id, userId, purchase, request: null }),
     );
-    return { type: 'topups', id };
+    return;
   }
   if (schedule.order.genre !== 'transfert') throw new Error('A quote is a transfer’s');
   const { quote } = priced;
@@ -146,7 +173,6 @@ async function order(
     recipientId: schedule.order.beneficiaireId,
     purpose: schedule.order.motif ?? null,
   });
-  return transfer;
 }
 
 type Recording = { readonly due: Due; readonly attempt: number; readonly outcome: Outcome };

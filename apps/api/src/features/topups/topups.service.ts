@@ -132,6 +132,14 @@ export async function orderTopup(
   return topup;
 }
 
+/** Whether a top-up was ordered under `id`: ordering sets its price aside. */
+export async function topupStage(
+  { pool }: Pick<TopupDeps, 'pool'>,
+  { id, userId }: Own,
+): Promise<'paid' | null> {
+  return (await findTopup(pool, id, userId)) === null ? null : 'paid';
+}
+
 function headerOf(topup: Topup): NewOperation {
   const { id, userId, reference, operator, bundle, phone, price, createdAt } = topup;
   return {

@@ -4,4 +4,4 @@
  */
 export { priceTopup } from './catalogue.ts';
 export type { TopupDeps } from './deps.ts';
-export { orderTopup, toppedUp } from './topups.service.ts';
+export { orderTopup, toppedUp, topupStage } from './topups.service.ts';

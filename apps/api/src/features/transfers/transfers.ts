@@ -22,7 +22,7 @@ export type WalletOrder = {
  */
 export async function sendFromWallet(deps: TransferDeps, order: WalletOrder): Promise<void> {
   const { id, senderId, quoteId, recipientId, purpose } = order;
-  if (!(await isOrdered(deps, id))) {
+  if ((await transferStage(deps, order)) === null) {
     const body = {
       devisId: quoteId,
       beneficiaire: { id: recipientId },
@@ -39,10 +39,12 @@ export async function sendFromWallet(deps: TransferDeps, order: WalletOrder): Pr
   }
 }
 
-/** Whether a transfer was made under `id`. */
-export async function isOrdered(
+/** Whether a transfer was made under `id`, and whether it was ever paid, whatever became of it since. */
+export async function transferStage(
   { pool }: Pick<TransferDeps, 'pool'>,
-  id: string,
-): Promise<boolean> {
-  return (await readTransfer(pool, id)) !== null;
+  { id }: { readonly id: string },
+): Promise<'unpaid' | 'paid' | null> {
+  const transfer = await readTransfer(pool, id);
+  if (transfer === null) return null;
+  return transfer.confirmedAt === null ? 'unpaid' : 'paid';
 }
