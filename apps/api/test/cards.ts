@@ -20,6 +20,8 @@ export type CardWorld = {
   pay(card: VirtualCard, amount: string, fields?: Partial<Purchase>): Promise<Paid>;
   clear(paid: Paid, amount?: string): Promise<void>;
   reverse(paid: Paid): Promise<void>;
+  /** The issuer's seven days pass: it lets go of what no shop took. */
+  expire(): Promise<void>;
   nextOutcome(outcome: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -97,6 +99,10 @@ export async function startCardWorld(): Promise<CardWorld> {
     },
     async reverse({ id }) {
       await sandbox.desk(`/terminal/authorizations/${id}/reverse`);
+    },
+    async expire() {
+      await sandbox.desk('/clock', { advanceMs: 7 * 86_400_000 });
+      await sandbox.desk('/clock', { reset: true });
     },
     async nextOutcome(outcome) {
       await sandbox.desk('/providers/issuing', { nextOutcomes: [outcome] });

@@ -14,6 +14,14 @@ const timetable = [across('timetable')];
 /** Top-ups, bills, mobile money and prepaid cards. */
 export const providerBugs: readonly Bug[] = [
   bug({
+    name: 'virtual cards: what the issuer still approves is let go of',
+    class: 'hold',
+    file: feature('virtual-cards/clearing.ts'),
+    text: "      return askAgain(deps, client, followed, 'still holds');\n    case 'pending':",
+    becomes: "      return unknown(deps, client, followed);\n    case 'pending':",
+    tests: [feature('virtual-cards/payments.test.ts')],
+  }),
+  bug({
     name: 'top-ups: two workers order the same top-up',
     class: 'lease',
     file: feature('topups/follow.ts'),

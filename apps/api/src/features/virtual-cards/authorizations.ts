@@ -30,8 +30,8 @@ export type AuthorizationAnswer = {
   readonly message: string | null;
 };
 
-/** A shop that has not taken its money by then lets go of it. */
-const authorizationSeconds = 7 * 24 * 3600;
+/** The issuer ends what no shop took after seven days; a day later, one that it did not end needs an operator. */
+const authorizationSeconds = 8 * 24 * 3600;
 /** How often the issuer is asked about a payment that it said nothing more of: soon at first, for a lost answer. */
 const lookUps = [
   { untilSeconds: 600, everySeconds: 120 },

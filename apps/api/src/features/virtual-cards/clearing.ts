@@ -17,8 +17,8 @@ import { lockCard } from './virtual-cards.store.ts';
 
 /**
  * Looks up what became of a payment and follows it, forward only: taken, let go of, refunded. Safe to run at any time,
- * any number of times. One that nobody took in a week is let go of, once the issuer says so: a lost answer may hide that it
- * was taken, and the owner would have the money twice.
+ * any number of times. A hold ends when the issuer says how it ended, or no longer knows it once its time is over; while
+ * the issuer approves it or gives no answer, a shop can still take it, and the owner would have the money twice.
  */
 export async function followAuthorization(deps: CardDeps, authorizationId: string): Promise<void> {
   const known = await findAuthorization(deps.pool, authorizationId);
@@ -28,9 +28,10 @@ export async function followAuthorization(deps: CardDeps, authorizationId: strin
     const card = await lockCard(client, known.cardId);
     const payment = await findAuthorization(client, authorizationId);
     if (payment === null) return;
-    if (answer.status !== 'answered') return doubt(deps, client, { card, payment });
+    const held = { card, payment };
+    if (answer.status !== 'answered') return askAgain(deps, client, held, 'gives no answer on');
     const found = answer.value;
-    if (found === null) await wait(deps, client, payment);
+    if (found === null) await unknown(deps, client, held);
     else if (isOther(found, payment, card))
       await contradict(deps, client, { card, payment, found });
     else await follow(deps, client, { card, payment, found });
@@ -66,28 +67,46 @@ async function follow(deps: CardDeps, client: PoolClient, followed: Followed): P
     case 'reversed':
     case 'declined':
       return isHeld ? letGo(deps, client, { ...followed, to: 'annulee' }) : undefined;
+    case 'expired':
+      return isHeld ? letGo(deps, client, { ...followed, to: 'expiree' }) : undefined;
     case 'approved':
       if (payment.state === 'refusee') return contradict(deps, client, followed);
-      return isHeld ? wait(deps, client, payment) : undefined;
+      return askAgain(deps, client, followed, 'still holds');
     case 'pending':
-      return isHeld ? wait(deps, client, payment) : undefined;
+      return askAgain(deps, client, followed, 'still holds');
   }
 }
 
-/** The issuer gave no answer: asked again later, however late it is; then an operator hears of it. */
-async function doubt(
+type Held = Pick<Followed, 'card' | 'payment'>;
+
+function isOverdue({ expiresAt }: CardMovement, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
+/** The hold stays, and the issuer is asked again, however late it is; past its time an operator hears of it. */
+async function askAgain(
   { clock }: CardDeps,
   client: PoolClient,
-  { card, payment }: Pick<Followed, 'card' | 'payment'>,
+  { card, payment }: Held,
+  issuerDoes: 'gives no answer on' | 'still holds',
 ): Promise<void> {
   const at = clock.now();
   if (payment.state !== 'autorisee') return;
-  if (payment.expiresAt !== null && payment.expiresAt <= at) {
+  if (isOverdue(payment, at)) {
     const subject = payment.authorizationId ?? payment.id;
-    const detail = { card: card.reference, detail: 'the issuer gives no answer on a payment' };
+    const detail = { card: card.reference, detail: `the issuer ${issuerDoes} a payment` };
     await raiseAlert(client, { kind: 'card_stuck', subject, detail });
   }
   await updateMovement(client, payment.id, { at, nextActionAt: nextLookUp(payment.at, at) });
+}
+
+/** The issuer knows no such payment: no shop can take it, once the issuer had all the time to file it. */
+async function unknown(deps: CardDeps, client: PoolClient, held: Held): Promise<void> {
+  const { payment } = held;
+  const isHeld = payment.state === 'autorisee';
+  return isHeld && isOverdue(payment, deps.clock.now())
+    ? letGo(deps, client, { ...held, to: 'expiree' })
+    : askAgain(deps, client, held, 'gives no answer on');
 }
 
 /** The issuer has said what became of it. */
@@ -95,25 +114,10 @@ function ended({ authorizationId, id }: CardMovement, at: Date) {
   return { kind: 'card_stuck', subject: authorizationId ?? id, at } as const;
 }
 
-/** Nothing new: asked again later, and let go of at the end of its time. */
-async function wait(deps: CardDeps, client: PoolClient, payment: CardMovement): Promise<void> {
-  const at = deps.clock.now();
-  if (payment.state !== 'autorisee') return;
-  if (payment.expiresAt !== null && payment.expiresAt <= at) {
-    const card = await lockCard(client, payment.cardId);
-    return letGo(deps, client, { card, payment, to: 'expiree' });
-  }
-  await updateMovement(client, payment.id, { at, nextActionAt: nextLookUp(payment.at, at) });
-}
-
 async function letGo(
   deps: CardDeps,
   client: PoolClient,
-  {
-    card,
-    payment,
-    to,
-  }: Pick<Followed, 'card' | 'payment'> & { readonly to: 'annulee' | 'expiree' },
+  { card, payment, to }: Held & { readonly to: 'annulee' | 'expiree' },
 ): Promise<void> {
   const at = deps.clock.now();
   const legs = paymentReleaseLegs(payment.id);
@@ -167,14 +171,14 @@ const tipShare = 5n;
 async function partsOf(
   { ledger }: CardDeps,
   client: PoolClient,
-  { card, payment, taken }: Pick<Followed, 'card' | 'payment'> & { readonly taken: Money },
+  { card, payment, taken }: Held & { readonly taken: Money },
 ): Promise<ClearingParts> {
   const isHeld = payment.state === 'autorisee';
   const none = money(0n, card.currency);
   const held = isHeld ? payment.amount : none;
   const fromHold = compare(taken, held) < 0 ? taken : held;
   const more = subtract(taken, fromHold);
-  // What was refused is never the owner's to pay; what was let go of too early still is.
+  // What was refused is never the owner's to pay; what was approved and let go of still is.
   const tip = money(payment.amount.minor / tipShare, card.currency);
   const most = payment.state === 'refusee' ? none : isHeld ? tip : taken;
   const available = await availableOn(ledger, client, card);
@@ -218,7 +222,7 @@ async function contradict(
     subject: payment.authorizationId ?? payment.id,
     detail: { card: card.reference, ours: payment.state, theirs: found.state },
   });
-  await wait(deps, client, payment);
+  await askAgain(deps, client, { card, payment }, 'still holds');
 }
 
 function tell(client: PoolClient, { ownerId, id }: Card): Promise<void> {

@@ -37,6 +37,13 @@ const states = async (id: string) =>
   );
 const becomes = (id: string, etat: string) =>
   until(world.api, async () => (await last(id))?.etat === etat);
+const isStuck = async ({ id }: Paid) => {
+  const { rowCount } = await world.api.database.pool.query(
+    `SELECT FROM operation_alerts WHERE kind = 'card_stuck' AND subject = $1 AND resolved_at IS NULL`,
+    [id],
+  );
+  return rowCount === 1;
+};
 const issuerHolds = async () => (await balanceOf(world.api, 'settlement', 'issuing', 'USD')).posted;
 
 describe('a payment at a shop', () => {
@@ -131,18 +138,65 @@ describe('a payment at a shop', () => {
     expect(await states(card.id)).toEqual(['remboursee', 'annulee', 'reglee']);
   });
 
-  test('never taken: let go of after a week; taken later after all, it is paid from the balance', async () => {
+  const sweepEightDays = async () => {
+    for (let day = 0; day < 8; day += 1) await sweepAfter(24 * 3600);
+  };
+
+  test('never taken: held while the issuer holds it, let go of once the issuer says that it expired; taken later after all, it is paid from the balance', async () => {
     const card = await world.card(owner);
     const paid = await world.pay(card, '30');
-    for (let day = 0; day < 8; day += 1) {
-      await sweepAfter(24 * 3600);
-    }
-    expect(await last(card.id)).toMatchObject({ etat: 'expiree' });
+    await sweepEightDays();
+    expect(await last(card.id)).toMatchObject({ etat: 'autorisee' });
+    expect(await world.read(owner, card.id)).toMatchObject({ disponible: 20 });
+    await world.expire();
+    await becomes(card.id, 'expiree');
     expect(await world.read(owner, card.id)).toMatchObject({ disponible: 50 });
     await world.clear(paid);
     await becomes(card.id, 'reglee');
     expect(await world.read(owner, card.id)).toMatchObject({ solde: 20, disponible: 20 });
   });
+
+  test('a payment that the issuer does not know is let go of once its time is over', async () => {
+    const card = await world.card(owner);
+    const paid = await world.pay(card, '30');
+    const forgetful = withGateway(world.api.deps, 'issuing', async () => ({
+      status: 'answered',
+      value: null,
+    }));
+    await followAuthorization(forgetful, paid.id);
+    expect(await last(card.id)).toMatchObject({ etat: 'autorisee' });
+    await moveOn(world.api, 8 * 24 * 3600);
+    await followAuthorization(forgetful, paid.id);
+    expect(await last(card.id)).toMatchObject({ etat: 'expiree' });
+  });
+
+  test.each(['cleared', 'reversed', 'expired'] as const)(
+    'a card that closes keeps what the issuer holds, however long, and the guarantee pays nothing: %s',
+    async (end) => {
+      const card = await world.card(owner);
+      const held = async () => (await balanceOf(world.api, 'card', card.id, 'USD')).posted;
+      const guarantee = async () =>
+        (await balanceOf(world.api, 'guarantee', 'nzela', 'USD')).posted;
+      const before = await guarantee();
+      const paid = await world.pay(card, '50');
+      await owner.post(`/virtual-cards/${card.id}/fermeture`, {});
+      await sweepEightDays();
+      expect(await world.read(owner, card.id)).toMatchObject({ statut: 'fermeture', solde: 50 });
+      expect(await held()).toBe(5_000n);
+      expect(await isStuck(paid)).toBe(true);
+      const wallet = (await balanceOf(world.api, 'wallet', owner.id)).posted;
+      await {
+        cleared: () => world.clear(paid),
+        reversed: () => world.reverse(paid),
+        expired: world.expire,
+      }[end]();
+      await until(world.api, async () => (await world.read(owner, card.id)).statut === 'fermee');
+      expect([await held(), await guarantee()]).toEqual([0n, before]);
+      const back = (await balanceOf(world.api, 'wallet', owner.id)).posted - wallet;
+      expect(back > 0n).toBe(end !== 'cleared');
+      expect(await isStuck(paid)).toBe(false);
+    },
+  );
 });
 
 async function sweepAfter(seconds: number): Promise<void> {
@@ -344,21 +398,14 @@ describe('what the issuer says', () => {
     // This payment alone: a sweep of all would open the gateway's breaker.
     await followAuthorization(world.api.deps, paid.id);
     expect(await last(card.id)).toMatchObject({ etat: 'autorisee' });
-    const stuck = async () => {
-      const { rows } = await world.api.database.pool.query(
-        `SELECT FROM operation_alerts WHERE kind = 'card_stuck' AND subject = $1 AND resolved_at IS NULL`,
-        [paid.id],
-      );
-      return rows.length;
-    };
-    expect(await stuck()).toBe(1);
+    expect(await isStuck(paid)).toBe(true);
     await world.sandbox.desk('/providers/issuing', { outage: 'none' });
     await world.clear(paid);
     await until(world.api, async () => (await last(card.id))?.etat === 'reglee', {
       seconds: 3_600,
     });
     expect(await world.read(owner, card.id)).toMatchObject({ solde: 30, disponible: 30 });
-    expect(await stuck()).toBe(0);
+    expect(await isStuck(paid)).toBe(false);
     await pass(world.api, -week);
   });
 

@@ -46,6 +46,7 @@ const authorizationStates = {
   DECLINED: 'declined',
   CLEARED: 'cleared',
   REVERSED: 'reversed',
+  EXPIRED: 'expired',
   REFUNDED: 'refunded',
 } as const satisfies Record<string, Authorization['state']>;
 
@@ -54,7 +55,7 @@ const authorizationSchema = z
     id: z.string().min(1),
     cardId: z.string().min(1),
     ...wireMoneyShape,
-    status: z.enum(['PENDING', 'APPROVED', 'DECLINED', 'CLEARED', 'REVERSED', 'REFUNDED']),
+    status: z.enum(Object.keys(authorizationStates) as (keyof typeof authorizationStates)[]),
     clearedAmount: z.string().nullable(),
   })
   .transform((wire, context): Authorization => {

@@ -34,13 +34,17 @@ export type CardIssueRequest = {
   readonly callbackUrl: string;
 };
 
-/** `approved` → `cleared` → `refunded`, or `approved` → `reversed`; `declined` from the start. */
+/**
+ * `approved` → `cleared` → `refunded`, or `approved` → `reversed`; `declined` from the start. `expired`: no shop took it in
+ * the issuer's time; a shop can still force it through late (`cleared`).
+ */
 export type AuthorizationState =
   | 'pending'
   | 'approved'
   | 'declined'
   | 'cleared'
   | 'reversed'
+  | 'expired'
   | 'refunded';
 
 export type Merchant = {

@@ -8,6 +8,7 @@ const statuses = {
   DECLINED: ['Refusée', 'neg'],
   CLEARED: ['Encaissée', 'pos'],
   REVERSED: ['Annulée', 'plain'],
+  EXPIRED: ['Expirée', 'plain'],
   REFUNDED: ['Remboursée', 'plain'],
 };
 
@@ -74,6 +75,7 @@ function authorizationPanel(authorization, act) {
     'aria-label': `Montant à encaisser pour ${merchant.name}, tout s’il est vide`,
     'data-key': `amount-${id}`,
   });
+  const canClear = status === 'APPROVED' || status === 'EXPIRED';
   const path = `terminal/authorizations/${id}`;
   const clear = () => act(`${path}/clear`, amount.value.trim() ? { amount: amount.value } : {});
   return h(
@@ -88,18 +90,25 @@ function authorizationPanel(authorization, act) {
       ...(status === 'DECLINED' ? [['Motif', reasonOf(authorization)]] : []),
       ['Le', time(at)],
     ]),
-    (status === 'APPROVED' || status === 'CLEARED') &&
+    (canClear || status === 'CLEARED') &&
       h(
         'div',
         { class: 'bar' },
-        status === 'APPROVED' && amount,
-        status === 'APPROVED' && button('Encaisser', `clear-${id}`, clear, 'primary'),
-        button(
-          status === 'APPROVED' ? 'Annuler' : 'Rembourser',
-          `reverse-${id}`,
-          () => act(`${path}/reverse`, {}),
-          'danger',
-        ),
+        canClear && amount,
+        canClear &&
+          button(
+            status === 'EXPIRED' ? 'Encaisser en retard' : 'Encaisser',
+            `clear-${id}`,
+            clear,
+            'primary',
+          ),
+        status !== 'EXPIRED' &&
+          button(
+            status === 'APPROVED' ? 'Annuler' : 'Rembourser',
+            `reverse-${id}`,
+            () => act(`${path}/reverse`, {}),
+            'danger',
+          ),
       ),
   );
 }

@@ -19,6 +19,7 @@ export type AuthorizationStatus =
   | 'DECLINED'
   | 'CLEARED'
   | 'REVERSED'
+  | 'EXPIRED'
   | 'REFUNDED';
 
 export type Merchant = {
@@ -55,13 +56,18 @@ export type Purchase = {
 export type Authorizations = {
   /** Asks the product, which has `decisionMs` to answer. */
   request(card: IssuedCardRecord, purchase: Purchase): Promise<AuthorizationRecord>;
-  /** Takes `amount` (in the card's currency; all of it when absent), for good. False when it is not approved. */
+  /**
+   * Takes `amount` (in the card's currency; all of it when absent), for good: of an approval, or late and by force of one
+   * that expired. False when it is neither.
+   */
   clear(authorization: AuthorizationRecord, amount?: string): boolean;
   /** Lets go of an approval, or refunds what was cleared. */
   reverse(authorization: AuthorizationRecord): boolean;
 };
 
 const slowClearingMs = 20_000;
+/** As card schemes do: what no shop took in seven days is no longer held. */
+const approvalMs = 7 * 86_400_000;
 
 const decisionSchema = z.object({
   decision: z.enum(['APPROVE', 'DECLINE']),
@@ -74,7 +80,9 @@ export function createAuthorizations(world: World, decisionMs: number): Authoriz
   const records = world.state.authorizations;
 
   function clear(authorization: AuthorizationRecord, amount = authorization.amount): boolean {
-    if (authorization.status !== 'APPROVED') return false;
+    const { status } = authorization;
+    if (status !== 'APPROVED' && status !== 'EXPIRED') return false;
+    world.schedule.drop('issuing.expire', authorization.id);
     authorization.clearedAmount = moneyText(
       orderedAmount({ amount, currency: authorization.currency }),
     );
@@ -89,6 +97,14 @@ export function createAuthorizations(world: World, decisionMs: number): Authoriz
     if (authorization) clear(authorization);
   });
 
+  world.schedule.on('issuing.expire', (id) => {
+    const authorization = records.find((record) => record.id === id);
+    if (authorization?.status !== 'APPROVED') return;
+    authorization.status = 'EXPIRED';
+    world.changed('issuing');
+    notify(world, authorization);
+  });
+
   return {
     clear,
     async request(card, purchase) {
@@ -97,6 +113,7 @@ export function createAuthorizations(world: World, decisionMs: number): Authoriz
       world.changed('issuing');
       const decision = await askProduct(card, made, decisionMs);
       settleDecision(world, { card, authorization: made, decision });
+      if (made.status === 'APPROVED') world.schedule.add('issuing.expire', made.id, approvalMs);
       if (made.status === 'APPROVED' && made.outcome === '0002') {
         world.schedule.add('issuing.clear', made.id, slowClearingMs);
       }
@@ -107,6 +124,7 @@ export function createAuthorizations(world: World, decisionMs: number): Authoriz
       if (authorization.status === 'APPROVED') authorization.status = 'REVERSED';
       else if (authorization.status === 'CLEARED') authorization.status = 'REFUNDED';
       else return false;
+      world.schedule.drop('issuing.expire', authorization.id);
       world.changed('issuing');
       notify(world, authorization);
       return true;
