@@ -38,7 +38,7 @@ export async function acceptPrice(
     const at = deps.clock.now();
     await deps.rates.exchange(held.sent.currency, held.received.currency);
     const isKept = await isKeptNow(deps.rates, held);
-    const now = isKept ? held : await priceNow(deps, held);
+    const now = isKept ? held : ((await priceNow(deps, held)) ?? refuse('taux_indisponible'));
     const seenAmount = readAmount(amountText, held.received.currency, 'montantRecu');
     if (compare(now.received, seenAmount) < 0) {
       const values = { montant: formatMoney(now.received) };

@@ -4,7 +4,6 @@ import { decimalText } from '@nzela/money/decimal';
 import { formatMoney } from '@nzela/money/format';
 import { compare } from '@nzela/money/money';
 import { addSeconds } from '../../kernel/clock.ts';
-import { refuse } from '../../kernel/problem.ts';
 import { isKeptNow, price, transferChannel } from '../quotes/quotes.ts';
 import { tariffOf } from '../tariffs/tariffs.ts';
 import type { TransferDeps } from './deps.ts';
@@ -21,8 +20,11 @@ type NewPrice = Pick<
   'received' | 'spread' | 'rate' | 'midRate' | 'rateSource' | 'rateAt'
 >;
 
-/** What is sent buys this at the rate of now, with the tariff's margin. The fee, which is paid, stays. */
-export async function priceNow(deps: PricingDeps, transfer: Transfer): Promise<NewPrice> {
+/**
+ * What is sent buys this at the rate of now, with the tariff's margin. The fee, which is paid, stays. Null when it buys
+ * nothing.
+ */
+export async function priceNow(deps: PricingDeps, transfer: Transfer): Promise<NewPrice | null> {
   const { sent, received: promised } = transfer;
   const exchange = await deps.rates.latest(sent.currency, promised.currency);
   const priced = price({
@@ -34,30 +36,38 @@ export async function priceNow(deps: PricingDeps, transfer: Transfer): Promise<N
     exchange,
     euro: (await deps.rates.between('EUR', sent.currency)).rate,
   });
-  const { received, spread, rate } = priced ?? refuse('montant_invalide');
+  if (priced === null) return null;
+  const { received, spread, rate } = priced;
   const { rate: midRate, source: rateSource, at: rateAt } = exchange;
   return { received, spread, rate, midRate, rateSource, rateAt };
 }
 
+/** `demande`: the sender agrees to a new amount ({@link answerDays} days) or has everything back. `rien`: it buys nothing. */
+type Arrival = { readonly transfer: Transfer } | 'demande' | 'rien';
+
+/** Why a transfer whose money buys nothing any more came to nothing. */
+export const worthlessReason =
+  'Au taux d’aujourd’hui, rien n’arriverait : votre argent vous est rendu.';
+
 /**
  * The price at which a transfer goes on whose payment has just come: the promised one while the rate of now bears it, the
- * better one of now when a wire has travelled meanwhile. Null, once the sender was asked, when neither can be: they agree
- * to the new amount ({@link answerDays} days) or have everything back.
+ * better one of now when a wire has travelled meanwhile; when neither can be, the sender is asked.
  */
 export async function pricedOnArrival(
   deps: PricingDeps,
   client: PoolClient,
   transfer: Transfer,
-): Promise<Transfer | null> {
+): Promise<Arrival> {
   const at = deps.clock.now();
   const now = await priceNow(deps, transfer);
+  if (now === null) return 'rien';
   if (!(await isKeptNow(deps.rates, transfer))) {
     await ask(client, transfer, { now, at });
-    return null;
+    return 'demande';
   }
   const isBetter = compare(now.received, transfer.received) > 0;
-  if (transfer.paymentMethod !== 'bank' || !isBetter) return transfer;
-  return reprice(client, transfer, { now, at });
+  if (transfer.paymentMethod !== 'bank' || !isBetter) return { transfer };
+  return { transfer: await reprice(client, transfer, { now, at }) };
 }
 
 type Repricing = { readonly now: NewPrice; readonly at: Date };

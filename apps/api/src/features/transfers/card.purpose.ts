@@ -4,7 +4,7 @@ import type { PurposeDeps } from '../../kernel/purposes.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { CardPurpose, CardSubject } from '../card-payments/card-payments.ts';
 import { requireKept } from '../quotes/quotes.ts';
-import { pricedOnArrival, type Pricing } from './arrival.ts';
+import { pricedOnArrival, worthlessReason, type Pricing } from './arrival.ts';
 import { closedReason, confirmFromTransit } from './confirmation.ts';
 import { isExpired, isUnpaid } from './machine.ts';
 import { guaranteeBackLegs } from './postings.ts';
@@ -45,11 +45,14 @@ function subjectOf(
       await requireKept(deps.rates, transfer);
     },
     async approved() {
-      const priced = await pricedOnArrival(deps, client, transfer);
-      if (priced === null) return true;
-      const isConfirmed = (await confirmFromTransit(deps, client, priced)) !== null;
-      if (!isConfirmed) held = await callOff(deps, client, transfer);
-      return isConfirmed;
+      const arrival = await pricedOnArrival(deps, client, transfer);
+      if (arrival === 'demande') return true;
+      const isWorthless = arrival === 'rien';
+      if (!isWorthless && (await confirmFromTransit(deps, client, arrival.transfer)) !== null)
+        return true;
+      const reason = isWorthless ? worthlessReason : closedReason;
+      held = await callOff(deps, client, { transfer, reason });
+      return false;
     },
     async declined(reason) {
       await moveTransfer(client, transfer, {
@@ -79,17 +82,17 @@ function subjectOf(
   };
 }
 
-/** The wallet that it was for is closed: it ends, and the card has its money back. */
+/** It cannot arrive: it ends, and the card has its money back. */
 function callOff(
   { clock }: PurposeDeps,
   client: PoolClient,
-  transfer: Transfer,
+  { transfer, reason }: { readonly transfer: Transfer; readonly reason: string },
 ): Promise<Transfer> {
   return moveTransfer(client, transfer, {
     at: clock.now(),
     to: 'annule',
-    events: [{ type: 'annule', actor: 'nzela', detail: closedReason }],
-    change: { reason: closedReason },
+    events: [{ type: 'annule', actor: 'nzela', detail: reason }],
+    change: { reason },
     next: null,
   });
 }

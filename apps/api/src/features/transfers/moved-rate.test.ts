@@ -4,6 +4,7 @@ import { setRate } from '../../../test/market.ts';
 import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
 import { cards, dakarBank, order as sendOrder, statusOf, typeCard } from '../../../test/sending.ts';
 import { transact } from '../../kernel/database.ts';
+import { readStatement } from '../wires/wires.service.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 
 const { api, sandbox } = await startWorld();
@@ -44,14 +45,27 @@ async function order(methodePaiement: Payment, montant = 1000) {
   return made.body;
 }
 
-async function payByWire(made: { coordonneesBancaires: { reference: string } | null }) {
-  const reference = made.coordonneesBancaires?.reference ?? '';
-  const wire = { reference, amount: '1010.00', currency: 'EUR', debtorName: 'Compte Essai' };
-  await sandbox.desk('/wires', wire);
+const sendWire = (
+  { coordonneesBancaires }: { coordonneesBancaires: { reference: string } | null },
+  amount = '1010.00',
+) =>
+  sandbox.desk('/wires', {
+    reference: coordonneesBancaires?.reference ?? '',
+    amount,
+    currency: 'EUR',
+    debtorName: 'Compte Essai',
+  });
+
+async function readBank(): Promise<void> {
   await transact(api.deps.pool, ({ client }) =>
     addJobs(client, [{ name: 'wires.read', payload: {} }]),
   );
   await api.runJobs();
+}
+
+async function payByWire(made: Parameters<typeof sendWire>[0]): Promise<void> {
+  await sendWire(made);
+  await readBank();
 }
 
 const read = async (id: string) => (await sender.get(`/transfers/${id}`)).body;
@@ -109,6 +123,44 @@ describe('a wire that arrives after the rate has moved', () => {
     expect(types).toContain('accord_donne');
     await pass(api, 61);
     await until(api, async () => (await statusOf(sender, made.id)) === 'complete');
+  });
+
+  test('at which nothing would arrive: on the wallet, and the wires behind it are read', async () => {
+    const before = await wallet();
+    const made = await order('bank');
+    const deposit = { montant: 120, methode: 'bank' };
+    const awaited = (await sender.post('/deposits', deposit)).body;
+    await setRate(api, 'MAD', '0.000001');
+    await sendWire(made);
+    await sendWire(awaited, '120.00');
+    await readBank();
+    await until(api, async () => (await statusOf(sender, made.id)) === 'rembourse');
+    expect((await read(made.id)).raison).toContain('rien n’arriverait');
+    expect((await wallet()).available).toBe(before.available + 113_000n);
+  });
+
+  test('whose handling fails is kept apart for an operator, and the wires behind it are read', async () => {
+    const before = await wallet();
+    const [made, next] = [await order('bank'), await order('bank')];
+    const failing = made.coordonneesBancaires.reference;
+    for (const one of [made, next]) await sendWire(one);
+    const { transfer } = api.deps.purposes.wires;
+    const lock: typeof transfer.lock = (deps, client, reference) => {
+      if (reference === failing) throw new Error('A rule that nobody expected');
+      return transfer.lock(deps, client, reference);
+    };
+    const wires = { ...api.deps.purposes.wires, transfer: { ...transfer, lock } };
+    await readStatement({ ...api.deps, purposes: { ...api.deps.purposes, wires } });
+    expect(await statusOf(sender, next.id)).toBe('confirme');
+    expect(await statusOf(sender, made.id)).toBe('en_attente');
+    const { rows } = await api.deps.pool.query(
+      "SELECT detail FROM operation_alerts WHERE kind = 'wire_unexplained' AND detail->>'reference' = $1",
+      [failing],
+    );
+    expect(rows).toMatchObject([{ detail: { failure: 'A rule that nobody expected' } }]);
+    expect((await balanceOf(api, 'suspense', 'nzela')).posted).toBe(101_000n);
+    await sender.patch(`/transfers/${next.id}/cancel`);
+    expect((await wallet()).available).toBe(before.available + 101_000n);
   });
 
   test('beyond it, cancelled or without an answer: everything is the sender’s again', async () => {

@@ -259,7 +259,8 @@ export async function seen(
 async function offerOf(deps: PricingDeps, transfer: Transfer): Promise<Offer | null> {
   if (transfer.answerBy === null) return null;
   const isKept = await isKeptNow(deps.rates, transfer);
-  return { price: isKept ? transfer : await priceNow(deps, transfer), until: transfer.answerBy };
+  const price = isKept ? transfer : await priceNow(deps, transfer);
+  return price === null ? null : { price, until: transfer.answerBy };
 }
 
 /** Whoever showed a code gave nothing else away: it alone leads to them again, and no newer one does. */

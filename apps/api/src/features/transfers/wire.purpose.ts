@@ -7,7 +7,7 @@ import type { PurposeDeps } from '../../kernel/purposes.ts';
 import { creditOrSuspend, writeOperations } from '../operations/operations.ts';
 import type { WirePurpose } from '../wires/wires.ts';
 import { closedReason, confirmFromTransit } from './confirmation.ts';
-import { pricedOnArrival, type Pricing } from './arrival.ts';
+import { pricedOnArrival, worthlessReason, type Pricing } from './arrival.ts';
 import { isExpired, isUnpaid } from './machine.ts';
 import { walletRefundHeader } from './money-back.ts';
 import { walletRefundLegs, wirePaymentLegs } from './postings.ts';
@@ -32,10 +32,15 @@ export const transferWirePurpose = (pricing: Pricing): WirePurpose => ({
         if (outcome === 'portefeuille') return creditWallet(deps, client, { transfer, wire });
         const legs = wirePaymentLegs(transfer.senderId, wire.amount);
         await apply(deps.ledger, client, movement('payment.wire', wire.id, legs));
-        const priced = await pricedOnArrival({ ...pricing, ...deps }, client, transfer);
-        if (priced === null) return true;
-        const confirmed = await confirmFromTransit(deps, client, priced);
-        if (confirmed === null) await creditSender(deps, client, priced);
+        const arrival = await pricedOnArrival({ ...pricing, ...deps }, client, transfer);
+        if (arrival === 'demande') return true;
+        if (arrival === 'rien') {
+          await creditSender(deps, client, { transfer, reason: worthlessReason });
+          return true;
+        }
+        const confirmed = await confirmFromTransit(deps, client, arrival.transfer);
+        if (confirmed === null)
+          await creditSender(deps, client, { transfer: arrival.transfer, reason: closedReason });
         return true;
       },
     };
@@ -48,11 +53,11 @@ function isAwaited(transfer: Transfer, { amount }: Wire, now: Date): boolean {
   return waits && same;
 }
 
-/** The wallet that it was for is closed: what was sent is the sender's, as after any transfer that does not arrive. */
+/** It cannot arrive: what was sent is the sender's, as after any transfer that comes to nothing. */
 async function creditSender(
   { ledger, clock }: PurposeDeps,
   client: PoolClient,
-  transfer: Transfer,
+  { transfer, reason }: { readonly transfer: Transfer; readonly reason: string },
 ): Promise<void> {
   const at = clock.now();
   const { senderId: ownerId, total: amount } = transfer;
@@ -62,8 +67,8 @@ async function creditSender(
   const ended = await moveTransfer(client, transfer, {
     at,
     to: 'annule',
-    events: [{ type: 'annule', actor: 'nzela', detail: closedReason }],
-    change: { reason: closedReason, paid_at: at },
+    events: [{ type: 'annule', actor: 'nzela', detail: reason }],
+    change: { reason, paid_at: at },
     next: null,
   });
   await moveTransfer(client, ended, {
