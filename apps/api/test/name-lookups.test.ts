@@ -60,6 +60,18 @@ const askings: Readonly<Record<string, () => Asking | Promise<Asking>>> = {
   }),
 };
 
+type Shown = { readonly mode: 'nzela'; readonly telephone: string; readonly compte?: string };
+
+/** The routes that take a number beside the account that it showed, and what asks each of them for one. */
+const shownAskings: Readonly<Record<string, ReadonlyArray<(beneficiaire: Shown) => object>>> = {
+  'POST /recipients': [(beneficiaire) => beneficiaire],
+  'POST /recipients/verifier': [(beneficiaire) => beneficiaire],
+  'POST /transfers': [
+    (beneficiaire) => ({ montant: 1, devise: 'EUR', beneficiaire, methodePaiement: 'wallet' }),
+    (beneficiaire) => ({ devisId: newId(), beneficiaire, methodePaiement: 'wallet' }),
+  ],
+};
+
 async function askedBy(person: Person, route: string, address?: string) {
   const [method = '', url = ''] = route.split(' ');
   const asking = await askings[route]?.();
@@ -130,21 +142,24 @@ describe('one limit for every way from a number to a name', () => {
 
   test('a payment that its sender cannot make answers the same whether the number has an account or not', async () => {
     const person = await api.user();
-    const asked = async (montant: number, telephone: string) => {
+    const asked = async (montant: number, telephone: string, compte?: string) => {
       const { status, body } = await person.post('/transfers', {
         montant,
         devise: 'EUR',
-        beneficiaire: { mode: 'nzela', telephone },
+        beneficiaire: { mode: 'nzela', telephone, compte },
         methodePaiement: 'wallet',
       });
       return { ...body, status, reference: null };
     };
+    const anyAccount = newId();
     const same = async (montant: number, code: string) => {
       // More often than names may be asked for: what tells nothing is not counted.
       for (let count = 0; count < perPerson + 2; count += 1) {
         const known = await asked(montant, friend.telephone);
         expect(known).toEqual(await asked(montant, newNumber()));
         expect(known.code).toBe(code);
+        expect(await asked(montant, friend.telephone, anyAccount)).toEqual(known);
+        expect(await asked(montant, newNumber(), anyAccount)).toEqual(known);
       }
     };
     await same(1, 'solde_insuffisant');
@@ -152,6 +167,47 @@ describe('one limit for every way from a number to a name', () => {
     await fund(api, person, 100_000_000n);
     await same(900_000, 'plafond_atteint');
     expect((await asked(1, newNumber())).code).toBe('beneficiaire_introuvable');
+  });
+
+  test('a number is counted by itself, whatever account it is asked for with', async () => {
+    const { body } = await api.visitor.get('/openapi.json');
+    const taking = declared().filter((route) => {
+      const [method = '', url = ''] = route.split(' ');
+      const path = `/api${url.replaceAll(/:(\w+)/g, '{$1}')}`;
+      const fields = fieldsOf(body.paths[path][method.toLowerCase()].requestBody);
+      return fields.includes('telephone') && fields.includes('compte');
+    });
+    expect(taking.toSorted()).toEqual(Object.keys(shownAskings).toSorted());
+    const other = await api.user();
+    for (const [route, bodies] of Object.entries(shownAskings)) {
+      for (const bodyOf of bodies) {
+        const person = await api.user();
+        await fund(api, person, 10_000n);
+        const compte = newId();
+        const ask = async (telephone: string) => {
+          const [, path = ''] = route.split(' ');
+          const answer = await person.post(path, bodyOf({ mode: 'nzela', telephone, compte }));
+          return answer.body.code;
+        };
+        expect(await ask(friend.telephone)).toBe('beneficiaire_change');
+        for (let count = 1; count < perPerson; count += 1)
+          expect([route, await ask(newNumber())]).toEqual([route, 'beneficiaire_introuvable']);
+        expect([route, await ask(newNumber())]).toEqual([route, 'trop_de_noms']);
+        expect([route, await ask(other.telephone)]).toEqual([route, 'trop_de_noms']);
+      }
+    }
+  });
+
+  test('a field that holds no letter or digit is no number of its own', async () => {
+    const person = await api.user();
+    const ask = async () => {
+      serial += 1;
+      const account = { iban: '-', numeroCompte: `SN${String(serial).padStart(10, '0')}` };
+      const who = { mode: 'bank', nom: `Awa ${serial}`, telephone: '+221771234567', pays: 'SN' };
+      return (await person.post('/recipients', { ...who, ...account })).status;
+    };
+    for (let count = 0; count < perPerson; count += 1) expect(await ask()).toBe(201);
+    expect(await ask()).toBe(429);
   });
 
   test('what was asked for today is answered again, and tomorrow is another day', async () => {

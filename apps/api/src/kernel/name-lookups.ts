@@ -24,7 +24,12 @@ export type NameSubject = {
   readonly paysAtOnce?: (request: Named) => boolean;
 };
 
-const telling: readonly RefusalCode[] = ['beneficiaire_introuvable', 'verification_requise'];
+const telling: readonly RefusalCode[] = [
+  'beneficiaire_introuvable',
+  'beneficiaire_change',
+  'compte_ferme',
+  'verification_requise',
+];
 
 export type NameLookupLimits = { readonly person: number; readonly address: number };
 
@@ -109,14 +114,22 @@ export async function sweepNameLookups(pool: Pool, day: Date): Promise<void> {
   await pool.query('DELETE FROM name_lookups WHERE day < $1', [day.toISOString().slice(0, 10)]);
 }
 
-/** What names the holder in a body: the digits and letters alone, so that spaces make no other number of it. */
+/** By what a holder is asked for, the surest first; `compte` is only an answer of before where a number is asked for. */
+const naming = ['iban', 'numeroCompte', 'codeQr', 'contenu', 'reference', 'telephone', 'compte'];
+
+/**
+ * What names the holder in a body: the digits and letters alone, so that spaces make no other number of it, and a field
+ * without any is passed over as the features do.
+ */
 export function holderIn(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null;
   const fields = value as Readonly<Record<string, unknown>>;
-  const typed = ['iban', 'numeroCompte', 'codeQr', 'contenu', 'reference', 'compte', 'telephone']
-    .map((field) => fields[field])
-    .find((text) => typeof text === 'string' && text !== '');
-  return typeof typed === 'string' ? typed.toUpperCase().replace(/[^\p{L}\d]/gu, '') : null;
+  for (const field of naming) {
+    const typed = fields[field];
+    const text = typeof typed === 'string' ? typed.toUpperCase().replace(/[^\p{L}\d]/gu, '') : '';
+    if (text !== '') return text;
+  }
+  return null;
 }
 
 export const holderInBody: NameSubject = { of: ({ body }) => holderIn(body) };

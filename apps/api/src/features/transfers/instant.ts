@@ -20,7 +20,7 @@ import {
 } from '../limits/limits.ts';
 import { payeeOfCode } from '../qr/qr.ts';
 import { price } from '../quotes/quotes.ts';
-import { asShown, nzelaRecipient } from '../recipients/recipients.ts';
+import { asShown, nzelaRecipient, type ResolvedRecipient } from '../recipients/recipients.ts';
 import { tariffOf } from '../tariffs/tariffs.ts';
 import { shortName, type Person } from '../users/users.ts';
 import type { TransferDeps } from './deps.ts';
@@ -211,15 +211,11 @@ async function prepare(deps: InstantDeps, { senderId, body }: Order): Promise<Tr
   });
   if (priced === null) return refuse('montant_invalide', { field: 'montant' });
   const { sent, fee, total, received, spread } = priced;
-  const recipient = await payee(deps, sender, body.beneficiaire);
-  if (recipient === null) {
-    await requireAffordable(deps, { userId: senderId, amount: total, at: createdAt });
-    return refuse('beneficiaire_introuvable', { field: payeeField });
-  }
   const { beneficiaire } = body;
-  const kept = asShown(nzelaRecipient(senderId, recipient, people.countryOf(recipient.phone)), {
-    compte: 'compte' in beneficiaire ? beneficiaire.compte : undefined,
-    field: payeeField,
+  const recipient = await payee(deps, sender, beneficiaire).catch(async (error: unknown) => {
+    if (error instanceof Refusal && aboutPayee.has(error.code))
+      await requireAffordable(deps, { userId: senderId, amount: total, at: createdAt });
+    throw error;
   });
   return {
     id: newId(),
@@ -228,7 +224,7 @@ async function prepare(deps: InstantDeps, { senderId, body }: Order): Promise<Tr
     senderName: shortName(sender),
     status: 'complete',
     paymentMethod: 'wallet',
-    ...payeeFrom(kept, 'codeQr' in beneficiaire ? 'code' : 'account'),
+    ...payeeFrom(recipient, 'codeQr' in beneficiaire ? 'code' : 'account'),
     purpose: purposeOf(body.motif),
     quoteId: null,
     sent,
@@ -266,16 +262,27 @@ function settledAt(at: Date) {
   };
 }
 
+/** What must not be said of a payee to a sender who cannot pay. */
+const aboutPayee: ReadonlySet<string> = new Set([
+  'beneficiaire_introuvable',
+  'beneficiaire_change',
+]);
+
+/** Refuses {@link aboutPayee}, `beneficiaire_soi_meme` and `code_qr_inconnu`. */
 async function payee(
   { people, pool }: InstantDeps,
   sender: Person,
   named: InstantBody['beneficiaire'],
-): Promise<Person | null> {
+): Promise<ResolvedRecipient> {
+  const field = payeeField;
   const person =
     'codeQr' in named
       ? ((await payeeOfCode(pool, named.codeQr)) ?? refuse('code_qr_inconnu'))
       : await people.byPhone(named.telephone, people.countryOf(sender.phone));
-  if (person === null || person.blocked) return null;
-  if (person.id === sender.id) return refuse('beneficiaire_soi_meme', { field: payeeField });
-  return person;
+  if (person === null || person.blocked) return refuse('beneficiaire_introuvable', { field });
+  if (person.id === sender.id) return refuse('beneficiaire_soi_meme', { field });
+  return asShown(nzelaRecipient(sender.id, person, people.countryOf(person.phone)), {
+    compte: 'compte' in named ? named.compte : undefined,
+    field,
+  });
 }
