@@ -20,6 +20,7 @@ import {
   updateSchedule,
   writeRun,
   type Due,
+  type Lease,
 } from './schedules.store.ts';
 import { tell } from './schedules.service.ts';
 import { priceOrder, worsening, type ScheduleDeps } from './terms.ts';
@@ -53,19 +54,23 @@ const patienceMs = 24 * 3_600_000;
  */
 export async function runOccurrence(deps: ScheduleDeps, due: Due): Promise<void> {
   const now = deps.clock.now();
-  const schedule = await leaseOccurrence(deps.pool, { ...due, now });
-  if (schedule === null) return;
+  const taken = await leaseOccurrence(deps.pool, { ...due, now });
+  if (taken === null) return;
+  const { schedule, lease } = taken;
+  const running = { due, attempt: schedule.attempt, lease };
   try {
     const outcome = await outcomeOf(deps, schedule, due.day);
-    await record(deps, { due, attempt: schedule.attempt, outcome });
+    await record(deps, { ...running, outcome });
   } catch (error) {
-    await endLease(deps.pool, due.id);
-    if (!isStale(schedule, due.day, now)) throw error;
+    if (!isStale(schedule, due.day, now)) {
+      await endLease(deps.pool, lease);
+      throw error;
+    }
     deps.log.error({ err: error, scheduleId: due.id }, 'a scheduled occurrence was given up');
     const object = orderedBy(schedule, due.day);
     const isPaid = (await stageOf(deps, schedule, object.id)) === 'paid';
     const outcome: Outcome = isPaid ? { kind: 'done', object } : givenUp;
-    await record(deps, { due, attempt: schedule.attempt, outcome });
+    await record(deps, { ...running, outcome });
   }
 }
 
@@ -175,12 +180,21 @@ async function order(deps: ScheduleDeps, schedule: Schedule, id: string): Promis
   });
 }
 
-type Recording = { readonly due: Due; readonly attempt: number; readonly outcome: Outcome };
+type Recording = {
+  readonly due: Due;
+  readonly attempt: number;
+  readonly lease: Lease;
+  readonly outcome: Outcome;
+};
 
-/** Writes what became of a try, moves the schedule on and tells the person, in one commit. */
-async function record(deps: ScheduleDeps, { due, attempt, outcome }: Recording): Promise<void> {
+/** Writes what became of a try, moves the schedule on, ends the lease and tells the person, in one commit. */
+async function record(
+  deps: ScheduleDeps,
+  { due, attempt, lease, outcome }: Recording,
+): Promise<void> {
   await transact(deps.pool, async ({ client }) => {
     const held = await lockSchedule(client, due.id);
+    await endLease(client, lease);
     const isOurs = held !== null && held.nextDay === due.day && held.attempt === attempt;
     if (!isOurs) return;
     const at = deps.clock.now();

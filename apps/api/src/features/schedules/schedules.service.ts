@@ -27,6 +27,7 @@ import {
   countLive,
   findSchedule,
   insertSchedule,
+  isRunning,
   listSchedules,
   lockSchedule,
   readRuns,
@@ -182,8 +183,9 @@ type Change = {
 };
 
 /**
- * Changes amount, days or tolerance, and agrees to the price of now. Refuses `introuvable`, `programmation_close`, and
- * as {@link createSchedule} does.
+ * Changes amount, days or tolerance, and agrees to the price of now. Refuses `introuvable`, `programmation_close`,
+ * `operation_en_cours` while an occurrence is paid, as pausing, skipping and cancelling do, and what
+ * {@link createSchedule} refuses.
  */
 export async function changeSchedule(
   deps: ScheduleDeps,
@@ -319,9 +321,12 @@ async function alter(deps: ScheduleDeps, own: Own, change: Alteration): Promise<
   return readOwnSchedule(deps, own);
 }
 
+/** To be changed by its owner. Refuses `introuvable`, and `operation_en_cours` while a run has it. */
 async function lockOwn(client: PoolClient, { id, ownerId }: Own): Promise<Schedule> {
   const held = await lockSchedule(client, id);
-  return held !== null && held.ownerId === ownerId ? held : refuse('introuvable');
+  if (held === null || held.ownerId !== ownerId) return refuse('introuvable');
+  if (await isRunning(client, id)) return refuse('operation_en_cours', { retryAfterSeconds: 5 });
+  return held;
 }
 
 /** Neither over nor called off. */

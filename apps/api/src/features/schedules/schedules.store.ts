@@ -74,7 +74,7 @@ export async function insertSchedule(client: PoolClient, schedule: Schedule): Pr
   );
 }
 
-/** Writes all that may change of a schedule, and ends whatever lease there was. */
+/** Writes all that may change of a schedule. A lease is its run's alone to end ({@link endLease}). */
 export async function updateSchedule(
   client: PoolClient,
   schedule: Schedule,
@@ -84,7 +84,7 @@ export async function updateSchedule(
     `UPDATE schedules SET body = $2, updated_at = $3, status = $4, description = $5, frequency = $6, start_day = $7,
        at_time = $8, time_zone = $9, end_day = $10, tolerance_percent = $11, total_amount = $12, total_currency = $13,
        received_amount = $14, received_currency = $15, next_day = $16, next_at = $17, attempt = $18, reminded_day = $19,
-       paused_because = $20, leased_until = NULL
+       paused_because = $20
      WHERE id = $1`,
     [schedule.id, schedule.order, at, ...changeable(schedule)],
   );
@@ -131,6 +131,18 @@ export async function lockSchedule(client: PoolClient, id: string): Promise<Sche
   return rows[0] === undefined ? null : scheduleOf(rows[0]);
 }
 
+/**
+ * Whether a run has an occurrence, or had it and died before its outcome was known: the next run, which comes within the
+ * minute, finds out. A paused one is not run, so only a lease that still runs counts.
+ */
+export async function isRunning(client: PoolClient, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM schedules WHERE id = $1 AND (leased_until >= now() OR (leased_until IS NOT NULL AND status = 'active'))`,
+    [id],
+  );
+  return rowCount === 1;
+}
+
 /** Those to come that pay a kept recipient, locked, in one order. */
 export async function lockPaying(
   client: PoolClient,
@@ -164,6 +176,9 @@ export async function countLive(client: PoolClient, ownerId: string): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
+/** What a run holds: nobody else runs or changes the schedule until then. */
+export type Lease = { readonly id: string; readonly until: Date };
+
 /**
  * Takes the occurrence of `day` for one process: no other runs it meanwhile. Should this one die, another takes it once
  * the lease is over. Null when it is not due, or somebody has it.
@@ -171,20 +186,26 @@ export async function countLive(client: PoolClient, ownerId: string): Promise<nu
 export async function leaseOccurrence(
   pool: Pool,
   occurrence: { readonly id: string; readonly day: string; readonly now: Date },
-): Promise<Schedule | null> {
-  const { rows } = await pool.query<Row>(
-    `UPDATE schedules SET leased_until = now() + interval '5 minutes'
+): Promise<{ readonly schedule: Schedule; readonly lease: Lease } | null> {
+  // In milliseconds, as JavaScript keeps it: a lease is known by its end.
+  const { rows } = await pool.query<Row & { leased_until: Date }>(
+    `UPDATE schedules SET leased_until = date_trunc('milliseconds', now()) + interval '5 minutes'
       WHERE id = $1 AND next_day = $2 AND next_at <= $3 AND status = 'active'
         AND (leased_until IS NULL OR leased_until < now())
       RETURNING *`,
     [occurrence.id, occurrence.day, occurrence.now],
   );
-  return rows[0] === undefined ? null : scheduleOf(rows[0]);
+  const row = rows[0];
+  if (row === undefined) return null;
+  return { schedule: scheduleOf(row), lease: { id: row.id, until: row.leased_until } };
 }
 
-/** Lets go of an occurrence that could not be decided, to be taken again. */
-export async function endLease(pool: Pool, id: string): Promise<void> {
-  await pool.query('UPDATE schedules SET leased_until = NULL WHERE id = $1', [id]);
+/** Ends a run's own lease: one that was over, and is another run's by now, stays. */
+export async function endLease(db: Pool | PoolClient, { id, until }: Lease): Promise<void> {
+  await db.query('UPDATE schedules SET leased_until = NULL WHERE id = $1 AND leased_until = $2', [
+    id,
+    until,
+  ]);
 }
 
 export type Due = { readonly id: string; readonly day: string };
