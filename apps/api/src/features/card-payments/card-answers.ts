@@ -141,7 +141,7 @@ async function approve(
     amount,
   );
   await apply(deps.ledger, client, movement('payment.card', attempt.id, legs));
-  const isTaken = subject.isWanted && (await subject.approved());
+  const isTaken = subject.isWanted && (await subject.approved(attempt));
   if (!isTaken) {
     const { settles } = await subject.late();
     await planRefund(client, { payment: approved, amount, settles, at });

@@ -84,6 +84,7 @@ async function prepare(
     purpose: payer.purpose,
     subjectId: payer.subjectId,
     ownerId: subject.ownerId,
+    payerId: payer.payerId,
     amount: subject.amount,
     createdAt: at,
     subjectReference: subject.reference,

@@ -12,6 +12,8 @@ export type Attempt = CardSubjectKey & {
   readonly id: string;
   /** Whose money it is once it is paid. */
   readonly ownerId: string;
+  /** Who opened it; null: a visitor. */
+  readonly payerId: string | null;
   readonly reference: string;
   readonly amount: Money;
   readonly state: AttemptState;
@@ -27,6 +29,7 @@ type AttemptRow = {
   purpose: CardPurposeName;
   subject_id: string;
   owner_id: string;
+  payer_id: string | null;
   reference: string;
   amount: bigint;
   currency: CurrencyCode;
@@ -45,14 +48,18 @@ type Db = Pool | PoolClient;
 
 export async function insertAttempt(
   client: PoolClient,
-  attempt: Pick<Attempt, 'id' | 'purpose' | 'subjectId' | 'ownerId' | 'amount' | 'createdAt'> & {
+  attempt: Pick<
+    Attempt,
+    'id' | 'purpose' | 'subjectId' | 'ownerId' | 'payerId' | 'amount' | 'createdAt'
+  > & {
     readonly subjectReference: string;
   },
 ): Promise<Attempt> {
   // Locked with what it pays for, so counting its attempts gives each one a number of its own.
   const { rows } = await client.query<AttemptRow>(
-    `INSERT INTO card_payments (id, purpose, subject_id, owner_id, reference, amount, currency, state, created_at, updated_at)
-     SELECT $1, $8, $2, $3, $4 || '-C' || (1 + count(*)), $5, $6, 'en_preparation', $7, $7
+    `INSERT INTO card_payments (id, purpose, subject_id, owner_id, payer_id, reference, amount, currency, state, created_at,
+       updated_at)
+     SELECT $1, $8, $2, $3, $9, $4 || '-C' || (1 + count(*)), $5, $6, 'en_preparation', $7, $7
        FROM card_payments WHERE purpose = $8 AND subject_id = $2
      RETURNING *`,
     [
@@ -64,6 +71,7 @@ export async function insertAttempt(
       attempt.amount.currency,
       attempt.createdAt,
       attempt.purpose,
+      attempt.payerId,
     ],
   );
   return attemptOf(onlyRow(rows, 'card_payments'));
@@ -165,6 +173,7 @@ function attemptOf(row: AttemptRow): Attempt {
     purpose: row.purpose,
     subjectId: row.subject_id,
     ownerId: row.owner_id,
+    payerId: row.payer_id,
     reference: row.reference,
     amount: money(row.amount, row.currency),
     state: row.state,

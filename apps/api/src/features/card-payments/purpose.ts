@@ -28,9 +28,9 @@ export type CardSubject = {
   admit(): void | Promise<void>;
   /**
    * The money is in the owner's transit account, and goes where it belongs. False, and it stays there to be given back,
-   * when the account that it was for is closed.
+   * when the account that it was for is closed. `payerId`: who opened the attempt; null: a visitor.
    */
-  approved(): Promise<boolean>;
+  approved(attempt: { readonly payerId: string | null }): Promise<boolean>;
   /** The card was refused (`reason` says why, with the fix) or the payment was closed (null). */
   declined(reason: string | null): Promise<void>;
   /** The money came too late and is on its way back. Answers whether that ends the subject as refunded. */

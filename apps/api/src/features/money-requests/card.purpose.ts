@@ -3,7 +3,7 @@ import { applyUnlessClosed, movement, post, transit, wallet } from '../../kernel
 import { refuse } from '../../kernel/problem.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
 import type { CardPurpose, CardSubject } from '../card-payments/card-payments.ts';
-import { lockRequest, updateRequest, type MoneyRequest } from './money-requests.store.ts';
+import { lockRequest, type MoneyRequest } from './money-requests.store.ts';
 import { refuseOver, waysOf } from './payable.ts';
 import { markPaid, payerOf } from './steps.ts';
 
@@ -12,11 +12,6 @@ export const moneyRequestCardPurpose: CardPurpose = {
   async lockOwn(deps, client, { subjectId, payerId }) {
     const request = await lockRequest(client, subjectId);
     if (request === null || request.ownerId === payerId) return null;
-    // The person who tries last is who pays, if the card is taken.
-    if (request.status === 'en_attente' && payerId !== request.payerId) {
-      const change = { payer_id: payerId };
-      await updateRequest(client, request.id, { at: deps.clock.now(), change });
-    }
     return subjectOf(deps, client, request);
   },
   async lock(deps, client, subjectId) {
@@ -28,7 +23,7 @@ export const moneyRequestCardPurpose: CardPurpose = {
 
 function subjectOf(deps: PurposeDeps, client: PoolClient, request: MoneyRequest): CardSubject {
   const { ledger, clock } = deps;
-  const { id, amount, ownerId, reference, payerId } = request;
+  const { id, amount, ownerId, reference } = request;
   return {
     ownerId,
     reference,
@@ -40,7 +35,7 @@ function subjectOf(deps: PurposeDeps, client: PoolClient, request: MoneyRequest)
       refuseOver(request, clock.now());
       if (!waysOf(amount).includes('card')) refuse('moyen_de_paiement_indisponible');
     },
-    async approved() {
+    async approved({ payerId }) {
       const { currency } = amount;
       const legs = post(transit(ownerId, currency), wallet(ownerId, currency), amount);
       if (!(await applyUnlessClosed(ledger, client, movement('request.card', id, legs))))

@@ -233,6 +233,32 @@ describe('paying by card, as a visitor', () => {
     expect((await read(request)).moyenPaiement).toBe('wallet');
   });
 
+  test.each(['a person', 'a visitor'])(
+    'who paid is %s who began it, whoever looks at the payment or asks for it afterwards',
+    async (kind) => {
+      const request = await ask({ montant: 43 });
+      const path = `${payPath(request)}/paiements`;
+      const first = kind === 'a person' ? payer : api.visitor;
+      const looker = timeless(api, await api.user());
+      const { body: opened } = await first.ask('POST', path, { body: {}, ...key() });
+      for (const other of [looker, api.visitor, first, looker]) {
+        expect((await other.ask('POST', path, { body: {}, ...key() })).body.id).toBe(opened.id);
+        expect((await other.get(`${path}/${opened.id}`)).status).toBe(200);
+      }
+      const payerId = async () => {
+        const sql = 'SELECT payer_id AS id FROM money_requests WHERE id = $1';
+        return (await api.deps.pool.query<{ id: string | null }>(sql, [request.id])).rows[0]?.id;
+      };
+      // Looking has changed nothing of the request.
+      expect(await payerId()).toBeNull();
+      await typeCard(opened.champsUrl, cards.accepted);
+      await until(api, async () => (await seen(request)).statut === 'payee');
+      await looker.get(`${path}/${opened.id}`);
+      expect(await payerId()).toBe(kind === 'a person' ? payer.id : null);
+      expect((await read(request)).payePar === null).toBe(kind === 'a visitor');
+    },
+  );
+
   test('409: not in a currency that no card pays in', async () => {
     const request = await ask({ montant: 5_000, devise: 'XOF' });
     expect((await seen(request)).moyens).toEqual(['wallet', 'mobile']);
