@@ -62,8 +62,12 @@ export function createAttempts({
     async giveBack(limits) {
       const rows = rowsOf(limits);
       await pool.query(
-        `UPDATE attempts SET count = greatest(0, count - 1)
-          WHERE (key, window_start) IN (SELECT * FROM unnest($1::text[], $2::timestamptz[]))`,
+        `WITH locked AS (
+           SELECT key, window_start FROM attempts
+            WHERE (key, window_start) IN (SELECT * FROM unnest($1::text[], $2::timestamptz[]))
+            ORDER BY key COLLATE "C" FOR UPDATE)
+         UPDATE attempts AS a SET count = greatest(0, a.count - 1) FROM locked
+          WHERE a.key = locked.key AND a.window_start = locked.window_start`,
         [rows.map((row) => row.hash), rows.map((row) => row.start)],
       );
     },
