@@ -7,14 +7,13 @@ import {
   sessionAnswerSchema,
 } from '@nzela/contract/auth';
 import { userSchema } from '@nzela/contract/users';
-import { transact } from '../../kernel/database.ts';
 import { Refusal, refuse } from '../../kernel/problem.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, publicAccess, signedIn } from '../../kernel/session.ts';
 import { findUser, wireUser } from '../users/users.ts';
 import type { AuthCookies } from './auth.cookies.ts';
 import type { Auth } from './auth.service.ts';
-import type { Client, Sessions } from './auth.sessions.ts';
+import type { Sessions } from './auth.sessions.ts';
 import { answerSignIn, clientOf, sessionAnswer, visitorOf } from './session-answer.ts';
 
 export type AuthRoutesNeeds = {
@@ -80,19 +79,9 @@ export const authRoutes: Features<AuthRoutesNeeds> = async (
     { config: anyone, schema: schemaOf({ body: logoutRequestSchema, response: { 204: nothing } }) },
     async (request, reply) => {
       const token = request.body.refreshToken ?? cookies.refreshToken(request);
-      const ending =
-        token === null ? request.actor : await sessionToEnd(sessions, token, clientOf(request));
-      if (ending !== null) {
-        const which = { userId: ending.userId, only: ending.sessionId };
-        await transact(pool, ({ client }) => sessions.end(client, which, 'logout'));
-      }
+      await sessions.logOut(token, request.actor);
       cookies.dropSession(reply);
       return reply.status(204).send(null);
     },
   );
 };
-
-async function sessionToEnd(sessions: Sessions, token: string, from: Client) {
-  const found = await sessions.peek(token, from);
-  return found === null ? null : { userId: found.user.id, sessionId: found.sessionId };
-}

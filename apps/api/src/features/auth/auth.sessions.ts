@@ -6,7 +6,7 @@ import { transact } from '../../kernel/database.ts';
 import { newId, newToken, sha256Hex } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
-import type { AccessTokens } from '../../kernel/session.ts';
+import type { AccessTokens, Actor } from '../../kernel/session.ts';
 import { findUser, type UserRow } from '../users/users.ts';
 import { endedSessionsChannel } from './auth.liveness.ts';
 import {
@@ -69,6 +69,11 @@ export type Sessions = {
   refresh(refreshToken: string, from: Client): Promise<IssuedSession>;
   /** Whose session {@link refresh} would renew, without rotating or ending anything; null when it would refuse. */
   peek(refreshToken: string, from: Client): Promise<HeldSession | null>;
+  /**
+   * Ends the session of the refresh token, whether or not that one was used, and the one of the access token: who logs
+   * out with a token that a thief has used ends what the thief goes on with.
+   */
+  logOut(refreshToken: string | null, actor: Actor | null): Promise<void>;
   /** Ends sessions in the caller's transaction; their access tokens die at once on every instance. */
   end(client: ClientBase, which: EndedSessions, reason: EndReason): Promise<string[]>;
 };
@@ -104,6 +109,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     open: (client, user, from) => open(parts, client, user, from),
     refresh: (refreshToken, from) => refresh(parts, refreshToken, from),
     peek: (refreshToken, from) => peek(parts, refreshToken, from),
+    logOut: (refreshToken, actor) => logOut(parts, refreshToken, actor),
     end: (client, which, reason) => end(parts, client, which, reason),
   };
 }
@@ -243,6 +249,16 @@ async function peek(parts: Parts, token: string, from: Client): Promise<HeldSess
     secondFactor: session.secondFactor,
     endsAt: session.expiresAt,
   };
+}
+
+async function logOut(parts: Parts, token: string | null, actor: Actor | null): Promise<void> {
+  await transact(parts.pool, async ({ client }) => {
+    const session = token === null ? null : await lockSessionOfToken(client, sha256Hex(token));
+    if (session !== null)
+      await end(parts, client, { userId: session.userId, only: session.id }, 'logout');
+    if (actor !== null)
+      await end(parts, client, { userId: actor.userId, only: actor.sessionId }, 'logout');
+  });
 }
 
 async function end(

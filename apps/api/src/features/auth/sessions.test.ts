@@ -158,6 +158,25 @@ describe('POST /auth/logout', () => {
     expect((await refresh(refreshToken)).status).toBe(401);
   });
 
+  test('204: with a token that somebody else used long ago, and with an access token of another session', async () => {
+    const account = await api.user();
+    const signed = await signIn(account);
+    const stolen = await refresh((await refresh(signed.body.refreshToken)).body.refreshToken);
+    later(60);
+    const cookie = `session=${signed.body.refreshToken}`;
+    expect((await account.post('/auth/logout', {}, { headers: { cookie } })).status).toBe(204);
+    expect((await refresh(stolen.body.refreshToken)).status).toBe(401);
+    await expect.poll(async () => (await account.get('/auth/me')).status).toBe(401);
+    expect(await warningsTo(account)).toEqual([]);
+  });
+
+  test('204: with an unknown token the session of the access token ends', async () => {
+    const account = await api.user();
+    const body = { refreshToken: 'x'.repeat(43) };
+    expect((await account.post('/auth/logout', body)).status).toBe(204);
+    await expect.poll(async () => (await account.get('/auth/me')).status).toBe(401);
+  });
+
   test('204: for a visitor there is nothing to end', async () => {
     expect((await api.visitor.post('/auth/logout')).status).toBe(204);
   });
