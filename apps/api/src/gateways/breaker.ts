@@ -3,10 +3,15 @@
  * waiting for a time-out each. One per gateway and process; it forgets at restart, which is harmless.
  */
 export type Breaker = {
-  /** Whether a call may be made now. While half-open, only one at a time may. */
-  admit(): boolean;
-  succeeded(): void;
-  failed(reason: string): void;
+  /**
+   * Makes one call, and counts what became of it: `failureOf` says why its answer means that the provider is away, null
+   * when the provider is there. Null instead of an answer when no call may be made now; while half-open, only one at a
+   * time may. A call that throws says nothing of the provider: it is not counted, and the next one may be made.
+   */
+  run<Answer>(
+    exchange: () => Promise<Answer>,
+    failureOf: (answer: Answer) => string | null,
+  ): Promise<Answer | null>;
   report(): BreakerReport;
 };
 
@@ -38,24 +43,30 @@ export function createBreaker(options: BreakerOptions = {}): Breaker {
 
   const retryInMs = () => (openedAt === null ? 0 : Math.max(0, openedAt + cooldownMs - now()));
 
-  return {
-    admit() {
-      if (openedAt === null) return true;
-      if (retryInMs() > 0 || probing) return false;
-      probing = true;
-      return true;
-    },
-    succeeded() {
+  function count(reason: string | null): void {
+    if (reason === null) {
       failures = 0;
       openedAt = null;
-      probing = false;
       lastReason = undefined;
-    },
-    failed(reason) {
-      failures += 1;
-      lastReason = reason;
-      probing = false;
-      if (failures >= threshold) openedAt = now();
+      return;
+    }
+    failures += 1;
+    lastReason = reason;
+    if (failures >= threshold) openedAt = now();
+  }
+
+  return {
+    async run(exchange, failureOf) {
+      const probes = openedAt !== null;
+      if (probes && (retryInMs() > 0 || probing)) return null;
+      probing ||= probes;
+      try {
+        const answer = await exchange();
+        count(failureOf(answer));
+        return answer;
+      } finally {
+        if (probes) probing = false;
+      }
     },
     report() {
       const waitMs = retryInMs();

@@ -109,15 +109,10 @@ export async function watched<T>(
   { verb, path }: { readonly verb: 'order' | 'question'; readonly path: string },
   exchangeOnce: () => Promise<GatewayAnswer<T>>,
 ): Promise<GatewayAnswer<T>> {
-  if (!breaker.admit()) return paused(verb, breaker);
-  const answer = await exchangeOnce();
-  if (answer.status === 'unknown' || isUnreachable(answer)) {
-    const reason = answer.status === 'unknown' ? answer.reason : answer.message;
-    breaker.failed(reason);
-    deps.log.warn({ job, path, reason }, 'gateway gave no answer');
-  } else {
-    breaker.succeeded();
-  }
+  const answer = await breaker.run(exchangeOnce, silenceOf);
+  if (answer === null) return paused(verb, breaker);
+  const reason = silenceOf(answer);
+  if (reason !== null) deps.log.warn({ job, path, reason }, 'gateway gave no answer');
   if (answer.status === 'refused' && answer.fault === 'nous') {
     deps.log.warn({ job, path, ...answer }, 'gateway refused us');
   }
@@ -196,8 +191,11 @@ function paused(verb: 'order' | 'question', breaker: Breaker): GatewayAnswer<nev
   return refused('attendre', 'gateway_paused', message);
 }
 
-function isUnreachable(answer: GatewayAnswer<unknown>): answer is GatewayRefusal {
-  return answer.status === 'refused' && answer.code === 'gateway_unreachable';
+/** Why an answer means that the provider is away; null when the provider answered. */
+function silenceOf(answer: GatewayAnswer<unknown>): string | null {
+  if (answer.status === 'unknown') return answer.reason;
+  const isUnreachable = answer.status === 'refused' && answer.code === 'gateway_unreachable';
+  return isUnreachable ? answer.message : null;
 }
 
 export function refused(

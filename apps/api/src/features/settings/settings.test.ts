@@ -156,6 +156,18 @@ describe('PUT /settings/{sujet}', () => {
     expect((await admin.get('/settings/gateways.cards')).body.version).toBe(before.body.version);
   });
 
+  test.each(['clePublique', 'cleSecrete'])(
+    '400 requete_invalide: a %s that no header can carry',
+    async (field) => {
+      for (const key of ['sk_live_…', 'sk_live_\n', 'clé']) {
+        expect(await change('gateways.cards', { [field]: key })).toMatchObject({
+          status: 400,
+          body: { code: 'requete_invalide', errors: [{ champ: `valeur.${field}` }] },
+        });
+      }
+    },
+  );
+
   test('404 introuvable: for a subject that is none', async () => {
     expect((await admin.get('/settings/autre')).status).toBe(404);
     expect((await admin.put('/settings/toString', { valeur: {}, version: 0 })).status).toBe(404);

@@ -121,6 +121,7 @@ export function createSettings(deps: SettingsDeps): Settings {
         refuse('conflit_de_version');
       const known = opened(subject, before);
       const next = validated(subject, change.value, known);
+      refuseUnsendableKeys(subject, next);
       if (!deps.takesSandboxSecrets) refuseSandboxSecrets(subject, next);
       const guarded = guardedChange(subject, { known, next, key: proofKey });
       if (guarded !== null) await change.by.prove?.(client, guarded);
@@ -191,6 +192,20 @@ function refuseSandboxSecrets(subject: SettingsSubject, next: Record<string, unk
   const errors = (settingsSecrets[subject] ?? [])
     .filter((field) => isSandboxSecret(String(next[field])))
     .map((field) => ({ champ: `valeur.${field}`, message: sandboxSecretSentence }));
+  if (errors.length > 0) refuse('requete_invalide', { errors });
+}
+
+const headerText = /^[\x20-\x7e]*$/;
+
+/** The keys of a provider are sent as headers of HTTP: with other characters no call could be made. */
+function refuseUnsendableKeys(subject: SettingsSubject, next: Record<string, unknown>): void {
+  if (!subject.startsWith('gateways.')) return;
+  const errors = ['clePublique', 'cleSecrete']
+    .filter((field) => !headerText.test(String(next[field] ?? '')))
+    .map((field) => ({
+      champ: `valeur.${field}`,
+      message: 'Certains caractères ne sont pas acceptés.',
+    }));
   if (errors.length > 0) refuse('requete_invalide', { errors });
 }
 

@@ -14,15 +14,13 @@ export function createMailGateway(
   async function attempt(
     message: MailMessage | null,
   ): Promise<GatewayAnswer<{ readonly messageId: string }>> {
-    if (!breaker.admit()) {
+    const answer = await breaker.run(
+      async () => smtpExchange(await deps.settings(), deps.outbound, message),
+      failureOf,
+    );
+    if (answer === null)
       return refused('attendre', 'gateway_paused', 'Paused after repeated failures');
-    }
-    const answer = await smtpExchange(await deps.settings(), deps.outbound, message);
     if (answer.status !== 'answered') deps.log.warn({ job: 'mail', ...answer }, 'mail not sent');
-    if (answer.status === 'unknown') breaker.failed(answer.reason);
-    else if (answer.status === 'refused' && answer.fault !== 'client')
-      breaker.failed(answer.message);
-    else breaker.succeeded();
     return answer;
   }
 
@@ -33,4 +31,10 @@ export function createMailGateway(
       return healthOf('mail', await attempt(null), breaker, performance.now() - startedAt);
     },
   };
+}
+
+/** A server that refuses one address is there; one that refuses us (keys, sender) sends nothing to anybody. */
+function failureOf(answer: GatewayAnswer<unknown>): string | null {
+  if (answer.status === 'unknown') return answer.reason;
+  return answer.status === 'refused' && answer.fault !== 'client' ? answer.message : null;
 }

@@ -15,17 +15,10 @@ export function createRatesGateway(
   const breaker = createBreaker(breakerOptions);
 
   async function daily(): Promise<GatewayAnswer<DailyRates>> {
-    if (!breaker.admit()) {
-      return { status: 'unknown', reason: 'Paused after repeated failures' };
-    }
-    const answer = await fetched();
-    if (answer.status === 'answered') {
-      breaker.succeeded();
-      return answer;
-    }
-    const reason = answer.status === 'unknown' ? answer.reason : answer.message;
-    breaker.failed(reason);
-    deps.log.warn({ job: 'rates', reason }, 'rates feed gave no rates');
+    const answer = await breaker.run(fetched, failureOf);
+    if (answer === null) return { status: 'unknown', reason: 'Paused after repeated failures' };
+    const reason = failureOf(answer);
+    if (reason !== null) deps.log.warn({ job: 'rates', reason }, 'rates feed gave no rates');
     return answer;
   }
 
@@ -51,4 +44,10 @@ export function createRatesGateway(
       return healthOf('rates', await daily(), breaker, performance.now() - startedAt);
     },
   };
+}
+
+/** Without rates the feed is of no use, whatever it answered. */
+function failureOf(answer: GatewayAnswer<DailyRates>): string | null {
+  if (answer.status === 'answered') return null;
+  return answer.status === 'unknown' ? answer.reason : answer.message;
 }
