@@ -201,7 +201,7 @@ const headerText = /^[\x20-\x7e]*$/;
 function refuseUnsendableKeys(subject: SettingsSubject, next: Record<string, unknown>): void {
   if (!subject.startsWith('gateways.')) return;
   const errors = ['clePublique', 'cleSecrete']
-    .filter((field) => !headerText.test(String(next[field] ?? '')))
+    .filter((field) => field in next && !headerText.test(next[field] as string))
     .map((field) => ({
       champ: `valeur.${field}`,
       message: 'Certains caractères ne sont pas acceptés.',
