@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { refusals } from '@nzela/contract/errors';
 import { newId } from '../src/kernel/ids.ts';
 import type { Answer, Wire } from './api.ts';
-import { brokenBodies, valueFor, type Schema } from './hostile.ts';
+import { brokenBodies, madeUpCursors, valueFor, type Schema } from './hostile.ts';
 import { multipartBody, wireRequest } from './hostile-wire.ts';
 import { timeless } from './money.ts';
 import { listenRaw, openRaw, readRaw } from './raw.ts';
@@ -98,6 +98,31 @@ async function harmless({ status, body, text }: Answer<Wire>): Promise<boolean> 
   const known = status < 400 || body?.code in refusals;
   return (status < 500 && known) || Promise.reject(new Error(`${status} ${text}`));
 }
+
+const paged = routes.filter(({ operation }) =>
+  operation.parameters?.some(({ name }) => name === 'curseur'),
+);
+
+test.each(paged.map((route) => [route.path, route] as const))(
+  '%s: a cursor that no answer gave is refused at its field',
+  async (_path, { method, path }) => {
+    const usual = { headers: { 'idempotency-key': newId() }, address: address() };
+    const ask = (person: (typeof people)[number], cursor: string) => {
+      const own = path.replace('/users/{id}', `/users/${person.id}`);
+      return person.ask(method, `${own.replace('{id}', newId())}?curseur=${cursor}`, usual);
+    };
+    for (const cursor of madeUpCursors) {
+      const answers = await Promise.all(people.map((person) => ask(person, cursor)));
+      // Somebody else's list, and one of a thing that is not there, are refused before.
+      const lists = answers.filter(({ status }) => status !== 403 && status !== 404);
+      expect(lists.length > 0 || path.includes('{id}')).toBe(true);
+      for (const { status, body } of lists) {
+        expect(status).toBe(400);
+        expect(body.errors.map(({ champ }: { champ: string }) => champ)).toEqual(['curseur']);
+      }
+    }
+  },
+);
 
 describe('hostile requests: 0 answers are a fault of ours, and every refusal is one of the list', () => {
   test(

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { newId } from '../src/kernel/ids.ts';
 
 /** The part of JSON Schema that the API's description uses. */
 export type Schema = {
@@ -78,6 +79,17 @@ const wellFormed: Readonly<Record<string, readonly string[]>> = {
   'date-time': ['2026-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
   uri: ['https://nzela.example/', 'http://127.0.0.1/'],
 };
+const cursor = (at: string, id: string) => Buffer.from(`${at}.${id}`).toString('base64url');
+
+/** Cursors of the right shape that no answer gave: their ids are none, or their time is far away. */
+export const madeUpCursors: readonly string[] = [
+  cursor('1', '-'.repeat(36)),
+  cursor('1', 'f'.repeat(36)),
+  cursor('1', '019f0000-0000-7000-8000-00000000000-'),
+  cursor('1', '--------------------------------0000'),
+  cursor('9'.repeat(16), newId()),
+];
+
 const usual = [
   '+33612345678',
   '200',
@@ -88,6 +100,8 @@ const usual = [
   'Compte',
   'card',
   'mobile',
+  ...madeUpCursors,
+  cursor('9'.repeat(15), '019f0000-0000-7000-8000-000000000000'),
 ] as const;
 
 /** A value for `schema`: mostly what it asks for, sometimes anything at all. */

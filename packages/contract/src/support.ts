@@ -46,7 +46,7 @@ export const supportCaseSchema = supportRequestSchema.extend({
   demandeur: z.object({ id: idSchema, nom: z.string(), email: z.string() }),
 });
 export const supportCaseListSchema = pageSchema(supportCaseSchema);
-export const supportCaseQuerySchema = pageQuerySchema.extend({
+export const supportCaseQuerySchema = pageQuerySchema.omit({ curseur: true }).extend({
   statut: supportRequestSchema.shape.statut.optional(),
 });
 

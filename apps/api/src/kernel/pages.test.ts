@@ -12,7 +12,7 @@ beforeAll(async () => {
   await database.pool.query('CREATE TABLE errands (id uuid, owner text, created_at timestamptz)');
   // 2 and 3 were made at the same moment, 4 and 5 too; 6 is somebody else's.
   await database.pool.query(
-    `INSERT INTO errands SELECT lpad(n::text, 32, '0')::uuid, CASE n WHEN 6 THEN 'them' ELSE 'us' END,
+    `INSERT INTO errands SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, CASE n WHEN 6 THEN 'them' ELSE 'us' END,
        timestamptz '2026-01-01' + (n / 2) * interval '1 day' FROM generate_series(1, 6) n`,
   );
 });

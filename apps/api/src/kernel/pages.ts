@@ -1,6 +1,6 @@
 import type { QueryResultRow } from 'pg';
 import type { z } from 'zod';
-import type { pageQuerySchema } from '@nzela/contract/common';
+import { idSchema, type pageQuerySchema } from '@nzela/contract/common';
 import { refuse } from './problem.ts';
 import type { Snapshot } from './snapshots.ts';
 
@@ -18,7 +18,7 @@ export type PageSpan = {
 
 type PageQuery = Pick<z.output<typeof pageQuerySchema>, 'page' | 'limit' | 'order' | 'curseur'>;
 
-const cursorShape = /^(\d{1,15})\.([0-9a-f-]{36})$/;
+const cursorShape = /^(\d{1,15})\.(.{36})$/;
 
 /** What a request asks of a list. Refuses `requete_invalide` for a `curseur` that no answer gave. */
 export function spanOf({ page, limit, order, curseur }: PageQuery): PageSpan {
@@ -80,10 +80,10 @@ export async function selectPage<Row extends QueryResultRow>(
 function readCursor(text: string): Cursor {
   const match = cursorShape.exec(Buffer.from(text, 'base64url').toString());
   const at = new Date(Number(match?.[1]));
-  if (match?.[2] === undefined || Number.isNaN(at.getTime())) {
+  const id = idSchema.safeParse(match?.[2]);
+  if (!id.success || Number.isNaN(at.getTime()))
     return refuse('requete_invalide', { field: 'curseur' });
-  }
-  return { at, id: match[2] };
+  return { at, id: id.data };
 }
 
 function writeCursor({ at, id }: Cursor): string {
