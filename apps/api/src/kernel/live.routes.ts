@@ -63,6 +63,8 @@ export const liveRoutes: Features<Needs> = async (app, { clock, events, liveness
       }
       open.add(stream.end);
       reply.raw.on('close', stream.end);
+      // Who left before that is not heard leaving any more.
+      if (reply.raw.destroyed) stream.end();
     },
   );
 };
