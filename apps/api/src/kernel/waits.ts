@@ -91,7 +91,8 @@ export function installWaits(app: FastifyInstance): void {
   app.decorateRequest('waits', null);
   app.addHook('onRequest', (request, _reply, next) => {
     const { databaseWaitMs } = request.routeOptions.config;
-    request.waits = new WaitBudget(databaseWaitMs ?? usualWaitMs);
+    // What a page asks of the API waits in the time of that page.
+    request.waits = new WaitBudget(databaseWaitMs ?? usualWaitMs, currentWaits());
     ofRequest.run(request.waits, next);
   });
   // The end of a body is heard in the context of its socket, not of its request.
