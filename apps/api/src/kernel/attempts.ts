@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Readable } from './snapshots.ts';
 import { addSeconds, type Clock } from './clock.ts';
 import { sha256Hex } from './ids.ts';
 import { refuse } from './problem.ts';
@@ -15,9 +16,10 @@ export type AttemptLimit = {
 export type Attempts = {
   /**
    * Counts one attempt under each limit, all at once, before the work that it protects: a burst of parallel guesses
-   * cannot slip through. Refuses `trop_de_tentatives` with the time to wait when one of them is used up.
+   * cannot slip through. Refuses `trop_de_tentatives` with the time to wait when one of them is used up. With `on`, a
+   * transaction's connection, only what commits counts: for limits on what is done, never for guesses.
    */
-  take(limits: readonly AttemptLimit[]): Promise<void>;
+  take(limits: readonly AttemptLimit[], on?: Readable): Promise<void>;
   /** Gives back what a success had taken. */
   giveBack(limits: readonly AttemptLimit[]): Promise<void>;
 };
@@ -40,9 +42,9 @@ export function createAttempts({
   };
 
   return {
-    async take(limits) {
+    async take(limits, on = pool) {
       const rows = rowsOf(limits);
-      const { rows: counted } = await pool.query<{ key: string; count: number }>(
+      const { rows: counted } = await on.query<{ key: string; count: number }>(
         `INSERT INTO attempts (key, window_start, count)
          SELECT key, start, 1 FROM unnest($1::text[], $2::timestamptz[]) AS a (key, start)
          ON CONFLICT (key, window_start) DO UPDATE SET count = attempts.count + 1

@@ -49,10 +49,11 @@ export async function askSupport(
 ): Promise<StoredAnswer> {
   const { actif } = await settings.read('support');
   if (!actif) return refuse('support_ferme');
-  await attempts.take([
-    { key: `support:${ownerId}`, maximum: requestsPerDay, windowSeconds: 86_400 },
-  ]);
   return once(pool, key, async ({ client }) => {
+    await attempts.take(
+      [{ key: `support:${ownerId}`, maximum: requestsPerDay, windowSeconds: 86_400 }],
+      client,
+    );
     const request = await insertRequest(client, {
       id: key.id,
       ownerId,

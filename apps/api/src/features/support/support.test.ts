@@ -53,9 +53,17 @@ describe('POST /support', () => {
     ]);
     expect((await api.visitor.post('/support', question)).status).toBe(401);
     const busy = await api.user();
-    for (let asked = 0; asked < 10; asked += 1) {
-      expect((await busy.post('/support', question)).status).toBe(201);
+    const keys = Array.from({ length: 10 }, newId);
+    const ask = (key = '') =>
+      busy.post('/support', question, { headers: { 'idempotency-key': key } });
+    const made: unknown[] = [];
+    for (const key of keys) {
+      const answer = await ask(key);
+      expect(answer.status).toBe(201);
+      made.push(answer.body);
     }
+    // Asked again under its key, a request is the stored one, and counts once.
+    expect(await ask(keys.at(-1))).toMatchObject({ status: 201, body: made.at(-1) });
     const refused = await busy.post('/support', question);
     expect([refused.status, refused.body.code]).toEqual([429, 'trop_de_tentatives']);
   });
