@@ -107,6 +107,11 @@ export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
 }
 
+/** Another transaction, or a standby's replay, got in the way: asked again, the same work succeeds. */
+export function isConflict(error: unknown): boolean {
+  return retryable.has(databaseCode(error) ?? '');
+}
+
 /** SQLSTATE classes: connection (08), resources (53: full disk, too many connections), operator intervention (57). */
 const awayClasses = new Set(['08', '53', '57']);
 const awayCodes = new Set([

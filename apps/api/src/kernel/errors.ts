@@ -10,7 +10,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { refusals, type RefusalCode } from '@nzela/contract/errors';
 import { genericSentence } from '@nzela/contract/generic-words';
 import type { FieldError, Problem } from '@nzela/contract/common';
-import { isDatabaseAway } from './database.ts';
+import { isConflict, isDatabaseAway } from './database.ts';
 import { briefly } from './log.ts';
 import type { KnownMethods } from './methods.ts';
 import { problemBody, Refusal } from './problem.ts';
@@ -72,6 +72,10 @@ function answerError(
   if (isDatabaseAway(error)) {
     request.log.error(briefly(error), 'the database is away');
     return send(reply, new Refusal('service_indisponible', { retryAfterSeconds: 5 }), request);
+  }
+  if (isConflict(error)) {
+    request.log.warn(briefly(error), 'another transaction was in the way');
+    return send(reply, new Refusal('service_indisponible', { retryAfterSeconds: 1 }), request);
   }
   if (error instanceof UnreadableSecret) {
     request.log.error(briefly(error), 'a key is missing');

@@ -7,11 +7,11 @@ import {
   readPositionText,
   type ReadPosition,
 } from '@nzela/contract/read-position';
-import { withClient } from './database.ts';
+import { isConflict, isDatabaseAway, withClient } from './database.ts';
 import type { Metrics } from './metrics.ts';
 import { includes, type Primary } from './positions.ts';
 import { Refusal } from './problem.ts';
-import type { Read, Reading, Replica, Unread } from './replica.ts';
+import { inShare, type Read, type Reading, type Replica, type Unread } from './replica.ts';
 import { inOneQuery, inSnapshot, snapshotOn, type Snapshot } from './snapshots.ts';
 
 declare module 'fastify' {
@@ -22,6 +22,11 @@ declare module 'fastify' {
 }
 
 type Work<Result> = (snapshot: Snapshot) => Promise<Result>;
+
+type Parts<Head> = {
+  head(snapshot: Snapshot): Promise<Head>;
+  rest(snapshot: Snapshot, head: Head): Promise<void>;
+};
 
 /**
  * Reads that decide nothing: histories, statements, receipts, lists. They come from the replica when there is one, and
@@ -34,12 +39,12 @@ export type Reads = {
   /** For `work` of several queries, which all see the same moment. */
   within<Result>(request: FastifyRequest, work: Work<Result>): Promise<Result>;
   /**
-   * The same for `work` that sends what it reads while it reads, and therefore runs once: when the replica fails after it
-   * has begun, so does the request. The answer names no position.
+   * The same for what is sent while it is read. `head` only reads, and may run twice; `rest` sends and runs once: when the
+   * replica fails in it, so does the request. The answer names no position.
    */
-  stream<Result>(request: FastifyRequest, work: Work<Result>): Promise<Result>;
-  /** As `stream`, for a job: it is tried again by its queue. */
-  inJob<Result>(work: Work<Result>): Promise<Result>;
+  stream<Head>(request: FastifyRequest, parts: Parts<Head>): Promise<void>;
+  /** For a job, in one snapshot: it is tried again by its queue. */
+  inJob(work: Work<void>): Promise<void>;
 };
 
 export type WithReads = { readonly reads: Reads };
@@ -97,15 +102,32 @@ export function createReads({ pool, primary, replica, metrics, routes }: Needs):
     return result;
   }
 
-  async function readOnce<Result>(
+  async function readOnce<Head>(
     request: FastifyRequest | null,
-    work: Work<Result>,
-  ): Promise<Result> {
-    if (replica === null) return inSnapshot(pool, work);
+    { head, rest }: Parts<Head>,
+  ): Promise<void> {
+    const whole = async (snapshot: Snapshot) => rest(snapshot, await head(snapshot));
+    if (replica === null) return inSnapshot(pool, whole);
     const opened = replica.usable ? await replica.open(await wantedOf(replica, request)) : 'away';
-    count(opened);
-    if (typeof opened === 'string') return inSnapshot(pool, work);
-    return withClient(opened, (client) => snapshotOn(client, work));
+    if (typeof opened === 'string') {
+      count(opened);
+      return inSnapshot(pool, whole);
+    }
+    let hasBegun = false;
+    try {
+      return await withClient(opened, (client) =>
+        snapshotOn(client, async (snapshot) => {
+          const known = await inShare(() => head(snapshot));
+          hasBegun = true;
+          count(opened);
+          return rest(snapshot, known);
+        }),
+      );
+    } catch (error) {
+      if (hasBegun || !(isConflict(error) || isDatabaseAway(error))) throw error;
+      count(isConflict(error) ? 'behind' : 'away');
+      return inSnapshot(pool, whole);
+    }
   }
 
   function count(found: object | Unread): void {
@@ -126,11 +148,11 @@ export function createReads({ pool, primary, replica, metrics, routes }: Needs):
   return {
     once: (request, work) => read({ queries: 'one', work }, request),
     within: (request, work) => read({ queries: 'several', work }, request),
-    async stream(request, work) {
+    async stream(request, parts) {
       requireListed(request);
-      return readOnce(request, work);
+      return readOnce(request, parts);
     },
-    inJob: (work) => readOnce(null, work),
+    inJob: (work) => readOnce(null, { head: async () => null, rest: work }),
   };
 }
 

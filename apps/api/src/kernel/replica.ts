@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { ReadPosition } from '@nzela/contract/read-position';
-import { databaseCode, isDatabaseAway, withClient, withConnection } from './database.ts';
+import { isConflict, isDatabaseAway, withClient, withConnection } from './database.ts';
 import type { Log } from './log.ts';
 import { includes, readLsn } from './positions.ts';
 import { inOneQuery, snapshotOn, type Readable, type Snapshot } from './snapshots.ts';
@@ -117,6 +117,7 @@ export function createReplica({ pool, log }: Needs): Replica {
     try {
       return await ask();
     } catch (error) {
+      // Replay had to remove what the query was reading (max_standby_streaming_delay).
       if (isConflict(error)) return 'behind';
       if (!isDatabaseAway(error)) throw error;
       giveUp(error);
@@ -146,15 +147,9 @@ export function createReplica({ pool, log }: Needs): Replica {
 }
 
 /** With half of what the request may still wait, so that the primary has the other half. A job is in no hurry. */
-function inShare<Result>(work: () => Promise<Result>): Promise<Result> {
+export function inShare<Result>(work: () => Promise<Result>): Promise<Result> {
   const waits = currentWaits();
   return waits === null ? work() : withinShare(waits.leftMs / 2, work);
-}
-
-/** Replay had to remove what the query was reading (max_standby_streaming_delay). */
-function isConflict(error: unknown): boolean {
-  const code = databaseCode(error);
-  return code === '40001' || code === '40P01';
 }
 
 /** A server that is no replica of ours, or does not say so. It counts as away. */

@@ -127,16 +127,18 @@ function streamed(
   { name, request, leaves }: Drawn,
 ): Promise<Readable> {
   return deps.documents.stream(leaves, (paper) =>
-    deps.reads.stream(request, async (snapshot) => {
-      const head = await headOf(deps, snapshot, subject);
-      const document = await paper.begin(name, head);
-      let balance = head.opening.minor;
-      for await (const lines of linesOf(deps, snapshot, subject)) {
-        balance = lines.reduce((sum, { amount }) => sum + amount.minor, balance);
-        await document.add(lines);
-      }
-      if (balance !== head.closing.minor) throw new Error('A statement does not sum');
-      await document.end();
+    deps.reads.stream(request, {
+      head: (snapshot) => headOf(deps, snapshot, subject),
+      async rest(snapshot, head) {
+        const document = await paper.begin(name, head);
+        let balance = head.opening.minor;
+        for await (const lines of linesOf(deps, snapshot, subject)) {
+          balance = lines.reduce((sum, { amount }) => sum + amount.minor, balance);
+          await document.add(lines);
+        }
+        if (balance !== head.closing.minor) throw new Error('A statement does not sum');
+        await document.end();
+      },
     }),
   );
 }
