@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { liveRoutes } from './live.routes.ts';
-import type { Routes } from './routes.ts';
 
 test('a client that leaves before its stream begins listens no more', async () => {
   const app = fastify();
@@ -18,7 +17,7 @@ test('a client that leaves before its stream begins listens no more', async () =
     arrived.resolve();
     await left.promise;
   });
-  await liveRoutes(app as unknown as Routes, {
+  await liveRoutes(app, {
     events: {
       listen() {
         listeners += 1;
@@ -28,7 +27,7 @@ test('a client that leaves before its stream begins listens no more', async () =
         };
       },
     },
-    clock: { now: () => new Date() } as never,
+    clock: { now: () => new Date() },
     liveness: {
       isLive: () => true,
       whenEnded() {
