@@ -68,7 +68,7 @@ export const refusals = {
   retours_trop_nombreux: {
     status: 409,
     message:
-      'Trois de vos envois avec change nous sont revenus en 90 jours. Écrivez-nous avant d’en faire un autre dans cette devise.',
+      'Trop de vos envois avec change nous sont revenus ou attendent encore leur bénéficiaire. Réessayez quand ils seront arrivés, ou écrivez-nous.',
   },
   paiements_en_attente: {
     status: 409,

@@ -98,22 +98,37 @@ export async function updatePayout(
   await updateRow(client, { table: 'payouts', id, at, change });
 }
 
-/** Payouts of a person that came back since `since` and were exchanged at a rate that moves. */
-export async function countFloatingReturns(
+/** What a person had exchanged at a rate that moves and can have back, or had back, since a moment. */
+export type FloatingPayouts = {
+  readonly returned: number;
+  readonly underWay: number;
+  /** Of those under way: cash that its recipient fetches, or not. */
+  readonly pickups: number;
+};
+
+export async function countFloatingPayouts(
   client: PoolClient,
   ownerId: string,
   since: Date,
-): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM payouts p
-      WHERE p.state = 'retourne' AND p.updated_at > $2
-        AND (EXISTS (SELECT FROM transfers t WHERE p.purpose = 'transfer' AND t.id = p.subject_id
-                        AND t.sender_id = $1 AND NOT t.parity)
-          OR EXISTS (SELECT FROM withdrawals w WHERE p.purpose = 'withdrawal' AND w.id = p.subject_id
-                        AND w.owner_id = $1 AND NOT w.parity))`,
+): Promise<FloatingPayouts> {
+  const { rows } = await client.query<FloatingPayouts>(
+    `WITH under_way AS (
+       SELECT delivery_method = 'cash' AS is_pickup FROM transfers
+        WHERE sender_id = $1 AND confirmed_at > $2 AND NOT parity AND status IN ('en_cours', 'indetermine')
+       UNION ALL
+       SELECT false FROM withdrawals
+        WHERE owner_id = $1 AND created_at > $2 AND NOT parity AND status IN ('en_cours', 'indetermine'))
+     SELECT (SELECT count(*)::int FROM under_way) AS "underWay",
+       (SELECT count(*)::int FROM under_way WHERE is_pickup) AS pickups,
+       (SELECT count(*)::int FROM payouts p
+         WHERE p.state = 'retourne' AND p.updated_at > $2
+           AND (EXISTS (SELECT FROM transfers t WHERE p.purpose = 'transfer' AND t.id = p.subject_id
+                           AND t.sender_id = $1 AND NOT t.parity)
+             OR EXISTS (SELECT FROM withdrawals w WHERE p.purpose = 'withdrawal' AND w.id = p.subject_id
+                           AND w.owner_id = $1 AND NOT w.parity))) AS returned`,
     [ownerId, since],
   );
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { returned: 0, underWay: 0, pickups: 0 };
 }
 
 export function duePayouts(pool: Pool, now: Date, limit: number): Promise<string[]> {

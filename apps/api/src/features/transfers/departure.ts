@@ -3,7 +3,12 @@ import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { nextAttempt } from '../../kernel/patience.ts';
 import { liveCardPayment } from '../card-payments/card-payments.ts';
-import { planPayout, type PayoutOrder } from '../payouts/payouts.ts';
+import {
+  isReturnable,
+  planPayout,
+  tooManyReturnsReason,
+  type PayoutOrder,
+} from '../payouts/payouts.ts';
 import { isKeptNow, isOnSale, waitForRateSeconds } from '../quotes/quotes.ts';
 import { payoutBeneficiary } from '../recipients/recipients.ts';
 import type { TransferDeps } from './deps.ts';
@@ -34,7 +39,11 @@ export async function advanceTransfer(deps: TransferDeps, transferId: string): P
       return;
     }
     if (!(await isKeptNow(deps.rates, transfer))) return callBack(deps, client, transfer);
-    await planPayout(client, payoutOf(transfer, at));
+    const order = payoutOf(transfer, at);
+    const { senderId: ownerId, parity } = transfer;
+    if (!(await isReturnable(client, { ownerId, at, parity, method: order.method })))
+      return giveUpBy(deps, client, { transfer, reason: tooManyReturnsReason });
+    await planPayout(client, order);
     await moveTransfer(client, transfer, {
       at,
       to: 'en_cours',

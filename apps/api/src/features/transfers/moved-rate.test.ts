@@ -276,6 +276,57 @@ describe('a transfer from the wallet after the rate has moved', () => {
 });
 
 describe('payouts that came back', () => {
+  const waiting = { telephone: '+212661230005', numeroCompte: 'MA0120100005' };
+  test.each([
+    { mode: 'cash', most: 3, montant: 20 },
+    { mode: 'bank', most: 10, montant: 20 },
+  ])(
+    'under way at a rate that moves: $most by $mode leave, whatever was confirmed at once',
+    async ({ mode, most, montant }) => {
+      const person = timeless(api, await api.user());
+      await fund(api, person, 100_000n);
+      const ids: string[] = [];
+      for (let count = 0; count < most + 2; count += 1) {
+        const quote = await person.post('/quotes', {
+          montant,
+          deviseSource: 'EUR',
+          deviseCible: 'MAD',
+          pays: 'MA',
+          modeReception: mode,
+          methodePaiement: 'wallet',
+        });
+        const payee = { ...beneficiaire, ...waiting, mode };
+        const { numeroCompte: _account, ...counter } = payee;
+        const made = await person.post('/transfers', {
+          devisId: quote.body.id,
+          beneficiaire: mode === 'cash' ? counter : payee,
+          methodePaiement: 'wallet',
+        });
+        expect(made.status, made.text).toBe(201);
+        ids.push(made.body.id);
+      }
+      for (const id of ids)
+        expect((await person.patch(`/transfers/${id}/confirm`)).status).toBe(200);
+      await pass(api, 61);
+      const statuses = async () => Promise.all(ids.map((id) => statusOf(person, id)));
+      await until(api, async () => !(await statuses()).includes('confirme'));
+      const ends = (await statuses()).toSorted();
+      expect(ends).toEqual([...Array(2).fill('annule'), ...Array(most).fill('en_cours')]);
+      const quote = await person.post('/quotes', {
+        montant,
+        deviseSource: 'EUR',
+        deviseCible: 'MAD',
+        pays: 'MA',
+        modeReception: 'bank',
+        methodePaiement: 'wallet',
+      });
+      const body = { devisId: quote.body.id, beneficiaire, methodePaiement: 'wallet' };
+      const next = await person.post('/transfers', body);
+      // Three pickups that wait stop no transfer to an account.
+      expect(next.status).toBe(mode === 'cash' ? 201 : 409);
+    },
+  );
+
   test('409 retours_trop_nombreux: past three at a rate that moves, none at such a rate; a parity goes on', async () => {
     const returned = { ...beneficiaire, numeroCompte: 'MA0120100003' };
     const sent = async (payee: typeof beneficiaire) => {

@@ -95,8 +95,14 @@ export async function createTransfer(
       country: recipient.country,
       paymentMethod: body.methodePaiement,
     });
-    if (recipient.mode !== 'nzela')
-      await refuseManyReturns(client, { ownerId: senderId, at: createdAt, parity: quote.parity });
+    const { mode: method } = recipient;
+    if (method !== 'nzela')
+      await refuseManyReturns(client, {
+        ownerId: senderId,
+        at: createdAt,
+        parity: quote.parity,
+        method,
+      });
     const deliveryHours = await deliveryOf(deps, recipient, quote);
     // Kept under another's name only with the proof that a changed account asks for.
     const isMistakable = await isNamesake(client, { ownerId: senderId, recipient, at: createdAt });

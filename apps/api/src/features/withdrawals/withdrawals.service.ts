@@ -22,7 +22,12 @@ import type { Snapshot } from '../../kernel/snapshots.ts';
 import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
 import { spendProven } from '../limits/limits.ts';
 import { writeOperations } from '../operations/operations.ts';
-import { planPayout, refuseManyReturns } from '../payouts/payouts.ts';
+import {
+  isReturnable,
+  planPayout,
+  refuseManyReturns,
+  tooManyReturnsReason,
+} from '../payouts/payouts.ts';
 import {
   isKeptNow,
   isOnSale,
@@ -75,7 +80,7 @@ export async function createWithdrawal(
       rates: deps.rates,
       deliveryMethod: body.methode,
     });
-    await refuseManyReturns(client, { ownerId, at, parity: quote.parity });
+    await refuseManyReturns(client, { ownerId, at, parity: quote.parity, method: body.methode });
     const { account, ...order } = await accountFor(deps, client, { ownerId, body, quote });
     const withdrawal = await insertWithdrawal(client, {
       id: key.id,
@@ -204,9 +209,8 @@ export async function advanceWithdrawal(deps: WithdrawalDeps, id: string): Promi
       await addJobs(client, [advanceJob(id, addSeconds(at, waitForRateSeconds))]);
       return;
     }
-    if (!(await isKeptNow(deps.rates, withdrawal))) {
-      const reason =
-        'Le taux a bougé plus que votre prix ne le permet avant le départ. Refaites un devis pour voir le taux actuel.';
+    const reason = await whyNotLeaving(deps, client, withdrawal);
+    if (reason !== null) {
       const ended = await giveUp(deps, client, { withdrawal, end: { to: 'annule', reason } });
       await tell(client, ended, {
         title: `Votre retrait de ${amountWords(ended)} n’est pas parti`,
@@ -225,6 +229,19 @@ export async function advanceWithdrawal(deps: WithdrawalDeps, id: string): Promi
     });
     await moveWithdrawal(client, withdrawal, { at, to: 'en_cours', change: { left_at: at } });
   });
+}
+
+/** Null when it may leave. */
+async function whyNotLeaving(
+  { rates, clock }: WithdrawalDeps,
+  client: PoolClient,
+  withdrawal: Withdrawal,
+): Promise<string | null> {
+  if (!(await isKeptNow(rates, withdrawal)))
+    return 'Le taux a bougé plus que votre prix ne le permet avant le départ. Refaites un devis pour voir le taux actuel.';
+  const { ownerId, parity, method } = withdrawal;
+  const mayLeave = await isReturnable(client, { ownerId, at: clock.now(), parity, method });
+  return mayLeave ? null : tooManyReturnsReason;
 }
 
 type Question = z.output<typeof checkAccountSchema>;
