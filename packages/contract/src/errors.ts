@@ -154,6 +154,10 @@ export const refusals = {
     status: 409,
     message: 'Cette programmation est terminée ou annulée : créez-en une nouvelle.',
   },
+  beneficiaires_trop_nombreux: {
+    status: 409,
+    message: 'Vous gardez déjà 500 bénéficiaires. Supprimez-en un avant d’en ajouter un autre.',
+  },
   programmations_trop_nombreuses: {
     status: 409,
     message:

@@ -13,6 +13,7 @@ import { resolveRecipient } from './recipients.service.ts';
 import {
   findRecipient,
   keepRecipient,
+  mayKeep,
   removeRecipient,
   wireAccount,
   type StoredRecipient,
@@ -84,12 +85,13 @@ type Adding = {
 
 /**
  * Keeps a recipient under its name. One that the person might take for another (`namesakeOf`) asks for the proof of a
- * changed account and is told by mail. Refuses `verification_requise`.
+ * changed account and is told by mail. Refuses `verification_requise`, and `beneficiaires_trop_nombreux` past 500.
  */
 export async function keepProven(
   { client, clock }: Pick<ChangingDeps, 'clock'> & { readonly client: PoolClient },
   { ownerId, recipient, at, request, address }: Adding,
 ): Promise<StoredRecipient> {
+  if (!(await mayKeep(client, ownerId, recipient))) return refuse('beneficiaires_trop_nombreux');
   const namesake = await namesakeOf(client, { ownerId, recipient, at });
   if (namesake !== null) {
     await requireStepUp({ pool: client, clock }, request, replacement(namesake, recipient));

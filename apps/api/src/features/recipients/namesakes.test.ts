@@ -88,6 +88,42 @@ describe('another account under the name of a recipient asks for what a changed 
   });
 });
 
+/** So many others, older or newer than all that the test keeps; `removed`: no longer in the list. */
+async function fill(count: number, { removed }: { readonly removed: boolean }) {
+  const { id } = await add({ ...dakarBank('9999'), nom: 'Une autre' });
+  await api.deps.pool.query(
+    `INSERT INTO recipients (id, owner_id, mode, name, phone, country, created_at, removed_at)
+     SELECT recipient_id(owner_id, 'cash', country, phone, 'Personne ' || n, NULL, NULL, NULL, NULL), owner_id, 'cash', 'Personne ' || n, phone, country, created_at + n * interval '1 ms',
+       CASE WHEN $3 THEN created_at END
+       FROM recipients, generate_series(1, $2) AS n WHERE id = $1`,
+    [id, count, removed],
+  );
+}
+
+describe('somebody with many recipients', () => {
+  test('403 verification_requise: the name is compared with every one, however many came since', async () => {
+    await add(maman);
+    await fill(1_200, { removed: true });
+    const refused = await owner.post('/recipients', other);
+    expect([refused.status, refused.body.code]).toEqual([403, 'verification_requise']);
+    await order(owner, 'wallet', other);
+    expect(await listed()).toHaveLength(2);
+  });
+
+  test('409 beneficiaires_trop_nombreux: past 500; all are listed, the known are kept, and a transfer still pays', async () => {
+    await add(maman);
+    await fill(498, { removed: false });
+    expect(await listed()).toHaveLength(500);
+    const refused = await owner.post('/recipients', { ...other, nom: 'Papa' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'beneficiaires_trop_nombreux']);
+    const { id } = await add(maman);
+    await order(owner, 'wallet', { ...other, nom: 'Papa' });
+    expect(await listed()).toHaveLength(500);
+    expect((await owner.delete(`/recipients/${id}`)).status).toBe(204);
+    await add({ ...other, nom: 'Papa' });
+  });
+});
+
 describe('whom a number showed is whom it pays', () => {
   test('409 beneficiaire_change: the number is another account’s by now; nothing is paid', async () => {
     const [shown, later] = [await api.user(), await api.user()];

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { ResolvedRecipient } from './payee.ts';
-import { recipientsSince, type StoredRecipient } from './recipients.store.ts';
+import { mayKeep, recipientsSince, type StoredRecipient } from './recipients.store.ts';
 
 // As long as a person may look for a recipient that they paid last quarter.
 const rememberedSeconds = 90 * 86_400;
@@ -32,8 +32,10 @@ export async function namesakeOf(
   );
 }
 
-export async function isNamesake(db: Pool | PoolClient, kept: Kept): Promise<boolean> {
-  return (await namesakeOf(db, kept)) !== null;
+/** Whether whoever is paid may be kept without asking: nobody takes it for another, and there is room. */
+export async function isKeptUnasked(db: Pool | PoolClient, kept: Kept): Promise<boolean> {
+  if (!(await mayKeep(db, kept.ownerId, kept.recipient))) return false;
+  return (await namesakeOf(db, kept)) === null;
 }
 
 /** The letters and digits of a name as a reader takes them: accents, case, spaces and marks aside. */

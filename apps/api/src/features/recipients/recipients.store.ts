@@ -99,7 +99,7 @@ function valuesOf(ownerId: string, { recipient, at }: Keeping): unknown[] {
   ];
 }
 
-/** The recipients of a person that are kept, or were removed since `day`. */
+/** Every recipient of a person that is kept, or was removed since `day`: one left out could be taken for another. */
 export async function recipientsSince(
   db: Pool | PoolClient,
   ownerId: string,
@@ -107,17 +107,34 @@ export async function recipientsSince(
 ): Promise<StoredRecipient[]> {
   const { rows } = await db.query<RecipientRow>(
     `${selectKept} WHERE owner_id = $1 AND (removed_at IS NULL OR removed_at > $2)
-      ORDER BY recipients.created_at DESC LIMIT 1000`,
+      ORDER BY recipients.created_at DESC`,
     [ownerId, day],
   );
   return rows.map(recipientOf);
 }
 
+/** A person keeps as many: more would fit no list. */
+const keptMost = 500;
+
+/** Whether one more may be kept, or this very one is kept already. */
+export async function mayKeep(
+  db: Pool | PoolClient,
+  ownerId: string,
+  { id }: ResolvedRecipient,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT FROM recipients WHERE owner_id = $1 AND removed_at IS NULL
+     HAVING count(*) < $3 OR bool_or(id = $2)`,
+    [ownerId, id, keptMost],
+  );
+  return rowCount === 1;
+}
+
 export async function listRecipients(pool: Pool, ownerId: string): Promise<StoredRecipient[]> {
   const { rows } = await pool.query<RecipientRow>(
     `${selectKept} WHERE owner_id = $1 AND removed_at IS NULL
-      ORDER BY coalesce(last_transfer_at, recipients.created_at) DESC, recipients.id LIMIT 200`,
-    [ownerId],
+      ORDER BY coalesce(last_transfer_at, recipients.created_at) DESC, recipients.id LIMIT $2`,
+    [ownerId, keptMost],
   );
   return rows.map(recipientOf);
 }

@@ -1,6 +1,6 @@
 export { checkName, payoutBeneficiary } from './name-check.ts';
 export { payeeWords, recipientId, type ResolvedRecipient } from './payee.ts';
-export { isNamesake } from './namesakes.ts';
+export { isKeptUnasked } from './namesakes.ts';
 export {
   asShown,
   nzelaRecipient,
@@ -13,6 +13,7 @@ export {
   keepAside,
   keepRecipient,
   listRecipients,
+  mayKeep,
   noteTransfer,
   wireAccount,
 } from './recipients.store.ts';

@@ -28,7 +28,7 @@ import {
   type StoredQuote,
 } from '../quotes/quotes.ts';
 import {
-  isNamesake,
+  isKeptUnasked,
   keepAside,
   keepRecipient,
   payableRecipient,
@@ -105,8 +105,8 @@ export async function createTransfer(
       });
     const deliveryHours = await deliveryOf(deps, recipient, quote);
     // Kept under another's name only with the proof that a changed account asks for.
-    const isMistakable = await isNamesake(client, { ownerId: senderId, recipient, at: createdAt });
-    const keep = isMistakable ? keepAside : keepRecipient;
+    const isKept = await isKeptUnasked(client, { ownerId: senderId, recipient, at: createdAt });
+    const keep = isKept ? keepRecipient : keepAside;
     await keep(client, senderId, { recipient, at: createdAt });
     const transfer = await insertTransfer(client, {
       id: key.id,

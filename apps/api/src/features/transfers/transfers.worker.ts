@@ -1,7 +1,13 @@
 import type { PoolClient } from 'pg';
 import { transact } from '../../kernel/database.ts';
 import { addJobs, type CronLine, type Job, type JobHandlers } from '../../kernel/jobs.ts';
-import { keepRecipient, nzelaRecipient, noteTransfer } from '../recipients/recipients.ts';
+import {
+  keepAside,
+  keepRecipient,
+  mayKeep,
+  nzelaRecipient,
+  noteTransfer,
+} from '../recipients/recipients.ts';
 import { rewardFor } from '../referrals/referrals.ts';
 import { personById } from '../users/users.ts';
 import type { TransferDeps } from './deps.ts';
@@ -76,7 +82,8 @@ async function finishOne(client: PoolClient, transferId: string): Promise<void> 
     // The number that the sender knows, should it have changed meanwhile.
     const known = { ...person, phone: transfer.beneficiary.telephone };
     const recipient = nzelaRecipient(senderId, known);
-    await keepRecipient(client, senderId, { recipient, at });
+    const keep = (await mayKeep(client, senderId, recipient)) ? keepRecipient : keepAside;
+    await keep(client, senderId, { recipient, at });
     await noteTransfer(client, recipient.id, at);
   }
   await rewardFor(client, senderId, at);
