@@ -25,7 +25,7 @@ import { TryAgain } from '../kernel/jobs.ts';
 /**
  * Why a message goes out. `security`: a warning to the account's own mailbox, never held back. `account`: other news of
  * the account, to its own mailbox. Both count as `access` while nobody has confirmed the mailbox: it may be anybody's.
- * `system`: what nobody can have sent to an address of their choice (a former mailbox, a partner). `access`: a link or a code, to an address or a number that somebody typed. `payee`:
+ * `system`: what nobody can have sent to an address of their choice (a former mailbox that was confirmed, a partner). `access`: a link or a code, to an address or a number that somebody typed. `payee`:
  * what fetches money that was paid. `stranger`: what one person has sent to another, let through by {@link admitStranger}.
  */
 export type Why = MessageKind | 'security' | 'system';

@@ -103,8 +103,9 @@ export async function closeAccount(deps: ClosingDeps, asking: Asking): Promise<v
       at,
     });
     const { email: to, firstName, language } = user;
+    const wasConfirmed = user.emailVerifiedAt !== null;
     await addJobs(client, [
-      { name: 'users.closed', payload: { to, firstName, userId: user.id, language } },
+      { name: 'users.closed', payload: { to, wasConfirmed, firstName, userId: user.id, language } },
     ]);
   });
 }

@@ -157,7 +157,9 @@ async function take({ pool, clock }: ContactDeps, change: ContactChange): Promis
     return await transact(pool, async ({ client }) => {
       const before = (await findUser(client, 'id', userId)) ?? refuse('non_authentifie');
       if (!(await useContactChange(client, id, at))) return wireUser(before);
-      const told = { userId, former: before.email, language: before.language, id };
+      const { email: former, language } = before;
+      const wasConfirmed = before.emailVerifiedAt !== null;
+      const told = { userId, former, wasConfirmed, language, id };
       if (kind === 'email') {
         await setEmail(client, userId, { email: value, at });
         await warn(client, { ...told, what: 'adresse e-mail' });
@@ -182,13 +184,14 @@ type Warning = {
   readonly what: string;
   /** Where a mail still reaches whoever owned the account before this. */
   readonly former: string;
+  readonly wasConfirmed: boolean;
   readonly language: string;
   readonly id: string;
 };
 
 async function warn(
   client: ClientBase,
-  { userId, what, former, language, id }: Warning,
+  { userId, what, former, wasConfirmed, language, id }: Warning,
 ): Promise<void> {
   await notify(client, {
     userId,
@@ -200,6 +203,9 @@ async function warn(
     ownMail: true,
   });
   await addJobs(client, [
-    { name: 'users.contact-changed', payload: { to: former, what, changeId: id, language } },
+    {
+      name: 'users.contact-changed',
+      payload: { to: former, wasConfirmed, what, changeId: id, language },
+    },
   ]);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
+import { closeOf } from '../../../test/closing.ts';
 import { fund, pass, timeless } from '../../../test/money.ts';
 import { drawnText } from '../../../test/drawing.ts';
 import { proofFor, proving } from '../../../test/proof.ts';
@@ -316,6 +317,14 @@ describe('POST /users/me/fermeture', () => {
     expect(mailsTo(person.email).at(-1)?.subject).toContain('fermé');
     // The address is free again.
     expect((await api.user({ email: person.email })).email).toBe(person.email);
+  });
+
+  test('accounts opened and closed again and again do not write without end to a mailbox that nobody confirmed', async () => {
+    const email = newAddress();
+    for (let cycle = 0; cycle < 25; cycle += 1)
+      expect(await closeOf(await api.user({ email }))).toBe('closed');
+    await api.runJobs();
+    expect(mailsTo(email)).toHaveLength(20);
   });
 
   test('409 compte_non_vide: the balance goes out first', async () => {

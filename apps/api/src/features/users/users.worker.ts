@@ -23,12 +23,15 @@ declare module '../../kernel/jobs.ts' {
     /** Sends the link or the code of a new address or number. */
     'users.contact': { changeId: string };
     /** Tells the former address. */
-    'users.contact-changed': { to: string; what: string; changeId: string; language?: string };
+    'users.contact-changed': Left & { what: string; changeId: string };
     'users.export': { exportId: string };
-    'users.closed': { to: string; firstName: string; userId: string; language?: string };
+    'users.closed': Left & { firstName: string; userId: string };
     'users.sweep': Record<string, never>;
   }
 }
+
+/** A mailbox that an account has left. One that was never confirmed may be anybody's. */
+type Left = { readonly to: string; readonly wasConfirmed?: boolean; readonly language?: string };
 
 type Needs = {
   readonly pool: Pool;
@@ -52,38 +55,29 @@ export function userJobs(needs: Needs): JobHandlers {
       if (change === null) return;
       await (change.kind === 'email' ? sendLink(needs, change) : sendCode(needs, change));
     },
-    'users.contact-changed': ({ to, what, changeId, language }) =>
-      write(
-        needs,
-        { to, id: derivedId('contact-changed', changeId), language },
-        {
-          title: `Votre ${what} a changé`,
-          paragraphs: [
-            `Votre ${what} vient d’être modifié depuis les paramètres de votre compte.`,
-            'Si ce n’était pas vous, réinitialisez votre mot de passe sans attendre et contactez le support.',
-          ],
-          action: {
-            label: 'Réinitialiser mon mot de passe',
-            url: `${needs.publicUrl}/forgot-password`,
-          },
-          footer:
-            'Message de sécurité : il est envoyé quels que soient vos choix de notifications.',
+    'users.contact-changed': ({ what, changeId, ...left }) =>
+      write(needs, leftMailbox(left, derivedId('contact-changed', changeId)), {
+        title: `Votre ${what} a changé`,
+        paragraphs: [
+          `Votre ${what} vient d’être modifié depuis les paramètres de votre compte.`,
+          'Si ce n’était pas vous, réinitialisez votre mot de passe sans attendre et contactez le support.',
+        ],
+        action: {
+          label: 'Réinitialiser mon mot de passe',
+          url: `${needs.publicUrl}/forgot-password`,
         },
-      ),
+        footer: 'Message de sécurité : il est envoyé quels que soient vos choix de notifications.',
+      }),
     'users.export': ({ exportId }) => makeExport(needs, exportId),
-    'users.closed': ({ to, firstName, userId, language }) =>
-      write(
-        needs,
-        { to, id: derivedId('account-closed', userId), language },
-        {
-          title: 'Votre compte est fermé',
-          paragraphs: [
-            `Au revoir ${firstName}. Votre compte est fermé et ce qui vous nommait est effacé.`,
-            'La loi nous demande de garder la trace des opérations : elle ne porte plus qu’un numéro.',
-          ],
-          footer: 'C’est le dernier message que nous vous envoyons.',
-        },
-      ),
+    'users.closed': ({ firstName, userId, ...left }) =>
+      write(needs, leftMailbox(left, derivedId('account-closed', userId)), {
+        title: 'Votre compte est fermé',
+        paragraphs: [
+          `Au revoir ${firstName}. Votre compte est fermé et ce qui vous nommait est effacé.`,
+          'La loi nous demande de garder la trace des opérations : elle ne porte plus qu’un numéro.',
+        ],
+        footer: 'C’est le dernier message que nous vous envoyons.',
+      }),
     'users.sweep': () => sweepExports(needs.pool, needs.clock.now()),
   };
 }
@@ -115,8 +109,12 @@ type To = {
   readonly to: string;
   readonly id: string;
   readonly language: string | undefined;
-  readonly why?: Why;
+  readonly why: Why;
 };
+
+function leftMailbox({ to, language, wasConfirmed = false }: Left, id: string): To {
+  return { to, id, language, why: wasConfirmed ? 'system' : 'access' };
+}
 
 /** French for whoever is gone meanwhile, and for a job that an older process wrote. */
 async function languageOfUser(needs: Needs, { userId }: ContactChange): Promise<string> {
@@ -125,7 +123,7 @@ async function languageOfUser(needs: Needs, { userId }: ContactChange): Promise<
 
 async function write(
   needs: Needs,
-  { to, id, language = 'fr', why = 'system' }: To,
+  { to, id, language = 'fr', why }: To,
   parts: Omit<LetterParts, 'application' | 'language'>,
 ): Promise<void> {
   const { nomApplication: application } = await needs.settings.read('application');
