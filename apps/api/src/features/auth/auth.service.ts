@@ -12,6 +12,7 @@ import { refuse } from '../../kernel/problem.ts';
 import type { Referrals } from '../referrals/referrals.ts';
 import {
   findUser,
+  holdUser,
   insertUser,
   markEmailVerified,
   newReferralCode,
@@ -26,6 +27,7 @@ import type { SecondSteps, WaitingSignIn } from './second-step.ts';
 import { signIn, type SignedIn, type Visitor } from './sign-in.ts';
 import { signInWays } from './sign-in.store.ts';
 import type { Strength } from './strength.ts';
+import { deletePendingSignIns } from './totp.store.ts';
 import { warn } from './warnings.ts';
 
 export type AuthDeps = {
@@ -112,8 +114,7 @@ async function register(
     if (special.phoneVerified === true)
       await setPhone(client, user.id, { phone, at: deps.clock.now() });
     if (referrer !== null) await deps.referrals.record(client, referrer, user.id);
-    const opened = { ...user, emailVerifiedAt: verifiedAt };
-    return signIn(deps, client, opened, { ...from, secondFactor: false });
+    return signIn(deps, client, user.id, { ...from, secondFactor: false });
   });
 }
 
@@ -135,11 +136,13 @@ async function login(
   const ways = await signInWays(pool, user.id);
   if (byEmail && !ways.byEmail) return refuse('connexion_email_desactivee');
   if (!byEmail && !ways.byPhone) return refuse('connexion_telephone_desactivee');
-  const waiting = await deps.secondSteps.begin(user.id);
-  if (waiting !== null) return waiting;
-  return transact(pool, ({ client }) =>
-    signIn(deps, client, user, { ...from, secondFactor: false }),
-  );
+  return transact(pool, async ({ client }) => {
+    // The password may have been changed since it was read: hashing waits for its turn.
+    const held = await holdUser(client, user.id);
+    if (held?.passwordHash !== user.passwordHash) return refuse('identifiants_invalides');
+    const waiting = await deps.secondSteps.begin(client, user.id);
+    return waiting ?? signIn(deps, client, user.id, { ...from, secondFactor: false });
+  });
 }
 
 async function requestReset(
@@ -192,6 +195,7 @@ async function resetPassword(
     });
     if (userId === null) return refuse('lien_invalide');
     await setPassword(client, userId, passwordHash);
+    await deletePendingSignIns(client, userId);
     await voidMailTokens(client, userId, 'reset-password', at);
     // Whoever can read the mailbox owns the address.
     await markEmailVerified(client, userId, at);

@@ -137,10 +137,14 @@ export async function endSessions(
   return rows.map(({ id }) => id);
 }
 
-export async function isSessionLive(pool: Pool, sessionId: string): Promise<boolean> {
-  const { rowCount } = await pool.query('SELECT FROM sessions WHERE id = $1 AND ended_at IS NULL', [
-    sessionId,
-  ]);
+export async function isSessionLive(
+  source: ClientBase | Pool,
+  sessionId: string,
+): Promise<boolean> {
+  const { rowCount } = await source.query(
+    'SELECT FROM sessions WHERE id = $1 AND ended_at IS NULL',
+    [sessionId],
+  );
   return rowCount === 1;
 }
 

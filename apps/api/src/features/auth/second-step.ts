@@ -1,10 +1,10 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { signInPatienceSeconds, type SecondStepRequest } from '@nzela/contract/sign-in';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { newToken, sha256Hex } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
-import { findUser } from '../users/users.ts';
+import { holdUser } from '../users/users.ts';
 import type { Sessions } from './auth.sessions.ts';
 import { signIn, type SignedIn, type Visitor } from './sign-in.ts';
 import type { Totp } from './totp.ts';
@@ -15,8 +15,8 @@ export type WaitingSignIn = { readonly waitsFor: 'totp'; readonly token: string 
 
 /** The second step of a sign-in, for those who turned it on. */
 export type SecondSteps = {
-  /** Null where there is none. */
-  begin(userId: string): Promise<WaitingSignIn | null>;
+  /** In the transaction that holds the person as their password was verified. Null where there is none. */
+  begin(client: ClientBase, userId: string): Promise<WaitingSignIn | null>;
   /** Refuses `etape_expiree`, `code_incorrect`, `trop_de_tentatives`, `compte_bloque`. */
   finish(request: SecondStepRequest, from: Visitor): Promise<SignedIn>;
 };
@@ -31,22 +31,22 @@ type SecondStepDeps = {
 export function createSecondSteps(deps: SecondStepDeps): SecondSteps {
   const { pool, clock, totp } = deps;
   return {
-    async begin(userId) {
-      if (!(await totp.isOn(userId))) return null;
+    async begin(client, userId) {
+      if (!(await totp.isOn(userId, client))) return null;
       const token = newToken();
       const expiresAt = addSeconds(clock.now(), signInPatienceSeconds);
-      await insertPendingSignIn(pool, { hash: sha256Hex(token), userId, expiresAt });
+      await insertPendingSignIn(client, { hash: sha256Hex(token), userId, expiresAt });
       return { waitsFor: 'totp', token };
     },
     async finish({ jeton, code }, from) {
       const hash = sha256Hex(jeton);
       const userId = (await findPendingSignIn(pool, hash, clock.now())) ?? refuse('etape_expiree');
       await totp.take(userId, code);
-      const user = (await findUser(pool, 'id', userId)) ?? refuse('etape_expiree');
-      if (user.blockedAt !== null) return refuse('compte_bloque');
       return transact(pool, async ({ client }) => {
+        // The person first, as whoever changes their password: it takes the waiting sign-ins away.
+        await holdUser(client, userId);
         if (!(await takePendingSignIn(client, hash))) return refuse('etape_expiree');
-        return signIn(deps, client, user, { ...from, secondFactor: true });
+        return signIn(deps, client, userId, { ...from, secondFactor: true });
       });
     },
   };

@@ -7,6 +7,7 @@ import {
   type Api,
   type Wire,
 } from '../../../test/api.ts';
+import { whileChanging } from '../../../test/meanwhile.ts';
 import { proving } from '../../../test/proof.ts';
 
 let api: Api;
@@ -21,6 +22,10 @@ const byEmail = ({ email }: Account, password: string, headers = {}) =>
   api.visitor.post('/auth/login', { email, password }, { headers });
 const byPhone = ({ telephone, password }: Account) =>
   api.visitor.post('/auth/login', { telephone, password });
+async function sessionsOf({ id }: Account): Promise<number | null> {
+  const sql = 'SELECT FROM sessions WHERE user_id = $1 AND ended_at IS NULL';
+  return (await api.database.pool.query(sql, [id])).rowCount;
+}
 async function subjectsTo({ email }: Account): Promise<string[]> {
   await api.runJobs();
   return api.mailbox.filter(({ to }) => to === email).map(({ subject }) => subject);
@@ -70,6 +75,38 @@ describe('POST /auth/mot-de-passe', () => {
     expect(refusal(answer)).toEqual([400, 'requete_invalide']);
     const messages = answer.body.errors.map(({ message }: { message: string }) => message);
     expect(new Set(messages)).toEqual(new Set(['Veuillez remplir tous les champs']));
+  });
+});
+
+describe('a request that read the account before it was changed', () => {
+  const another =
+    'password_hash = (SELECT other.password_hash FROM users other WHERE other.id <> users.id LIMIT 1)';
+
+  test('401: a sign-in with the password of before opens no session', async () => {
+    const person = await api.user();
+    const answer = await whileChanging(api, { userId: person.id, change: another }, () =>
+      byEmail(person, person.password),
+    );
+    expect(refusal(answer)).toEqual([401, 'identifiants_invalides']);
+  });
+
+  test('403 compte_bloque: a sign-in to an account that is blocked meanwhile', async () => {
+    const person = await api.user();
+    const change = 'blocked_at = now()';
+    const answer = await whileChanging(api, { userId: person.id, change }, () =>
+      byEmail(person, person.password),
+    );
+    expect(refusal(answer)).toEqual([403, 'compte_bloque']);
+  });
+
+  test('403 mot_de_passe_incorrect: a change does not write over another one', async () => {
+    const person = await api.user();
+    const before = await sessionsOf(person);
+    const answer = await whileChanging(api, { userId: person.id, change: another }, () =>
+      person.post('/auth/mot-de-passe', { motDePasse: person.password, nouveauMotDePasse }),
+    );
+    expect(refusal(answer)).toEqual([403, 'mot_de_passe_incorrect']);
+    expect(await sessionsOf(person)).toBe(before);
   });
 });
 

@@ -5,15 +5,16 @@ import type { Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Actor } from '../../kernel/session.ts';
-import { findUser, setPassword } from '../users/users.ts';
+import { findUser, replacePassword } from '../users/users.ts';
 import type { Passwords } from './auth.passwords.ts';
 import type { Sessions } from './auth.sessions.ts';
-import { voidMailTokens } from './auth.store.ts';
+import { isSessionLive, voidMailTokens } from './auth.store.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { PasskeyRow } from './passkeys.store.ts';
 import { changeSignInWays, signInWays } from './sign-in.store.ts';
 import type { Strength } from './strength.ts';
 import type { Totp } from './totp.ts';
+import { deletePendingSignIns } from './totp.store.ts';
 import { warn } from './warnings.ts';
 
 export type SecurityDeps = {
@@ -95,7 +96,11 @@ export async function changePassword(
   await deps.strength.require(nouveauMotDePasse, personal, 'nouveauMotDePasse');
   const passwordHash = await deps.passwords.hash(nouveauMotDePasse);
   await transact(deps.pool, async ({ client }) => {
-    await setPassword(client, userId, passwordHash);
+    const change = { verified: user.passwordHash, next: passwordHash };
+    if (!(await replacePassword(client, userId, change)))
+      return refuse('mot_de_passe_incorrect', { field: 'motDePasse' });
+    if (!(await isSessionLive(client, sessionId))) return refuse('session_expiree');
+    await deletePendingSignIns(client, userId);
     await voidMailTokens(client, userId, 'reset-password', deps.clock.now());
     await deps.sessions.end(client, { userId, except: sessionId }, 'password');
     await warn(client, { userId, warning: 'password-changed', address });

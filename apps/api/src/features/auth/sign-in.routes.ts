@@ -12,10 +12,8 @@ import { networkOf } from '../../kernel/addresses.ts';
 import type { Attempts } from '../../kernel/attempts.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
-import { refuse } from '../../kernel/problem.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { publicAccess } from '../../kernel/session.ts';
-import { findUser } from '../users/users.ts';
 import type { AuthCookies } from './auth.cookies.ts';
 import type { Auth } from './auth.service.ts';
 import type { Sessions } from './auth.sessions.ts';
@@ -103,10 +101,8 @@ export const signInRoutes: Features<Needs> = async (app, needs) => {
     },
     async (request, reply) => {
       const userId = await passkeys.verify(request.body.reponse, asked);
-      const user = (await findUser(pool, 'id', userId)) ?? refuse('cle_acces_refusee');
-      if (user.blockedAt !== null) return refuse('compte_bloque');
       const from = { ...visitorOf(cookies, request), secondFactor: true };
-      const signed = await transact(pool, ({ client }) => signIn(needs, client, user, from));
+      const signed = await transact(pool, ({ client }) => signIn(needs, client, userId, from));
       return answerSignIn({ cookies, reply }, signed, request.body.remise);
     },
   );

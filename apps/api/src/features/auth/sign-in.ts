@@ -1,7 +1,8 @@
 import type { ClientBase } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { newToken, sha256Hex } from '../../kernel/ids.ts';
-import type { UserRow } from '../users/users.ts';
+import { refuse } from '../../kernel/problem.ts';
+import { holdUser, type UserRow } from '../users/users.ts';
 import {
   deviceOf,
   type Client,
@@ -22,15 +23,17 @@ export type SignedIn = IssuedSession & { readonly deviceToken: string };
 type SignInDeps = { readonly clock: Clock; readonly sessions: Sessions };
 
 /**
- * Opens a session for a person who has proved who they are, in the caller's transaction. A device that the account does
- * not know is told by mail, except the one that the account was opened on.
+ * Opens a session for a person who has proved who they are, in the caller's transaction. Refuses `compte_bloque`. A device
+ * that the account does not know is told by mail, except the one that the account was opened on.
  */
 export async function signIn(
   { clock, sessions }: SignInDeps,
   client: ClientBase,
-  user: UserRow,
+  userId: string,
   from: Visitor & Pick<SignInClient, 'secondFactor'>,
 ): Promise<SignedIn> {
+  const user = (await holdUser(client, userId)) ?? refuse('identifiants_invalides');
+  if (user.blockedAt !== null) return refuse('compte_bloque');
   const deviceToken = from.deviceToken ?? newToken();
   const hash = sha256Hex(deviceToken);
   if (await isNewDevice(client, user, { ...from, hash })) {

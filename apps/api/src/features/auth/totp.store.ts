@@ -94,14 +94,13 @@ export async function countBackupCodes(pool: Pool, userId: string): Promise<numb
 
 /** A sign-in that waits for its second step. */
 export async function insertPendingSignIn(
-  pool: Pool,
+  client: ClientBase,
   pending: { readonly hash: string; readonly userId: string; readonly expiresAt: Date },
 ): Promise<void> {
-  await pool.query('INSERT INTO pending_sign_ins (hash, user_id, expires_at) VALUES ($1, $2, $3)', [
-    pending.hash,
-    pending.userId,
-    pending.expiresAt,
-  ]);
+  await client.query(
+    'INSERT INTO pending_sign_ins (hash, user_id, expires_at) VALUES ($1, $2, $3)',
+    [pending.hash, pending.userId, pending.expiresAt],
+  );
 }
 
 export async function findPendingSignIn(
@@ -120,6 +119,11 @@ export async function findPendingSignIn(
 export async function takePendingSignIn(client: ClientBase, hash: string): Promise<boolean> {
   const { rowCount } = await client.query('DELETE FROM pending_sign_ins WHERE hash = $1', [hash]);
   return rowCount === 1;
+}
+
+/** Nobody ends a sign-in any more that they began with a password that has been changed. */
+export async function deletePendingSignIns(client: ClientBase, userId: string): Promise<void> {
+  await client.query('DELETE FROM pending_sign_ins WHERE user_id = $1', [userId]);
 }
 
 export async function sweepPendingSignIns(pool: Pool, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type Account, type Answer, type Api, type Wire } from '../../../test/api.ts';
+import { whileChanging } from '../../../test/meanwhile.ts';
 import { proofFor, proving } from '../../../test/proof.ts';
 import { createSecrets } from '../../kernel/secrets.ts';
 import { createTotp } from './totp.ts';
@@ -184,6 +185,25 @@ describe('POST /auth/login with codes on', () => {
     const wrong = right === '000000' ? '000001' : '000000';
     for (let count = 0; count < 5; count += 1) await second(jeton, wrong);
     expect(refusal(await second(jeton, right))).toEqual([429, 'trop_de_tentatives']);
+  });
+
+  test('403 etape_expiree: begun with a password that has been changed since', async () => {
+    const { person, secret } = await enrolled();
+    const { jeton } = (await login(person)).body;
+    const change = { motDePasse: person.password, nouveauMotDePasse: 'galet safran boussole' };
+    expect((await person.post('/auth/mot-de-passe', change)).status).toBe(204);
+    expect(refusal(await second(jeton, await codeOf(secret)))).toEqual([403, 'etape_expiree']);
+  });
+
+  test('403 compte_bloque: suspended while the code is checked', async () => {
+    const { person, secret } = await enrolled();
+    const { jeton } = (await login(person)).body;
+    const code = await codeOf(secret);
+    const change = 'blocked_at = now()';
+    const answer = await whileChanging(api, { userId: person.id, change }, () =>
+      second(jeton, code),
+    );
+    expect(refusal(answer)).toEqual([403, 'compte_bloque']);
   });
 
   test('403 compte_bloque: suspended between the two steps', async () => {

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { generateSecret, generateURI, verify } from 'otplib';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { backupCodeCount, type TotpSetup } from '@nzela/contract/sign-in';
 import type { AttemptLimit, Attempts } from '../../kernel/attempts.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -36,7 +36,7 @@ type Asker = {
 
 /** Codes of an authenticator application (RFC 6238), and backup codes for who lost it. */
 export type Totp = {
-  isOn(userId: string): Promise<boolean>;
+  isOn(userId: string, source?: ClientBase): Promise<boolean>;
   state(userId: string): Promise<{ readonly on: boolean; readonly backupCodes: number }>;
   /** A secret to be put into the application; it counts once a code of it came back. Refuses `totp_deja_actif`. */
   begin(userId: string): Promise<TotpSetup>;
@@ -70,8 +70,8 @@ const codeLength = 10;
 
 export function createTotp(deps: TotpDeps): Totp {
   const { pool } = deps;
-  const isOn = async (userId: string) =>
-    ((await findTotp(pool, userId))?.enabledAt ?? null) !== null;
+  const isOn = async (userId: string, source: ClientBase | Pool = pool) =>
+    ((await findTotp(source, userId))?.enabledAt ?? null) !== null;
   return {
     isOn,
     state: async (userId) => ({

@@ -77,12 +77,37 @@ export async function insertUser(client: ClientBase, user: NewUser): Promise<voi
   );
 }
 
+/**
+ * The user as they are until the transaction ends: whoever changes their password or blocks them at the same time either
+ * has done so, and it is seen here, or waits.
+ */
+export async function holdUser(client: ClientBase, userId: string): Promise<UserRow | null> {
+  const { rows } = await client.query<UserRow>(
+    `SELECT ${columns} FROM users WHERE id = $1 FOR SHARE`,
+    [userId],
+  );
+  return rows[0] ?? null;
+}
+
 export async function setPassword(
   client: ClientBase,
   userId: string,
   passwordHash: string,
 ): Promise<void> {
   await client.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
+}
+
+/** A new password in the place of the one that was verified; false when that one has been changed since. */
+export async function replacePassword(
+  client: ClientBase,
+  userId: string,
+  { verified, next }: { readonly verified: string; readonly next: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
+    [userId, verified, next],
+  );
+  return rowCount === 1;
 }
 
 /** True when it was not verified before. */

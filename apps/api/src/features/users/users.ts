@@ -11,6 +11,8 @@ export {
   insertUser,
   markEmailVerified,
   setNames,
+  holdUser,
+  replacePassword,
   setPassword,
   setRegion,
   setRole,
