@@ -61,7 +61,7 @@ export default {
       },
       to: {
         path: '^apps/[^/]+/(src|app)/',
-        pathNot: '^apps/[^/]+/(src|app)/(kernel|ui|lib|styles|paraglide)/',
+        pathNot: '^apps/[^/]+/(src|app)/(kernel|ui|lib|styles)/',
       },
     },
     {
@@ -140,7 +140,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(build|\\.react-router|coverage)/|apps/web/app/paraglide/' },
+    exclude: { path: '(^|/)(build|\\.react-router|coverage)/|packages/messages/compiled/' },
     parser: 'swc',
     tsPreCompilationDeps: true,
     combinedDependencies: true,

@@ -143,7 +143,7 @@ describe('parts of the design system', () => {
 
 describe('texts', () => {
   const messages = (locale: string) =>
-    JSON.parse(readProjectFile(`apps/web/messages/${locale}.json`)) as Record<string, unknown>;
+    JSON.parse(readProjectFile(`packages/messages/catalogue/${locale}/pages.json`)) as Record<string, unknown>;
 
   test('stand in the messages, not inside components', () => {
     expect(components.flatMap(textsInComponent)).toEqual([]);

@@ -1,87 +1,64 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { readFile } from 'node:fs/promises';
+import { compiledDir } from '@nzela/messages/compiler';
+import { minify, type Plugin, transformWithOxc } from 'vite';
 
-/** The languages that browsers get, French first: the source that the others fall back to. */
-const bundled = ['fr', 'en', 'es'] as const;
-type Bundled = (typeof bundled)[number];
-type Texts = Readonly<Record<string, string>>;
+/** The languages that browsers get besides French. */
+const others = ['en', 'es'] as const;
 
-const messageModule = /\/app\/paraglide\/messages\/(?!_index)(\w+)\.js$/;
-const marker = /@@text:(\w+):[0-9a-f]{8}@@/g;
-const chunkPath = /assets\/[\w.~-]+\.js/g;
+/** The language that a file is for: a constant of the compiler's, for each language another one. */
+const constant = '__LANGUAGE__';
+
+const messageModule = new RegExp(`^${RegExp.escape(compiledDir)}/messages/(?!_index)(\\w+)\\.js$`);
 
 /**
- * Sends a browser the texts of one language only. In the browser's build every text is a marker; when the files are
- * written, the markers become French in `assets/` and another language in `assets/<language>/`, under the same names,
- * so that a file of one language only ever loads files of that language (docs/adr/0014-one-language-a-visit.md). A
- * marker carries a digest of the text in all languages: a corrected translation changes the names of the files.
+ * Sends a browser the texts of one language only. In the browser's build the language is a constant without a value; when
+ * the files are written, each is compiled once for each language: French into `assets/`, another into
+ * `assets/<language>/`, under the same names, so that a file of one language only ever loads files of that language
+ * (docs/adr/0014-one-language-a-visit.md).
  */
-export function oneLanguage(messagesFolder: string): Plugin {
-  const texts = Object.fromEntries(
-    bundled.map((language) => [language, readTexts(messagesFolder, language)]),
-  ) as Record<Bundled, Texts>;
-
+export function oneLanguage(): Plugin {
   return {
     name: 'one-language',
     apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    load: {
-      order: 'pre',
-      handler(id) {
-        const key = messageModule.exec(id)?.[1];
-        if (key === undefined) return null;
-        // Some names are changed by the texts' compiler (a key that begins with a digit): those stay as they are.
-        const french = texts.fr[key];
-        return french === undefined ? null : messageCode(key, french, texts);
-      },
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async load(id) {
+      const key = messageModule.exec(id)?.[1];
+      return key === undefined ? null : messageCode(key, await readFile(id, 'utf8'));
     },
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk') continue;
-          for (const language of bundled.slice(1)) {
-            const inLanguage = written(chunk.code, { ...texts.fr, ...texts[language] });
+          const { fileName, code } = chunk;
+          for (const language of others) {
             this.emitFile({
               type: 'asset',
-              fileName: ownFolder(chunk.fileName, language),
-              source: inLanguage.replace(chunkPath, (path) => ownFolder(path, language)),
+              fileName: fileName.replace('assets/', `assets/${language}/`),
+              source: await compiledFor(language, fileName, code),
             });
           }
-          chunk.code = written(chunk.code, texts.fr);
+          chunk.code = await compiledFor('fr', fileName, code);
         }
       },
     },
   };
 }
 
-function readTexts(folder: string, language: Bundled): Texts {
-  const { $schema: _schema, ...texts } = JSON.parse(
-    readFileSync(join(folder, `${language}.json`), 'utf8'),
-  ) as Record<string, string>;
-  return texts;
+/** The functions of the languages as they are compiled, and in place of the choice at run time one by the constant. */
+function messageCode(key: string, compiled: string): string {
+  const functions = compiled.slice(compiled.indexOf('const fr_'), compiled.lastIndexOf('export const '));
+  const choice = others.map((language) => `${constant} === '${language}' ? ${language}_${key} : `);
+  const imports = compiled.includes('registry.') ? "import * as registry from '../registry.js';" : '';
+  return `${imports}${functions}export const ${key} = ${choice.join('')}fr_${key};`;
 }
 
-function messageCode(key: string, french: string, texts: Record<Bundled, Texts>): string {
-  const all = bundled.map((language) => texts[language][key] ?? '').join('\0');
-  const digest = createHash('sha256').update(all).digest('hex').slice(0, 8);
-  const text = `"@@text:${key}:${digest}@@"`;
-  if (!french.includes('{')) return `export const ${key} = () => ${text};`;
-  return `import { filledText } from '../../lib/filled-text.ts';
-export const ${key} = (values) => filledText(${text}, values);`;
-}
-
-function written(code: string, texts: Texts): string {
-  return code.replace(marker, (_whole, key: string) => escaped(texts[key] ?? key));
-}
-
-/** As it may stand between quotes of any kind: the minifier chose them before the text was known. */
-function escaped(text: string): string {
-  return text.replace(/[\\"'`$]/g, '\\$&').replaceAll('\n', '\\n');
-}
-
-function ownFolder(path: string, language: Bundled): string {
-  return path.replace('assets/', `assets/${language}/`);
+async function compiledFor(language: string, fileName: string, code: string): Promise<string> {
+  if (!code.includes(constant)) return code;
+  const defined = await transformWithOxc(code, fileName, {
+    define: { [constant]: JSON.stringify(language) },
+    sourcemap: false,
+  });
+  return (await minify(fileName, defined.code, { module: true })).code;
 }

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import { messagesPlugin } from '@nzela/messages/compiler';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
@@ -12,8 +11,8 @@ const commonModule = new RegExp(
   [
     'lucide-react/dist/esm/(?!icons/)',
     'lucide-react/dist/esm/icons/(?:arrow-right|chevron-down|menu|monitor|moon|sun|x)\\.',
-    'app/paraglide/(?:runtime|registry)',
-    'app/paraglide/messages/(?:footer|http|layout|nav)_',
+    'packages/messages/compiled/(?:runtime|registry)',
+    'packages/messages/compiled/messages/(?:footer|http|layout|nav)_',
     'app/lib/(?:api-error|guard|locale|meta|nonce|root-data|session-hint|theme)\\.',
     'app/ui/(?:Alert|announcement|Button|button-class|cx|IconButton|Link|Logo|Spinner|Thread|Toaster|toast)\\.',
     'app/layouts/(?:SkipLink|ThemeSwitch)\\.',
@@ -25,21 +24,18 @@ const commonModule = new RegExp(
 export default defineConfig({
   plugins: [
     tailwindcss(),
-    paraglideVitePlugin({
-      project: './project.inlang',
-      outdir: './app/paraglide',
-      outputStructure: 'message-modules',
-      strategy: ['cookie', 'baseLocale'],
-      cookieName: 'langue',
-      isServer: 'import.meta.env.SSR',
-    }),
+    messagesPlugin(),
     reactRouter(),
-    oneLanguage(join(import.meta.dirname, 'messages')),
+    oneLanguage(),
   ],
   server: {
     host: '127.0.0.1',
     // In development the pages and the API are two processes; the browser must see one origin.
     proxy: { '/api': { target: apiUrl } },
+  },
+  experimental: {
+    // What a script fetches beside it lies in the folder of its language.
+    renderBuiltUrl: (name) => ({ relative: name.endsWith('.js') }),
   },
   // Every browser that reads this style sheet preloads modules by itself.
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },

@@ -23,12 +23,14 @@ const stamp = join(webBuildDir, '.sources');
 /** What the web build is made from; what it makes itself is left out. */
 const SOURCES = [
   'apps/web/*.{ts,json}',
-  'apps/web/{app,messages,public}/**/*',
-  'apps/web/project.inlang/settings.json',
+  'apps/web/{app,public}/**/*',
+  'packages/messages/{catalogue,src}/**/*',
+  'packages/messages/*.{ts,json}',
+  'packages/messages/project.inlang/settings.json',
   'packages/{contract,money}/src/**/*',
   'package-lock.json',
 ];
-const GENERATED = ['apps/web/app/paraglide/**'];
+
 
 /** Whether the built web application was made from the sources as they are. */
 export function isWebBuildFresh(): boolean {
@@ -59,7 +61,7 @@ async function build(): Promise<void> {
 }
 
 function hashSources(): string {
-  const files = globSync(SOURCES, { cwd: projectRoot, exclude: GENERATED }).toSorted();
+  const files = globSync(SOURCES, { cwd: projectRoot }).toSorted();
   const hash = createHash('sha256');
   for (const file of files) {
     const path = join(projectRoot, file);

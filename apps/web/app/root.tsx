@@ -21,9 +21,9 @@ import { sessionHint } from './lib/session-hint.ts';
 import { readTheme, type ThemeChoice } from './lib/theme.ts';
 import { defaultTimeZone, setReaderTimeZone } from './lib/time-zone.ts';
 import { useDoubleClickGuard } from './lib/use-double-click-guard.ts';
-import { m } from './paraglide/messages.js';
-import { getLocale } from './paraglide/runtime.js';
-import { paraglideMiddleware } from './paraglide/server.js';
+import { m } from '@nzela/messages/m';
+import { getLocale } from '@nzela/messages/locale';
+import { paraglideMiddleware } from '@nzela/messages/middleware';
 import stylesPath from './styles/app.css?url';
 
 /** Under `vite dev` no host made the context; elsewhere its absence is a fault and stays one. */

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import type { Role } from '../lib/server-context.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { cx } from '../ui/cx.ts';
 import { bottomPages } from './dashboard-pages.ts';
 

@@ -15,7 +15,7 @@ import {
 } from 'react-aria-components';
 import type { Role } from '../lib/server-context.ts';
 import { operationPath } from '../lib/operation-path.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Money } from '../ui/Money.tsx';
 import { searchablePages } from './dashboard-pages.ts';

@@ -6,7 +6,7 @@ import { callWithToasts } from '../lib/call.ts';
 import { useRootData } from '../lib/root-data.ts';
 import type { Role, Session } from '../lib/server-context.ts';
 import { useSession } from '../lib/session.tsx';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';

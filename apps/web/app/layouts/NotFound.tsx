@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { ButtonLink } from '../ui/Link.tsx';
 import { Thread } from '../ui/Thread.tsx';
 

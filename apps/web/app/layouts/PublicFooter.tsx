@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useRootData } from '../lib/root-data.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Logo } from '../ui/Logo.tsx';
 import { Thread } from '../ui/Thread.tsx';
 import { footerGroups } from './footer-links.ts';

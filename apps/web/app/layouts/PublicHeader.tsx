@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Link, NavLink, useLocation } from 'react-router';
 import { dashboardPath } from '../lib/guard.ts';
 import { useRootData } from '../lib/root-data.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ButtonLink } from '../ui/Link.tsx';

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { useRootData } from '../lib/root-data.ts';
 import type { Role } from '../lib/server-context.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { cx } from '../ui/cx.ts';
 import { ButtonLink } from '../ui/Link.tsx';
 import { Logo } from '../ui/Logo.tsx';

@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 /** First stop of the tab order on every page. */
 export function SkipLink() {

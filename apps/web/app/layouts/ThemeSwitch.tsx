@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useRootData } from '../lib/root-data.ts';
 import { chooseTheme, type ThemeChoice } from '../lib/theme.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { cx } from '../ui/cx.ts';
 
 const choices = [

@@ -23,7 +23,7 @@ import {
 } from 'lucide-react';
 import { adminSecurityPath } from '../lib/guard.ts';
 import type { Role } from '../lib/server-context.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 export type DashboardPage = {
   readonly to: string;

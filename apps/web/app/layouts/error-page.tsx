@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { ApiError } from '../lib/api-error.ts';
 import { useRootData } from '../lib/root-data.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/Link.tsx';

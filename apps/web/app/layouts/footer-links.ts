@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 export type FooterLink = {
   readonly path: string;

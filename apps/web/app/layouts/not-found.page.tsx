@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { pageMeta } from '../lib/meta.ts';
 import { serverContext } from '../lib/server-context.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { NotFound } from './NotFound.tsx';
 
 /**

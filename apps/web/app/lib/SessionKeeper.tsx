@@ -1,7 +1,7 @@
 import type { Visit } from '@nzela/contract/auth';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { toast } from '../ui/toast.ts';
 import { safeNext } from './guard.ts';
 import { http } from './http.ts';

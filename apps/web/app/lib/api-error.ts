@@ -1,7 +1,7 @@
 import type { FieldError } from '@nzela/contract/common';
 import type { RefusalCode } from '@nzela/contract/errors';
 import type { VerificationAsked } from '@nzela/contract/step-up';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 /** A refused or failed call. `message` is the French sentence to show as it is. */
 export class ApiError extends Error {

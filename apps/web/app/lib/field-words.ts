@@ -1,5 +1,5 @@
 import type { Phrases } from '@nzela/contract/phrasebook';
-import { getLocale } from '../paraglide/runtime.js';
+import { getLocale } from '@nzela/messages/locale';
 
 type Book = (text: string) => string;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { baseLocale, overwriteGetLocale } from '../paraglide/runtime.js';
+import { baseLocale, overwriteGetLocale } from '@nzela/messages/locale';
 import { formatAmount, formatDate, formatForField, plainDecimal } from './format.ts';
 
 afterEach(() => overwriteGetLocale(() => baseLocale));

@@ -8,7 +8,7 @@ import {
 } from '@nzela/money/format';
 import { type Money, money } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';
-import { getLocale } from '../paraglide/runtime.js';
+import { getLocale } from '@nzela/messages/locale';
 import { intlLocale } from './locale.ts';
 import { readerTimeZone } from './time-zone.ts';
 

@@ -1,5 +1,5 @@
 import type { ScheduleFrequency } from '@nzela/contract/schedules';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 /** A frequency by its name. */
 export function frequencyName(frequency: ScheduleFrequency): string {

@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '@nzela/contract/auth';
 import { readPositionHeader } from '@nzela/contract/read-position';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { ApiError, errorOf } from './api-error.ts';
 import { createReadPosition } from './read-position.ts';
 import { sessionHint } from './session-hint.ts';

@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '@nzela/contract/auth';
 import { useCallback } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { toast } from '../ui/toast.ts';
 import { http } from './http.ts';
 import { useRootData } from './root-data.ts';

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { compare, type Money, moneyText } from '@nzela/money/money';
 import { parseTypedAmount, parseWireAmount } from '@nzela/money/parse';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { formatExact } from './format.ts';
 
 export type TypedAmount =

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { exponentOf } from '@nzela/money/currencies';
 import { ChevronDown } from 'lucide-react';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { acceptAmountText, tidyAmountText } from './amount-text.ts';
 import { cx } from './cx.ts';
 import { Field, type FieldTexts, controlBoxClass } from './Field.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { type ButtonLook, buttonClass } from './button-class.ts';
 import { cx } from './cx.ts';
 import { Spinner } from './Spinner.tsx';

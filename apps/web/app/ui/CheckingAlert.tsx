@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 

@@ -11,7 +11,7 @@ import {
   Popover,
   Text,
 } from 'react-aria-components';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { FieldError, controlBoxClass, controlClass } from './Field.tsx';
 import type { FieldTexts } from './Field.tsx';
 import { iconButtonClass } from './IconButton.tsx';

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 export type SummarisedError = {
   /** `name` of the field, to go to it; null for what concerns the whole form. */

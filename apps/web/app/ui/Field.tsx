@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { cx } from './cx.ts';
 
 /** What every field takes, whatever its control. */

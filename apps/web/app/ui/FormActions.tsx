@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button, type ButtonProps } from './Button.tsx';
 import { DialogActions } from './DialogActions.tsx';
 import type { AppForm } from './Form.tsx';

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import { formatAmount } from '../lib/format.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { cx } from './cx.ts';
 
 type MoneyProps = {

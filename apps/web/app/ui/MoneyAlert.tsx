@@ -1,5 +1,5 @@
 import { ApiError, isAnswer, quotableReference } from '../lib/api-error.ts';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from './Alert.tsx';
 
 /** A failure around money: what happened, whether money moved, and the reference to quote. */

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 type PageTitleProps = {
   readonly children: ReactNode;

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button } from './Button.tsx';
 
 type PaginationProps = {

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { iconButtonClass } from './IconButton.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 

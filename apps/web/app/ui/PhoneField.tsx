@@ -1,7 +1,7 @@
 import type * as PhoneNumbers from 'libphonenumber-js/min';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Field, type FieldTexts, controlBoxClass, controlClass } from './Field.tsx';
 import {
   callingCodes,

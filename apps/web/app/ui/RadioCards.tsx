@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { cx } from './cx.ts';
 import { FieldError } from './Field.tsx';
 import type { ControlProps } from './TextField.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { iconButtonClass } from './IconButton.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 

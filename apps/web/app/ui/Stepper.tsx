@@ -1,5 +1,5 @@
 import { Ban, Check, type LucideIcon, X } from 'lucide-react';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { cx } from './cx.ts';
 
 type StepperProps = {

@@ -1,6 +1,6 @@
 import { Check, Clock3, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { cx } from './cx.ts';
 
 export type TimelineState = 'done' | 'current' | 'next' | 'failed';

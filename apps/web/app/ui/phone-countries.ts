@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 /** Country calling codes (source: ITU E.164) of the countries people send from and to, senders first. */
 export const callingCodes = {

@@ -1,7 +1,7 @@
 import type { DemoAccounts as Accounts } from '@nzela/contract/auth';
 import { useEffect, useState } from 'react';
 import { useRootData } from '../../lib/root-data.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { demoAccounts } from './auth.api.ts';
 import { DemoAccounts } from './demo-accounts.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { TextField } from '../../ui/TextField.tsx';
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'type'> & {

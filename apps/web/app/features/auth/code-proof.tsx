@@ -1,6 +1,6 @@
 import { oneTimeCodeSchema } from '@nzela/contract/sign-in';
 import { z } from 'zod';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { CodeField } from './code-field.tsx';
 import { ProofActions, type ProofProps } from './proof-actions.tsx';

@@ -1,7 +1,7 @@
 import { oneTimeCodeSchema, type SecondStep } from '@nzela/contract/sign-in';
 import { z } from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -1,7 +1,7 @@
 import { registerRequestSchema } from '@nzela/contract/auth';
 import { emailSchema, phoneInputSchema } from '@nzela/contract/common';
 import { z } from 'zod';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 /** `message` for what was left empty, then the contract's own checks. */
 function filled<Checked extends z.ZodType<unknown, string>>(message: string, checked: Checked) {

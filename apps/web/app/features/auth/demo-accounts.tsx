@@ -2,7 +2,7 @@ import type { DemoAccounts as Accounts } from '@nzela/contract/auth';
 import { Building2, ShieldUser, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type SignedInListener, useLogin } from './use-login.ts';

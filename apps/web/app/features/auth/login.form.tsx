@@ -2,7 +2,7 @@ import type { SecondStep } from '@nzela/contract/sign-in';
 import { Mail, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { type AppForm, Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { TextLink } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';

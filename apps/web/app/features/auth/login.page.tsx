@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } f
 import { dashboardPath, safeNext } from '../../lib/guard.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { serverContext } from '../../lib/server-context.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { TextLink } from '../../ui/Link.tsx';
 import { useAfterSignIn, useWithNext } from './after-sign-in.ts';

@@ -1,4 +1,4 @@
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { type AppForm, FormField } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { RegisterInput, Registration } from './credentials.schema.ts';

@@ -1,6 +1,6 @@
 import { Fingerprint } from 'lucide-react';
 import { z } from 'zod';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Form, useAppForm } from '../../ui/Form.tsx';
 import { askPasskey } from './passkeys.ts';
 import { ProofActions, type ProofProps } from './proof-actions.tsx';

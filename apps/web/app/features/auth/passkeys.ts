@@ -2,7 +2,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import type { PasskeyAnswer, PasskeyCreation } from '@nzela/contract/sign-in';
 import { ApiError } from '../../lib/api-error.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 /** Whether this browser has passkeys at all. False on the server and on an address that is not secure. */
 export function hasPasskeys(): boolean {

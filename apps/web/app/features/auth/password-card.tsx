@@ -2,7 +2,7 @@ import { changePasswordSchema } from '@nzela/contract/sign-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { useRootData } from '../../lib/root-data.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { ProofActions, type ProofProps } from './proof-actions.tsx';

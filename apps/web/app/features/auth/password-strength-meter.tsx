@@ -1,5 +1,5 @@
 import { passwordMinimumLength } from '@nzela/contract/auth';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { cx } from '../../ui/cx.ts';
 import { passwordStrength, type Strength } from './password-strength.ts';
 

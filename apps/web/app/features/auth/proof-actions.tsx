@@ -1,7 +1,7 @@
 import type { VerificationAsked } from '@nzela/contract/step-up';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import type { AppForm } from '../../ui/Form.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
 

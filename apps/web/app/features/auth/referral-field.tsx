@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { ApiError } from '../../lib/api-error.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { FormField } from '../../ui/Form.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextField } from '../../ui/TextField.tsx';

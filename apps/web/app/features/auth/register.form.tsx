@@ -1,5 +1,5 @@
 import { Building2, UserRound } from 'lucide-react';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Form, FormField } from '../../ui/Form.tsx';
 import { TextLink } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';

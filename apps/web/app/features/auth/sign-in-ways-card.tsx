@@ -1,6 +1,6 @@
 import type { Security, SignInWays } from '@nzela/contract/sign-in';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -2,7 +2,7 @@ import { oneTimeCodeSchema, type TotpSetup } from '@nzela/contract/sign-in';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { buttonClass } from '../../ui/button-class.ts';
 import { CopyList } from '../../ui/CopyList.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '@nzela/contract/auth';
 import type { SecondStep } from '@nzela/contract/sign-in';
 import { useSession } from '../../lib/session.tsx';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { toast } from '../../ui/toast.ts';
 import { login } from './auth.api.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useSession } from '../../lib/session.tsx';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { useAppForm } from '../../ui/Form.tsx';
 import { toast } from '../../ui/toast.ts';
 import { register } from './auth.api.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { dashboardPath } from '../../lib/guard.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { useRootData } from '../../lib/root-data.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck } from 'lucide-react';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Line, PriceLines } from './price-lines.tsx';

@@ -9,7 +9,7 @@ import {
   Wifi,
   Zap,
 } from 'lucide-react';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import type { StatusLook } from '../../ui/StatusPill.tsx';
 
 type Display = { readonly look: StatusLook; readonly label: string };

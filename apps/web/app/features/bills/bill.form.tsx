@@ -2,7 +2,7 @@ import { type Bill, type BillCheck, billTypes } from '@nzela/contract/bills';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../../lib/api-error.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form, FormField } from '../../ui/Form.tsx';

@@ -1,5 +1,5 @@
 import type { Biller } from '@nzela/contract/bills';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { nameOfCountry } from './countries.ts';
 import { typeDisplay } from './bill-status.ts';

@@ -2,7 +2,7 @@ import type { Bill } from '@nzela/contract/bills';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { BillDetail } from './bill-detail.tsx';
 import { BillForm } from './bill.form.tsx';

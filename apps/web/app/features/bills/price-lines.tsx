@@ -1,7 +1,7 @@
 import type { BillPrice } from '@nzela/contract/bills';
 import type { ReactNode } from 'react';
 import { formatAmount, formatRate } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 type PriceLinesProps = {
   readonly price: BillPrice;

@@ -15,7 +15,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { formatForField, wireMoney } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { type AppForm, useAppForm } from '../../ui/Form.tsx';
 import { billersQuery, checkQuery } from './bills.api.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePageTheme } from '../../lib/use-page-theme.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 /**
  * What the gateway's page says to the page that frames it. The gateway speaks it; we believe only what has this

@@ -9,7 +9,7 @@ import {
   Smartphone,
   Zap,
 } from 'lucide-react';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 type Feature = {
   readonly icon: LucideIcon;

@@ -1,4 +1,4 @@
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import type { FooterPages } from './footer-content.ts';
 
 /** Texts of the footer's pages about help. On the server only: a page is sent its own texts and no other. */

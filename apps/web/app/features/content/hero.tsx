@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { dashboardPath } from '../../lib/guard.ts';
 import { useRootData } from '../../lib/root-data.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { ButtonLink } from '../../ui/Link.tsx';
 
 const figures = [

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { pageMeta } from '../../lib/meta.ts';
 import { serverContext } from '../../lib/server-context.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { previewQuote, readSimulation, simulationRequest } from '../quotes/quotes.tsx';
 import { conversionRequest, readConversion } from '../rates/rates.tsx';
 import { readPublicFigures } from './content.api.ts';

@@ -2,7 +2,7 @@ import type { Deposit } from '@nzela/contract/deposits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { HistoryCard } from '../../ui/HistoryCard.tsx';
 import type { HistoryItem } from '../../ui/HistoryList.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';

@@ -8,7 +8,7 @@ import {
 } from '@nzela/contract/deposits';
 import { z } from 'zod';
 import { readTypedAmount } from '../../lib/typed-amount.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import type { StatusLook } from '../../ui/StatusPill.tsx';
 
 /** What the form holds. Mobile Money, the third way, is collected by a feature of its own. */

@@ -2,7 +2,7 @@ import type { Deposit } from '@nzela/contract/deposits';
 import { moneyText } from '@nzela/money/money';
 import { Landmark } from 'lucide-react';
 import { formatAmount, formatDate, plainDecimal, wireMoney } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { CopyList, type CopyRow } from '../../ui/CopyList.tsx';
 import { accountInGroups } from '../../lib/account-text.ts';

@@ -3,7 +3,7 @@ import { CreditCard, Landmark, Smartphone } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { formatAmount } from '../../lib/format.ts';
 import { useSend } from '../../lib/use-send.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

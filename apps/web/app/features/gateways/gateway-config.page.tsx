@@ -2,7 +2,7 @@ import type { MetaFunction } from 'react-router';
 import { ComingPage } from '../../layouts/ComingPage.tsx';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 export const handle: PageHandle = { title: () => m.gateway_config_title() };
 

@@ -1,7 +1,7 @@
 import type { IdentityLevel, Limits, levelNeeds } from '@nzela/contract/limits';
 import { Check, Lock } from 'lucide-react';
 import { formatAmount } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextLink } from '../../ui/Link.tsx';

@@ -4,7 +4,7 @@ import { moneyText } from '@nzela/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { formatAmount } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { tidyAmountText } from '../../ui/amount-text.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';

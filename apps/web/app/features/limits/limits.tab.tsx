@@ -2,7 +2,7 @@ import type { Limits } from '@nzela/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

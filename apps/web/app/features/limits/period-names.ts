@@ -1,5 +1,5 @@
 import type { LimitPeriod } from '@nzela/contract/limits';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 export const periodNames: Record<LimitPeriod, () => string> = {
   jour: m.limits_period_day,

@@ -2,7 +2,7 @@ import type { MobileMoneyOffer, MobileMoneyPayment } from '@nzela/contract/mobil
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { type AppForm, Form } from '../../ui/Form.tsx';
 import { offerQuery } from './mobile-money.api.ts';

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { useAppForm } from '../../ui/Form.tsx';
 import { CollectionForm } from './collection.form.tsx';

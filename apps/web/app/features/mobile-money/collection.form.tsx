@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { useCallback, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatAmount } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { type AppForm, FormField } from '../../ui/Form.tsx';
 import { AskingForm } from './asking.form.tsx';
 import type { CollectionValues } from './collection-values.ts';

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { readWayBack, wayBackOf } from '../../lib/deposit-address.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { plainDecimal } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useAppForm } from '../../ui/Form.tsx';

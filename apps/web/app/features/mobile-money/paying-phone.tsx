@@ -1,7 +1,7 @@
 import type { MobileMoneyOffer, MobileMoneyOperator } from '@nzela/contract/mobile-money';
 import { Smartphone } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { countryName, phoneCountries } from '../../ui/phone-countries.ts';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { useGroupedDigits } from '../../lib/use-grouped-phone.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { HistoryCard } from '../../ui/HistoryCard.tsx';
 import type { HistoryItem } from '../../ui/HistoryList.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { isMissing } from '../../lib/api-error.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { useGroupedDigits } from '../../lib/use-grouped-phone.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

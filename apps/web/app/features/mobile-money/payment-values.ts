@@ -10,7 +10,7 @@ import { moneyText } from '@nzela/money/money';
 import { parseTypedAmount } from '@nzela/money/parse';
 import { z } from 'zod';
 import { plainDecimal } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import type { StatusLook } from '../../ui/StatusPill.tsx';
 import { countryOfNumber } from '../../ui/phone-countries.ts';
 

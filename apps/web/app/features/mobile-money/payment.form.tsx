@@ -1,7 +1,7 @@
 import type { MobileMoneyOffer, MobileMoneyPayment } from '@nzela/contract/mobile-money';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { useWatch } from 'react-hook-form';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { type AppForm, FormField } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -1,7 +1,7 @@
 import type { MobileMoneyPayment } from '@nzela/contract/mobile-money';
 import { useEffect } from 'react';
 import { useSend } from '../../lib/use-send.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { toast } from '../../ui/toast.ts';
 
 /** Has a phone asked to pay, once; a refusal is told (spec §8) and thrown, for the form to show at its fields. */

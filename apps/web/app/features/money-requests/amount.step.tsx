@@ -4,7 +4,7 @@ import {
   type RequestCurrency,
 } from '@nzela/contract/money-requests';
 import { useState } from 'react';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -1,6 +1,6 @@
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import type { SendState } from '../../lib/use-send.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckingAlert } from '../../ui/CheckingAlert.tsx';

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { formatAmount } from '../../lib/format.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { useSession } from '../../lib/session.tsx';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';

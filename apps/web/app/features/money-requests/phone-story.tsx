@@ -1,6 +1,6 @@
 import type { MobileMoneyPayment } from '@nzela/contract/mobile-money';
 import { formatAmount } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 
 /** What a request that is over means for the phone that was paying it: it may still ask, or has its money back. */

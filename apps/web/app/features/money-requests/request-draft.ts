@@ -5,7 +5,7 @@ import {
   type RequestMethod,
 } from '@nzela/contract/money-requests';
 import { readTypedAmount } from '../../lib/typed-amount.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 /** Spec §4: the three steps. */
 export const requestSteps = ['montant', 'destinataire', 'confirmation'] as const;

@@ -4,7 +4,7 @@ import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { useReadNumber } from '../../lib/use-grouped-phone.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { HistoryCard } from '../../ui/HistoryCard.tsx';
 import type { HistoryItem } from '../../ui/HistoryList.tsx';

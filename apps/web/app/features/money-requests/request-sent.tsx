@@ -1,7 +1,7 @@
 import type { MoneyRequest } from '@nzela/contract/money-requests';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Money } from '../../ui/Money.tsx';

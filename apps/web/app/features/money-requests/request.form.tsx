@@ -1,7 +1,7 @@
 import type { MoneyRequest } from '@nzela/contract/money-requests';
 import { useKept } from '../../lib/use-kept.ts';
 import { useSend } from '../../lib/use-send.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { AmountStep } from './amount.step.tsx';

@@ -1,7 +1,7 @@
 import type { MoneyRequest } from '@nzela/contract/money-requests';
 import { Share2 } from 'lucide-react';
 import { formatAmount } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { depositAddress } from '../../lib/deposit-address.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useSend } from '../../lib/use-send.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckingAlert } from '../../ui/CheckingAlert.tsx';

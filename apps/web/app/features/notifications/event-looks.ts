@@ -15,7 +15,7 @@ import {
   Smartphone,
   Wallet,
 } from 'lucide-react';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 type EventLook = {
   readonly icon: LucideIcon;

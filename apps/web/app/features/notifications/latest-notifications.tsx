@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '../../lib/server-context.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { MarkAllRead } from './mark-all-read.tsx';

@@ -7,7 +7,7 @@ import {
 } from '@nzela/contract/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callWithToasts } from '../../lib/call.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { choicesQuery, saveChoice } from './notifications.api.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { http } from '../../lib/http.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 
 type ReceiptButtonProps = {

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { unreadText } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { operationPath } from '../../lib/operation-path.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';

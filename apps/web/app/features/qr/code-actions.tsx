@@ -1,7 +1,7 @@
 import type { MyQr } from '@nzela/contract/qr';
 import { Copy, Download, Share2 } from 'lucide-react';
 import { saveFile } from '../../lib/save-file.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { pictureFile, type QrSquares } from './qr-picture.tsx';

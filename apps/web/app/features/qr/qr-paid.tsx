@@ -2,7 +2,7 @@ import type { Transfer } from '@nzela/contract/transfers';
 import { CircleCheck } from 'lucide-react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { useRootData } from '../../lib/root-data.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 

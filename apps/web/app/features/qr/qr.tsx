@@ -1,6 +1,6 @@
 import { QrCode, ScanLine, ShieldCheck } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { MyCode } from './my-code.tsx';
 import { Scanner } from './scanner.tsx';

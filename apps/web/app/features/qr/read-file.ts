@@ -1,4 +1,4 @@
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { createCodeReader } from './read-code.ts';
 
 /** The largest picture that is looked at: as large as phones take them. */

@@ -2,7 +2,7 @@ import type { QrPayee } from '@nzela/contract/qr';
 import { ImageUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { exponentOf, type CurrencyCode } from '@nzela/money/currencies';
 import { parseTypedAmount } from '@nzela/money/parse';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 /** What is wrong with an amount as typed, in a sentence; undefined for an amount and for nothing yet. */
 export function amountError(text: string, currency: CurrencyCode): string | undefined {

@@ -1,7 +1,7 @@
 import type { QuotePreview } from '@nzela/contract/quotes';
 import type { ReactNode } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { cx } from '../../ui/cx.ts';
 import { rateSentence } from './rate-text.ts';
 

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { currencySymbol, formatDecimal } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 /**
  * A rate that can be read: six significant digits. Below one hundredth it is written for 100 units of the

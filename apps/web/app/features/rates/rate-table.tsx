@@ -1,6 +1,6 @@
 import type { RatesAnswer } from '@nzela/contract/rates';
 import { formatDate, formatRate } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 type RateRow = RatesAnswer['taux'][number];
 

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { ArrowLeftRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { AmountField, CurrencyPart } from '../../ui/AmountField.tsx';
 import { Field, controlBoxClass } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

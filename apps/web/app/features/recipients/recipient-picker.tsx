@@ -1,7 +1,7 @@
 import type { Recipient } from '@nzela/contract/recipients';
 import { Plus } from 'lucide-react';
 import { formatDate } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { type RecipientFieldsProps, RecipientFields } from './recipient-fields.tsx';

@@ -2,7 +2,7 @@ import type { NameCheck } from '@nzela/contract/recipients';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { fieldWordsReady } from '../../lib/field-words.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { type ReadPhone, readPhone } from '../../lib/phone.ts';
 import {
   type RecipientErrors,

@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { formatForField, wireMoney } from '../../lib/format.ts';
 import { dayOf } from '../../lib/time-zone.ts';
 import { useSend } from '../../lib/use-send.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import type { ScheduleRun } from '@nzela/contract/schedules';
 import { formatDate } from '../../lib/format.ts';
 import { operationPath } from '../../lib/operation-path.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { TextLink } from '../../ui/Link.tsx';
 import { Badge, type Tone } from '../../ui/StatusPill.tsx';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { userTimeZones } from '@nzela/contract/users';
-import { baseLocale, overwriteGetLocale } from '../../paraglide/runtime.js';
+import { baseLocale, overwriteGetLocale } from '@nzela/messages/locale';
 import { zoneText } from './schedule-text.ts';
 
 afterEach(() => overwriteGetLocale(() => baseLocale));

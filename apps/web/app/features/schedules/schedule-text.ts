@@ -2,7 +2,7 @@ import type { Schedule } from '@nzela/contract/schedules';
 import type { userTimeZones } from '@nzela/contract/users';
 import { formatDate } from '../../lib/format.ts';
 import { frequencyName } from '../../lib/frequency.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 /** `samedi 31 janvier 2027, 09:00`, on the reader's clocks: those of the settings, wherever the rule was made. */
 export function occurrenceText(moment: string): string {

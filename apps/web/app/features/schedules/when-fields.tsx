@@ -1,6 +1,6 @@
 import { scheduleFrequencies } from '@nzela/contract/schedules';
 import { frequencyName } from '../../lib/frequency.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { later } from '../../lib/later.tsx';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { PageTabs, type PageTab } from '../../ui/PageTabs.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 

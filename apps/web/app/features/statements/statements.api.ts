@@ -1,7 +1,7 @@
 import type { Statement, StatementFormat, StatementQuery } from '@nzela/contract/statements';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 /** The sums of a period, without its lines; nothing is asked while it has none. */
 export function statementQuery(query: StatementQuery) {

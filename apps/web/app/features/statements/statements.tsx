@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { FileText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 
 const StatementDialog = lazy(async () => ({

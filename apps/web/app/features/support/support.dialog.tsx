@@ -1,7 +1,7 @@
 import { supportRequestInputSchema, type SupportRequest } from '@nzela/contract/support';
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../lib/call.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

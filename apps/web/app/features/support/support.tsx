@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { readSupportState } from './support.api.ts';

@@ -3,7 +3,7 @@ import type { Money } from '@nzela/money/money';
 import { parseTypedAmount } from '@nzela/money/parse';
 import { useState } from 'react';
 import { formatDate, formatDecimal, formatExact } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { amountError } from '../quotes/quotes.tsx';
 import { type Comparison, compareWithBanks } from './comparison.ts';

@@ -1,6 +1,6 @@
 import type { Corridor } from '@nzela/contract/tariffs';
 import { Banknote, Landmark, Smartphone, Wallet } from 'lucide-react';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 const modes = {
   bank: { icon: Landmark, label: m.tariffs_mode_bank },

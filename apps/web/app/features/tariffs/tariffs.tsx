@@ -1,6 +1,6 @@
 import type { Channel, Corridor, TariffAnswer } from '@nzela/contract/tariffs';
 import { formatAmount, formatDate, formatDecimal } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { ComparisonForm } from './comparison.form.tsx';
 import { CorridorList } from './corridor-list.tsx';

@@ -1,6 +1,6 @@
 import type { Topup } from '@nzela/contract/topups';
 import { useQuery } from '@tanstack/react-query';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Reading } from '../../ui/Reading.tsx';

@@ -1,5 +1,5 @@
 import type { Topup } from '@nzela/contract/topups';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { ScheduleButton } from '../schedules/schedules.tsx';
 import { nationalDigits, productText } from './topup-values.ts';
 

@@ -2,7 +2,7 @@ import type { Topup } from '@nzela/contract/topups';
 import { CircleCheck, CircleX, Clock3, SearchCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { productText, statusDisplay } from './topup-values.ts';
 

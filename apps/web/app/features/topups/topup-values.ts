@@ -2,7 +2,7 @@ import type { Topup, topupChoiceSchema } from '@nzela/contract/topups';
 import { topupCountries, type TopupCountry } from '@nzela/contract/topup-terms';
 import type { z } from 'zod';
 import { formatAmount } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import type { StatusLook } from '../../ui/StatusPill.tsx';
 import { callingCodes, countryOfNumber } from '../../ui/phone-countries.ts';
 

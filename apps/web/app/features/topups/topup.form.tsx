@@ -3,7 +3,7 @@ import { topupCountries } from '@nzela/contract/topup-terms';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { readPhone, repairedPhone } from '../../lib/phone.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';

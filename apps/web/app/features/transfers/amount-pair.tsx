@@ -2,7 +2,7 @@ import type { QuotePreview } from '@nzela/contract/quotes';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { moneyText } from '@nzela/money/money';
 import { formatForField, wireMoney } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Thread } from '../../ui/Thread.tsx';
 import { readableRate } from './readable-rate.ts';

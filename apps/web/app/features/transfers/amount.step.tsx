@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatAmount } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';

@@ -3,7 +3,7 @@ import type { Transfer } from '@nzela/contract/transfers';
 import { CircleAlert, CircleCheck, Clock3, Info } from 'lucide-react';
 import { useEffect } from 'react';
 import { useRootData } from '../../lib/root-data.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';

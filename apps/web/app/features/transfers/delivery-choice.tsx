@@ -2,7 +2,7 @@ import type { Corridor, DeliveryMethod } from '@nzela/contract/tariffs';
 import { Banknote, Landmark, Smartphone, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRootData } from '../../lib/root-data.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 
 type DeliveryChoiceProps = {

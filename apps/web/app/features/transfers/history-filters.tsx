@@ -1,6 +1,6 @@
 import { LayoutList, Table2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { cx } from '../../ui/cx.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';

@@ -1,7 +1,7 @@
 import type { Transfer } from '@nzela/contract/transfers';
 import { Link } from 'react-router';
 import { formatDate } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';

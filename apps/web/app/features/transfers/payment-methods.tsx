@@ -4,7 +4,7 @@ import type { WalletBalance } from '@nzela/contract/wallets';
 import { compare, subtract } from '@nzela/money/money';
 import { CreditCard, Landmark, Wallet } from 'lucide-react';
 import { formatAmount, formatExact, wireMoney } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import type { MethodPrices } from './use-method-prices.ts';
 

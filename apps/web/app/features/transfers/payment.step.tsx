@@ -1,7 +1,7 @@
 import type { Corridor } from '@nzela/contract/tariffs';
 import { useEffect } from 'react';
 import { useSession } from '../../lib/session.tsx';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { AuthPanel } from '../auth/auth.tsx';
 import { isComplete, recipientInput } from '../recipients/recipients.ts';
 import { PaymentChoice } from './payment-choice.tsx';

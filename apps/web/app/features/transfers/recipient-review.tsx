@@ -2,7 +2,7 @@ import type { DeliveryMethod } from '@nzela/contract/tariffs';
 import { useQuery } from '@tanstack/react-query';
 import { useRootData } from '../../lib/root-data.ts';
 import { useGroupedPhone } from '../../lib/use-grouped-phone.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { accountInGroups } from '../../lib/account-text.ts';

@@ -4,7 +4,7 @@ import { Repeat2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { plainDecimal } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { isByCode } from './transfer-story.ts';
 import { writeWizardAddress } from './wizard-address.ts';

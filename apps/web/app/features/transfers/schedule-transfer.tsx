@@ -1,6 +1,6 @@
 import type { Transfer } from '@nzela/contract/transfers';
 import { formatAmount } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { ScheduleButton } from '../schedules/schedules.tsx';
 import { isByCode } from './transfer-story.ts';
 

@@ -1,6 +1,6 @@
 import type { Transfer } from '@nzela/contract/transfers';
 import { formatAmount } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { wasPaid } from './transfer-story.ts';
 
 export type Headline = {

@@ -2,7 +2,7 @@ import type { Transfer } from '@nzela/contract/transfers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatAmount } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';

@@ -2,7 +2,7 @@ import type { Transfer } from '@nzela/contract/transfers';
 import { ShieldCheck } from 'lucide-react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { useRootData } from '../../lib/root-data.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';

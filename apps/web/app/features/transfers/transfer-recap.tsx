@@ -2,7 +2,7 @@ import type { QuotePreview } from '@nzela/contract/quotes';
 import type { Transfer } from '@nzela/contract/transfers';
 import type { ReactNode } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Recap, type RecapLine } from '../../ui/Recap.tsx';
 import { readableRate } from './readable-rate.ts';
 

@@ -1,5 +1,5 @@
 import type { Transfer, TransferStatus } from '@nzela/contract/transfers';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import type { StatusLook } from '../../ui/StatusPill.tsx';
 
 const looks: Record<TransferStatus, StatusLook> = {

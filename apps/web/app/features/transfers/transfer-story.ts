@@ -1,6 +1,6 @@
 import type { Transfer, TransferEvent } from '@nzela/contract/transfers';
 import { formatAmount, formatDate } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import type { TimelineItem } from '../../ui/Timeline.tsx';
 import { isBroken } from './transfer-status.ts';
 

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useKept } from '../../lib/use-kept.ts';
 import { useSettled } from '../../lib/use-settled.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { amountError, type LivePrice, storeQuote, useLivePrice } from '../quotes/quotes.tsx';
 import {
   type RecipientCheck,

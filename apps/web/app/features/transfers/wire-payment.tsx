@@ -3,7 +3,7 @@ import { moneyText } from '@nzela/money/money';
 import { Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAmount, formatDate, plainDecimal, wireMoney } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyList, type CopyRow } from '../../ui/CopyList.tsx';

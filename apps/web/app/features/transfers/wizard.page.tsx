@@ -8,7 +8,7 @@ import { pageMeta } from '../../lib/meta.ts';
 import { QueryProvider } from '../../lib/query.tsx';
 import { serverContext } from '../../lib/server-context.ts';
 import { useSession } from '../../lib/session.tsx';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { cx } from '../../ui/cx.ts';
 
 type ContactRowProps = {

@@ -2,7 +2,7 @@ import { profileUpdateSchema, type User } from '@nzela/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';

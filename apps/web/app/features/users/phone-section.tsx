@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { useGroupedDigits } from '../../lib/use-grouped-phone.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { AvatarField } from './avatar-field.tsx';

@@ -2,7 +2,7 @@ import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { useRootData } from '../../lib/root-data.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RecentOperations } from '../operations/operations.ts';
 import { QuickActions, SummaryCards } from '../wallets/wallets.ts';

@@ -1,7 +1,7 @@
 import type { CardType, VirtualCard } from '@nzela/contract/virtual-cards';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { cx } from '../../ui/cx.ts';
 
 type Drawn = Pick<

@@ -1,6 +1,6 @@
 import type { VirtualCard } from '@nzela/contract/virtual-cards';
 import { CreditCard, Plus } from 'lucide-react';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { VirtualCard } from '@nzela/contract/virtual-cards';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { designOf } from './card-face.tsx';
 import { typeName } from './card-status.ts';

@@ -1,7 +1,7 @@
 import { cardDesigns, type CardDesign } from '@nzela/contract/virtual-cards';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import type { ControlProps } from '../../ui/TextField.tsx';
 import { designOf } from './card-face.tsx';
 

@@ -1,6 +1,6 @@
 import type { CardForecast } from '@nzela/contract/virtual-cards';
 import { formatAmount, formatDate, formatRate } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Recap, type RecapLine } from '../../ui/Recap.tsx';
 
 type ForecastRecapProps = {

@@ -1,5 +1,5 @@
 import type { CardCurrency } from '@nzela/contract/virtual-cards';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { ForecastRecap, missingFor } from './forecast-recap.tsx';

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { newIdempotencyKey } from '../../lib/call.ts';
 import { formatAmount, plainDecimal } from '../../lib/format.ts';
 import { useRootData } from '../../lib/root-data.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';

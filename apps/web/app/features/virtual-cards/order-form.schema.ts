@@ -4,7 +4,7 @@ import {
   cardTypeSchema,
 } from '@nzela/contract/virtual-cards';
 import { z } from 'zod';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { wireText } from './typed-amount.ts';
 
 /** The order as it is typed: the deposit with a comma or a point, everything else as it is sent. */

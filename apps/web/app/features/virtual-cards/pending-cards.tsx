@@ -1,7 +1,7 @@
 import type { VirtualCard } from '@nzela/contract/virtual-cards';
 import { Hourglass } from 'lucide-react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { StatusPill, type StatusLook } from '../../ui/StatusPill.tsx';
 import { designOf } from './card-face.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { newIdempotencyKey } from '../../lib/call.ts';
 import { formatAmount } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { toast } from '../../ui/toast.ts';
 
 type RevealFrameProps = {

@@ -1,7 +1,7 @@
 import type { CardCurrency, VirtualCard } from '@nzela/contract/virtual-cards';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { tidyAmountText } from '../../ui/amount-text.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';

@@ -1,7 +1,7 @@
 import type { CardCurrency } from '@nzela/contract/virtual-cards';
 import { useQuery } from '@tanstack/react-query';
 import { formatAmount } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { walletQuery } from '../wallets/wallets.ts';
 
 export type WalletOption = { readonly value: CardCurrency; readonly label: string };

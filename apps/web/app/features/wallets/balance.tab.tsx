@@ -5,7 +5,7 @@ import { ArrowLeftRight, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { unreadText } from '../../lib/api-error.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

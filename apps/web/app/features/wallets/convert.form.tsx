@@ -7,7 +7,7 @@ import { ArrowUpDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { formatAmount, formatForField, wireMoney } from '../../lib/format.ts';
 import { useSettled } from '../../lib/use-settled.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';

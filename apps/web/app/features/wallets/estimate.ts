@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { formatAmount, formatDate } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 
 type Estimated<Name extends string> = {
   readonly devise: CurrencyCode;

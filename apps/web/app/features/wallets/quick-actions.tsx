@@ -1,6 +1,6 @@
 import { Plus, ReceiptText, Send, Smartphone } from 'lucide-react';
 import { Link } from 'react-router';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 
 /** The four things people come for (spec §2). */

@@ -4,7 +4,7 @@ import { ArrowDownLeft, ArrowUpRight, PiggyBank, Wallet } from 'lucide-react';
 import { money, subtract } from '@nzela/money/money';
 import { unreadText } from '../../lib/api-error.ts';
 import { formatDate, formatDecimal, formatExact, wireMoney } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Globe, LifeBuoy, Plus, QrCode, ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 import { unreadText } from '../../lib/api-error.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -3,7 +3,7 @@ import { type MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { later } from '../../lib/later.tsx';
 import { pageMeta } from '../../lib/meta.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';

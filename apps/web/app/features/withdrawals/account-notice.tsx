@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { type Account, askableAccount, type WithdrawalValues } from './withdrawal-values.ts';
 import { accountCheckQuery } from './withdrawals.api.ts';

@@ -1,7 +1,7 @@
 import type { QuotePreview } from '@nzela/contract/quotes';
 import { withdrawalBankDays, type WithdrawalMethod } from '@nzela/contract/withdrawals';
 import { formatAmount } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import { Recap, type RecapLine } from '../../ui/Recap.tsx';
 import { rateSentence } from '../quotes/quotes.tsx';
 

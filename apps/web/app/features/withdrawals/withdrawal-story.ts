@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@nzela/contract/withdrawals';
 import { formatDate } from '../../lib/format.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import type { TimelineItem } from '../../ui/Timeline.tsx';
 
 /** What happened to a withdrawal and what comes next: who acts, and by when. */

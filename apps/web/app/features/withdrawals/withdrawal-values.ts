@@ -10,7 +10,7 @@ import {
 } from '@nzela/contract/withdrawals';
 import { z } from 'zod';
 import { readTypedAmount } from '../../lib/typed-amount.ts';
-import { m } from '../../paraglide/messages.js';
+import { m } from '@nzela/messages/m';
 import type { AppForm } from '../../ui/Form.tsx';
 import { countryOfNumber, type PhoneCountry } from '../../ui/phone-countries.ts';
 import type { StatusLook } from '../../ui/StatusPill.tsx';

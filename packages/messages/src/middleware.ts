@@ -1,0 +1,2 @@
+/** Runs the rest of a request in the language of its cookie `langue`. */
+export { paraglideMiddleware } from '../compiled/server.js';
