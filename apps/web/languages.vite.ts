@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { compiledDir } from '@nzela/messages/compiler';
 import { minify, type Plugin, transformWithOxc } from 'vite';
 
@@ -8,7 +9,7 @@ const others = ['en', 'es'] as const;
 /** The language that a file is for: a constant of the compiler's, for each language another one. */
 const constant = '__LANGUAGE__';
 
-const messageModule = new RegExp(`^${RegExp.escape(compiledDir)}/messages/(?!_index)(\\w+)\\.js$`);
+const messagesDir = join(compiledDir, 'messages');
 
 /**
  * Sends a browser the texts of one language only. In the browser's build the language is a constant without a value; when
@@ -23,8 +24,9 @@ export function oneLanguage(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     async load(id) {
-      const key = messageModule.exec(id)?.[1];
-      return key === undefined ? null : messageCode(key, await readFile(id, 'utf8'));
+      const key = basename(id, '.js');
+      if (dirname(id) !== messagesDir || key === '_index') return null;
+      return messageCode(key, await readFile(id, 'utf8'));
     },
     generateBundle: {
       order: 'post',
@@ -48,9 +50,14 @@ export function oneLanguage(): Plugin {
 
 /** The functions of the languages as they are compiled, and in place of the choice at run time one by the constant. */
 function messageCode(key: string, compiled: string): string {
-  const functions = compiled.slice(compiled.indexOf('const fr_'), compiled.lastIndexOf('export const '));
+  const functions = compiled.slice(
+    compiled.indexOf('const fr_'),
+    compiled.lastIndexOf('export const '),
+  );
   const choice = others.map((language) => `${constant} === '${language}' ? ${language}_${key} : `);
-  const imports = compiled.includes('registry.') ? "import * as registry from '../registry.js';" : '';
+  const imports = compiled.includes('registry.')
+    ? "import * as registry from '../registry.js';"
+    : '';
   return `${imports}${functions}export const ${key} = ${choice.join('')}fr_${key};`;
 }
 

@@ -22,12 +22,7 @@ const commonModule = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    messagesPlugin(),
-    reactRouter(),
-    oneLanguage(),
-  ],
+  plugins: [tailwindcss(), messagesPlugin(), reactRouter(), oneLanguage()],
   server: {
     host: '127.0.0.1',
     // In development the pages and the API are two processes; the browser must see one origin.

@@ -31,7 +31,6 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-
 /** Whether the built web application was made from the sources as they are. */
 export function isWebBuildFresh(): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources();

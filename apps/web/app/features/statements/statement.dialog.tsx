@@ -127,9 +127,7 @@ function linesOf(statement: Statement) {
       note:
         nombreLignes === 0
           ? m.statements_count_none()
-          : nombreLignes === 1
-            ? m.statements_count_one()
-            : m.statements_count({ count: nombreLignes }),
+          : m.statements_count({ count: nombreLignes }),
       value: formatAmount(soldeCloture, devise),
       sign: '=' as const,
       weight: 'total' as const,

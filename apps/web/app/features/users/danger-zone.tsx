@@ -79,7 +79,7 @@ type RemainsProps = { readonly state: ClosingState; readonly onGo: () => void };
 function Remains({ state, onGo }: RemainsProps) {
   const parts = state.soldes.map(({ montant, devise }) => formatAmount(montant, devise));
   if (state.operationsEnCours > 0)
-    parts.push(m.users_danger_pending({ count: String(state.operationsEnCours) }));
+    parts.push(m.users_danger_pending({ count: state.operationsEnCours }));
   return (
     <Alert
       tone="warn"
