@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { StepUpHost } from '../features/auth/auth.tsx';
 import { useRootData } from '../lib/root-data.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { PublicFooter } from './PublicFooter.tsx';
@@ -8,6 +7,11 @@ import { PublicHeader } from './PublicHeader.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 const SessionKeeper = lazy(() => import('../lib/SessionKeeper.tsx'));
+
+/** Only who is signed in is asked to prove it again. */
+const StepUpHost = lazy(async () => ({
+  default: (await import('../features/auth/auth.tsx')).StepUpHost,
+}));
 
 /** Header, page and footer of everything outside the dashboards. */
 export default function PublicLayout() {
@@ -25,7 +29,11 @@ export default function PublicLayout() {
         <PublicFooter />
       </div>
       <Toaster />
-      <StepUpHost />
+      {session !== null && (
+        <Suspense>
+          <StepUpHost />
+        </Suspense>
+      )}
       {(session !== null || pathname === '/login') && (
         <Suspense>
           <SessionKeeper />
