@@ -20,14 +20,14 @@ export function asked({ journal }: Workload, owner: Person, path: string, body: 
   return { method: 'POST', path, token: owner.token, key: journal.nextKey(owner), body };
 }
 
-/**
- * False when there was not enough money, or when the person leaves too much waiting for its payment; anything else that is
- * no acknowledgement is a surprise.
- */
+/** What an order may be refused for in a long run: no money, too much that waits for its payment, a rate that moved. */
+const usualRefusals = ['solde_insuffisant', 'paiements_en_attente', 'devis_taux_modifie'];
+
+/** False when the order was refused as orders are; anything else that is no acknowledgement is a surprise. */
 export function isMade(work: Workload, { path }: Request, answer: Answer): boolean {
   if (answer.status === 201) return true;
-  const isFull = answer.body?.code === 'paiements_en_attente';
-  expectRefusal(work, answer, isFull ? 'paiements_en_attente' : 'solde_insuffisant', path);
+  const refusal = usualRefusals.find((code) => code === answer.body?.code);
+  expectRefusal(work, answer, refusal ?? 'solde_insuffisant', path);
   return false;
 }
 
