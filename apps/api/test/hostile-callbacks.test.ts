@@ -7,8 +7,7 @@ import type { Account, Answer, Person, Wire } from './api.ts';
 import { brokenBodies, hostileValues } from './hostile.ts';
 import { startWorld } from './world.ts';
 
-/** As many as a quick run affords; `HOSTILE_REQUESTS` asks for more. */
-const requests = Math.ceil(Number(process.env['HOSTILE_REQUESTS'] ?? 3_000) * 0.05);
+const requests = Math.ceil(Number(process.env['HOSTILE_REQUESTS'] ?? 20_000) * 0.025);
 const patience = 7_200_000;
 
 const { api } = await startWorld({ environment: { REQUESTS_PER_MINUTE: '10000000' } });

@@ -25,8 +25,8 @@ type Operation = {
 };
 type Route = { readonly method: Method; readonly path: string; readonly operation: Operation };
 
-/** As many as a quick run affords; `HOSTILE_REQUESTS` asks for more. */
-const requests = Number(process.env['HOSTILE_REQUESTS'] ?? 3_000);
+/** With the callbacks' own, what each run promises (`HOSTILE_REQUESTS` asks for more). */
+const requests = Number(process.env['HOSTILE_REQUESTS'] ?? 20_000);
 const share = (part: number) => ({ numRuns: Math.ceil(requests * part) });
 const patience = 7_200_000;
 
@@ -140,7 +140,7 @@ describe('hostile requests: 0 answers are a fault of ours, and every refusal is 
           return harmless(answer);
         },
       );
-      await fc.assert(property, share(0.6));
+      await fc.assert(property, share(0.75));
     },
     patience,
   );
@@ -191,9 +191,9 @@ describe('hostile requests: 0 answers are a fault of ours, and every refusal is 
           return status < 500 || Promise.reject(new Error(`${status} ${text}`));
         },
       );
-      await fc.assert(property, share(0.2));
+      await fc.assert(property, share(0.1));
       // Closing a connection without a word is an answer too, to what is no HTTP; mostly there is something to say.
-      expect(answered).toBeGreaterThan(requests * 0.2 * 0.6);
+      expect(answered).toBeGreaterThan(requests * 0.1 * 0.6);
     },
     patience,
   );
