@@ -3,7 +3,7 @@ import { LongestFirst } from './tools/testing/longest-first.ts';
 
 /** Tests in Node.js beside a PostgreSQL that is started for all of them. */
 const withPostgres = {
-  globalSetup: ['tools/testing/postgres.global.ts'],
+  globalSetup: ['tools/testing/messages.global.ts', 'tools/testing/postgres.global.ts'],
   testTimeout: 600_000,
   hookTimeout: 600_000,
   // The program is read once, not for each of its files: a third less work.
@@ -14,7 +14,7 @@ const withPostgres = {
 
 /** Journeys in Chromium, on a product that is started for all of them. */
 const inABrowser = {
-  globalSetup: ['e2e/support/product.global.ts'],
+  globalSetup: ['tools/testing/messages.global.ts', 'e2e/support/product.global.ts'],
   // Never the machine's speed: each wait has its own end, and this is for what waits for nothing.
   testTimeout: 3_600_000,
   hookTimeout: 600_000,
@@ -59,6 +59,7 @@ export default defineConfig({
         test: {
           name: 'trust',
           include: ['e2e/trust/**/*.spec.ts'],
+          globalSetup: ['tools/testing/messages.global.ts'],
           testTimeout: 3_600_000,
           hookTimeout: 600_000,
           // Each file has a whole product of its own.

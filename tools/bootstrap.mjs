@@ -114,6 +114,12 @@ function explainInstall(code, output) {
   return `« npm ci » a échoué (code ${code}).\n${output}`;
 }
 
+/** Programs import what the server says as code, made from the catalogue whenever it changed. */
+function compileCatalogue() {
+  const { status } = spawnSync(pinnedNode, [join(root, 'tools/compile.ts')], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('Le catalogue des messages n’a pas pu être compilé.');
+}
+
 /** Runs the program on the pinned Node, passes signals on, and ends as it ends. */
 async function handOver() {
   const probe = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
@@ -124,6 +130,7 @@ async function handOver() {
         (probe.stderr ?? probe.error?.message ?? ''),
     );
   }
+  compileCatalogue();
   const child = spawn(pinnedNode, [program, ...args], {
     cwd: root,
     // The fourth channel tells the program when this process is gone.

@@ -142,11 +142,12 @@ describe('parts of the design system', () => {
 });
 
 describe('texts', () => {
-  const messages = (locale: string) =>
-    JSON.parse(readProjectFile(`packages/messages/catalogue/${locale}/pages.json`)) as Record<
+  const messages = (locale: string, part = 'pages') =>
+    JSON.parse(readProjectFile(`packages/messages/catalogue/${locale}/${part}.json`)) as Record<
       string,
       unknown
     >;
+  const parts = ['pages', 'server'] as const;
 
   test('stand in the messages, not inside components', () => {
     expect(components.flatMap(textsInComponent)).toEqual([]);
@@ -164,24 +165,34 @@ describe('texts', () => {
     expect(missing).toEqual([]);
   });
 
-  test('of Lingala translate keys that exist in French', () => {
-    const french = messages('fr');
-    expect(Object.keys(messages('ln')).filter((key) => !(key in french))).toEqual([]);
+  test('of the server are said somewhere', () => {
+    const sources = files.filter(({ path }) =>
+      /^(?:apps\/api\/(?:src|migrations)|packages\/messages\/src)\//.test(path),
+    );
+    const unused = Object.keys(messages('fr', 'server')).filter(
+      (key) => key !== '$schema' && !sources.some(({ text }) => text.includes(key)),
+    );
+    expect(unused).toEqual([]);
   });
 
-  test('keep French punctuation on the line of its word', () => {
-    const loose = Object.entries(messages('fr')).filter(
+  test.each(parts)('of Lingala translate keys that exist in French: %s', (part) => {
+    const french = messages('fr', part);
+    expect(Object.keys(messages('ln', part)).filter((key) => !(key in french))).toEqual([]);
+  });
+
+  test.each(parts)('keep French punctuation on the line of its word: %s', (part) => {
+    const loose = Object.entries(messages('fr', part)).filter(
       ([, text]) => typeof text === 'string' && / [:;?!»%]|« /.test(text),
     );
     expect(loose, 'a no-break space (U+00A0) goes there').toEqual([]);
   });
 
-  test.each(['en', 'es'])(
-    'in %s say all that the French ones say, with the same values',
-    (locale) => {
-      const french = messages('fr');
-      const translated = messages(locale);
-      expect(Object.keys(translated).toSorted()).toEqual(Object.keys(french).toSorted());
+  test.each(parts.flatMap((part) => [['en', part] as const, ['es', part] as const]))(
+    'in %s say all that the French ones say, with the same values: %s',
+    (locale, part) => {
+      const french = messages('fr', part);
+      const translated = messages(locale, part);
+      expect(Object.keys(translated)).toEqual(Object.keys(french));
       for (const [key, text] of Object.entries(french)) {
         expect(valuesOf(translated[key]), key).toEqual(valuesOf(text));
         expect(JSON.stringify(translated[key]), key).not.toMatch(/"\s*"/);

@@ -1,11 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
-import {
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { recoveryRoutes } from './features/auth/recovery.routes.ts';
@@ -45,6 +41,7 @@ import { issuerRoutes } from './features/virtual-cards/callbacks.routes.ts';
 import { cardConfigurationRoutes } from './features/virtual-cards/configuration.routes.ts';
 import { virtualCardsRoutes } from './features/virtual-cards/virtual-cards.routes.ts';
 import { privacyRoutes } from './features/users/privacy.routes.ts';
+import { timeZoneOf } from './features/users/users.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { walletsRoutes } from './features/wallets/wallets.routes.ts';
 import { withdrawalsRoutes } from './features/withdrawals/withdrawals.routes.ts';
@@ -66,7 +63,7 @@ import { rememberMethods } from './kernel/methods.ts';
 import { pendingMigrations } from './kernel/migrations.ts';
 import { installOpenApi, serveDocs } from './kernel/openapi.ts';
 import { installNameLookups } from './kernel/name-lookups.ts';
-import type { Routes } from './kernel/routes.ts';
+import type { Routes, RouteTypes } from './kernel/routes.ts';
 import { barestHeaders, installSecurity } from './kernel/security.ts';
 import { installReadPositions } from './kernel/reads.ts';
 import { installStreams } from './kernel/streams.ts';
@@ -77,6 +74,7 @@ import {
   cutSlowReaders,
   serverTimeouts,
 } from './kernel/slow-clients.ts';
+import { installTexts } from './kernel/texts.ts';
 import { installWords } from './kernel/words.ts';
 import { migrationFolders } from './migrate.ts';
 import { hostWeb } from './web.ts';
@@ -101,10 +99,11 @@ export async function buildApp(deps: Deps): Promise<Routes> {
     clientErrorHandler: answerBrokenRequest(barestHeaders),
     ...serverTimeouts(clientPatience),
     bodyLimit: bodyLimitBytes,
-  }).withTypeProvider<ZodTypeProvider>();
+  }).withTypeProvider<RouteTypes>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installErrors(app, rememberMethods(app));
+  installTexts(app, { timeZoneOf: (userId) => timeZoneOf(deps.pool, userId) });
   installWords(app);
   installBodyParser(app);
   installWaits(app);

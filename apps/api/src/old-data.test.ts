@@ -120,3 +120,39 @@ test('0065 and 0102: accounts that were closed before have every wallet closed, 
     { kind: 'closed_not_empty', subject: `${gone} USD`, detail: { minor: '500', held: '0' } },
   ]);
 });
+
+test('0123: descriptions that the server wrote become messages, and what people wrote stays theirs', async () => {
+  await before('0123');
+  const owner = await person();
+  let made = 0;
+  const insert = async (kind: string, description: string, counterparty: string | null = null) => {
+    made += 1;
+    await database.pool.query(
+      `INSERT INTO operations (id, owner_id, reference, kind, direction, description, counterparty, amount, currency,
+         status, fee, at) VALUES ($1, $2, $3, $4, 'in', $5, $6, 100, 'EUR', 'completed', 0, now())`,
+      [newId(), owner, `TRX-${made}`, kind, description, counterparty],
+    );
+  };
+  await insert('recharge', 'Recharge Orange · Pass 1 Go');
+  await insert('depot', 'Dépôt par virement bancaire');
+  await insert('depot', 'Dépôt par Orange Money');
+  await insert('demande', 'Demande TRX-4 payée');
+  await insert('demande', 'Demande req-ab12 payée');
+  await insert('demande', 'Demande de Awa B.', 'Awa B.');
+  await insert('demande', 'Demande de pardon', 'Awa B.');
+  await insert('conversion', 'Conversion EUR → XOF');
+  await apply('0123', '0124');
+  const { rows } = await database.pool.query<{ told: unknown }>(
+    'SELECT description_message AS told FROM operations ORDER BY length(reference), reference',
+  );
+  expect(rows.map(({ told }) => told)).toEqual([
+    { key: 'operations_topup_bundle', values: { operator: 'Orange', bundle: 'Pass 1 Go' } },
+    { key: 'operations_deposit_wire', values: {} },
+    { key: 'operations_deposit_mobile', values: { operator: 'Orange Money' } },
+    { key: 'operations_request_paid', values: { reference: 'TRX-4' } },
+    null,
+    { key: 'operations_request_of', values: { name: 'Awa B.' } },
+    null,
+    { key: 'operations_conversion', values: { from: 'EUR', to: 'XOF' } },
+  ]);
+});

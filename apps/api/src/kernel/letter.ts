@@ -1,19 +1,21 @@
-import { inLanguage } from './words.ts';
+import type { Text } from './texts.ts';
+import { renderOrTell } from './words.ts';
 
 /** The text of a mail, in both forms. */
 export type Letter = { readonly subject: string; readonly html: string; readonly text: string };
 
 export type LetterParts = {
   readonly application: string;
-  /** The reader's. The parts are written in French, and told in it. */
+  /** The reader's. A part that is a message is rendered for them, one that is a French sentence is told in it. */
   readonly language: string;
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-  readonly action?: { readonly label: string; readonly url: string };
+  readonly timeZone: string;
+  readonly title: Text;
+  readonly paragraphs: readonly Text[];
+  readonly action?: { readonly label: Text; readonly url: string };
   /** Where the reader refuses more of the kind. */
-  readonly stop?: { readonly label: string; readonly url: string };
+  readonly stop?: { readonly label: Text; readonly url: string };
   /** Small print: a reference, and why this was sent. */
-  readonly footer: string;
+  readonly footer: Text;
 };
 
 /**
@@ -22,7 +24,7 @@ export type LetterParts = {
  */
 export function composeLetter(parts: LetterParts): Letter {
   const { application, language } = parts;
-  const told = (text: string) => inLanguage(text, language);
+  const told = (text: Text) => renderOrTell(text, parts);
   const title = told(parts.title);
   const paragraphs = parts.paragraphs.map(told);
   const footer = told(parts.footer);

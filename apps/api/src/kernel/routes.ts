@@ -1,6 +1,19 @@
-import type { FastifyInstance, FastifyBaseLogger, RawServerDefault } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyTypeProvider,
+  RawServerDefault,
+} from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { output } from 'zod';
+import type { $ZodType } from 'zod/v4/core';
+import type { Untold } from './texts.ts';
+
+/** Bodies and queries as their schemas read them; answers before their messages are rendered. */
+export interface RouteTypes extends FastifyTypeProvider {
+  validator: this['schema'] extends $ZodType ? output<this['schema']> : unknown;
+  serializer: this['schema'] extends $ZodType ? Untold<output<this['schema']>> : unknown;
+}
 
 /** The application as a feature's routes see it: bodies, queries and answers are typed by their schemas. */
 export type Routes = FastifyInstance<
@@ -8,7 +21,7 @@ export type Routes = FastifyInstance<
   IncomingMessage,
   ServerResponse,
   FastifyBaseLogger,
-  ZodTypeProvider
+  RouteTypes
 >;
 
 /** What a feature registers: `app.register(xRoutes, needs)`, under the API's base path. */

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusals } from '@nzela/contract/errors';
 import { fieldWords as englishFields } from '@nzela/contract/field-words.en';
 import { fieldWords as spanishFields } from '@nzela/contract/field-words.es';
+import type { Message } from '@nzela/messages/message';
+import { render, type MessageReader } from '@nzela/messages/render';
 import { createPhrasebook, type Phrases } from '@nzela/contract/phrasebook';
 import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
 import { currencySymbol, formatMoney, type NumberLanguage } from '@nzela/money/format';
@@ -19,6 +21,8 @@ type Words = {
   /** Labels of receipts, statements and spreadsheets: too short to be looked for in what people write. */
   readonly documents: Phrases;
 };
+
+type Text = Message | string;
 
 type Book = (text: string) => string;
 
@@ -67,6 +71,11 @@ export function inLanguage(text: string, language: string): string {
   return isOther(language) ? books[language](text) : text;
 }
 
+/** A message in the reader's language; a French sentence of a noun that has no messages yet is recognised. */
+export function renderOrTell(text: Text, reader: MessageReader): string {
+  return typeof text === 'string' ? inLanguage(text, reader.language) : render(text, reader);
+}
+
 /** The same of a label or a sentence of ours in a document: never of what a person wrote, which could be mistaken. */
 export function inDocument(text: string, language: string): string {
   return isOther(language) ? documentBooks[language](text) : text;
@@ -93,16 +102,7 @@ export function languageOf({ headers, actor }: FastifyRequest): string {
 }
 
 /** Parts of answers that hold sentences of ours, kept in French in the database. */
-const spoken = new Set([
-  'appareil',
-  'avis',
-  'description',
-  'detail',
-  'raison',
-  'source',
-  'texte',
-  'titre',
-]);
+const spoken = new Set(['appareil', 'avis', 'detail', 'raison', 'source', 'texte', 'titre']);
 
 /** Tells the sentences inside answers in the language of whoever asks. Costs a French reader nothing. */
 export function installWords(app: FastifyInstance): void {

@@ -5,6 +5,7 @@ type To = {
   readonly firstName: string;
   readonly applicationName: string;
   readonly language: string;
+  readonly timeZone: string;
 };
 
 export function verificationMail(to: To & { readonly url: string }): Letter {
@@ -18,6 +19,7 @@ export function verificationMail(to: To & { readonly url: string }): Letter {
     footer: 'Ce lien est valable 7 jours. Si vous n’avez pas créé de compte, ignorez ce message.',
     application: to.applicationName,
     language: to.language,
+    timeZone: to.timeZone,
   });
 }
 
@@ -33,6 +35,7 @@ export function resetMail(to: To & { readonly url: string }): Letter {
       'Ce lien est valable une heure et ne sert qu’une fois. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe ne change pas.',
     application: to.applicationName,
     language: to.language,
+    timeZone: to.timeZone,
   });
 }
 
@@ -100,7 +103,6 @@ export function warningMail(
     /** `Chrome sur Android`, where it matters. */
     readonly device: string | undefined;
     readonly at: Date;
-    readonly timeZone: string;
     readonly url: string;
   },
 ): Letter {
@@ -117,5 +119,6 @@ export function warningMail(
     footer: 'Si ce n’était pas vous, changez votre mot de passe sans attendre.',
     application: to.applicationName,
     language: to.language,
+    timeZone: to.timeZone,
   });
 }

@@ -52,6 +52,7 @@ async function tellPayer(deps: BillDeps, bill: PaidBill, application: string): P
   const letter = composeLetter({
     application,
     language: payer.language,
+    timeZone: payer.timeZone,
     title,
     paragraphs: isPaid ? [...paragraphs, 'Votre reçu est joint à ce message.'] : paragraphs,
     action: { label: 'Voir mes factures', url: `${deps.config.publicUrl}${billsPath}` },
@@ -95,6 +96,7 @@ async function tellBiller(deps: BillDeps, bill: PaidBill, application: string): 
     application,
     // A biller's own is not known.
     language: 'fr',
+    timeZone: 'UTC',
     title: `Paiement reçu : ${formatMoney(amount)}`,
     paragraphs: [
       `La facture ${billReference} (${customerName}) a été payée par ${application}.`,

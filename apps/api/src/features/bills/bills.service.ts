@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { Bill as WireBill, BillList, billListQuerySchema } from '@nzela/contract/bills';
+import { say } from '@nzela/messages/message';
 import { apply, movement } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { violatedConstraint } from '../../kernel/database.ts';
@@ -103,7 +104,7 @@ function headerOf(bill: PaidBill) {
     ownerId: bill.ownerId,
     kind: 'facture',
     direction: 'out',
-    description: `Facture ${bill.biller.name}`,
+    description: say('operations_bill', { biller: bill.biller.name }),
     counterparty: bill.biller.name,
     amount: bill.total,
     fee: bill.fee,

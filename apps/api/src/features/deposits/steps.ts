@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { DepositStatus } from '@nzela/contract/deposits';
-import { formatMoney } from '@nzela/money/format';
+import { say } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
 import { publish } from '../../kernel/events.ts';
 import { notify } from '../notifications/notifications.ts';
@@ -75,8 +75,11 @@ export async function creditDeposit(
   await notify(client, {
     userId: deposit.ownerId,
     event: 'depots',
-    title: `${formatMoney(amount)} sur votre portefeuille`,
-    text: `${descriptions[deposit.method]}, référence ${deposit.reference}.`,
+    title: say('deposits_credited_title', { amount }),
+    text: say('deposits_credited_text', {
+      what: descriptions[deposit.method],
+      reference: deposit.reference,
+    }),
     path: `/dashboard/user/wallet?onglet=recharger&depot=${deposit.id}`,
     subject: `deposit:${subject}`,
   });
@@ -94,6 +97,6 @@ export async function creditDeposit(
 }
 
 const descriptions = {
-  card: 'Dépôt par carte bancaire',
-  bank: 'Dépôt par virement bancaire',
+  card: say('operations_deposit_card'),
+  bank: say('operations_deposit_wire'),
 } as const;

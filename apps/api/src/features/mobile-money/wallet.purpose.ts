@@ -1,3 +1,4 @@
+import { say } from '@nzela/messages/message';
 import { applyUnlessClosed, movement, post, transit, wallet } from '../../kernel/book.ts';
 import { writeOperations } from '../operations/operations.ts';
 import type { CollectionPurpose } from './purpose.ts';
@@ -18,7 +19,7 @@ export const walletCollectionPurpose: CollectionPurpose = {
           ownerId,
           kind: 'depot',
           direction: 'in',
-          description: `Dépôt par ${payment.operatorName}`,
+          description: say('operations_deposit_mobile', { operator: payment.operatorName }),
           counterparty: payment.phone,
           amount,
           status: 'completed',

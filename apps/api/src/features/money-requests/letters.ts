@@ -70,6 +70,7 @@ function letterOf({ request, kind, name, timeZone, language, application, url, s
   return composeLetter({
     application,
     language,
+    timeZone,
     title:
       kind === 'demande' ? `${name} vous demande ${amount}` : `Rappel : ${name} attend ${amount}`,
     paragraphs: [

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { CardPayment } from '@nzela/contract/card-payments';
 import type { MobileMoneyOffer, MobileMoneyPayment } from '@nzela/contract/mobile-money';
 import type { Payable, PayByPhone } from '@nzela/contract/money-requests';
+import { say } from '@nzela/messages/message';
 import { networkOf } from '../../kernel/addresses.ts';
 import { wireAmount } from '../../kernel/amounts.ts';
 import type { AttemptLimit, Attempts } from '../../kernel/attempts.ts';
@@ -175,7 +176,7 @@ async function payLocked(
       ownerId: payerId,
       kind: 'demande',
       direction: 'out',
-      description: request.reason ?? `Demande de ${shortName(owner)}`,
+      description: request.reason ?? say('operations_request_of', { name: shortName(owner) }),
       counterparty: shortName(owner),
       amount,
       status: 'completed',

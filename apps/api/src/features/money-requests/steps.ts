@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { MoneyRequestStatus, PaymentWay } from '@nzela/contract/money-requests';
+import { say } from '@nzela/messages/message';
 import { formatMoney } from '@nzela/money/format';
 import { publish } from '../../kernel/events.ts';
 import { notify } from '../notifications/notifications.ts';
@@ -69,7 +70,7 @@ export async function markPaid(
       ownerId,
       kind: 'demande',
       direction: 'in',
-      description: reason ?? `Demande ${reference} payée`,
+      description: reason ?? say('operations_request_paid', { reference }),
       counterparty: payer?.name ?? null,
       amount,
       status: 'completed',

@@ -19,6 +19,7 @@ import { refuse } from '../../kernel/problem.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import { deviceLabel } from '../../kernel/device-label.ts';
 import type { Snapshot } from '../../kernel/snapshots.ts';
+import type { Untold } from '../../kernel/texts.ts';
 import type { Settings } from '../settings/settings.ts';
 import {
   countNotifications,
@@ -50,13 +51,13 @@ export async function readNotifications(
   snapshot: Snapshot,
   userId: string,
   { page, limit }: Page,
-): Promise<NotificationList> {
+): Promise<Untold<NotificationList>> {
   const rows = await listNotifications(snapshot, userId, { offset: (page - 1) * limit, limit });
   const { total, unread } = await countNotifications(snapshot, userId);
   return { elements: rows.map(wireNotification), page, limit, total, nonLues: unread };
 }
 
-function wireNotification(row: NotificationRow): Notification {
+function wireNotification(row: NotificationRow): Untold<Notification> {
   return {
     id: row.id,
     evenement: row.event,

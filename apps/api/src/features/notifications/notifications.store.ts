@@ -1,19 +1,21 @@
 import type { ClientBase, Pool } from 'pg';
 import type { NotificationChannel, NotificationEvent } from '@nzela/contract/notifications';
 import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
+import { renderForFormerRelease, type Text } from '../../kernel/texts.ts';
 
 export type NotificationRow = {
   readonly id: string;
   readonly userId: string;
   readonly event: NotificationEvent;
-  readonly title: string;
-  readonly text: string;
+  readonly title: Text;
+  readonly text: Text;
   readonly path: string | null;
   readonly createdAt: Date;
   readonly readAt: Date | null;
 };
 
-const columns = `id, user_id AS "userId", event, title, text, path, created_at AS "createdAt", read_at AS "readAt"`;
+const columns = `id, user_id AS "userId", event, coalesce(title_message, to_jsonb(title)) AS title,
+  coalesce(text_message, to_jsonb(text)) AS text, path, created_at AS "createdAt", read_at AS "readAt"`;
 
 type NewNotification = Omit<NotificationRow, 'createdAt' | 'readAt'> & { readonly shown: boolean };
 
@@ -23,10 +25,20 @@ export async function insertNotification(
   { id, userId, event, title, text, path, shown }: NewNotification,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `INSERT INTO notifications (id, user_id, event, title, text, path, shown, created_at)
-     SELECT $1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => coalesce(max(seconds), 0)) FROM clock_offset
+    `INSERT INTO notifications (id, user_id, event, title, text, path, shown, title_message, text_message, created_at)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(secs => coalesce(max(seconds), 0)) FROM clock_offset
      ON CONFLICT (id) DO NOTHING`,
-    [id, userId, event, title, text, path, shown],
+    [
+      id,
+      userId,
+      event,
+      renderForFormerRelease(title),
+      renderForFormerRelease(text),
+      path,
+      shown,
+      JSON.stringify(title),
+      JSON.stringify(text),
+    ],
   );
   return rowCount === 1;
 }

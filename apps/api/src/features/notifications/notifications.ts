@@ -8,6 +8,7 @@ import {
 import { publish } from '../../kernel/events.ts';
 import { derivedId, newId } from '../../kernel/ids.ts';
 import { addJobs, type Job } from '../../kernel/jobs.ts';
+import type { Text } from '../../kernel/texts.ts';
 import { insertNotification, readChoices } from './notifications.store.ts';
 
 export { sealedSubscriptions } from './notifications.worker.ts';
@@ -16,9 +17,9 @@ export { toldInThePast } from './notifications.seed.ts';
 export type Notice = {
   readonly userId: string;
   readonly event: NotificationEvent;
-  /** A line, in the person's words: « Vous avez reçu 20,00 € ». */
-  readonly title: string;
-  readonly text: string;
+  /** A line: « Vous avez reçu 20,00 € ». */
+  readonly title: Text;
+  readonly text: Text;
   /** Where it leads on our own site: `/dashboard/user/transfers?transfert=…`; null for nowhere. */
   readonly path: string | null;
   /** What happened, so that saying it twice says it once: `transfer:<id>:complete`. */

@@ -11,7 +11,7 @@ import type { Log } from '../../kernel/log.ts';
 import type { SealedKind } from '../../kernel/resealing.ts';
 import { sealedColumn } from '../../kernel/sealed-column.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
-import { inLanguage } from '../../kernel/words.ts';
+import { renderOrTell } from '../../kernel/words.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser } from '../users/users.ts';
 import { findNotification, sweepNotifications } from './notifications.store.ts';
@@ -82,6 +82,7 @@ async function mail(needs: Needs, notificationId: string): Promise<void> {
   const { title, text, path } = notification;
   const message = composeLetter({
     language: user.language,
+    timeZone: user.timeZone,
     title,
     paragraphs: [text],
     ...(path === null ? {} : { action: { label: 'Ouvrir', url: `${publicUrl}${path}` } }),
@@ -99,9 +100,10 @@ async function push(needs: Needs, { notificationId, subscriptionId }: One): Prom
   const notification = await findNotification(pool, notificationId);
   if (notification === null) return;
   const { userId, path: chemin } = notification;
-  const language = (await findUser(pool, 'id', userId))?.language ?? 'fr';
-  const titre = inLanguage(notification.title, language);
-  const texte = inLanguage(notification.text, language);
+  const user = await findUser(pool, 'id', userId);
+  if (user === null) return;
+  const titre = renderOrTell(notification.title, user);
+  const texte = renderOrTell(notification.text, user);
   const row = await findSubscription(pool, subscriptionId, userId);
   if (row === null) return;
   const subscription = openSubscription(secrets, row.sealed);

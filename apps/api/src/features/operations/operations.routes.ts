@@ -34,7 +34,11 @@ export const operationsRoutes: Features<Needs> = async (app, deps) => {
     },
     async (request) =>
       deps.reads.once(request, (snapshot) =>
-        searchOperations({ ...deps, snapshot }, actorOf(request).userId, request.query),
+        searchOperations(
+          { ...deps, snapshot },
+          { ownerId: actorOf(request).userId, language: languageOf(request) },
+          request.query,
+        ),
       ),
   );
 

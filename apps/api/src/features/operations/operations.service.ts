@@ -5,19 +5,21 @@ import type {
   OperationList,
   operationListQuerySchema,
 } from '@nzela/contract/operations';
+import { keysSaying } from '@nzela/messages/render';
 import { wireAmount } from '../../kernel/amounts.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Snapshot } from '../../kernel/snapshots.ts';
+import type { Untold } from '../../kernel/texts.ts';
 import { findUser } from '../users/users.ts';
 import {
   findOperation,
   listOperations,
-  periodStart,
   type OperationRecord,
-  type Period,
+  type SearchedWord,
 } from './operations.store.ts';
+import { periodStart, type Period } from './periods.ts';
 
 export type OperationDeps = {
   readonly pool: Pool;
@@ -29,14 +31,14 @@ export type OperationSearch = z.output<typeof operationListQuerySchema>;
 /** A page of a person's history. */
 export async function searchOperations(
   { pool, clock, snapshot }: OperationDeps,
-  ownerId: string,
+  { ownerId, language }: { readonly ownerId: string; readonly language: string },
   query: OperationSearch,
-): Promise<OperationList> {
+): Promise<Untold<OperationList>> {
   const span = spanOf(query);
   const since = await sinceOf({ pool, clock }, ownerId, query.periode);
   const found = await listOperations(snapshot, {
     ownerId,
-    search: query.recherche === undefined || query.recherche === '' ? null : query.recherche,
+    words: searchedWords(query.recherche ?? '', language),
     direction: query.type === 'all' ? null : query.type,
     kind: query.genre ?? null,
     since,
@@ -44,6 +46,14 @@ export async function searchOperations(
   });
   const { shown, ...page } = pageOf(query, found, (record) => record);
   return { elements: shown.map(wireOperation), ...page };
+}
+
+function searchedWords(text: string, language: string): SearchedWord[] {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  return words.map((word) => ({
+    word,
+    keys: keysSaying(word, { family: 'operations_', language }),
+  }));
 }
 
 /** When a period that a person names began by their own clocks. */
@@ -66,7 +76,7 @@ export async function readOperation(
   return (await findOperation(snapshot, id, ownerId)) ?? refuse('introuvable');
 }
 
-export function wireOperation(record: OperationRecord): Operation {
+export function wireOperation(record: OperationRecord): Untold<Operation> {
   return {
     id: record.id,
     reference: record.reference,

@@ -5,18 +5,21 @@ import {
   type OperationObject,
   type OperationStatus,
 } from '@nzela/contract/operations';
+import type { MessageKey } from '@nzela/messages/message';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import { derivedId } from '../../kernel/ids.ts';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
+import { renderForFormerRelease, type Text } from '../../kernel/texts.ts';
 
 export type OperationRecord = {
   readonly id: string;
   readonly reference: string;
   readonly kind: OperationKind;
   readonly direction: 'in' | 'out';
-  readonly description: string;
+  /** Ours, or the sender's own words. */
+  readonly description: Text;
   readonly counterparty: string | null;
   readonly amount: Money;
   readonly fee: Money;
@@ -33,17 +36,29 @@ type OperationRow = Omit<OperationRecord, 'amount' | 'fee' | 'object'> & {
   object_id: string | null;
 };
 
-const columns =
-  'id, reference, kind, direction, description, counterparty, amount, fee, currency, status, object_type, object_id, at';
+/** Ours as a message, somebody's own words as a string; rows of the release before have the text alone. */
+export const descriptionColumn = 'coalesce(description_message, to_jsonb(description))';
+
+const columns = `id, reference, kind, direction, ${descriptionColumn} AS description, counterparty, amount, fee, currency,
+  status, object_type, object_id, at`;
+
+/** A word somebody looks for, and the messages that say it in their language. */
+export type SearchedWord = { readonly word: string; readonly keys: readonly MessageKey[] };
 
 export type OperationQuery = {
   readonly ownerId: string;
-  readonly search: string | null;
+  /** Each word is to be found. */
+  readonly words: readonly SearchedWord[];
   readonly direction: 'in' | 'out' | null;
   readonly kind: OperationKind | null;
   readonly since: Date | null;
   readonly span: PageSpan;
 };
+
+/** Whether a line's description says `pattern`: in its own words, or in a value, or by a message among `keys`. */
+const isCalled = `(CASE jsonb_typeof(${descriptionColumn}) WHEN 'string' THEN ${descriptionColumn} #>> '{}' ILIKE pattern
+  ELSE keys ? (description_message ->> 'key') OR EXISTS (
+    SELECT FROM jsonb_each_text(description_message -> 'values') AS told WHERE told.value ILIKE pattern) END)`;
 
 /** One page of a person's history. */
 export async function listOperations(
@@ -52,13 +67,20 @@ export async function listOperations(
 ): Promise<OperationRecord[]> {
   const list = {
     select: `SELECT ${columns} FROM history_of($1)
-      WHERE ($2::text IS NULL OR description ILIKE $2 OR counterparty ILIKE $2)
+      WHERE NOT EXISTS (
+          SELECT FROM jsonb_to_recordset($2::jsonb) AS searched (pattern text, keys jsonb)
+          WHERE NOT coalesce(counterparty ILIKE pattern OR ${isCalled}, false))
         AND ($3::text IS NULL OR direction = $3)
         AND ($4::text IS NULL OR kind = $4)
         AND ($5::timestamptz IS NULL OR at >= $5)`,
     values: [
       query.ownerId,
-      query.search === null ? null : `%${query.search.replace(/[\\%_]/g, '\\$&')}%`,
+      JSON.stringify(
+        query.words.map(({ word, keys }) => ({
+          pattern: `%${word.replace(/[\\%_]/g, '\\$&')}%`,
+          keys,
+        })),
+      ),
       query.direction,
       query.kind,
       query.since,
@@ -173,7 +195,7 @@ export type NewOperation = {
   readonly ownerId: string;
   readonly kind: OperationKind;
   readonly direction: 'in' | 'out';
-  readonly description: string;
+  readonly description: Text;
   readonly counterparty: string | null;
   readonly amount: Money;
   readonly fee?: Money;
@@ -195,9 +217,9 @@ export async function writeOperations(
     const id = operationId(operation.subject, operation.ownerId, operation.kind);
     await client.query(
       `INSERT INTO operations (id, owner_id, reference, kind, direction, description, counterparty, amount, currency,
-         status, object_type, object_id, fee, at)
+         status, object_type, object_id, fee, at, description_message)
        VALUES ($1, $2, coalesce($3, scattered_reference('TRX-', nextval('operation_numbers'))), $4, $5, $6, $7, $8, $9,
-         $10, $11, $12, $13, $14)
+         $10, $11, $12, $13, $14, $15)
        ON CONFLICT (id) DO NOTHING`,
       [
         id,
@@ -205,7 +227,7 @@ export async function writeOperations(
         operation.reference ?? null,
         operation.kind,
         operation.direction,
-        operation.description,
+        renderForFormerRelease(operation.description),
         operation.counterparty,
         operation.amount.minor,
         operation.amount.currency,
@@ -214,6 +236,7 @@ export async function writeOperations(
         operation.object?.id ?? null,
         operation.fee?.minor ?? 0n,
         operation.at,
+        JSON.stringify(operation.description),
       ],
     );
   }
@@ -305,22 +328,4 @@ export async function resolveAlert(
     'UPDATE operation_alerts SET resolved_at = $3 WHERE kind = $1 AND subject = $2 AND resolved_at IS NULL',
     [kind, subject, at],
   );
-}
-
-export type Period = 'all' | 'today' | 'week' | 'month' | 'quarter';
-
-const units = { today: 'day', week: 'week', month: 'month', quarter: 'quarter' } as const;
-
-/** When the current day, week (from Monday), month or quarter began where the person is. Null for `all`. */
-export async function periodStart(
-  source: Readable,
-  period: Period,
-  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
-): Promise<Date | null> {
-  if (period === 'all') return null;
-  const { rows } = await source.query<{ start: Date }>(
-    'SELECT date_trunc($1, $2::timestamptz AT TIME ZONE $3) AT TIME ZONE $3 AS start',
-    [units[period], now, timeZone],
-  );
-  return rows[0]?.start ?? now;
 }

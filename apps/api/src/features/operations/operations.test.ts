@@ -4,7 +4,7 @@ import { walletSchema, walletSummarySchema } from '@nzela/contract/wallets';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { fund } from '../../../test/money.ts';
 import { newId } from '../../kernel/ids.ts';
-import { periodStart } from './operations.store.ts';
+import { periodStart } from './periods.ts';
 
 let api: Api;
 let owner: Account;

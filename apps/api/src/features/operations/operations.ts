@@ -1,8 +1,8 @@
 export {
+  descriptionColumn,
   lastOperations,
   operationId,
   operationsAbout,
-  periodStart,
   raiseAlert,
   resolveAlert,
   settleOperation,
@@ -12,6 +12,7 @@ export {
   type OperationStory,
 } from './operations.store.ts';
 export { creditOrSuspend, endSuspense, type SuspenseEnd } from './credits.ts';
+export { periodStart } from './periods.ts';
 export { sinceOf, wireOperation } from './operations.service.ts';
 export {
   answerReceipt,

@@ -3,7 +3,7 @@ import type { Documents } from '../../kernel/documents.ts';
 import { amountFor, fileNameFor, told, type Reader } from '../../kernel/reader.ts';
 import type { WithReads } from '../../kernel/reads.ts';
 import type { Snapshot } from '../../kernel/snapshots.ts';
-import { inLanguage } from '../../kernel/words.ts';
+import { renderText } from '../../kernel/texts.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { OperationRecord } from './operations.store.ts';
 import { statusWords } from './words.ts';
@@ -86,7 +86,7 @@ export function operationReceipt(operation: OperationRecord, reader: Reader): Re
       {
         title: 'Opération',
         lines: [
-          { label: 'Description', value: inLanguage(operation.description, reader.language) },
+          { label: 'Description', value: renderText(operation.description, reader) },
           ...(operation.counterparty === null
             ? []
             : [{ label: 'Bénéficiaire', value: operation.counterparty }]),

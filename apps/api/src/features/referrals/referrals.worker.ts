@@ -1,5 +1,6 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Ledger } from '@nzela/ledger/types';
+import { say } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';
 import type { SettingsDocument } from '@nzela/contract/settings';
@@ -137,7 +138,7 @@ async function tell(client: PoolClient, { referral, amount, from, at }: Told): P
       ownerId: userId,
       kind: 'parrainage',
       direction: 'in',
-      description: 'Récompense de parrainage',
+      description: say('operations_referral'),
       counterparty: from,
       amount,
       status: 'completed',

@@ -1,10 +1,11 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { moneyText, type Money } from '@nzela/money/money';
+import { renderText } from '../../kernel/texts.ts';
 import type { Drawn } from '../../kernel/drawings.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { told, type Reader } from '../../kernel/reader.ts';
 import { kindWords } from '../operations/operations.ts';
-import { descriptionFor, type StatementHead, type StatementLine } from './statement.ts';
+import type { StatementHead, StatementLine } from './statement.ts';
 
 const builder = new XMLBuilder({
   ignoreAttributes: false,
@@ -88,7 +89,7 @@ function entry(line: StatementLine, reader: Reader) {
         ...(line.reference === null ? {} : { Refs: { EndToEndId: text(line.reference, 35) } }),
         ...signed(line.amount),
         ...(party === null ? {} : { RltdPties: isCredit ? { Dbtr: party } : { Cdtr: party } }),
-        RmtInf: { Ustrd: text(descriptionFor(reader, line), 140) },
+        RmtInf: { Ustrd: text(renderText(line.description, reader), 140) },
       },
     },
     AddtlNtryInf: told(reader, line.kind === null ? 'Mouvement' : kindWords[line.kind]),

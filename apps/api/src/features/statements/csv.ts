@@ -1,11 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import { moneyText, type Money } from '@nzela/money/money';
+import { renderText } from '../../kernel/texts.ts';
 import { zoned } from '../../kernel/calendar.ts';
 import type { Drawn } from '../../kernel/drawings.ts';
 import { told } from '../../kernel/reader.ts';
 import { numberLanguageOf } from '../../kernel/words.ts';
 import { kindWords } from '../operations/operations.ts';
-import { descriptionFor, type StatementHead, type StatementLine } from './statement.ts';
+import type { StatementHead, StatementLine } from './statement.ts';
 
 /** Spreadsheets recognise UTF-8 by it. */
 const byteOrderMark = '\ufeff';
@@ -35,7 +36,7 @@ function lineRow(head: StatementHead, line: StatementLine): string[] {
     at.toPlainTime().toString({ smallestUnit: 'second' }),
     text(line.reference ?? ''),
     line.kind === null ? '' : told(head, kindWords[line.kind]),
-    text(descriptionFor(head, line)),
+    text(renderText(line.description, head)),
     text(line.counterparty ?? ''),
     number(head, line.amount),
     number(head, line.balanceAfter),

@@ -1,7 +1,8 @@
 import type { Statement } from '@nzela/contract/statements';
+import { renderText } from '../../kernel/texts.ts';
 import { wireAmount } from '../../kernel/amounts.ts';
 import type { Drawn } from '../../kernel/drawings.ts';
-import { descriptionFor, type StatementHead, type StatementLine } from './statement.ts';
+import type { StatementHead, StatementLine } from './statement.ts';
 
 /** What the API tells of a statement besides its lines. */
 export function wireHead(head: StatementHead): Omit<Statement, 'lignes'> {
@@ -37,7 +38,7 @@ function wireLine(line: StatementLine, head: StatementHead): Statement['lignes']
     date: line.at.toISOString(),
     reference: line.reference,
     genre: line.kind,
-    description: descriptionFor(head, line),
+    description: renderText(line.description, head),
     beneficiaire: line.counterparty,
     montant: wireAmount(line.amount),
     soldeApres: wireAmount(line.balanceAfter),

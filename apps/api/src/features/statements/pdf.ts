@@ -1,4 +1,5 @@
 import type { Money } from '@nzela/money/money';
+import { renderText } from '../../kernel/texts.ts';
 import type { Drawn } from '../../kernel/drawings.ts';
 import {
   lateFigures,
@@ -10,7 +11,7 @@ import {
   type Page,
 } from '../../kernel/pdf.ts';
 import { amountFor, dateFor, dayFor, told, zoneFor, type Reader } from '../../kernel/reader.ts';
-import { descriptionFor, type StatementHead, type StatementLine } from './statement.ts';
+import type { StatementHead, StatementLine } from './statement.ts';
 
 const margin = 48;
 const { quiet, rule, brand } = pdfColours;
@@ -115,7 +116,7 @@ function writeLine(page: Page, movement: StatementLine, pages: Pages): void {
   cell(page, { column: 'balance', top }, amountFor(reader, movement.balanceAfter), {
     color: quiet,
   });
-  cell(page, { column: 'description', top }, descriptionFor(reader, movement));
+  cell(page, { column: 'description', top }, renderText(movement.description, reader));
   const parts = [movement.reference, movement.counterparty].filter((part) => part !== null);
   if (parts.length > 0) {
     cell(page, { column: 'description', top: page.y }, parts.join(' · '), {

@@ -1,9 +1,10 @@
 import type { OperationKind } from '@nzela/contract/operations';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Movement, Statement as LedgerStatement } from '@nzela/ledger/types';
+import { say, type Message } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
-import { told, type Reader } from '../../kernel/reader.ts';
-import { inLanguage } from '../../kernel/words.ts';
+import type { Reader } from '../../kernel/reader.ts';
+import type { Text } from '../../kernel/texts.ts';
 import type { OperationStory } from '../operations/operations.ts';
 
 /** One movement of a wallet as its owner reads it. */
@@ -13,7 +14,7 @@ export type StatementLine = {
   readonly at: Date;
   readonly reference: string | null;
   readonly kind: OperationKind | null;
-  readonly description: string;
+  readonly description: Text;
   readonly counterparty: string | null;
   /** Signed: negative when it left the wallet. */
   readonly amount: Money;
@@ -51,7 +52,7 @@ export function lineOf(
     ...(story ?? {
       reference: null,
       kind: null,
-      description: wordsOf(operationKind),
+      description: movementOf(operationKind),
       counterparty: null,
     }),
   };
@@ -73,23 +74,23 @@ function storyOf(amount: Money, headers: readonly OperationStory[]): Story | nul
   const [other] = headers;
   if (other === undefined) return null;
   const { reference, description, counterparty } = other;
-  return { reference, kind: 'remboursement', description: `Retour : ${description}`, counterparty };
+  return {
+    reference,
+    kind: 'remboursement',
+    description: say('operations_return', { description }),
+    counterparty,
+  };
 }
 
-const words: Readonly<Record<string, string>> = {
-  transfer: 'Transfert',
-  deposit: 'Dépôt',
-  withdrawal: 'Retrait',
-  wire: 'Virement reçu',
-  referral: 'Parrainage',
+const movements: Readonly<Record<string, Message>> = {
+  transfer: say('operations_movement_transfer'),
+  deposit: say('operations_movement_deposit'),
+  withdrawal: say('operations_movement_withdrawal'),
+  wire: say('operations_movement_wire'),
+  referral: say('operations_movement_referral'),
 };
 
 /** What can be said of a movement by its kind in the ledger (`transfer.refund`). */
-function wordsOf(ledgerKind: string): string {
-  return words[ledgerKind.split('.')[0] ?? ''] ?? 'Mouvement';
-}
-
-/** What the movement is called: a description may be somebody's own words, ours for what has no header never is. */
-export function descriptionFor(reader: Reader, { kind, description }: StatementLine): string {
-  return kind === null ? told(reader, description) : inLanguage(description, reader.language);
+function movementOf(ledgerKind: string): Message {
+  return movements[ledgerKind.split('.')[0] ?? ''] ?? say('operations_movement');
 }

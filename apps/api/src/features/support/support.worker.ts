@@ -38,6 +38,7 @@ export function supportJobs(needs: Needs): JobHandlers {
       const letter = composeLetter({
         application,
         language: person.language,
+        timeZone: person.timeZone,
         title:
           kind === 'received' ? 'Nous avons bien reçu votre demande' : 'Le support vous répond',
         paragraphs:

@@ -7,6 +7,7 @@ import type {
   TopupList,
   topupListQuerySchema,
 } from '@nzela/contract/topups';
+import { say } from '@nzela/messages/message';
 import { compareDecimals, decimal } from '@nzela/money/decimal';
 import { formatMoney } from '@nzela/money/format';
 import { moneyText } from '@nzela/money/money';
@@ -146,7 +147,10 @@ function headerOf(topup: Topup): NewOperation {
     ownerId: userId,
     kind: 'recharge',
     direction: 'out',
-    description: `Recharge ${operator.name}${bundle === null ? '' : ` · ${bundle.name}`}`,
+    description:
+      bundle === null
+        ? say('operations_topup', { operator: operator.name })
+        : say('operations_topup_bundle', { operator: operator.name, bundle: bundle.name }),
     counterparty: `+${phone}`,
     amount: price,
     status: 'pending',

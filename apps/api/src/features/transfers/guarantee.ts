@@ -1,3 +1,4 @@
+import { say } from '@nzela/messages/message';
 import { movement } from '../../kernel/book.ts';
 import { transact } from '../../kernel/database.ts';
 import { creditOrSuspend, writeOperations } from '../operations/operations.ts';
@@ -27,7 +28,7 @@ export async function refundLateFee(deps: TransferDeps, transferId: string): Pro
         ownerId: transfer.senderId,
         kind: 'frais',
         direction: 'in',
-        description: `Frais rendus : ${transfer.reference} est en retard`,
+        description: say('operations_fees_returned', { reference: transfer.reference }),
         counterparty: null,
         amount: transfer.fee,
         status: 'completed',

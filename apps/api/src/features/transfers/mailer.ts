@@ -73,7 +73,8 @@ async function tell(
   const url = `${deps.config.publicUrl}${path}`;
   const { nomApplication: application } = await deps.settings.read('application');
   const id = derivedId('mail', transfer.id, kind, side);
-  const mail = transferLetter(words, { transfer, application, language: user.language, url });
+  const { language, timeZone } = user;
+  const mail = transferLetter(words, { transfer, application, language, timeZone, url });
   await deliverMail(deps, { id, to: user.email, ...mail }, 'account');
 }
 

@@ -25,6 +25,7 @@ export type About = {
   readonly application: string;
   /** The reader's. */
   readonly language: string;
+  readonly timeZone: string;
   /** The transfer's page. */
   readonly url: string;
 };
@@ -133,9 +134,10 @@ function byWhen(before: string, date: Date | null, timeZone: string): string {
 
 /** The mail. */
 export function transferLetter({ title, paragraphs }: Words, about: About): Letter {
-  const { application, language, url, transfer } = about;
+  const { application, language, timeZone, url, transfer } = about;
   return composeLetter({
     language,
+    timeZone,
     title,
     paragraphs,
     action: { label: 'Voir le transfert', url },

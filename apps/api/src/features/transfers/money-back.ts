@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { TransferStatus } from '@nzela/contract/transfers';
+import { say } from '@nzela/messages/message';
 import { apply, movement } from '../../kernel/book.ts';
 import { planCardRefund } from '../card-payments/card-payments.ts';
 import { returnSpend } from '../limits/limits.ts';
@@ -74,7 +75,7 @@ export function walletRefundHeader(transfer: Transfer, at: Date) {
     ownerId: transfer.senderId,
     kind: 'remboursement' as const,
     direction: 'in' as const,
-    description: `Remboursement du transfert ${transfer.reference}`,
+    description: say('operations_transfer_refund', { reference: transfer.reference }),
     counterparty: transfer.beneficiary.nom,
     amount: refundable(transfer),
     status: 'completed' as const,

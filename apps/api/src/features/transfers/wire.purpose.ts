@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { say } from '@nzela/messages/message';
 import { formatMoney } from '@nzela/money/format';
 import { compare } from '@nzela/money/money';
 import type { Wire } from '../../gateways/bank/bank.port.ts';
@@ -95,7 +96,7 @@ async function creditWallet(
       ownerId: transfer.senderId,
       kind: 'depot',
       direction: 'in',
-      description: `Virement reçu pour ${transfer.reference}`,
+      description: say('operations_transfer_wire', { reference: transfer.reference }),
       counterparty: null,
       amount: wire.amount,
       status: 'completed',

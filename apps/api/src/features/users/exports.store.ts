@@ -1,6 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 import type { OperationKind, OperationStatus } from '@nzela/contract/operations';
 import { readBatches, type Readable, type Snapshot } from '../../kernel/snapshots.ts';
+import type { Text } from '../../kernel/texts.ts';
+import { descriptionColumn } from '../operations/operations.ts';
 
 export type ExportRow = {
   readonly id: string;
@@ -150,7 +152,7 @@ export type OperationLine = {
   readonly at: Date;
   readonly reference: string;
   readonly kind: OperationKind;
-  readonly description: string;
+  readonly description: Text;
   readonly counterparty: string | null;
   readonly direction: 'in' | 'out';
   readonly amount: bigint;
@@ -165,7 +167,7 @@ export function operationLines(
   userId: string,
 ): AsyncGenerator<readonly OperationLine[], void, undefined> {
   return readBatches<OperationLine>(snapshot, {
-    text: `SELECT at, reference, kind, description, counterparty, direction, amount, fee, currency, status
+    text: `SELECT at, reference, kind, ${descriptionColumn} AS description, counterparty, direction, amount, fee, currency, status
        FROM history_of($1) ORDER BY at DESC, id DESC`,
     values: [userId],
     batch: rowsAtOnce,

@@ -2,7 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import { isCurrencyCode } from '@nzela/money/currencies';
 import { money, moneyText } from '@nzela/money/money';
 import type { Drawn } from '../../kernel/drawings.ts';
-import { inDocument, inLanguage } from '../../kernel/words.ts';
+import { renderText } from '../../kernel/texts.ts';
+import { inDocument } from '../../kernel/words.ts';
 import { kindWords, statusWords } from '../operations/operations.ts';
 import type { OperationLine } from './exports.store.ts';
 
@@ -53,7 +54,7 @@ function cellsOf(line: OperationLine, language: string): string[] {
     line.at.toISOString(),
     line.reference,
     told(kindWords[line.kind]),
-    inLanguage(line.description, language),
+    renderText(line.description, { language, timeZone: 'UTC' }),
     line.counterparty ?? '',
     told(line.direction === 'in' ? 'reçu' : 'envoyé'),
     amount(line.amount),

@@ -21,6 +21,11 @@ export {
 export { setPhone } from './contacts.store.ts';
 export { readerOf, type Asking } from './reader.ts';
 
+/** The clocks of a person; those that an account begins with for one that is not there. */
+export async function timeZoneOf(source: Readable, userId: string): Promise<string> {
+  return (await findUser(source, 'id', userId))?.timeZone ?? 'Europe/Paris';
+}
+
 /** What another feature may know of a person: who they are, not how they sign in. */
 export type Person = {
   readonly id: string;

@@ -124,10 +124,10 @@ async function languageOfUser(needs: Needs, { userId }: ContactChange): Promise<
 async function write(
   needs: Needs,
   { to, id, language = 'fr', why }: To,
-  parts: Omit<LetterParts, 'application' | 'language'>,
+  parts: Omit<LetterParts, 'application' | 'language' | 'timeZone'>,
 ): Promise<void> {
   const { nomApplication: application } = await needs.settings.read('application');
-  const letter = composeLetter({ application, language, ...parts });
+  const letter = composeLetter({ application, language, timeZone: 'UTC', ...parts });
   await deliverMail(needs, { id, to, ...letter }, why);
 }
 

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { say } from '@nzela/messages/message';
 import { money, type Money } from '@nzela/money/money';
 import { movement } from '../../kernel/book.ts';
 import { transact } from '../../kernel/database.ts';
@@ -107,7 +108,7 @@ async function giveBack(
       ownerId,
       kind: 'carte',
       direction: 'in',
-      description: returnDescription(card),
+      description: say('operations_card_return', { last4: card.last4 ?? '' }),
       counterparty: null,
       amount: exchanged.received,
       status: 'completed',
@@ -116,8 +117,4 @@ async function giveBack(
       subject: id,
     },
   ]);
-}
-
-function returnDescription({ last4 }: Card): string {
-  return `Solde rendu par la carte •••• ${last4 ?? ''}`.trim();
 }

@@ -10,6 +10,7 @@ import type {
   reloadForecastSchema,
 } from '@nzela/contract/virtual-cards';
 import { minimumInitialDeposit } from '@nzela/contract/virtual-cards';
+import { say } from '@nzela/messages/message';
 import { money, type Money } from '@nzela/money/money';
 import { readAmount } from '../../kernel/amounts.ts';
 import { apply, movement, wallet } from '../../kernel/book.ts';
@@ -103,7 +104,7 @@ export function orderCard(deps: CardDeps, order: Order): Promise<StoredAnswer> {
         ownerId,
         kind: 'carte',
         direction: 'out',
-        description: 'Commande d’une carte virtuelle',
+        description: say('operations_card_order'),
         counterparty: null,
         amount: load.total,
         status: 'pending',
@@ -175,7 +176,7 @@ export function reloadCard(
         ownerId,
         kind: 'carte',
         direction: 'out',
-        description: `Recharge de la carte •••• ${card.last4 ?? ''}`,
+        description: say('operations_card_load', { last4: card.last4 ?? '' }),
         counterparty: null,
         amount: load.total,
         status: 'completed',

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLedger } from '@nzela/ledger/ledger';
 import type { CardCurrency, CardDesign, CardType } from '@nzela/contract/virtual-cards';
+import { say } from '@nzela/messages/message';
 import { add, money, zero, type Money } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';
 import type { IssuingGateway } from '../../gateways/issuing/issuing.port.ts';
@@ -126,7 +127,7 @@ async function payIn(stage: CardDeps, ownerId: string): Promise<void> {
         ownerId,
         kind: 'depot',
         direction: 'in',
-        description: 'Dépôt par virement',
+        description: say('operations_deposit_wire'),
         counterparty: null,
         amount: total,
         status: 'completed',

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Conversion, WalletBalance } from '@nzela/contract/wallets';
+import { say } from '@nzela/messages/message';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { apply, exchangeLegs, movement, own, post, wallet } from '../../kernel/book.ts';
 import { transact } from '../../kernel/database.ts';
@@ -54,7 +55,7 @@ function headersOf(made: ConversionRecord, quote: StoredQuote): NewOperation[] {
   const shared = {
     ownerId,
     kind: 'conversion',
-    description: `Conversion ${total.currency} → ${received.currency}`,
+    description: say('operations_conversion', { from: total.currency, to: received.currency }),
     counterparty: null,
     status: 'completed',
     at,

@@ -6,6 +6,7 @@ import { decimal, multiplyDecimals } from '@nzela/money/decimal';
 import { money, multiply, subtract, type Money } from '@nzela/money/money';
 import { wireAmount } from '../../kernel/amounts.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Untold } from '../../kernel/texts.ts';
 import { lastOperations, wireOperation } from '../operations/operations.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -28,7 +29,7 @@ const percent = decimal('0.01');
  * Balances, month and last operations: the wallet's first page. Each balance is exact and in its own currency; the
  * overview tells the main one's, and the sums over all of them, in the currency the person chose. The main wallet is there even when it is empty.
  */
-export async function readWallet(deps: WalletDeps, ownerId: string): Promise<Wallet> {
+export async function readWallet(deps: WalletDeps, ownerId: string): Promise<Untold<Wallet>> {
   const owner = await readOwner(deps.pool, ownerId);
   const balances = await heldBalances(deps, owner);
   const flows = await readFlows(deps.pool, owner, deps.clock.now());

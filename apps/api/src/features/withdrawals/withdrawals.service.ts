@@ -10,6 +10,7 @@ import {
   type withdrawalListQuerySchema,
 } from '@nzela/contract/withdrawals';
 import { undoWindowSeconds } from '@nzela/contract/transfer-terms';
+import { say } from '@nzela/messages/message';
 import { apply, holdFor, movement } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
@@ -186,8 +187,8 @@ async function setAside(
 }
 
 const descriptions = {
-  bank: 'Retrait vers un compte bancaire',
-  mobile: 'Retrait vers un portefeuille mobile',
+  bank: say('operations_withdrawal_bank'),
+  mobile: say('operations_withdrawal_mobile'),
 } as const;
 
 export function advanceJob(withdrawalId: string, runAt: Date) {

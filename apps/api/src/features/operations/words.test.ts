@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type Account, type Api } from '../../../test/api.ts';
+import { fund } from '../../../test/money.ts';
+
+const languages = ['fr', 'en', 'es'] as const;
+
+let api: Api;
+let sender: Account;
+let payee: Account;
+
+beforeAll(async () => {
+  api = await startApi();
+  [sender, payee] = await Promise.all([api.user(), api.user()]);
+  await fund(api, sender, 1_000_000n);
+});
+afterAll(() => api.close());
+
+/** Everything that the server says in a language, as its catalogue has it. */
+function sentencesIn(language: string): string[] {
+  const file = new URL(
+    `../../../../../packages/messages/catalogue/${language}/server.json`,
+    import.meta.url,
+  );
+  const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  return (
+    Object.entries(catalogue)
+      .filter(([key]) => key !== '$schema')
+      .flatMap(([, text]) => (typeof text === 'string' ? [text] : []))
+      // A field takes every space for an ordinary one.
+      .map((text) =>
+        text
+          .replaceAll(/\{\w+\}/g, 'Orange')
+          .replaceAll('\u00a0', ' ')
+          .slice(0, 140),
+      )
+  );
+}
+
+async function send(motif: string): Promise<void> {
+  const sent = await sender.post('/transfers', {
+    montant: 1,
+    devise: 'EUR',
+    beneficiaire: { mode: 'nzela', telephone: payee.telephone },
+    methodePaiement: 'wallet',
+    motif,
+  });
+  expect(sent.status, sent.text).toBe(201);
+}
+
+async function history(person: Account, language: string): Promise<string[]> {
+  const descriptions: string[] = [];
+  let cursor = '';
+  do {
+    const { body } = await person.get(`/operations?limit=100${cursor}`, {
+      headers: { cookie: `langue=${language}` },
+    });
+    descriptions.push(...body.elements.map((one: { description: string }) => one.description));
+    cursor = body.curseur === null ? '' : `&curseur=${body.curseur}`;
+  } while (cursor !== '');
+  return descriptions;
+}
+
+test('what a person wrote is shown as they wrote it, though the server says the same words', async () => {
+  const written = [...new Set(languages.flatMap(sentencesIn))];
+  expect(written.length).toBeGreaterThan(50);
+  for (const motif of written) await send(motif);
+  for (const language of languages) {
+    for (const person of [sender, payee]) {
+      expect(new Set(await history(person, language))).toEqual(new Set(written));
+    }
+  }
+});
+
+test('what the server says is told in the reader’s language, and found by its words', async () => {
+  const [giver, taker] = await Promise.all([api.user(), api.user()]);
+  await fund(api, giver, 10_000n);
+  const body = { montant: 1, devise: 'EUR', methodePaiement: 'wallet' };
+  const to = { mode: 'nzela', telephone: taker.telephone };
+  expect((await giver.post('/transfers', { ...body, beneficiaire: to })).status).toBe(201);
+  const [french, english] = [await history(giver, 'fr'), await history(giver, 'en')];
+  expect(french[0]).toMatch(/^Transfert à /);
+  expect(english[0]).toMatch(/^Transfer to /);
+  const search = async (words: string, language: string) => {
+    const headers = { cookie: `langue=${language}` };
+    const found = await giver.get(`/operations?recherche=${encodeURIComponent(words)}`, {
+      headers,
+    });
+    return found.body.elements.length as number;
+  };
+  expect(await search('transfert à', 'fr')).toBe(1);
+  expect(await search('transfer to', 'en')).toBe(1);
+  expect(await search('transferencia', 'en')).toBe(0);
+  expect(await search('name', 'en')).toBe(0);
+});

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isMessage, type Message } from '@nzela/messages/message';
+import { render, type MessageReader } from '@nzela/messages/render';
+import { languageOf } from './words.ts';
+
+/** What a person reads at one place: a message of ours, or as a string what somebody wrote. */
+export type Text = Message | string;
+
+/**
+ * An answer as its schema has it, before it is rendered: a message may stand wherever a text does. What an answer says is
+ * rendered last, so that a stored answer is told to each reader in their own language.
+ */
+export type Untold<Answer> = string extends Answer
+  ? Answer | Message
+  : Answer extends string | number | boolean | bigint | null | undefined
+    ? Answer
+    : { readonly [Name in keyof Answer]: Untold<Answer[Name]> };
+
+export function renderText(text: Text, reader: MessageReader): string {
+  return typeof text === 'string' ? text : render(text, reader);
+}
+
+/** The French text that the release before stores and reads, while both run (docs/operations/upgrading.md). */
+export function renderForFormerRelease(text: Text): string {
+  return renderText(text, { language: 'fr', timeZone: defaultTimeZone });
+}
+
+type Needs = {
+  /** The clocks of a person. */
+  readonly timeZoneOf: (userId: string) => Promise<string>;
+};
+
+/** Nobody's clocks. */
+const defaultTimeZone = 'Europe/Paris';
+
+/** Renders the messages inside answers for whoever asks. What a person wrote is a string, which nothing here looks at. */
+export function installTexts(app: FastifyInstance, needs: Needs): void {
+  app.addHook('preSerialization', async (request, _reply, payload) => {
+    if (!holdsMessage(payload)) return payload;
+    return rendered(payload, await readerOf(request, needs));
+  });
+}
+
+async function readerOf(request: FastifyRequest, { timeZoneOf }: Needs): Promise<MessageReader> {
+  const userId = request.actor?.userId;
+  const timeZone = userId === undefined ? defaultTimeZone : await timeZoneOf(userId);
+  return { language: languageOf(request), timeZone };
+}
+
+function holdsMessage(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return isMessage(value) || Object.values(value).some(holdsMessage);
+}
+
+function rendered(value: unknown, reader: MessageReader): unknown {
+  if (isMessage(value)) return render(value, reader);
+  if (Array.isArray(value)) return value.map((one) => rendered(one, reader));
+  // A date, a stream or a buffer is no plain answer.
+  if (typeof value !== 'object' || value === null || value.constructor !== Object) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, rendered(part, reader)]),
+  );
+}

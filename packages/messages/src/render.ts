@@ -1,0 +1,106 @@
+import { formatMoney, type NumberLanguage } from '@nzela/money/format';
+import { money } from '@nzela/money/money';
+import * as en from '../compiled-server/messages/en.js';
+import * as es from '../compiled-server/messages/es.js';
+import * as fr from '../compiled-server/messages/fr.js';
+import * as ln from '../compiled-server/messages/ln.js';
+import { isMessage, type Message, type MessageKey, type MessageValue } from './message.ts';
+
+/** For whom a message is rendered. */
+export type MessageReader = {
+  /** As the account or the page has it; French for a language without a catalogue. */
+  readonly language: string;
+  /** IANA name. */
+  readonly timeZone: string;
+};
+
+/** Where an account's clocks are thought to be until its owner says where they are (migration 0003). */
+const presumedTimeZone = 'Europe/Paris';
+
+type Say = (values: Readonly<Record<string, string | number>>) => string;
+type Language = {
+  readonly texts: Readonly<Record<MessageKey, Say>>;
+  readonly numbers: NumberLanguage;
+  readonly locale: string;
+};
+
+const languages: Readonly<Record<string, Language>> = {
+  fr: { texts: fr as unknown as Language['texts'], numbers: 'fr', locale: 'fr-FR' },
+  en: { texts: en as unknown as Language['texts'], numbers: 'en', locale: 'en-GB' },
+  es: { texts: es as unknown as Language['texts'], numbers: 'es', locale: 'es-ES' },
+  // Numbers and dates as in French: `Intl` has no customs for Lingala that people use.
+  ln: { texts: ln as unknown as Language['texts'], numbers: 'fr', locale: 'fr-FR' },
+};
+
+/** A message in the reader's language, its amounts, dates and countries as that language writes them. */
+export function render({ key, values }: Message, reader: MessageReader): string {
+  const language = languageOf(reader);
+  // A later release may have written a message that this one does not know.
+  const text = Object.hasOwn(language.texts, key) ? language.texts[key] : language.texts.unknown;
+  const told = Object.entries(values).map(([name, value]) => [name, valueFor(value, reader)]);
+  return text(Object.fromEntries(told) as Record<string, string | number>);
+}
+
+/** The messages of a family (`operations_`) whose own words contain `part`, in a language: for a search. */
+export function keysSaying(
+  part: string,
+  { family, language }: { readonly family: string; readonly language: string },
+): MessageKey[] {
+  const { texts, locale } = languageOf({ language });
+  const wanted = part.toLocaleLowerCase(locale);
+  return Object.entries(texts)
+    .filter(([key]) => key.startsWith(family))
+    .filter(([, text]) => text(noValues).toLocaleLowerCase(locale).includes(wanted))
+    .map(([key]) => key as MessageKey);
+}
+
+const noValues: Readonly<Record<string, string>> = new Proxy({}, { get: () => '' });
+
+function languageOf({ language }: Pick<MessageReader, 'language'>): Language {
+  return languages[language] ?? (languages['fr'] as Language);
+}
+
+function valueFor(value: MessageValue, reader: MessageReader): string | number {
+  if (typeof value !== 'object') return value;
+  if (isMessage(value)) return render(value, reader);
+  const { numbers, locale } = languageOf(reader);
+  if ('minor' in value) return formatMoney(money(BigInt(value.minor), value.currency), {}, numbers);
+  if ('country' in value) return countryName(value.country, locale);
+  if ('day' in value) return dateText(value.day, reader, { dateStyle: 'long' });
+  return 'moment' in value
+    ? momentText(value.moment, reader)
+    : occasionText(value.occasion, reader);
+}
+
+/** `12 juillet 2026 à 14:05`. While the zone is only presumed the reader may live elsewhere, and it is named. */
+function momentText(moment: string, reader: MessageReader): string {
+  const text = dateText(moment, reader, { dateStyle: 'long', timeStyle: 'short' });
+  if (reader.timeZone !== presumedTimeZone) return text;
+  return `${text} (${render({ key: 'time_in_paris', values: {} }, reader)})`;
+}
+
+/** `samedi 31 janvier à 09:00`. */
+function occasionText(moment: string, reader: MessageReader): string {
+  const date = dateText(moment, reader, { weekday: 'long', day: 'numeric', month: 'long' });
+  const time = dateText(moment, reader, { hour: '2-digit', minute: '2-digit' });
+  return render({ key: 'time_on_day', values: { date, time } }, reader);
+}
+
+function dateText(
+  moment: string,
+  { language, timeZone }: MessageReader,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  const { locale } = languageOf({ language });
+  const text = new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(moment));
+  return locale === 'fr-FR' ? firstOfMonth(text) : text;
+}
+
+/** The first of the month is an ordinal in French. U+202F becomes U+00A0: none of the fonts has the former. */
+function firstOfMonth(text: string): string {
+  return text.replaceAll('\u202f', '\u00a0').replace(/(^|\s)1 (?=\p{L})/u, '$11er ');
+}
+
+function countryName(code: string, locale: string): string {
+  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
+}

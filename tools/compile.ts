@@ -1,0 +1,3 @@
+import { ensureServerMessages } from './product/server-messages.ts';
+
+await ensureServerMessages();
