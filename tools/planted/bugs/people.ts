@@ -93,6 +93,14 @@ export const peopleBugs: readonly Bug[] = [
     tests: sessions,
   }),
   bug({
+    name: 'sessions: an updated browser is another device',
+    class: 'proof',
+    file: feature('auth/auth.sessions.ts'),
+    text: 'if (deviceKind(session.device) !== deviceKind(deviceOf(from))) return null;',
+    becomes: 'if (session.device !== deviceOf(from)) return null;',
+    tests: sessions,
+  }),
+  bug({
     name: 'sessions: a blocked account refreshes its session',
     class: 'state',
     file: feature('auth/auth.sessions.ts'),

@@ -22,3 +22,8 @@ export function deviceLabel(userAgent: string): string {
   if (browser === undefined) return system ?? 'Appareil inconnu';
   return system === undefined ? browser : `${browser} sur ${system}`;
 }
+
+/** A User-Agent without its versions: an update of a browser or of its system makes no other device of it. */
+export function deviceKind(userAgent: string): string {
+  return userAgent.replaceAll(/\d+(?:[._]\d+)*/g, '');
+}

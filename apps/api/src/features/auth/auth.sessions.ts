@@ -3,6 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 import { accessTokenLifetimeSeconds } from '@nzela/contract/auth';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
+import { deviceKind } from '../../kernel/device-label.ts';
 import { newId, newToken, sha256Hex } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
@@ -208,7 +209,7 @@ async function currentAfter(
   source: ClientBase | Pool,
   { session, token, from }: Rotation,
 ): Promise<string | null> {
-  if (session.device !== deviceOf(from)) return null;
+  if (deviceKind(session.device) !== deviceKind(deviceOf(from))) return null;
   let next = await firstIssued(source, successorsOf(token));
   const isReused =
     next !== null && next.usedAt !== null && addSeconds(next.usedAt, graceSeconds) < clock.now();

@@ -28,8 +28,8 @@ async function signIn(account: Account, userAgent = headers['user-agent']): Prom
   );
 }
 
-const refresh = (refreshToken: string, person: Person = api.visitor) =>
-  person.post('/auth/refresh', { refreshToken }, { headers });
+const refresh = (refreshToken: string, person: Person = api.visitor, agent = headers) =>
+  person.post('/auth/refresh', { refreshToken }, { headers: agent });
 
 describe('POST /auth/refresh', () => {
   test('200: rotates the token and issues a new access token', async () => {
@@ -91,6 +91,18 @@ describe('POST /auth/refresh', () => {
     expect(await warningsTo(account)).toEqual([]);
   });
 
+  test('200: the browser that lost an answer asks for it again, updated meanwhile', async () => {
+    const account = await api.user();
+    const signed = await signIn(account);
+    const lost = await refresh(signed.body.refreshToken);
+    later(3_600);
+    const updated = { 'user-agent': headers['user-agent'].replace('Chrome/140.0', 'Chrome/141.0') };
+    expect((await whoVisits(signed.body.refreshToken, updated)).session).not.toBeNull();
+    const again = await refresh(signed.body.refreshToken, api.visitor, updated);
+    expect([again.status, again.body.refreshToken]).toEqual([200, lost.body.refreshToken]);
+    expect(await warningsTo(account)).toEqual([]);
+  });
+
   test('401 session_expiree: a token whose successor was used ends the whole session, at once, and a mail warns', async () => {
     const account = await api.user();
     const signed = await signIn(account);
@@ -106,12 +118,17 @@ describe('POST /auth/refresh', () => {
     expect(await warningsTo(account)).toHaveLength(1);
   });
 
-  test.each([0, 31])('401: from another device, %i seconds after it was used', async (seconds) => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  test.each([
+    [0, 'curl/8'],
+    [31, 'curl/8'],
+    [31, firefox],
+  ])('401: from another device, %i seconds after it was used: %s', async (seconds, agent) => {
     const account = await api.user();
     const signed = await signIn(account);
     const next = await refresh(signed.body.refreshToken);
     later(seconds);
-    const other = { 'user-agent': 'curl/8' };
+    const other = { 'user-agent': agent };
     expect((await whoVisits(signed.body.refreshToken, other)).session).toBeNull();
     const elsewhere = await api.visitor.post(
       '/auth/refresh',
