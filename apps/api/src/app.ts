@@ -31,6 +31,7 @@ import { stopRoutes } from './features/notifications/stop.routes.ts';
 import { operationsRoutes } from './features/operations/operations.routes.ts';
 import { quotesRoutes } from './features/quotes/quotes.routes.ts';
 import { ratesRoutes } from './features/rates/rates.routes.ts';
+import { homeOf } from './features/recipients/recipients.ts';
 import { recipientsRoutes } from './features/recipients/recipients.routes.ts';
 import { statementsRoutes } from './features/statements/statements.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
@@ -133,6 +134,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
         await deps.settings.read('security');
       return { person, address };
     },
+    homeOf: (userId) => homeOf(deps.pool, userId),
   });
   await app.register(compress, {
     global: true,

@@ -5,6 +5,7 @@ import type { RefusalCode } from '@nzela/contract/errors';
 import { networkOf } from './addresses.ts';
 import type { Clock } from './clock.ts';
 import { sha256Hex } from './ids.ts';
+import { homeCountry, phoneOf } from './phones.ts';
 import { Refusal, refuse, type RefusalDetails } from './problem.ts';
 
 declare module 'fastify' {
@@ -14,9 +15,14 @@ declare module 'fastify' {
   }
 }
 
-type Named = Pick<FastifyRequest, 'body' | 'params'>;
+/** A number as it was typed, with the country that the request reads it in (null: the asker's), or another text in its one form. */
+export type Holder =
+  | { readonly number: string; readonly country: string | null }
+  | { readonly account: string };
+
+type Named = Pick<FastifyRequest, 'body' | 'params' | 'actor'>;
 export type NameSubject = {
-  readonly of: (request: Named) => string | null;
+  readonly of: (request: Named) => Holder | null | Promise<Holder | null>;
   /**
    * True for a request that pays at once: it is counted only when it is refused in a way that tells of the holder. A
    * payment that is made costs money, and is limited as such.
@@ -37,6 +43,8 @@ type Needs = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly limits: () => Promise<NameLookupLimits>;
+  /** The country of a person's own number (ISO 3166-1): where they type numbers without a country code. */
+  readonly homeOf: (userId: string) => Promise<string>;
 };
 
 type Asker = Pick<FastifyRequest, 'actor' | 'clientAddress'>;
@@ -47,8 +55,8 @@ type Asker = Pick<FastifyRequest, 'actor' | 'clientAddress'>;
  */
 export function installNameLookups(app: FastifyInstance, needs: Needs): void {
   const count = async (request: FastifyRequest, subject: NameSubject) => {
-    const text = subject.of(request);
-    if (text !== null) await takeName(needs, request, text);
+    const holder = await subject.of(request);
+    if (holder !== null) await takeName(needs, request, await textOf(needs, request, holder));
   };
   app.addHook('onRoute', (route) => {
     const subject = route.config?.resolvesName;
@@ -65,6 +73,14 @@ export function installNameLookups(app: FastifyInstance, needs: Needs): void {
       throw error;
     };
   });
+}
+
+/** One text for one holder: a number counts once however it is typed, and again in another country. */
+async function textOf({ homeOf }: Needs, { actor }: Asker, holder: Holder): Promise<string> {
+  if ('account' in holder) return holder.account;
+  const { number, country } = holder;
+  const home = country ?? (actor === null ? homeCountry : await homeOf(actor.userId));
+  return plain(phoneOf(number, home) ?? `${home}${number}`);
 }
 
 /** Refuses `trop_de_noms`, to a person or an address that has asked for enough other names today. */
@@ -114,22 +130,35 @@ export async function sweepNameLookups(pool: Pool, day: Date): Promise<void> {
   await pool.query('DELETE FROM name_lookups WHERE day < $1', [day.toISOString().slice(0, 10)]);
 }
 
-/** By what a holder is asked for, the surest first; `compte` is only an answer of before where a number is asked for. */
-const naming = ['iban', 'numeroCompte', 'codeQr', 'contenu', 'reference', 'telephone', 'compte'];
-
 /**
- * What names the holder in a body: the digits and letters alone, so that spaces make no other number of it, and a field
- * without any is passed over as the features do.
+ * By what a holder is asked for, the surest first, with the field that says where an account number or a reference holds:
+ * in another country or at another biller it is somebody else's.
  */
-export function holderIn(value: unknown): string | null {
+const naming: readonly (readonly [field: string, within?: string])[] = [
+  ['iban'],
+  ['numeroCompte', 'pays'],
+  ['codeQr'],
+  ['contenu'],
+  ['reference', 'facturier'],
+];
+
+/** What names the holder in a body; a field without any letter or digit is passed over as the features do. */
+export function holderIn(value: unknown): Holder | null {
   if (typeof value !== 'object' || value === null) return null;
   const fields = value as Readonly<Record<string, unknown>>;
-  for (const field of naming) {
-    const typed = fields[field];
-    const text = typeof typed === 'string' ? typed.toUpperCase().replace(/[^\p{L}\d]/gu, '') : '';
-    if (text !== '') return text;
+  for (const [field, within] of naming) {
+    const text = plain(fields[field]);
+    if (text === '') continue;
+    return { account: within === undefined ? text : `${plain(fields[within])}${text}` };
   }
-  return null;
+  const { telephone, pays } = fields;
+  if (plain(telephone) === '') return null;
+  return { number: String(telephone), country: typeof pays === 'string' ? pays : null };
+}
+
+/** The digits and letters alone, so that spaces make no other number or account of it. */
+export function plain(typed: unknown): string {
+  return typeof typed === 'string' ? typed.toUpperCase().replace(/[^\p{L}\d]/gu, '') : '';
 }
 
 export const holderInBody: NameSubject = { of: ({ body }) => holderIn(body) };

@@ -2,12 +2,24 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { refuse } from './problem.ts';
 
 /** Where a number without its country code is taken to be, when nothing else says. */
-const homeCountry: CountryCode = 'FR';
+export const homeCountry = 'FR';
 
-/** The number in E.164, or null when it is none. `country` (ISO 3166-1) reads numbers without a country code. */
+/**
+ * The number in E.164, whatever way it was typed, or null when it is none. `country` (ISO 3166-1) reads numbers without a
+ * country code; `00` stands for `+` everywhere.
+ */
 export function phoneOf(text: string, country: string = homeCountry): string | null {
-  const number = parsePhoneNumberFromString(text, country as CountryCode);
-  return number?.isValid() === true ? number.number : null;
+  return parsedPhone(text, country)?.e164 ?? null;
+}
+
+/** The same, with its country, which numbers of no country (`+800`) have not. */
+export function parsedPhone(
+  text: string,
+  country: string,
+): { readonly e164: string; readonly country: string | undefined } | null {
+  const typed = text.trim().replace(/^00/, '+');
+  const number = parsePhoneNumberFromString(typed, country as CountryCode);
+  return number?.isValid() === true ? { e164: number.number, country: number.country } : null;
 }
 
 /** The number in E.164. Refuses `telephone_invalide` at `field` when it is none. */

@@ -41,7 +41,10 @@ export const visitRoutes: Features<Needs> = async (app, needs) => {
   app.get(
     '/auth/verifier-parrainage/:code',
     {
-      config: { access: publicAccess, resolvesName: { of: ({ params }) => codeOf(params) } },
+      config: {
+        access: publicAccess,
+        resolvesName: { of: ({ params }) => ({ account: codeOf(params) }) },
+      },
       schema: {
         tags: ['referrals'],
         params: referralCodeSchema,

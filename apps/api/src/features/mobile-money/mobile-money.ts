@@ -9,4 +9,4 @@ export {
   livePayment as liveCollection,
   payingPayment as payingCollection,
 } from './mobile-money.store.ts';
-export { createOffer, isCollectable, isServed } from './offer.ts';
+export { collectedPhone, createOffer, isCollectable, isServed } from './offer.ts';

@@ -79,12 +79,17 @@ type Order = Pick<
   'operateur' | 'devise' | 'telephone' | 'nomClient' | 'emailClient'
 >;
 
+/** The number of the phone that is to pay, in E.164. Refuses `telephone_invalide`. */
+export function collectedPhone(typed: string): string {
+  return phoneOf(typed, 'CD', { champ: 'telephone' });
+}
+
 /**
  * The phone that is to pay, checked against who serves where and in which currencies. Refuses `telephone_invalide`,
  * `operateur_inactif`, `operateur_pays` and `operateur_devise`, each at its field.
  */
 export function payingPhone({ operateurs }: MobileMoneySettings, order: Order): PayingPhone {
-  const phone = phoneOf(order.telephone, 'CD', { champ: 'telephone' });
+  const phone = collectedPhone(order.telephone);
   const read = readPhone(phone, 'CD');
   const country = read.ok ? read.country : '';
   const found = operateurs.find(({ code }) => code === order.operateur);

@@ -13,6 +13,7 @@ import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
 import { readCardPayment, startCardPayment } from '../card-payments/card-payments.ts';
 import { spendProven } from '../limits/limits.ts';
 import {
+  collectedPhone,
   isCollectable,
   isServed,
   liveCollection,
@@ -213,7 +214,7 @@ export async function readCard(
 /** A phone rings for each: enough to correct a number, too few to pester anybody with. */
 const phoneLimits = (holder: Holder, phone: string): AttemptLimit[] =>
   [
-    { key: `money-requests.phone:${phone.replaceAll(/\D/g, '')}`, maximum: 10 },
+    { key: `money-requests.phone:${collectedPhone(phone)}`, maximum: 10 },
     { key: `money-requests.phones:${holder.code}`, maximum: 30 },
     { key: `money-requests.phones:${holder.userId ?? networkOf(holder.address)}`, maximum: 60 },
   ].map((limit) => ({ ...limit, windowSeconds: 3_600 }));

@@ -1,4 +1,5 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { parsedPhone } from '../../kernel/phones.ts';
 import { refuse } from '../../kernel/problem.ts';
 
 export type ReadPhone =
@@ -12,12 +13,11 @@ export type ReadPhone =
  * refused with today's number, because sending to a number that somebody else may hold is never guessed.
  */
 export function readPhone(text: string, country: string): ReadPhone {
-  const typed = text.trim().replace(/^00/, '+');
-  const parsed = parsePhoneNumberFromString(typed, country as CountryCode);
-  if (parsed?.isValid() === true && parsed.country !== undefined) {
-    return { ok: true, e164: parsed.number, country: parsed.country };
+  const parsed = parsedPhone(text, country);
+  if (parsed?.country !== undefined) {
+    return { ok: true, e164: parsed.e164, country: parsed.country };
   }
-  return { ok: false, repaired: repairedNumber(typed, country) };
+  return { ok: false, repaired: repairedNumber(text.trim().replace(/^00/, '+'), country) };
 }
 
 const formerNumbers = {

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { recipientInputSchema } from '@nzela/contract/recipients';
 import type { RefusalCode } from '@nzela/contract/errors';
+import { homeCountry } from '../../kernel/phones.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Settings } from '../settings/settings.ts';
 import { corridorOf, type Served } from '../tariffs/tariffs.ts';
@@ -78,8 +79,7 @@ async function resolveNzela(
   { telephone, compte }: Extract<RecipientInput, { mode: 'nzela' }>,
   place: Place,
 ): Promise<ResolvedRecipient> {
-  const owner = await personById(db, place.ownerId);
-  const home = owner === null ? 'FR' : countryOf(owner.phone);
+  const home = await homeOf(db, place.ownerId);
   const phone = phoneOf(telephone, home, { champ: `${place.path}telephone` });
   const person = await personByPhone(db, phone);
   const field = `${place.path}telephone`;
@@ -132,10 +132,16 @@ export async function payableRecipient(
   return kept.isCurrent ? kept : refuse('beneficiaire_change', { field });
 }
 
+/** The country of a person's own number, in which they type a number without its country code. */
+export async function homeOf(db: Pool | PoolClient, userId: string): Promise<string> {
+  const person = await personById(db, userId);
+  return person === null ? homeCountry : countryOf(person.phone);
+}
+
 /** The country of an E.164 number. */
 function countryOf(phone: string): string {
-  const read = readPhone(phone, 'FR');
-  return read.ok ? read.country : 'FR';
+  const read = readPhone(phone, homeCountry);
+  return read.ok ? read.country : homeCountry;
 }
 
 /** Where a part of the account stands in the request's body. */

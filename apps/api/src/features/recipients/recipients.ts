@@ -3,6 +3,7 @@ export { payeeWords, recipientId, type ResolvedRecipient } from './payee.ts';
 export { isKeptUnasked } from './namesakes.ts';
 export {
   asShown,
+  homeOf,
   nzelaRecipient,
   payableRecipient,
   resolveRecipient,
