@@ -62,8 +62,19 @@ journey('to a mobile wallet, at the legal parity, and called off in its minute',
   await openWithdrawal(page);
   await amountField(page).fill('20');
   await page.locator('input[name=methode][value=mobile]').check({ force: true });
-  await page.getByLabel('Numéro Mobile Money').fill('77 123 00 01');
+  // Somebody else's wallet is refused at its field, with the way to pay them.
+  await page.getByLabel('Numéro Mobile Money').fill('77 123 00 13');
   await page.getByLabel('Opérateur').selectOption({ label: 'Orange Money' });
+  await page.getByText('Ce compte n’est pas à votre nom.', { exact: true }).waitFor();
+  await page.getByText('13\u00a0119\u00a0F\u00a0CFA').waitFor();
+  await confirm(page);
+  await page
+    .getByText(/un retrait va vers un compte dont vous êtes titulaire/u)
+    .nth(1)
+    .waitFor();
+  await page.getByRole('link', { name: 'Faire un transfert' }).first().waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Numéro Mobile Money').fill('77 123 00 01');
   await page.getByText('Ce compte est bien à votre nom.').waitFor();
   await page.getByText('13\u00a0119\u00a0F\u00a0CFA').waitFor();
   await confirm(page);

@@ -50,6 +50,10 @@ const askings: Readonly<Record<string, () => Asking | Promise<Asking>>> = {
     path: '',
     body: { methode: 'bank', compte: `00000${(serial += 1)}`, pays: 'SN' },
   }),
+  'POST /withdrawals': () => ({
+    path: '',
+    body: { devisId: newId(), methode: 'bank', compte: `00000${(serial += 1)}` },
+  }),
   'POST /qr/resolve': () => ({ path: '', body: { contenu: `code ${(serial += 1)}` } }),
   'GET /auth/verifier-parrainage/:code': () => ({
     path: `/auth/verifier-parrainage/C${(serial += 1)}`,
@@ -100,7 +104,6 @@ const nameless = new Set([
   'POST /api/auth/register', // one's own number; says that it is taken, 60 an hour
   'POST /api/auth/login', // one's own number, with the password
   'POST /api/users/me/telephone', // one's own number, 6 an hour
-  'POST /api/withdrawals', // one's own account: it carries the owner's name
   'POST /api/mobile-money/payments', // a phone that is asked to pay; its holder is never told
   'POST /api/pay/{code}/mobile-money',
 ]);
@@ -195,6 +198,28 @@ describe('one limit for every way from a number to a name', () => {
         expect([route, await ask(newNumber())]).toEqual([route, 'trop_de_noms']);
         expect([route, await ask(other.telephone)]).toEqual([route, 'trop_de_noms']);
       }
+    }
+  });
+
+  test('a number is one number however it is typed, and another one in another country', async () => {
+    const ask = (body: object, person: Account) => person.post('/recipients/verifier', body);
+    const typing = await api.user();
+    const national = friend.telephone.replace('+33', '');
+    for (const prefix of ['+33', '0', '0033', '+33 (0)', '33 ']) {
+      const answer = await ask({ mode: 'nzela', telephone: `${prefix}${national}` }, typing);
+      expect([prefix, answer.status]).toEqual([prefix, 200]);
+    }
+    for (let count = 1; count < perPerson; count += 1)
+      expect((await askedBy(typing, 'POST /recipients')).status).toBe(404);
+    expect((await askedBy(typing, 'POST /recipients')).status).toBe(429);
+
+    const travelling = { mode: 'cash', nom: 'Awa Diop', telephone: '77 123 45 67' };
+    const account = { mode: 'bank', nom: 'Awa Diop', telephone: '+221771234567' };
+    for (const same of [travelling, { ...account, numeroCompte: '0000012345' }]) {
+      const person = await api.user();
+      for (const pays of ['SN', 'ML', 'CI', 'BJ', 'TG', 'CM', 'GH', 'MA'])
+        expect((await ask({ ...same, pays }, person)).body.code).not.toBe('trop_de_noms');
+      expect((await ask({ ...same, pays: 'NG' }, person)).body.code).toBe('trop_de_noms');
     }
   });
 

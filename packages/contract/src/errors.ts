@@ -124,6 +124,16 @@ export const refusals = {
     status: 409,
     message: 'Ce retrait ne peut plus être annulé : l’argent est déjà en route.',
   },
+  compte_autrui: {
+    status: 400,
+    message:
+      'Ce compte n’est pas à votre nom : un retrait va vers un compte dont vous êtes titulaire. Pour envoyer à quelqu’un d’autre, faites un transfert.',
+  },
+  comptes_inverifiables: {
+    status: 409,
+    message:
+      'Vos retraits des 30 derniers jours sont allés vers trop de comptes dont nous ne connaissons pas le titulaire, ou sous plusieurs noms. Reprenez un compte déjà utilisé, faites un transfert, ou écrivez-nous.',
+  },
   depot_non_payable: {
     status: 409,
     message: 'Ce dépôt n’attend plus de paiement. Faites-en un nouveau.',

@@ -4,6 +4,7 @@ const feature = (file: string) => `apps/api/src/features/${file}`;
 const across = (file: string) => `apps/api/test/${file}.test.ts`;
 
 const deposits = [feature('deposits/deposits.test.ts')];
+const holders = [feature('withdrawals/holder.test.ts')];
 const objects = [across('objects')];
 
 /** Transfers, deposits, withdrawals, card payments, payouts and wires. */
@@ -168,6 +169,38 @@ export const paymentBugs: readonly Bug[] = [
     text: "'SELECT * FROM withdrawals WHERE id = $1 FOR UPDATE',",
     becomes: "'SELECT * FROM withdrawals WHERE id = $1',",
     tests: [across('locks')],
+  }),
+  bug({
+    name: 'withdrawals: another’s account is taken for one’s own',
+    class: 'addressee',
+    file: feature('withdrawals/holder.ts'),
+    text: "return check === 'different'",
+    becomes: 'return check === null',
+    tests: holders,
+  }),
+  bug({
+    name: 'withdrawals: what was told of one name is believed of another',
+    class: 'cache',
+    file: feature('withdrawals/holder.store.ts'),
+    text: 'AND asked_name = $3 AND expires_at > $4`',
+    becomes: 'AND $3::text IS NOT NULL AND expires_at > $4`',
+    tests: holders,
+  }),
+  bug({
+    name: 'withdrawals: one name after the other is one’s own',
+    class: 'addressee',
+    file: feature('withdrawals/holder.ts'),
+    text: 'others.names >= mostUnsure ||',
+    becomes: 'others.names < 0 ||',
+    tests: holders,
+  }),
+  bug({
+    name: 'withdrawals: accounts without a known holder are not counted one after the other',
+    class: 'lock',
+    file: feature('withdrawals/holder.store.ts'),
+    text: '  await lockByName(client, `withdrawals.holders:${ownerId}`);\n',
+    becomes: '',
+    tests: holders,
   }),
   bug({
     name: 'withdrawals: what comes back keeps its room in the limits',

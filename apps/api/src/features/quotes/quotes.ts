@@ -1,10 +1,10 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
 import { refuse } from '../../kernel/problem.ts';
 import type { Rates } from '../rates/rates.ts';
 import { transferChannel } from './channel.ts';
 import { isKept, type Exchanged } from './promise.ts';
-import { lockQuote, markUsed, type StoredQuote } from './quotes.store.ts';
+import { findQuote, lockQuote, markUsed, type StoredQuote } from './quotes.store.ts';
 
 export { insertQuote, type StoredQuote } from './quotes.store.ts';
 export { transferChannel } from './channel.ts';
@@ -55,14 +55,26 @@ export function useConversionQuote(client: PoolClient, use: QuoteClaim): Promise
 /** Spends a quote on one withdrawal, in its transaction. Refuses as {@link useQuote} does. */
 export function useWithdrawalQuote(
   client: PoolClient,
-  use: QuoteClaim & { readonly deliveryMethod: DeliveryMethod },
+  use: QuoteClaim & WithdrawalQuote,
 ): Promise<StoredQuote> {
-  return claim(
-    client,
-    use,
-    ({ channel, deliveryMethod }) =>
-      channel === 'withdrawal' && deliveryMethod === use.deliveryMethod,
-  );
+  return claim(client, use, (quote) => isForWithdrawal(quote, use));
+}
+
+type WithdrawalQuote = Pick<QuoteClaim, 'quoteId' | 'ownerId'> & {
+  readonly deliveryMethod: DeliveryMethod;
+};
+
+/** The quote that a withdrawal means to spend, used and expired ones too; null where it was made for something else. */
+export async function readWithdrawalQuote(
+  pool: Pool,
+  use: WithdrawalQuote,
+): Promise<StoredQuote | null> {
+  const quote = await findQuote(pool, use.quoteId, use.ownerId);
+  return quote !== null && isForWithdrawal(quote, use) ? quote : null;
+}
+
+function isForWithdrawal(quote: StoredQuote, use: WithdrawalQuote): boolean {
+  return quote.channel === 'withdrawal' && quote.deliveryMethod === use.deliveryMethod;
 }
 
 async function claim(

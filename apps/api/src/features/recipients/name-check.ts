@@ -12,8 +12,7 @@ const results = {
 
 /**
  * What is known of the account's holder before paying. A Nzela account gives a first name and an initial; a bank or an
- * operator is asked, and its silence is `impossible`: it must not keep anybody from sending. Refuses
- * `compte_beneficiaire_refuse` at the field that the provider does not take.
+ * operator is asked ({@link askHolder}).
  */
 export async function checkName(
   payouts: PayoutsGateway,
@@ -26,17 +25,31 @@ export async function checkName(
     premiereFois: lastTransferAt === null,
   };
   if (recipient.mode === 'nzela') return { ...known, resultat: 'identique', nom: recipient.name };
-  if (recipient.mode === 'cash') return { ...known, resultat: 'impossible', nom: null };
+  return { ...known, ...(await askHolder(payouts, recipient)) };
+}
+
+/**
+ * Whether the account is held under the recipient's name, as its bank or operator tells. Their silence is `impossible`: it
+ * must not keep anybody from sending. Refuses `compte_beneficiaire_refuse` at the field that the provider does not take,
+ * an account at `accountField` where it was typed in one.
+ */
+export async function askHolder(
+  payouts: PayoutsGateway,
+  recipient: ResolvedRecipient,
+  accountField?: string,
+): Promise<Pick<NameCheck, 'resultat' | 'nom'>> {
+  if (recipient.mode === 'nzela' || recipient.mode === 'cash')
+    return { resultat: 'impossible', nom: null };
   const answer = await payouts.checkName({
     method: recipient.mode,
     beneficiary: payoutBeneficiary(recipient),
   });
   if (answer.status === 'refused' && answer.fault === 'client') {
-    const field = fields[answer.field ?? ''];
+    const field = accountField ?? fields[answer.field ?? ''];
     return refuse('compte_beneficiaire_refuse', field === undefined ? {} : { field });
   }
-  if (answer.status !== 'answered') return { ...known, resultat: 'impossible', nom: null };
-  return { ...known, resultat: results[answer.value.result], nom: answer.value.name ?? null };
+  if (answer.status !== 'answered') return { resultat: 'impossible', nom: null };
+  return { resultat: results[answer.value.result], nom: answer.value.name ?? null };
 }
 
 /** Where the person typed what the provider does not take, by its name in the port. */

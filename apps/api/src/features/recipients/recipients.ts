@@ -1,4 +1,4 @@
-export { checkName, payoutBeneficiary } from './name-check.ts';
+export { askHolder, payoutBeneficiary } from './name-check.ts';
 export { payeeWords, recipientId, type ResolvedRecipient } from './payee.ts';
 export { isKeptUnasked } from './namesakes.ts';
 export {

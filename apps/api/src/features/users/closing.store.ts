@@ -37,6 +37,7 @@ export async function endWaiting(client: ClientBase, id: string, at: Date): Prom
 
 /** Rows that are the person's alone and that no law asks us to keep, by the column that says whose they are. */
 export const erased = {
+  account_holders: 'owner_id',
   avatars: 'user_id',
   backup_codes: 'user_id',
   contact_changes: 'user_id',

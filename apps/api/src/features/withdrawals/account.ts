@@ -2,6 +2,7 @@ import { countrySpecs, electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import type { Pool, PoolClient } from 'pg';
 import { sepaCountries } from '@nzela/contract/sepa';
 import type { WithdrawalMethod } from '@nzela/contract/withdrawals';
+import { holderIn, plain, type Holder } from '../../kernel/name-lookups.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { resolveRecipient, type ResolvedRecipient } from '../recipients/recipients.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -60,4 +61,14 @@ function isMeantAsIban(typed: string, country: string): boolean {
   const text = typed.replace(/[\s-]/g, '').toUpperCase();
   if (isValidIBAN(text)) return true;
   return text.startsWith(country) && text.length === countrySpecs[country]?.chars;
+}
+
+/** Whom a body asks about, for the counter of names; `country`: where it goes to, when that is known. */
+export function holderOfAccount(
+  { methode, compte }: { readonly methode: WithdrawalMethod; readonly compte: string },
+  country: string | null,
+): Holder | null {
+  if (methode === 'mobile') return { number: compte, country };
+  const isIban = /^[A-Z]{2}\d{2}/.test(plain(compte));
+  return holderIn(isIban ? { iban: compte } : { numeroCompte: compte, pays: country });
 }

@@ -5,21 +5,25 @@ import {
   accountCheckSchema,
   checkAccountSchema,
   createWithdrawalSchema,
+  type CheckAccount,
+  type CreateWithdrawal,
   withdrawalListQuerySchema,
   withdrawalListSchema,
   withdrawalSchema,
 } from '@nzela/contract/withdrawals';
 import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
-import { holderInBody } from '../../kernel/name-lookups.ts';
+import type { NameSubject } from '../../kernel/name-lookups.ts';
 import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
+import { readWithdrawalQuote } from '../quotes/quotes.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
 import { languageOf } from '../../kernel/words.ts';
+import { holderOfAccount } from './account.ts';
 import type { WithdrawalDeps } from './deps.ts';
+import { checkAccount } from './holder.ts';
 import { withdrawalReceipt } from './receipts.ts';
 import {
   cancelWithdrawal,
-  checkAccount,
   createWithdrawal,
   getWithdrawal,
   searchWithdrawals,
@@ -29,12 +33,25 @@ const params = z.object({ id: idSchema });
 const tags = ['withdrawals'];
 const config = { access: signedIn };
 
+const askedAccount: NameSubject = {
+  of: ({ body }) => holderOfAccount(body as CheckAccount, (body as CheckAccount).pays),
+};
+
 /** Taking money out of one's wallet, to a bank account or a mobile wallet. */
 export const withdrawalsRoutes: Features<WithdrawalDeps & ReceiptDeps> = async (app, deps) => {
+  const orderedAccount: NameSubject = {
+    async of({ body, actor }) {
+      const { devisId: quoteId, methode: deliveryMethod, compte } = body as CreateWithdrawal;
+      const use = { quoteId, ownerId: actor?.userId ?? '', deliveryMethod };
+      const quote = await readWithdrawalQuote(deps.pool, use);
+      return holderOfAccount({ methode: deliveryMethod, compte }, quote?.country ?? null);
+    },
+  };
+
   app.post(
     '/withdrawals',
     {
-      config,
+      config: { ...config, resolvesName: orderedAccount },
       schema: { tags, body: createWithdrawalSchema, response: { 201: withdrawalSchema } },
     },
     async (request, reply) => {
@@ -51,7 +68,7 @@ export const withdrawalsRoutes: Features<WithdrawalDeps & ReceiptDeps> = async (
   app.post(
     '/withdrawals/verifier',
     {
-      config: { access: signedIn, costly: 'outside', resolvesName: holderInBody },
+      config: { access: signedIn, costly: 'outside', resolvesName: askedAccount },
       schema: { tags, body: checkAccountSchema, response: { 200: accountCheckSchema } },
     },
     async (request) => checkAccount(deps, actorOf(request).userId, request.body),

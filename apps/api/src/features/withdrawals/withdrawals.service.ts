@@ -2,8 +2,6 @@ import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import {
   withdrawalBankDays,
-  type AccountCheck,
-  type checkAccountSchema,
   type createWithdrawalSchema,
   type Withdrawal as WireWithdrawal,
   type WithdrawalList,
@@ -15,7 +13,12 @@ import { apply, holdFor, movement } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { publish } from '../../kernel/events.ts';
-import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
+import {
+  once,
+  storedAnswer,
+  type IdempotencyKey,
+  type StoredAnswer,
+} from '../../kernel/idempotency.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
@@ -36,12 +39,11 @@ import {
   waitForRateSeconds,
   type StoredQuote,
 } from '../quotes/quotes.ts';
-import { checkName, payoutBeneficiary } from '../recipients/recipients.ts';
+import { payoutBeneficiary } from '../recipients/recipients.ts';
 import { corridorOf } from '../tariffs/tariffs.ts';
-import { findUser } from '../users/users.ts';
-import { resolveAccount } from './account.ts';
 import { afterBusinessDays } from './business-days.ts';
 import type { WithdrawalDeps } from './deps.ts';
+import { ownAccount, refuseUnsureHolders } from './holder.ts';
 import { amountWords, giveUp, moveWithdrawal, tell } from './steps.ts';
 import { accountOf, wireWithdrawal } from './view.ts';
 import {
@@ -64,13 +66,17 @@ type Creation = {
 
 /**
  * Sets the total aside at once and lets it leave after the undo window. Its id is the key's. Refuses what the quote and
- * the account refuse, `verification_requise`, `solde_insuffisant`, `plafond_atteint`.
+ * the account refuse, `compte_autrui`, `comptes_inverifiables`, `verification_requise`, `solde_insuffisant`,
+ * `plafond_atteint`.
  */
 export async function createWithdrawal(
   deps: WithdrawalDeps,
   creation: Creation,
 ): Promise<StoredAnswer> {
   const { key, ownerId, body, request } = creation;
+  const stored = await storedAnswer(deps.pool, key);
+  if (stored !== null) return stored;
+  const own = await ownAccount(deps, ownerId, body);
   return once(deps.pool, key, async ({ client }) => {
     const at = deps.clock.now();
     const quote = await useWithdrawalQuote(client, {
@@ -81,12 +87,16 @@ export async function createWithdrawal(
       rates: deps.rates,
       deliveryMethod: body.methode,
     });
+    const { account, check } = own ?? refuse('devis_different');
     await refuseManyReturns(client, { ownerId, at, parity: quote.parity, method: body.methode });
-    const { account, ...order } = await accountFor(deps, client, { ownerId, body, quote });
+    await refuseUnsureHolders(client, { account, check }, { ownerId, at });
     const withdrawal = await insertWithdrawal(client, {
       id: key.id,
       ownerId,
-      ...order,
+      method: body.methode,
+      beneficiary: payoutBeneficiary(account),
+      accountId: account.id,
+      holderCheck: check,
       ...pricedBy(quote),
       createdAt: at,
       cancellableUntil: addSeconds(at, undoWindowSeconds),
@@ -98,38 +108,13 @@ export async function createWithdrawal(
       proof: {
         request,
         action: 'retrait',
-        subject: paymentSubject(amount, { words: accountOf(withdrawal), account }),
+        subject: paymentSubject(amount, { words: accountOf(withdrawal), account: account.id }),
         use: key.id,
       },
       take: () => setAside(deps, client, withdrawal),
     });
     return { status: 201, body: wireWithdrawal(withdrawal) };
   });
-}
-
-type Ordered = {
-  readonly ownerId: string;
-  readonly body: CreateBody;
-  readonly quote: StoredQuote;
-};
-
-async function accountFor(
-  { settings }: WithdrawalDeps,
-  client: PoolClient,
-  { ownerId, body, quote }: Ordered,
-) {
-  const owner = (await findUser(client, 'id', ownerId)) ?? refuse('non_authentifie');
-  const resolved = await resolveAccount({ db: client, settings }, owner, {
-    method: body.methode,
-    account: body.compte,
-    operator: body.operateur,
-    country: countryOf(quote),
-  });
-  return {
-    account: resolved.id,
-    method: body.methode,
-    beneficiary: payoutBeneficiary(resolved),
-  };
 }
 
 function countryOf({ country, id }: StoredQuote): string {
@@ -243,28 +228,6 @@ async function whyNotLeaving(
   const { ownerId, parity, method } = withdrawal;
   const mayLeave = await isReturnable(client, { ownerId, at: clock.now(), parity, method });
   return mayLeave ? null : tooManyReturnsReason;
-}
-
-type Question = z.output<typeof checkAccountSchema>;
-
-/**
- * Whether the account is the person's, as its bank or operator tells; their silence is `impossible`. Refuses what the
- * account refuses, at the field `compte`.
- */
-export async function checkAccount(
-  { pool, settings, gateways }: WithdrawalDeps,
-  ownerId: string,
-  question: Question,
-): Promise<AccountCheck> {
-  const owner = (await findUser(pool, 'id', ownerId)) ?? refuse('non_authentifie');
-  const account = await resolveAccount({ db: pool, settings }, owner, {
-    method: question.methode,
-    account: question.compte,
-    operator: question.operateur,
-    country: question.pays,
-  });
-  const { resultat, nom } = await checkName(gateways.payouts, account, null);
-  return { resultat, nom };
 }
 
 type Own = { readonly id: string; readonly userId: string };

@@ -49,14 +49,18 @@ type WithdrawalRow = PriceColumns & {
 export type NewWithdrawal = Omit<
   Withdrawal,
   'reference' | 'status' | 'total' | 'updatedAt' | 'leftAt' | 'endedAt' | 'reason'
->;
+> & {
+  /** Of the account that it goes to, and what was known of its holder. */
+  readonly accountId: string;
+  readonly holderCheck: string;
+};
 
 export async function insertWithdrawal(client: PoolClient, w: NewWithdrawal): Promise<Withdrawal> {
   const { rows } = await client.query<WithdrawalRow>(
     `INSERT INTO withdrawals (id, owner_id, status, method, beneficiary, quote_id, source_amount, source_currency,
        fee_amount, target_amount, target_currency, spread_amount, rate, parity, created_at, updated_at,
-       cancellable_until, promised_at)
-     VALUES ($1, $2, 'en_attente', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16)
+       cancellable_until, promised_at, account_id, holder_check)
+     VALUES ($1, $2, 'en_attente', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16, $17, $18)
      RETURNING *`,
     [
       w.id,
@@ -75,6 +79,8 @@ export async function insertWithdrawal(client: PoolClient, w: NewWithdrawal): Pr
       w.createdAt,
       w.cancellableUntil,
       w.promisedAt,
+      w.accountId,
+      w.holderCheck,
     ],
   );
   return withdrawalOf(onlyRow(rows, 'withdrawals'));

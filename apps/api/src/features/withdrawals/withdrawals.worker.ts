@@ -1,6 +1,7 @@
 import { transact } from '../../kernel/database.ts';
 import { addJobs, type CronLine, type JobHandlers } from '../../kernel/jobs.ts';
 import type { WithdrawalDeps } from './deps.ts';
+import { deleteOldHolders } from './holder.store.ts';
 import { advanceJob, advanceWithdrawal } from './withdrawals.service.ts';
 import { dueWithdrawals } from './withdrawals.store.ts';
 
@@ -24,12 +25,16 @@ export function withdrawalJobs(deps: WithdrawalDeps): JobHandlers {
 
 const sweepMost = 200;
 
-/** Finds what should have left and did not: a job that was lost, a clock that was moved, a restart. */
+/**
+ * Finds what should have left and did not: a job that was lost, a clock that was moved, a restart. Forgets what was
+ * answered about accounts too long ago.
+ */
 export async function sweepWithdrawals({
   pool,
   clock,
 }: Pick<WithdrawalDeps, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now();
+  await deleteOldHolders(pool, now);
   const due = await dueWithdrawals(pool, now, sweepMost);
   await transact(pool, ({ client }) =>
     addJobs(

@@ -13,7 +13,7 @@ import { CheckingAlert } from '../../ui/CheckingAlert.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { PreviewNotice, storeQuote, usePreview } from '../quotes/quotes.tsx';
-import { AccountNotice } from './account-notice.tsx';
+import { AccountNotice, TransferLink } from './account-notice.tsx';
 import { AmountPart, AccountPart, MethodPart } from './withdrawal-fields.tsx';
 import { WithdrawalRecap } from './withdrawal-recap.tsx';
 import {
@@ -74,7 +74,12 @@ export function WithdrawalForm({ form, onMade }: WithdrawalFormProps) {
         {preview?.kind === 'refused' && <PreviewNotice preview={preview} onRetry={refresh} />}
         <Alert tone="info" title={m.withdrawals_notice()} />
         {isNewPrice && <Alert tone="warn" live title={m.withdrawals_new_price()} />}
-        {state.kind === 'refused' && <MoneyAlert error={state.error} />}
+        {state.kind === 'refused' && (
+          <MoneyAlert
+            error={state.error}
+            actions={isNotOwn(state.error) ? <TransferLink /> : undefined}
+          />
+        )}
         {state.kind === 'checking' && <CheckingAlert gaveUp={state.gaveUp} onAgain={again} />}
         <Button
           type="submit"
@@ -88,6 +93,11 @@ export function WithdrawalForm({ form, onMade }: WithdrawalFormProps) {
       </Form>
     </Card>
   );
+}
+
+/** Refused because the account is, or may be, somebody else's. */
+function isNotOwn({ code }: ApiError): boolean {
+  return code === 'compte_autrui' || code === 'comptes_inverifiables';
 }
 
 /** The id of a stored price, if it is the one that the person has seen; null when it has changed meanwhile. */
