@@ -65,3 +65,38 @@ journey(
     await card.getByText('37,50').waitFor();
   },
 );
+
+type Taken = { readonly id: string; readonly last4: string };
+
+journey(
+  'a shop takes more than it may: no card pays any more, why is said with what to do, and the card can be closed',
+  async ({ page, desk, newPerson }) => {
+    await signUpWithMoney(page, desk, 100);
+    const last4 = await orderCard(page);
+    const card = cardTile(page, last4);
+    const shop = await newPerson();
+    expect(await payAtTerminal(shop, desk.url, { last4, amount: '20' })).toContain('Acceptée');
+    const payments = await desk.get<Taken[]>('/desk/api/authorizations');
+    const { id = '' } = payments.findLast((one) => one.last4 === last4) ?? {};
+    await desk.post(`/desk/api/terminal/authorizations/${id}/clear`, { amount: '40' });
+
+    const stopped = page.getByText('Vos cartes sont arrêtées', { exact: true }).first();
+    await stopped.waitFor();
+    await page.getByText(/nous avons payé la différence/u).waitFor();
+    await page.getByRole('button', { name: 'Contacter le support' }).first().waitFor();
+    expect(await card.getByRole('switch').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Nouvelle carte' }).count()).toBe(0);
+    await expectAccessible(page);
+    await issuerHas(desk, last4, 'FROZEN');
+    expect(await payAtTerminal(shop, desk.url, { last4, amount: '1' })).toBe(
+      'Refusée : Carte refusée',
+    );
+
+    await card.getByRole('button', { name: 'Gérer la carte' }).click();
+    const detail = page.getByRole('dialog', { name: `Visa •••• ${last4}` });
+    await detail.getByRole('tab', { name: 'Réglages' }).click();
+    await detail.getByRole('button', { name: 'Fermer la carte' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Fermer la carte' }).click();
+    await page.getByText('Carte fermée, son solde est sur votre portefeuille').first().waitFor();
+  },
+);

@@ -250,6 +250,11 @@ export const refusals = {
     message: 'Cette carte est encore en préparation chez son émetteur.',
   },
   carte_fermee: { status: 409, message: 'Cette carte est fermée.' },
+  cartes_arretees: {
+    status: 409,
+    message:
+      'Vos cartes sont arrêtées : un marchand a pris plus que ce qui était accepté ou disponible, et nous avons payé la différence. Écrivez-nous pour les reprendre. Rien n’a été débité.',
+  },
   carte_usage_unique: {
     status: 409,
     message: 'Cette carte à usage unique a déjà servi : elle ne se recharge pas.',

@@ -48,6 +48,8 @@ export const virtualCardStatuses = [
   'active',
   /** The monthly fee could not be taken: it spends again once it is reloaded. */
   'en_pause',
+  /** We paid for one of the owner's cards: none spends until that is settled. */
+  'arretee',
   /** Closed for every payment; what shops still hold comes back when they let go of it. */
   'fermeture',
   'fermee',
@@ -105,6 +107,7 @@ export const declineReasons = [
   'cartes_suspendues',
   'en_pause',
   'compte_bloque',
+  'arretee',
   'usage_unique',
   'autre_marchand',
   'plafond_transaction',

@@ -4,6 +4,7 @@ const kernel = (file: string) => `apps/api/src/kernel/${file}`;
 const feature = (file: string) => `apps/api/src/features/${file}`;
 const ledger = (file: string) => `packages/ledger/src/${file}`;
 
+const names = ['apps/api/test/name-lookups.test.ts'];
 const sessions = [feature('auth/sessions.test.ts')];
 const streaming = [feature('statements/streaming.test.ts')];
 const rotation = ['apps/api/test/key-rotation.test.ts'];
@@ -232,5 +233,21 @@ export const kernelBugs: readonly Bug[] = [
     text: "'e.at >= $2::timestamptz'",
     becomes: "'e.at > $2::timestamptz'",
     tests: [ledger('reads.test.ts')],
+  }),
+  bug({
+    name: 'names: a number is another one in each way of typing it',
+    class: 'limit',
+    file: kernel('name-lookups.ts'),
+    text: 'return plain(phoneOf(number, home) ?? `${home}${number}`);',
+    becomes: 'return plain(home.length > 0 ? number : phoneOf(number, home));',
+    tests: names,
+  }),
+  bug({
+    name: 'names: an account number is the same one in every country',
+    class: 'limit',
+    file: kernel('name-lookups.ts'),
+    text: "  ['numeroCompte', 'pays'],\n",
+    becomes: "  ['numeroCompte'],\n",
+    tests: names,
   }),
 ];

@@ -164,4 +164,12 @@ export const peopleBugs: readonly Bug[] = [
     becomes: '',
     tests: [feature('users/erasing.test.ts')],
   }),
+  bug({
+    name: 'money requests: a phone rings again for each way of typing it',
+    class: 'limit',
+    file: feature('money-requests/paying.service.ts'),
+    text: 'money-requests.phone:${collectedPhone(phone)}`',
+    becomes: 'money-requests.phone:${collectedPhone(phone) && phone}`',
+    tests: [feature('money-requests/paying-by-phone.test.ts')],
+  }),
 ];

@@ -9,6 +9,7 @@ const billOutcomes = [feature('bills/outcomes.test.ts')];
 const amounts = [across('provider-orders')];
 const leases = [across('provider-orders')];
 const room = [across('given-back')];
+const stops = [feature('virtual-cards/stops.test.ts')];
 const timetable = [across('timetable')];
 
 /** Top-ups, bills, mobile money and prepaid cards. */
@@ -20,6 +21,46 @@ export const providerBugs: readonly Bug[] = [
     text: "      return askAgain(deps, client, followed, 'still holds');\n    case 'pending':",
     becomes: "      return unknown(deps, client, followed);\n    case 'pending':",
     tests: [feature('virtual-cards/payments.test.ts')],
+  }),
+  bug({
+    name: 'virtual cards: one that cost us money goes on',
+    class: 'limit',
+    file: feature('virtual-cards/clearing.ts'),
+    text: "if (parts.fromUs.minor > 0n && found.state === 'cleared')",
+    becomes: "if (parts.fromUs.minor < 0n && found.state === 'cleared')",
+    tests: stops,
+  }),
+  bug({
+    name: 'virtual cards: only the card that cost us money stops',
+    class: 'state',
+    file: feature('virtual-cards/authorizations.ts'),
+    text: '    areCardsStopped: await isStopped(client, card.ownerId),\n',
+    becomes: '    areCardsStopped: false,\n',
+    tests: stops,
+  }),
+  bug({
+    name: 'virtual cards: their owner takes stopped ones up again',
+    class: 'state',
+    file: feature('virtual-cards/cards.service.ts'),
+    text: '  if (isActive) await refuseStopped(deps.pool, own.ownerId);\n',
+    becomes: '',
+    tests: stops,
+  }),
+  bug({
+    name: 'virtual cards: one refund ends a stop, whatever else we paid',
+    class: 'state',
+    file: feature('virtual-cards/stops.ts'),
+    text: 'if (stop === null || (await paidByUs(client, stop)).length > 0) return;',
+    becomes: 'if (stop === null) return;',
+    tests: stops,
+  }),
+  bug({
+    name: 'accounts: one is closed while its cards are stopped',
+    class: 'state',
+    file: feature('users/closing.store.ts'),
+    text: 'FROM virtual_card_stops WHERE owner_id = $1 AND ended_at IS NULL)',
+    becomes: 'FROM virtual_card_stops WHERE owner_id IS NULL)',
+    tests: stops,
   }),
   bug({
     name: 'top-ups: two workers order the same top-up',

@@ -39,6 +39,7 @@ const kept: Readonly<Record<string, string>> = {
   spends: counts,
   topups: journal,
   transfers: journal,
+  virtual_card_stops: journal,
   virtual_cards: journal,
   withdrawals: journal,
 };

@@ -21,6 +21,7 @@ import { decide, ownerSentence, shopSentence, type Decline } from './decisions.t
 import type { CardDeps } from './deps.ts';
 import { tellApproved, tellDeclined } from './notices.ts';
 import { paymentHoldLegs } from './postings.ts';
+import { isStopped } from './stops.ts';
 import { lockByReference } from './virtual-cards.store.ts';
 
 /** What we answer the issuer: its shop reads `message`. */
@@ -131,6 +132,7 @@ async function judge(
     card,
     areCardsEnabled: isEnabled,
     isOwnerBlocked: owner === null || owner.blockedAt !== null,
+    areCardsStopped: await isStopped(client, card.ownerId),
     amount,
     merchant: merchant.name,
     use: uses.get(card.id) ?? { spent: 0n, open: 0, used: 0 },

@@ -7,8 +7,8 @@ import type {
 import type { Money } from '@nzela/money/money';
 import type { IssuedCardState } from '../../gateways/issuing/issuing.port.ts';
 
-/** A card as it is kept: a pause is a matter of fees, not of status. */
-export type CardStatus = Exclude<VirtualCardStatus, 'en_pause'>;
+/** A card as it is kept: a pause is a matter of fees, and a stop one of its owner, not of status. */
+export type CardStatus = Exclude<VirtualCardStatus, 'en_pause' | 'arretee'>;
 
 export type Card = {
   readonly id: string;
@@ -39,6 +39,8 @@ export type Card = {
   readonly reason: string | null;
   readonly orderedAt: Date | null;
   readonly attemptsSince: Date;
+  /** When the issuer is asked about the card, in turn; null while there is nothing to ask. */
+  readonly nextActionAt: Date | null;
   readonly leasedUntil: Date | null;
   readonly createdAt: Date;
   readonly activatedAt: Date | null;
@@ -50,8 +52,8 @@ export function isBeingMade({ status }: Pick<Card, 'status'>): boolean {
 }
 
 /** What the issuer is to hold of the card; null while it is being made, or was never made. */
-export function wantedState(card: Card): 'active' | 'frozen' | 'closed' | null {
-  if (card.status === 'active') return card.isFrozen ? 'frozen' : 'active';
+export function wantedState(card: Card, isStopped: boolean): 'active' | 'frozen' | 'closed' | null {
+  if (card.status === 'active') return card.isFrozen || isStopped ? 'frozen' : 'active';
   return card.status === 'fermeture' || card.status === 'fermee' ? 'closed' : null;
 }
 

@@ -18,6 +18,7 @@ import { advanceJob } from './advance-job.ts';
 import { isBeingMade, type Card } from './card.ts';
 import { listMovements } from './card-transactions.store.ts';
 import type { CardDeps } from './deps.ts';
+import { refuseStopped } from './stops.ts';
 import { showCard, showCards, wireMovement } from './view.ts';
 import {
   listCards,
@@ -42,9 +43,10 @@ export async function readOwnCard(deps: CardDeps, own: Own): Promise<VirtualCard
 
 /**
  * Freezes a card, or takes it up again: our own decisions obey from the commit on, and the issuer is told by a job.
- * Refuses `introuvable`, `carte_en_preparation`, `carte_fermee`.
+ * Refuses `introuvable`, `cartes_arretees`, `carte_en_preparation`, `carte_fermee`.
  */
-export function setActive(deps: CardDeps, own: Own, isActive: boolean): Promise<VirtualCard> {
+export async function setActive(deps: CardDeps, own: Own, isActive: boolean): Promise<VirtualCard> {
+  if (isActive) await refuseStopped(deps.pool, own.ownerId);
   return change(deps, own, () => ({ is_frozen: !isActive }));
 }
 
@@ -109,7 +111,7 @@ export async function transactionsOf(
 /**
  * Lets the issuer show the card, once, to the page of ours that the person is on: number and CVV never pass here. Asks
  * for a fresh proof of identity, bound to the card. Refuses `introuvable`, `carte_en_preparation`, `carte_fermee`,
- * `verification_requise`, `passerelle_indisponible`.
+ * `cartes_arretees`, `verification_requise`, `passerelle_indisponible`.
  */
 export async function revealCard(
   deps: CardDeps,
@@ -119,6 +121,7 @@ export async function revealCard(
   const card = await readCard(deps.pool, own);
   if (isBeingMade(card)) refuse('carte_en_preparation');
   if (card.status !== 'active' || card.providerId === null) return refuse('carte_fermee');
+  await refuseStopped(deps.pool, own.ownerId);
   const subject = { carte: card.id };
   await requireStepUp(deps, request, { action: 'carte-reveler', subject });
   const frameOrigin = new URL(deps.config.publicUrl).origin;

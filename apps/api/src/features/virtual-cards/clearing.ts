@@ -13,6 +13,7 @@ import { findAuthorization, updateMovement, type CardMovement } from './card-tra
 import { beginClosing, settleClosing } from './closing.ts';
 import type { CardDeps } from './deps.ts';
 import { clearingLegs, paymentReleaseLegs, refundLegs, type ClearingParts } from './postings.ts';
+import { resumeIfRepaid, stopCards } from './stops.ts';
 import { lockCard } from './virtual-cards.store.ts';
 
 /**
@@ -128,7 +129,7 @@ async function letGo(
   await settleClosing(deps, client, card);
 }
 
-/** The shop took its money: from the hold, then from the balance for a tip, then at our cost. */
+/** The shop took its money: from the hold, then from the balance for a tip, then at our cost, which stops the cards. */
 async function clear(deps: CardDeps, client: PoolClient, followed: Followed): Promise<void> {
   const { card, payment, found } = followed;
   const at = deps.clock.now();
@@ -154,9 +155,13 @@ async function clear(deps: CardDeps, client: PoolClient, followed: Followed): Pr
         authorised: formatMoney(payment.amount, { code: true }),
         taken: formatMoney(taken, { code: true }),
         atOurCost: formatMoney(parts.fromUs, { code: true }),
+        owner: card.ownerId,
       },
     });
   }
+  // What came back in the meantime cost us nothing.
+  if (parts.fromUs.minor > 0n && found.state === 'cleared')
+    await stopCards(client, { card, payment, taken, ours: parts.fromUs, at });
   await tell(client, card);
   if (card.isSingleUse && card.status === 'active') {
     await beginClosing(deps, client, { card, reason: singleUseDone });
@@ -208,6 +213,11 @@ async function refund(deps: CardDeps, client: PoolClient, followed: Followed): P
   const legs = refundLegs(card, { amount, ours: payment.coveredByUs });
   await apply(deps.ledger, client, movement('card.refund', payment.id, legs));
   await updateMovement(client, payment.id, { at, state: 'remboursee', nextActionAt: null });
+  if (payment.coveredByUs.minor > 0n) {
+    const subject = payment.authorizationId ?? payment.id;
+    await resolveAlert(client, { kind: 'card_clearing', subject, at });
+    await resumeIfRepaid(deps, client, card);
+  }
   await tell(client, card);
   await settleClosing(deps, client, card);
 }

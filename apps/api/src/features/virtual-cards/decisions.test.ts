@@ -35,6 +35,7 @@ const card: Card = {
   reason: null,
   orderedAt: at,
   attemptsSince: at,
+  nextActionAt: null,
   leasedUntil: null,
   createdAt: at,
   activatedAt: at,
@@ -42,17 +43,19 @@ const card: Card = {
 
 type Fields = Partial<Card> & {
   readonly blocked?: boolean;
+  readonly stopped?: boolean;
   readonly enabled?: boolean;
   readonly spent?: bigint;
   readonly used?: number;
 };
 const reasonFor = (
-  { blocked = false, enabled = true, spent = 0n, used = 0, ...fields }: Fields,
+  { blocked = false, stopped = false, enabled = true, spent = 0n, used = 0, ...fields }: Fields,
   minor = 1000n,
 ) =>
   decide({
     card: { ...card, ...fields },
     isOwnerBlocked: blocked,
+    areCardsStopped: stopped,
     areCardsEnabled: enabled,
     amount: usd(minor),
     merchant: 'Boutique Essai',
@@ -67,6 +70,7 @@ describe('a payment is decided', () => {
     ['a frozen card does not', { isFrozen: true }, 'gelee'],
     ['a paused card does not', { pausedAt: at }, 'en_pause'],
     ['the card of a blocked account does not', { blocked: true }, 'compte_bloque'],
+    ['no card of somebody does while one was at our cost', { stopped: true }, 'arretee'],
     ['no card does while cards are off', { enabled: false }, 'cartes_suspendues'],
     ['closed goes before frozen', { status: 'fermee', isFrozen: true }, 'fermee'],
     ['a single-use card pays once', { isSingleUse: true }, null],

@@ -8,6 +8,8 @@ import type { CardUse } from './card-transactions.store.ts';
 export type Question = {
   readonly card: Card;
   readonly isOwnerBlocked: boolean;
+  /** A payment of the owner's was at our cost. */
+  readonly areCardsStopped: boolean;
   /** The configuration's `isEnabled`: off, no card pays, since its owner could neither see nor freeze it. */
   readonly areCardsEnabled: boolean;
   readonly amount: Money;
@@ -24,9 +26,11 @@ type Values = Readonly<Record<string, string>>;
  * first reason that applies, in the order in which a person would want to know it. Null: yes.
  */
 export function decide(question: Question): Decline | null {
-  const { card, isOwnerBlocked, areCardsEnabled, amount, merchant, use } = question;
+  const { card, isOwnerBlocked, areCardsStopped, areCardsEnabled, amount, merchant, use } =
+    question;
   if (card.status !== 'active') return { reason: 'fermee' };
   if (isOwnerBlocked) return { reason: 'compte_bloque' };
+  if (areCardsStopped) return { reason: 'arretee' };
   if (!areCardsEnabled) return { reason: 'cartes_suspendues' };
   if (card.isFrozen) return { reason: 'gelee' };
   if (card.pausedAt !== null) return { reason: 'en_pause' };
@@ -74,6 +78,7 @@ const sentences: Readonly<Record<DeclineReason, string>> = {
   gelee: 'La carte était désactivée. Activez-la pour payer avec elle.',
   en_pause: 'La carte est en pause, faute de frais mensuels. Rechargez-la pour la reprendre.',
   compte_bloque: 'Votre compte est suspendu. Contactez le support.',
+  arretee: 'Vos cartes sont arrêtées. Écrivez-nous pour les reprendre.',
   cartes_suspendues:
     'Les cartes virtuelles ne sont pas disponibles pour le moment. Le solde de la carte reste à vous.',
   usage_unique: 'Cette carte est à usage unique et elle a déjà servi.',
@@ -92,6 +97,7 @@ const shopSentences: Readonly<Record<DeclineReason, string>> = {
   gelee: 'Carte gelée par son titulaire',
   en_pause: 'Carte en pause',
   compte_bloque: 'Carte refusée',
+  arretee: 'Carte refusée',
   cartes_suspendues: 'Carte momentanément indisponible',
   usage_unique: 'Carte à usage unique, déjà utilisée',
   autre_marchand: 'Carte réservée à un autre marchand',

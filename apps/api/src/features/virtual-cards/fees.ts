@@ -10,11 +10,12 @@ import type { CardDeps } from './deps.ts';
 import { tellPaused } from './notices.ts';
 import { monthlyFeeLegs } from './postings.ts';
 import { monthlyFee } from './prices.ts';
+import { isStopped } from './stops.ts';
 import { lockCard, updateCard } from './virtual-cards.store.ts';
 
 /**
  * A month of a card begins: its fee is taken when the balance covers it; otherwise the card pauses, and says so. A month
- * that begins while the configuration says that cards are off costs nothing: the card pays nowhere.
+ * that begins while cards are off by the configuration, or stopped, costs nothing: the card pays nowhere.
  */
 export async function takeMonthlyFee(deps: CardDeps, cardId: string): Promise<void> {
   await transact(deps.pool, async ({ client }) => {
@@ -22,7 +23,8 @@ export async function takeMonthlyFee(deps: CardDeps, cardId: string): Promise<vo
     const at = deps.clock.now();
     const isDue = card.nextFeeAt !== null && card.nextFeeAt <= at;
     if (card.status !== 'active' || card.pausedAt !== null || !isDue) return;
-    if (!(await deps.settings.read('virtual-cards')).isEnabled) {
+    const { isEnabled } = await deps.settings.read('virtual-cards');
+    if (!isEnabled || (await isStopped(client, card.ownerId))) {
       const next = nextMonth(card, at);
       await updateCard(client, card.id, {
         at,

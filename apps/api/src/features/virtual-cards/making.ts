@@ -16,6 +16,7 @@ import { insertMovement } from './card-transactions.store.ts';
 import { issuerUrl, type CardDeps } from './deps.ts';
 import { tellMade, tellRefused } from './notices.ts';
 import { orderLegs, orderReleaseLegs } from './postings.ts';
+import { isStopped } from './stops.ts';
 import { lockCard, updateCard, type CardChange } from './virtual-cards.store.ts';
 
 /** Longer than a call with its look-up can take (30 s each), so that nobody else calls meanwhile. */
@@ -28,9 +29,9 @@ const refusedForMs = 3_600_000;
  * time, any number of times, by any instance.
  */
 export async function advanceCard(deps: CardDeps, cardId: string): Promise<void> {
-  const card = await transact(deps.pool, ({ client }) => takeTurn(deps, client, cardId));
-  if (card === null) return;
-  const { answer, certain } = await askIssuer(deps, card);
+  const turn = await transact(deps.pool, ({ client }) => takeTurn(deps, client, cardId));
+  if (turn === null) return;
+  const { answer, certain } = await askIssuer(deps, turn);
   await transact(deps.pool, async ({ client }) => {
     const locked = await lockCard(client, cardId);
     await (isBeingMade(locked)
@@ -39,16 +40,23 @@ export async function advanceCard(deps: CardDeps, cardId: string): Promise<void>
   });
 }
 
+type Turn = { readonly card: Card; readonly wanted: ReturnType<typeof wantedState> };
+
+/** What the issuer is to hold of the card, now that it is locked. */
+async function wantedOf(client: PoolClient, card: Card): Promise<Turn['wanted']> {
+  return wantedState(card, await isStopped(client, card.ownerId));
+}
+
 /** Decides under lock whether there is something to ask, and takes the lease for it. */
 async function takeTurn(
   { clock }: CardDeps,
   client: PoolClient,
   cardId: string,
-): Promise<Card | null> {
+): Promise<Turn | null> {
   const card = await lockCard(client, cardId);
   const at = clock.now();
   if (card.leasedUntil !== null && card.leasedUntil > at) return null;
-  const wanted = wantedState(card);
+  const wanted = await wantedOf(client, card);
   if (!isBeingMade(card) && (wanted === null || wanted === card.issuerState)) {
     await updateCard(client, cardId, { at, change: { next_action_at: null, leased_until: null } });
     return null;
@@ -60,19 +68,19 @@ async function takeTurn(
       leased_until: leasedUntil,
       next_action_at: leasedUntil,
       ...(card.orderedAt === null ? { ordered_at: at } : {}),
+      ...(card.nextActionAt === null ? { attempts_since: at } : {}),
     },
   });
-  return card;
+  return { card, wanted };
 }
 
 type IssuerAnswer = GatewayAnswer<IssuedCard>;
 type Asked = { readonly answer: IssuerAnswer; readonly certain: boolean };
 
 /** `certain`: a refusal speaks of the whole order, because the issuer had never heard of it. */
-async function askIssuer(deps: CardDeps, card: Card): Promise<Asked> {
+async function askIssuer(deps: CardDeps, { card, wanted }: Turn): Promise<Asked> {
   const { issuing } = deps.gateways;
   const { reference, providerId } = card;
-  const wanted = wantedState(card);
   if (wanted !== null && providerId !== null) {
     return { answer: await issuing.setState(providerId, wanted), certain: false };
   }
@@ -166,7 +174,7 @@ async function activate(
   });
   await settleOperation(client, operationId(card.id, card.ownerId, 'carte'), 'completed');
   await tellMade(client, active);
-  if (wantedState(active) !== made.state) await addJobs(client, [advanceJob(card.id)]);
+  if ((await wantedOf(client, active)) !== made.state) await addJobs(client, [advanceJob(card.id)]);
   await tellOwner(client, card);
 }
 
@@ -200,7 +208,7 @@ async function recordState(
     return again(deps, client, { card, change: {} });
   }
   const { state } = answer.value;
-  const isDone = wantedState(card) === state;
+  const isDone = (await wantedOf(client, card)) === state;
   await updateCard(client, card.id, {
     at,
     change: {

@@ -3,8 +3,11 @@ import { formatMoney } from '@nzela/money/format';
 import type { Money } from '@nzela/money/money';
 import { notify } from '../notifications/notifications.ts';
 import type { Card } from './card.ts';
+import type { CardMovement } from './card-transactions.store.ts';
 
 type Words = { readonly title: string; readonly text: string };
+
+const cardsPath = '/dashboard/user/wallet?onglet=cartes';
 
 /** What the owner of a card is told of, in the transaction in which it happens; once for each `subject`. */
 function tell(client: ClientBase, card: Card, { title, text }: Words, subject: string) {
@@ -13,7 +16,7 @@ function tell(client: ClientBase, card: Card, { title, text }: Words, subject: s
     event: 'cartes',
     title,
     text,
-    path: `/dashboard/user/wallet?onglet=cartes&carte=${card.id}`,
+    path: `${cardsPath}&carte=${card.id}`,
     subject: `card:${card.id}:${subject}`,
   });
 }
@@ -61,4 +64,34 @@ export function tellPaused(
 ): Promise<void> {
   const title = `${named(card)} : en pause`;
   return tell(client, card, { title, text: reason }, `pause:${at.toISOString()}`);
+}
+
+type AtOurCost = {
+  readonly payment: Pick<CardMovement, 'id' | 'merchant'>;
+  readonly taken: Money;
+  readonly ours: Money;
+  readonly reason: string;
+};
+
+/** Every card of the owner is stopped. */
+export function tellStopped(
+  client: ClientBase,
+  card: Card,
+  { payment, taken, ours, reason }: AtOurCost,
+): Promise<void> {
+  const title = 'Vos cartes sont arrêtées';
+  const text = `${named(card)} : ${payment.merchant ?? ''} a pris ${formatMoney(taken)}, dont ${formatMoney(ours)} payés par nous. ${reason}`;
+  return tell(client, card, { title, text }, `arret:${payment.id}`);
+}
+
+/** `stopId`: of the stop that is over. */
+export function tellResumed(client: ClientBase, userId: string, stopId: string): Promise<void> {
+  return notify(client, {
+    userId,
+    event: 'cartes',
+    title: 'Vos cartes sont reprises',
+    text: 'Ce que nous avions payé est réglé. Vos cartes paient et se rechargent de nouveau, sauf celles que vous avez désactivées.',
+    path: cardsPath,
+    subject: `cards:reprise:${stopId}`,
+  });
 }

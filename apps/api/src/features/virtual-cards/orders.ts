@@ -38,6 +38,7 @@ import {
   type CardSettings,
   type LoadKind,
 } from './prices.ts';
+import { refuseStopped } from './stops.ts';
 import { showCard } from './view.ts';
 import { insertCard, lockOwnCard, readCard } from './virtual-cards.store.ts';
 
@@ -52,7 +53,7 @@ type Order = {
 /**
  * Orders a card, after a fresh proof of identity whatever the amount: deposit and issue fee are held in the wallet, and
  * the issuer is asked in a job. The key's id is the card's. Refuses `introuvable` (for somebody else), `cartes_indisponibles`, `type_de_carte_indisponible`,
- * `montant_invalide`, `montant_trop_petit`, `montant_trop_grand`, `prix_modifie`, `solde_insuffisant`,
+ * `cartes_arretees`, `montant_invalide`, `montant_trop_petit`, `montant_trop_grand`, `prix_modifie`, `solde_insuffisant`,
  * `plafond_atteint`, `verification_requise`.
  */
 export function orderCard(deps: CardDeps, order: Order): Promise<StoredAnswer> {
@@ -60,6 +61,7 @@ export function orderCard(deps: CardDeps, order: Order): Promise<StoredAnswer> {
   return once(deps.pool, key, async ({ client }) => {
     if (body.userId !== undefined && body.userId !== ownerId) refuse('introuvable');
     const settings = await offered(deps, body.type);
+    await refuseStopped(client, ownerId);
     const received = readAmount(body.depotInitial, body.devise, 'depotInitial');
     checkLoad(received, settings, { field: 'depotInitial', least: minimumInitialDeposit });
     const paying = payingWallet(body.portefeuille, body.devise);
@@ -198,6 +200,7 @@ export async function forecastOrder(
   body: z.output<typeof orderForecastSchema>,
 ): Promise<CardForecast> {
   const settings = body.type === undefined ? await enabled(deps) : await offered(deps, body.type);
+  await refuseStopped(deps.pool, ownerId);
   const received = readAmount(body.montant, body.devise, 'montant');
   checkLoad(received, settings, { field: 'montant', least: minimumInitialDeposit });
   const paying = payingWallet(body.portefeuille, body.devise);
@@ -211,6 +214,7 @@ export async function forecastReload(
 ): Promise<CardForecast> {
   const card = await readCard(deps.pool, own);
   const settings = await enabled(deps);
+  await refuseStopped(deps.pool, own.ownerId);
   const received = readAmount(body.montant, card.currency, 'montant');
   checkLoad(received, settings, { field: 'montant' });
   const paying = payingWallet(body.portefeuille ?? card.walletCurrency, card.currency);
@@ -270,6 +274,7 @@ function expectedOf(text: string | undefined, currency: CardCurrency): Money | n
 async function checkReloadable(deps: CardDeps, client: PoolClient, card: Card): Promise<void> {
   if (isBeingMade(card)) refuse('carte_en_preparation');
   if (card.status !== 'active') refuse('carte_fermee');
+  await refuseStopped(client, card.ownerId);
   if (!card.isSingleUse) return;
   const used = (await readUse(client, [card.id], deps.clock.now())).get(card.id)?.used ?? 0;
   if (used > 0) refuse('carte_usage_unique');

@@ -1,5 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
-import type { CardTransaction, VirtualCard } from '@nzela/contract/virtual-cards';
+import type {
+  CardTransaction,
+  VirtualCard,
+  VirtualCardStatus,
+} from '@nzela/contract/virtual-cards';
 import { money } from '@nzela/money/money';
 import { wireAmount } from '../../kernel/amounts.ts';
 import { periodStart } from '../operations/operations.ts';
@@ -8,6 +12,7 @@ import { balancesOf } from './balances.ts';
 import type { Card } from './card.ts';
 import { lastMovements, readUse, type CardMovement } from './card-transactions.store.ts';
 import type { CardDeps } from './deps.ts';
+import { isStopped, stoppedReason } from './stops.ts';
 
 const shownTransactions = 3;
 
@@ -31,6 +36,7 @@ export async function showCards(
   if (first === undefined) return [];
   const ids = cards.map(({ id }) => id);
   const balances = await balancesOf(ledger, client, cards);
+  const areStopped = await isStopped(client, first.ownerId);
   const uses = await readUse(client, ids, await monthStart(client, first.ownerId, clock.now()));
   const movements = Map.groupBy(
     await lastMovements(client, ids, shownTransactions),
@@ -41,7 +47,7 @@ export async function showCards(
     const { posted, available } = balances.get(card.id) ?? { posted: none, available: none };
     const spent = money(uses.get(card.id)?.spent ?? 0n, card.currency);
     return {
-      ...wireCard(card),
+      ...wireCard(card, areStopped),
       solde: wireAmount(posted),
       disponible: wireAmount(available),
       depenseDuMois: wireAmount(spent),
@@ -52,7 +58,8 @@ export async function showCards(
 
 type Shown = 'solde' | 'disponible' | 'depenseDuMois' | 'dernieresTransactions';
 
-function wireCard(card: Card): Omit<VirtualCard, Shown> {
+function wireCard(card: Card, areStopped: boolean): Omit<VirtualCard, Shown> {
+  const isHeld = areStopped && card.status === 'active';
   return {
     id: card.id,
     userId: card.ownerId,
@@ -62,7 +69,7 @@ function wireCard(card: Card): Omit<VirtualCard, Shown> {
     design: card.design,
     titulaire: card.holder,
     derniersChiffres: card.last4,
-    statut: card.status === 'active' && card.pausedAt !== null ? 'en_pause' : card.status,
+    statut: isHeld ? 'arretee' : pausedOr(card),
     estActive: !card.isFrozen,
     plafondTransaction: card.limitPerPayment === null ? null : wireAmount(card.limitPerPayment),
     plafondMensuel: card.limitPerMonth === null ? null : wireAmount(card.limitPerMonth),
@@ -71,9 +78,13 @@ function wireCard(card: Card): Omit<VirtualCard, Shown> {
     portefeuille: card.walletCurrency,
     depotInitial: wireAmount(card.deposit),
     prochainsFraisLe: card.nextFeeAt?.toISOString() ?? null,
-    raison: card.reason,
+    raison: isHeld ? stoppedReason : card.reason,
     dateCreation: card.createdAt.toISOString(),
   };
+}
+
+function pausedOr({ status, pausedAt }: Card): VirtualCardStatus {
+  return status === 'active' && pausedAt !== null ? 'en_pause' : status;
 }
 
 export function wireMovement(one: CardMovement): CardTransaction {

@@ -35,6 +35,7 @@ type CardRow = {
   reason: string | null;
   ordered_at: Date | null;
   attempts_since: Date;
+  next_action_at: Date | null;
   leased_until: Date | null;
   created_at: Date;
   activated_at: Date | null;
@@ -206,6 +207,7 @@ function cardOf(row: CardRow): Card {
     reason: row.reason,
     orderedAt: row.ordered_at,
     attemptsSince: row.attempts_since,
+    nextActionAt: row.next_action_at,
     leasedUntil: row.leased_until,
     createdAt: row.created_at,
     activatedAt: row.activated_at,

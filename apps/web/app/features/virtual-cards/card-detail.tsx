@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { AlertDialog, Dialog } from '../../ui/Dialog.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CardTransactions } from './card-transactions.tsx';
-import { typeName } from './card-status.ts';
+import { isHeld, typeName } from './card-status.ts';
 import { RulesForm } from './rules.form.tsx';
 import { useCardsRefresh } from './use-load-price.ts';
 import { closeCard } from './virtual-cards.api.ts';
@@ -18,7 +18,7 @@ type CardDetailProps = { readonly card: VirtualCard; readonly onClose: () => voi
 export function CardDetail({ card, onClose }: CardDetailProps) {
   const [tab, setTab] = useState<'operations' | 'reglages'>('operations');
   const [isClosing, setClosing] = useState(false);
-  const mayChange = card.statut === 'active' || card.statut === 'en_pause';
+  const mayChange = isHeld(card);
   const name = m.virtual_cards_name({
     type: typeName(card.type),
     digits: card.derniersChiffres ?? '',

@@ -4,9 +4,14 @@ export function isBeingMade({ statut }: VirtualCard): boolean {
   return statut === 'en_attente' || statut === 'indetermine';
 }
 
-/** Pays, or could again: what the « Cartes actives » sub-tab shows. */
+/** Not closed yet: what the « Cartes actives » sub-tab shows. */
 export function isOpen({ statut }: VirtualCard): boolean {
-  return statut === 'active' || statut === 'en_pause' || statut === 'fermeture';
+  return isHeld({ statut }) || statut === 'fermeture';
+}
+
+/** Its owner's to change and to close, whether it pays or not. */
+export function isHeld({ statut }: Pick<VirtualCard, 'statut'>): boolean {
+  return statut === 'active' || statut === 'en_pause' || statut === 'arretee';
 }
 
 const refusedShownMs = 7 * 24 * 3_600_000;

@@ -27,6 +27,7 @@ export function CardTile({ card, onShow }: CardTileProps) {
     digits: card.derniersChiffres ?? '',
   });
   const isClosing = card.statut === 'fermeture';
+  const isStopped = card.statut === 'arretee';
   return (
     <article aria-label={name} className="flex flex-col gap-3">
       <Sides card={card} />
@@ -35,15 +36,14 @@ export function CardTile({ card, onShow }: CardTileProps) {
           {card.raison}
         </Alert>
       )}
-      {isClosing ? (
+      {isClosing && (
         <Alert tone="info" title={m.virtual_cards_closing()}>
           {m.virtual_cards_closing_hint({ amount: formatAmount(card.solde, card.devise) })}
         </Alert>
-      ) : (
-        <ActiveSwitch card={card} />
       )}
+      {!isClosing && !isStopped && <ActiveSwitch card={card} />}
       <div className="flex flex-wrap gap-3">
-        {!isClosing && (
+        {!isClosing && !isStopped && (
           <Button
             variant={card.statut === 'en_pause' ? 'primary' : 'secondary'}
             onClick={() => setReloading(true)}
@@ -82,7 +82,7 @@ function Sides({ card }: { readonly card: VirtualCard }) {
         className={cx(
           'transition-opacity [perspective:1200px]',
           // What is revealed is there to be read.
-          !card.estActive && !isRevealed && 'opacity-60',
+          (!card.estActive || card.statut === 'arretee') && !isRevealed && 'opacity-60',
         )}
       >
         <div

@@ -15,6 +15,7 @@ import { isOpen, isPending } from './card-status.ts';
 import { ClosedCards } from './closed-cards.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { PendingCards } from './pending-cards.tsx';
+import { ContactSupport } from '../support/support.tsx';
 import { cardConfigurationQuery, userVirtualCardsQuery } from './virtual-cards.api.ts';
 
 /** Spec §2, Cartes: the person's virtual cards, and how to order one. */
@@ -68,6 +69,7 @@ function Cards({ configuration, cards }: CardsProps) {
   const shown = cards.find(({ id }) => id === address.get('carte'));
   const open = cards.filter(isOpen);
   const closed = cards.filter(({ statut }) => statut === 'fermee');
+  const stopped = cards.find(({ statut }) => statut === 'arretee');
   const show = (id: string | null) =>
     setAddress(
       (before) => {
@@ -93,12 +95,17 @@ function Cards({ configuration, cards }: CardsProps) {
   }
   return (
     <section className="flex flex-col gap-5">
-      <Heading onOrder={() => setOrdering(true)} />
+      <Heading onOrder={stopped === undefined ? () => setOrdering(true) : undefined} />
+      {stopped !== undefined && <StoppedAlert card={stopped} />}
       <SubTabs
         cards={cards}
         active={
           <>
-            <CardGrid cards={open} onShow={show} onOrder={() => setOrdering(true)} />
+            <CardGrid
+              cards={open}
+              onShow={show}
+              onOrder={stopped === undefined ? () => setOrdering(true) : undefined}
+            />
             {closed.length > 0 && <ClosedCards cards={closed} onShow={show} />}
           </>
         }
@@ -108,6 +115,15 @@ function Cards({ configuration, cards }: CardsProps) {
       )}
       {detail}
     </section>
+  );
+}
+
+/** We paid for one of them: why none pays, and how to get on. */
+function StoppedAlert({ card }: { readonly card: VirtualCard }) {
+  return (
+    <Alert tone="neg" title={m.virtual_cards_stopped()} actions={<ContactSupport />}>
+      {card.raison}
+    </Alert>
   );
 }
 
