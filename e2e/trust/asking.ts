@@ -23,6 +23,19 @@ export function asked({ journal }: Workload, owner: Person, path: string, body: 
 /** What an order may be refused for in a long run: no money, too much that waits for its payment, a rate that moved. */
 const usualRefusals = ['solde_insuffisant', 'paiements_en_attente', 'devis_taux_modifie'];
 
+/** The id of a new quote; null for who has asked for as many as a person may in a day. */
+export async function askQuote(
+  work: Workload,
+  { token }: Person,
+  body: object,
+): Promise<string | null> {
+  const path = '/quotes';
+  const answer = await work.network.send({ method: 'POST', path, token, body });
+  if (answer.status === 201) return answer.body.id as string;
+  expectRefusal(work, answer, 'devis_trop_nombreux', path);
+  return null;
+}
+
 /** False when the order was refused as orders are; anything else that is no acknowledgement is a surprise. */
 export function isMade(work: Workload, { path }: Request, answer: Answer): boolean {
   if (answer.status === 201) return true;

@@ -1,4 +1,4 @@
-import { asked, isMade, oneOf, type Workload } from './asking.ts';
+import { asked, askQuote, isMade, oneOf, type Workload } from './asking.ts';
 import { minorOf } from './journal.ts';
 import type { Wire } from './network.ts';
 import type { Person } from './people.ts';
@@ -20,8 +20,9 @@ type Amounts = {
 async function exchange(work: Workload, owner: Person, amounts: Amounts): Promise<Wire> {
   const { network, journal } = work;
   const body = { canal: 'conversion', ...amounts };
-  const quote = await network.send({ method: 'POST', path: '/quotes', token: owner.token, body });
-  const convertIt = () => asked(work, owner, '/wallets/conversions', { devisId: quote.body.id });
+  const devisId = await askQuote(work, owner, body);
+  if (devisId === null) return null;
+  const convertIt = () => asked(work, owner, '/wallets/conversions', { devisId });
   const request = convertIt();
   const answer = await network.send(request);
   if (!isMade(work, request, answer)) return null;

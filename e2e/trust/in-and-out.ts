@@ -1,4 +1,4 @@
-import { asked, expectRefusal, isMade, oneOf, type Workload } from './asking.ts';
+import { asked, askQuote, expectRefusal, isMade, oneOf, type Workload } from './asking.ts';
 import { payWithCard } from './cards.ts';
 import { minorOf, wireText } from './journal.ts';
 import type { Person } from './people.ts';
@@ -32,23 +32,19 @@ const sendsBack = 'FR7630006000010000000920003';
 
 /** 20 EUR out of the wallet to a bank, called off again some of the time. */
 export async function withdraw(work: Workload, owner: Person): Promise<void> {
-  const quote = await work.network.send({
-    method: 'POST',
-    path: '/quotes',
-    token: owner.token,
-    body: {
-      canal: 'withdrawal',
-      montant: 20,
-      deviseSource: 'EUR',
-      deviseCible: 'EUR',
-      pays: 'FR',
-      modeReception: 'bank',
-      methodePaiement: 'wallet',
-    },
+  const devisId = await askQuote(work, owner, {
+    canal: 'withdrawal',
+    montant: 20,
+    deviseSource: 'EUR',
+    deviseCible: 'EUR',
+    pays: 'FR',
+    modeReception: 'bank',
+    methodePaiement: 'wallet',
   });
+  if (devisId === null) return;
   const isTaken = Math.random() < 0.7;
   const request = asked(work, owner, '/withdrawals', {
-    devisId: quote.body.id,
+    devisId,
     methode: 'bank',
     compte: isTaken ? takes : sendsBack,
   });

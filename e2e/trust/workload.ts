@@ -1,5 +1,6 @@
 import {
   asked,
+  askQuote,
   expectRefusal,
   isMade,
   oneOf,
@@ -183,22 +184,18 @@ async function order(
   owner: Person,
   kind: 'wallet' | 'card' | 'bank',
 ): Promise<Ordered | null> {
-  const quote = await work.network.send({
-    method: 'POST',
-    path: '/quotes',
-    token: owner.token,
-    body: {
-      montant: 20,
-      deviseSource: 'EUR',
-      deviseCible: 'XOF',
-      pays: 'SN',
-      modeReception: 'bank',
-      methodePaiement: kind,
-    },
+  const devisId = await askQuote(work, owner, {
+    montant: 20,
+    deviseSource: 'EUR',
+    deviseCible: 'XOF',
+    pays: 'SN',
+    modeReception: 'bank',
+    methodePaiement: kind,
   });
+  if (devisId === null) return null;
   const isPaidOut = Math.random() < 0.8;
   const request = asked(work, owner, '/transfers', {
-    devisId: quote.body.id,
+    devisId,
     methodePaiement: kind,
     beneficiaire: {
       mode: 'bank',
