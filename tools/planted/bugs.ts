@@ -5,6 +5,7 @@ import { paymentBugs } from './bugs/payments.ts';
 import { peopleBugs } from './bugs/people.ts';
 import { providerBugs } from './bugs/providers.ts';
 import { trickBugs } from './bugs/tricks.ts';
+import { turnBugs } from './bugs/turns.ts';
 import { workloadBugs } from './bugs/workload.ts';
 
 /** Every mistake that is planted, one at a time, by `npm run prove -- planted`. */
@@ -13,6 +14,7 @@ export const plantedBugs: readonly Bug[] = [
   ...kernelBugs,
   ...paymentBugs,
   ...providerBugs,
+  ...turnBugs,
   ...peopleBugs,
   ...trickBugs,
   ...workloadBugs,

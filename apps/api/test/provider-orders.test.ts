@@ -72,6 +72,55 @@ describe.each(byWorkers)('$name, when the answer to an order is lost', (noun) =>
   });
 });
 
+const refusal = { status: 'refused', fault: 'client', code: 'request_invalid', message: 'no' };
+
+describe.each(byWorkers)('$name, when an order travels slowly', (noun) => {
+  /** The first order stays on its way until it is let arrive; every other one is refused. */
+  function slowly() {
+    const calls: string[] = [];
+    let arrive: () => Promise<unknown> = () => Promise.resolve();
+    const deps = withGateway(api.deps, noun.gateway, async ({ name, ask }) => {
+      calls.push(name);
+      if (name !== 'start') return ask();
+      if (calls.filter((call) => call === 'start').length > 1) return refusal;
+      arrive = ask;
+      return { status: 'unknown', reason: 'the time is over' };
+    });
+    return { deps, calls, arrive: () => arrive() };
+  }
+
+  test('not found yet is not lost: it is not ordered again, never failed, and done once it is there', async () => {
+    const { id, status } = await noun.place(api, person);
+    const { deps, calls, arrive } = slowly();
+    await noun.advance(deps, id);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await moveOn(api, 30);
+      await noun.advance(deps, id);
+    }
+    expect(calls).toEqual(['start', 'lookup', 'lookup', 'lookup']);
+    await arrive();
+    await carryOut(noun, id, status);
+  });
+
+  test('not found for longer than it can travel, it never arrived: ordered again, and a refusal ends it, once', async () => {
+    const before = [await wallet(), await francs()];
+    const { id, status } = await noun.place(api, person);
+    const { deps, calls } = slowly();
+    await noun.advance(deps, id);
+    await moveOn(api, 121);
+    await noun.advance(deps, id);
+    expect(calls).toEqual(['start', 'lookup', 'start']);
+    const over = await status();
+    expect(over).not.toBe(noun.done);
+    await moveOn(api, 121);
+    for (let turn = 0; turn < 2; turn += 1) await noun.advance(deps, id);
+    expect(calls).toHaveLength(3);
+    expect(await status()).toBe(over);
+    // What was to be paid from the wallet can be spent again; what only comes in never moved.
+    expect([await wallet(), await francs()]).toEqual(before);
+  });
+});
+
 describe.each(byWorkers.filter(({ movesMoney }) => movesMoney))(
   '$name, when the provider forgets what it took up',
   (noun) => {

@@ -1,20 +1,15 @@
 import { expect } from 'vitest';
 import { money, type Money } from '@nzela/money/money';
-import {
-  followCardPayment,
-  syncCardPayment,
-} from '../src/features/card-payments/card-payments.service.ts';
+import { syncCardPayment } from '../src/features/card-payments/card-payments.service.ts';
+import { followCardPayment } from '../src/features/card-payments/following.ts';
 import { findAttempt } from '../src/features/card-payments/card-payments.store.ts';
 import { advanceBill, heardOf as heardOfBill } from '../src/features/bills/following.ts';
 import {
   advancePayment,
   heardOf as heardOfCollection,
 } from '../src/features/mobile-money/follow.ts';
-import {
-  advancePayout,
-  heardOf as heardOfPayout,
-  payoutId,
-} from '../src/features/payouts/payouts.service.ts';
+import { advancePayout, heardOf as heardOfPayout } from '../src/features/payouts/following.ts';
+import { payoutId } from '../src/features/payouts/payouts.service.ts';
 import { advanceTopup, heardOf as heardOfTopup } from '../src/features/topups/follow.ts';
 import { advanceTransfer } from '../src/features/transfers/departure.ts';
 import { advanceCard } from '../src/features/virtual-cards/making.ts';

@@ -80,18 +80,14 @@ export const workloadBugs: readonly WorkloadBug[] = [
       {
         file: 'apps/api/src/features/card-payments/card-payments.routes.ts',
         text: '      const { state } = await syncCardPayment(deps, attempt);',
-        becomes: `      const told = await deps.gateways.cards.lookup({ reference });
-      if (told.status !== 'answered' || told.value === null) return reply.status(204).send(null);
-      const { state } = await recordAnswer(deps, attempt.id, {
-        status: 'answered',
-        value: { ...told.value, state: 'approved' },
-      });`,
-      },
-      {
-        file: 'apps/api/src/features/card-payments/card-payments.routes.ts',
-        text: "import { followRefund } from './card-refunds.ts';",
-        becomes:
-          "import { followRefund } from './card-refunds.ts';\nimport { recordAnswer } from './card-answers.ts';",
+        becomes: `      const { cards } = deps.gateways;
+      const believing: typeof cards.lookup = async (key) => {
+        const told = await cards.lookup(key);
+        if (told.status !== 'answered' || told.value === null) return told;
+        return { ...told, value: { ...told.value, state: 'approved' } };
+      };
+      const gateways = { ...deps.gateways, cards: { ...cards, lookup: believing } };
+      const { state } = await syncCardPayment({ ...deps, gateways }, attempt);`,
       },
     ],
   },

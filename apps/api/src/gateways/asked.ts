@@ -1,27 +1,16 @@
 import type { GatewayFault } from './gateway.ts';
+import type { Order, OrderChange } from './order.ts';
 
-/** How something stands with the provider that carries it out. */
-export type Asked = {
-  /** What the provider knows it by. */
-  readonly reference: string;
-  /** What the provider calls it; null until it took it up. */
-  readonly providerId: string | null;
-  /** The provider may have heard of it. */
-  readonly asked: boolean;
+/** An order with the words for its owner on how it stands. */
+export type Asked = Omit<Order, 'id'> & {
   /** Whose turn it is where it came to nothing or takes longer, the sentence, and the field to correct. */
   readonly fault: GatewayFault | null;
   readonly reason: string | null;
   readonly field: string | null;
   readonly createdAt: Date;
-  readonly updatedAt: Date;
   readonly completedAt: Date | null;
   /** Until then it is tried again by itself. */
   readonly deadlineAt: Date;
-  /** Since when the provider is asked without an answer that ends it. */
-  readonly attemptsSince: Date | null;
-  readonly nextActionAt: Date | null;
-  /** Until then somebody is calling the provider: nobody else does. */
-  readonly leasedUntil: Date | null;
 };
 
 /** The same as PostgreSQL gives it. */
@@ -29,6 +18,7 @@ export type AskedColumns = {
   reference: string;
   provider_id: string | null;
   asked: boolean;
+  asked_at: Date | null;
   fault: GatewayFault | null;
   reason: string | null;
   field: string | null;
@@ -42,15 +32,15 @@ export type AskedColumns = {
 };
 
 /** What may change of it, by column. */
-export type AskedChange = Readonly<
-  Partial<Omit<AskedColumns, 'reference' | 'created_at' | 'updated_at' | 'deadline_at'>>
->;
+export type AskedChange = OrderChange &
+  Readonly<Partial<Pick<AskedColumns, 'fault' | 'reason' | 'field' | 'completed_at'>>>;
 
 export function askedOf(row: AskedColumns): Asked {
   return {
     reference: row.reference,
     providerId: row.provider_id,
     asked: row.asked,
+    askedAt: row.asked_at,
     fault: row.fault,
     reason: row.reason,
     field: row.field,

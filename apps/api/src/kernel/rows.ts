@@ -37,6 +37,7 @@ export async function updateRow<Row extends QueryResultRow>(
 
 type Due = {
   readonly table: string;
+  readonly id?: string;
   /** The column of when somebody is to act. */
   readonly by?: string;
   /** A condition on the rows that count. */
@@ -46,11 +47,11 @@ type Due = {
 /** The ids of rows that somebody should have acted on by `now`, the longest waiting first. */
 export async function dueIds(
   db: Db,
-  { table, by = 'next_action_at', where = 'true' }: Due,
+  { table, id = 'id', by = 'next_action_at', where = 'true' }: Due,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
-    `SELECT id FROM ${table} WHERE ${where} AND ${by} <= $1 ORDER BY ${by} LIMIT $2`,
+    `SELECT ${id} AS id FROM ${table} WHERE ${where} AND ${by} <= $1 ORDER BY ${by} LIMIT $2`,
     [now, limit],
   );
   return rows.map(({ id }) => id);

@@ -33,7 +33,9 @@ export type BillRow = PriceColumns &
     provider_id: string | null;
     receipt_number: string | null;
     reason: string | null;
+    asked_at: Date | null;
     attempts_since: Date | null;
+    next_action_at: Date | null;
     leased_until: Date | null;
   };
 
@@ -71,7 +73,10 @@ export function paidBillOf(row: BillRow): PaidBill {
     providerId: row.provider_id,
     receiptNumber: row.receipt_number,
     reason: row.reason,
+    asked: row.gateway_state !== null,
+    askedAt: row.asked_at,
     attemptsSince: row.attempts_since,
+    nextActionAt: row.next_action_at,
     leasedUntil: row.leased_until,
   };
 }

@@ -5,7 +5,9 @@ import { say } from '@nzela/messages/message';
 import { apply, movement } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { violatedConstraint } from '../../kernel/database.ts';
+import { dueJob } from '../../kernel/due.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
+import { addJobs } from '../../kernel/jobs.ts';
 import { pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Snapshot } from '../../kernel/snapshots.ts';
@@ -25,7 +27,7 @@ import {
 } from './bills.store.ts';
 import type { BillDeps } from './deps.ts';
 import { holdLegs } from './postings.ts';
-import { advanceJob, tell } from './steps.ts';
+import { billsDue, tell } from './steps.ts';
 
 type Order = {
   readonly key: IdempotencyKey;
@@ -78,7 +80,7 @@ async function orderChecked(deps: BillDeps, client: PoolClient, order: Order): P
     },
   });
   await writeOperations(client, [headerOf(ordered)]);
-  await advanceJob(client, ordered.id, at);
+  await addJobs(client, [dueJob(billsDue, ordered.id, at)]);
   await tell(client, ordered);
   return ordered;
 }

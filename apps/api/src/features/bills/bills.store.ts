@@ -1,8 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import type { BillStatus } from '@nzela/contract/bills';
 import { decimalText } from '@nzela/money/decimal';
+import type { OrderChange } from '../../gateways/order.ts';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
-import { dueIds, idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
+import { idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
 import type { Bill, GatewayState, PaidBill } from './bill.ts';
 import { billOf, paidBillOf, type BillRow } from './bill-row.ts';
@@ -135,28 +136,19 @@ export async function listBills(snapshot: Snapshot, query: BillQuery): Promise<P
 
 export type BillChange = {
   readonly status?: BillStatus;
-  readonly gateway_state?: GatewayState;
-  readonly provider_id?: string;
+  readonly gateway_state?: GatewayState | null;
   readonly receipt_number?: string | null;
   readonly promised_at?: Date;
   readonly completed_at?: Date;
   readonly reason?: string | null;
-  readonly attempts_since?: Date | null;
-  readonly next_action_at?: Date | null;
-  readonly leased_until?: Date | null;
 };
 
 export async function updateBill(
   client: PoolClient,
   id: string,
-  { at, change }: { readonly at: Date; readonly change: BillChange },
+  { at, change }: { readonly at: Date; readonly change: BillChange & Omit<OrderChange, 'asked'> },
 ): Promise<PaidBill> {
   return paidBillOf(await updateRow<BillRow>(client, { table: 'bills', id, at, change }));
-}
-
-/** Bills that should have been acted on by now, the longest waiting first. */
-export function dueBills(db: Db, now: Date, limit: number): Promise<string[]> {
-  return dueIds(db, { table: 'bills' }, { now, limit });
 }
 
 /** Forgets what was looked at and never paid. */

@@ -1,11 +1,11 @@
 import { addSeconds } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
-import { addJobs, type CronLine, type Job, type JobHandlers } from '../../kernel/jobs.ts';
+import { everyMinute, sweepDue } from '../../kernel/due.ts';
+import type { JobHandlers } from '../../kernel/jobs.ts';
 import { sendBillMail } from './bills.letters.ts';
-import { dueBills, forgetProposals } from './bills.store.ts';
+import { forgetProposals } from './bills.store.ts';
 import type { BillDeps } from './deps.ts';
 import { advanceBill } from './following.ts';
-import type { BillMail } from './steps.ts';
+import { billsDue, type BillMail } from './steps.ts';
 
 declare module '../../kernel/jobs.ts' {
   interface JobPayloads {
@@ -15,7 +15,7 @@ declare module '../../kernel/jobs.ts' {
   }
 }
 
-export const billsCrontab: readonly CronLine[] = [{ name: 'bills.sweep', pattern: '* * * * *' }];
+export const billsCrontab = [everyMinute('bills.sweep')];
 
 export function billJobs(deps: BillDeps): JobHandlers {
   return {
@@ -25,17 +25,10 @@ export function billJobs(deps: BillDeps): JobHandlers {
   };
 }
 
-const sweepMost = 200;
 const proposalsKeptSeconds = 24 * 3600;
 
-/** Finds what should have been acted on and was not: a job that was lost, a clock that was moved, a restart. */
-async function sweep({ pool, clock }: BillDeps): Promise<void> {
-  const now = clock.now();
-  const jobs = (await dueBills(pool, now, sweepMost)).map((billId): Job => ({
-    name: 'bills.advance',
-    payload: { billId },
-    key: `bills.advance:${billId}`,
-  }));
-  await transact(pool, ({ client }) => addJobs(client, jobs));
-  await forgetProposals(pool, addSeconds(now, -proposalsKeptSeconds));
+/** Finds what is due, and forgets the prices that nobody paid. */
+async function sweep(deps: BillDeps): Promise<void> {
+  await sweepDue(deps, billsDue);
+  await forgetProposals(deps.pool, addSeconds(deps.clock.now(), -proposalsKeptSeconds));
 }

@@ -1,45 +1,46 @@
 import type { PoolClient } from 'pg';
-import type { BillStatus } from '@nzela/contract/bills';
+import type { OrderChange } from '../../gateways/order.ts';
+import type { Due } from '../../kernel/due.ts';
 import { publish } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
+import { assertWay } from '../../kernel/states.ts';
 import { operationId, settleOperation } from '../operations/operations.ts';
-import { assertWay, type PaidBill } from './bill.ts';
+import type { PaidBill } from './bill.ts';
 import { updateBill, type BillChange } from './bills.store.ts';
+import { billStates } from './states.ts';
+
+export const billsDue: Due = { table: 'bills', job: 'bills.advance', key: 'billId' };
 
 type Step = {
   readonly at: Date;
-  readonly to?: BillStatus;
-  readonly change?: Omit<BillChange, 'status' | 'next_action_at'>;
-  /** When somebody has to act next; null: never again. */
-  readonly next: Date | null;
+  readonly change: BillChange & OrderChange;
 };
 
 const headerStatus = { complete: 'completed', echoue: 'failed' } as const;
 
 /**
- * The one place where a bill's status changes: the way is checked, the payer's history follows, what has to be done next
- * is queued and open pages hear of it, all in the transaction that locked the bill.
+ * The one place where a bill's status changes: the way is checked, the payer's history and mails follow, and open pages
+ * hear of it, all in the transaction that locked the bill.
  */
-export async function moveBill(client: PoolClient, bill: PaidBill, step: Step): Promise<PaidBill> {
-  const { at, to = bill.status, change = {}, next } = step;
-  assertWay(bill.status, to);
-  const moved = await updateBill(client, bill.id, {
-    at,
-    change: { ...change, status: to, next_action_at: next },
-  });
-  if (to !== bill.status && (to === 'complete' || to === 'echoue')) {
-    await settleOperation(client, operationId(bill.id, bill.ownerId, 'facture'), headerStatus[to]);
-    await addJobs(client, [mailJob(bill.id, to === 'complete' ? 'payee' : 'echouee')]);
-    if (to === 'complete') await addJobs(client, [mailJob(bill.id, 'quittance')]);
+export async function moveBill(
+  client: PoolClient,
+  bill: PaidBill,
+  { at, change: { asked, ...change } }: Step,
+): Promise<void> {
+  const { id, ownerId, gatewayState } = bill;
+  const { status: to } = change;
+  if (to !== undefined) assertWay(billStates, bill.status, to);
+  // That it was asked for is a state of its own here.
+  const state =
+    asked === undefined ? {} : { gateway_state: asked ? (gatewayState ?? 'demande') : null };
+  const moved = await updateBill(client, id, { at, change: { ...state, ...change } });
+  if (to === undefined) return;
+  if (to === 'complete' || to === 'echoue') {
+    await settleOperation(client, operationId(id, ownerId, 'facture'), headerStatus[to]);
+    const paid = [mailJob(id, 'payee'), mailJob(id, 'quittance')];
+    await addJobs(client, to === 'complete' ? paid : [mailJob(id, 'echouee')]);
   }
-  if (next !== null) await advanceJob(client, bill.id, next);
   await tell(client, moved);
-  return moved;
-}
-
-export async function advanceJob(client: PoolClient, billId: string, runAt: Date): Promise<void> {
-  const key = `bills.advance:${billId}`;
-  await addJobs(client, [{ name: 'bills.advance', payload: { billId }, runAt, key }]);
 }
 
 /** `payee` and `echouee` go to the payer, `quittance` to the biller. */

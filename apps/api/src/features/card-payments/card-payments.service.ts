@@ -1,14 +1,12 @@
 import type { PoolClient } from 'pg';
 import type { CardPayment as WireCardPayment } from '@nzela/contract/card-payments';
-import { callbackUrl } from '../../gateways/callbacks.ts';
-import type { CardPayment } from '../../gateways/cards/cards.port.ts';
-import type { GatewayAnswer } from '../../gateways/gateway.ts';
-import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
+import { dueJob } from '../../kernel/due.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency.ts';
+import { addJobs } from '../../kernel/jobs.ts';
 import { nextAttempt } from '../../kernel/patience.ts';
 import { refuse } from '../../kernel/problem.ts';
-import { recordAnswer, recordNothing, schedule } from './card-answers.ts';
+import { attemptsDue, followCardPayment, heardOf, openCardPayment } from './following.ts';
 import {
   findAttempt,
   findAttemptOf,
@@ -19,7 +17,7 @@ import {
   wireAttempt,
   type Attempt,
 } from './card-payments.store.ts';
-import { lockSubject, type CardPaymentDeps } from './deps.ts';
+import type { CardPaymentDeps } from './deps.ts';
 import type { CardSubject, CardSubjectKey } from './purpose.ts';
 
 /** What is paid, and who pays it; null: a visitor. */
@@ -34,27 +32,20 @@ export async function startCardPayment(
   key: IdempotencyKey,
   payer: Payer,
 ): Promise<WireCardPayment> {
-  const { attempt, subject } = await transact(deps.pool, async ({ client }) => {
+  const attempt = await transact(deps.pool, async ({ client }) => {
     const subject = await lockOwn(deps, client, payer);
     const known = await findAttemptOf(client, { id: key.id, ...payer });
     const open = known ?? (await liveAttempt(client, payer));
-    if (open !== null) return { attempt: open, subject };
+    if (open !== null) return open;
     await subject.admit();
-    return { attempt: await prepare(deps, client, { id: key.id, payer, subject }), subject };
+    return prepare(deps, client, { id: key.id, payer, subject });
   });
   if (attempt.state !== 'en_preparation' && attempt.state !== 'indetermine') {
     return wireAttempt(attempt);
   }
-  const answer = await deps.gateways.cards.start({
-    reference: attempt.reference,
-    amount: attempt.amount,
-    description: subject.description,
-    returnUrl: `${deps.config.publicUrl}${subject.returnPath}`,
-    callbackUrl: callbackUrl(deps.config, 'cards'),
-  });
-  const recorded = await recordAnswer(deps, attempt.id, answer);
-  if (answer.status === 'refused') return refuse('passerelle_indisponible');
-  return wireAttempt(recorded);
+  const answer = await openCardPayment(deps, attempt.id);
+  if (answer?.status === 'refused') return refuse('passerelle_indisponible');
+  return wireAttempt((await findAttempt(deps.pool, attempt.id)) ?? attempt);
 }
 
 async function lockOwn(
@@ -79,7 +70,7 @@ async function prepare(
   { id, payer, subject }: Preparation,
 ): Promise<Attempt> {
   const at = clock.now();
-  const attempt = await insertAttempt(client, {
+  await insertAttempt(client, {
     id,
     purpose: payer.purpose,
     subjectId: payer.subjectId,
@@ -89,8 +80,9 @@ async function prepare(
     createdAt: at,
     subjectReference: subject.reference,
   });
-  await schedule(client, attempt, nextAttempt(at, at));
-  return updateAttempt(client, id, { change: { next_action_at: nextAttempt(at, at) }, at });
+  const next = nextAttempt(at, at);
+  await addJobs(client, [dueJob(attemptsDue, id, next)]);
+  return updateAttempt(client, id, { change: { next_action_at: next }, at });
 }
 
 /** The attempt as it is now: a pending one is looked up. Refuses `introuvable`. */
@@ -103,34 +95,17 @@ export async function readCardPayment(
     return (await findAttemptOf(client, payer)) ?? refuse('introuvable');
   });
   if (!liveStates.includes(attempt.state)) return wireAttempt(attempt);
-  return wireAttempt(await syncCardPayment(deps, attempt));
+  await followCardPayment(deps, attempt.id);
+  return wireAttempt((await findAttempt(deps.pool, attempt.id)) ?? attempt);
 }
 
 /**
- * Looks a payment up and records what the gateway holds: after a callback, from the poller, when its page asks. A final
- * attempt is looked up too, because an old one may be approved late.
+ * Looks a payment up and records what the gateway holds, after a callback. A final attempt is looked up too, because an
+ * old one may be approved late.
  */
 export async function syncCardPayment(deps: CardPaymentDeps, attempt: Attempt): Promise<Attempt> {
-  const answer = await deps.gateways.cards.lookup({ reference: attempt.reference });
-  if (answer.status === 'answered' && answer.value === null) return recordNothing(deps, attempt);
-  return recordAnswer(deps, attempt.id, answer as GatewayAnswer<CardPayment>);
-}
-
-/** The poller's turn: an attempt that nobody finishes is closed at the gateway after the configured time-out. */
-export async function followCardPayment(deps: CardPaymentDeps, paymentId: string): Promise<void> {
-  const attempt = await findAttempt(deps.pool, paymentId);
-  if (attempt === null || !liveStates.includes(attempt.state)) return;
-  const { delaiTransactionMinutes } = await deps.settings.read('gateways.cards');
-  const endsAt = addSeconds(attempt.createdAt, delaiTransactionMinutes * 60);
-  const subject = await transact(deps.pool, ({ client }) => lockSubject(deps, client, attempt));
-  const unwanted = !subject.isWanted || endsAt <= deps.clock.now();
-  if (!unwanted || attempt.providerId === null) {
-    await syncCardPayment(deps, attempt);
-    return;
-  }
-  const answer = await deps.gateways.cards.cancel({ id: attempt.providerId });
-  if (answer.status === 'refused') await syncCardPayment(deps, attempt);
-  else await recordAnswer(deps, attempt.id, answer);
+  await heardOf(deps, attempt.id);
+  return (await findAttempt(deps.pool, attempt.id)) ?? attempt;
 }
 
 /** What it pays for is called off, and a card page may still be open somewhere: the gateway is told to close it. */
@@ -141,5 +116,5 @@ export async function closeCardPayment(
 ): Promise<void> {
   const attempt = await liveAttempt(client, key);
   if (attempt === null) return;
-  await schedule(client, attempt, clock.now());
+  await addJobs(client, [dueJob(attemptsDue, attempt.id, clock.now())]);
 }

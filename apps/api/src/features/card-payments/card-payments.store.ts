@@ -2,27 +2,26 @@ import type { Pool, PoolClient } from 'pg';
 import type { CardPayment as WireCardPayment } from '@nzela/contract/card-payments';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
-import { dueIds, onlyRow, updateRow } from '../../kernel/rows.ts';
+import type { Order, OrderChange } from '../../gateways/order.ts';
+import { onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { CardPurposeName, CardSubjectKey } from './purpose.ts';
 
 export type AttemptState = WireCardPayment['etat'];
 
 /** One attempt to pay something by card. */
-export type Attempt = CardSubjectKey & {
-  readonly id: string;
-  /** Whose money it is once it is paid. */
-  readonly ownerId: string;
-  /** Who opened it; null: a visitor. */
-  readonly payerId: string | null;
-  readonly reference: string;
-  readonly amount: Money;
-  readonly state: AttemptState;
-  readonly providerId: string | null;
-  readonly fieldsUrl: string | null;
-  readonly pageUrl: string | null;
-  readonly reason: string | null;
-  readonly createdAt: Date;
-};
+export type Attempt = CardSubjectKey &
+  Order & {
+    /** Whose money it is once it is paid. */
+    readonly ownerId: string;
+    /** Who opened it; null: a visitor. */
+    readonly payerId: string | null;
+    readonly amount: Money;
+    readonly state: AttemptState;
+    readonly fieldsUrl: string | null;
+    readonly pageUrl: string | null;
+    readonly reason: string | null;
+    readonly createdAt: Date;
+  };
 
 type AttemptRow = {
   id: string;
@@ -38,7 +37,11 @@ type AttemptRow = {
   fields_url: string | null;
   page_url: string | null;
   reason: string | null;
+  asked: boolean;
+  asked_at: Date | null;
   created_at: Date;
+  updated_at: Date;
+  next_action_at: Date | null;
 };
 
 /** States in which the attempt could still be paid. */
@@ -57,9 +60,9 @@ export async function insertAttempt(
 ): Promise<Attempt> {
   // Locked with what it pays for, so counting its attempts gives each one a number of its own.
   const { rows } = await client.query<AttemptRow>(
-    `INSERT INTO card_payments (id, purpose, subject_id, owner_id, payer_id, reference, amount, currency, state, created_at,
-       updated_at)
-     SELECT $1, $8, $2, $3, $9, $4 || '-C' || (1 + count(*)), $5, $6, 'en_preparation', $7, $7
+    `INSERT INTO card_payments (id, purpose, subject_id, owner_id, payer_id, reference, amount, currency, state, asked,
+       created_at, updated_at)
+     SELECT $1, $8, $2, $3, $9, $4 || '-C' || (1 + count(*)), $5, $6, 'en_preparation', false, $7, $7
        FROM card_payments WHERE purpose = $8 AND subject_id = $2
      RETURNING *`,
     [
@@ -123,17 +126,17 @@ export async function lockAttempt(client: PoolClient, id: string): Promise<Attem
 
 export type AttemptChange = {
   readonly state?: AttemptState;
-  readonly provider_id?: string;
   readonly fields_url?: string;
   readonly page_url?: string;
   readonly reason?: string | null;
-  readonly next_action_at?: Date | null;
 };
+
+type OrderColumns = Omit<OrderChange, 'attempts_since' | 'leased_until'>;
 
 export async function updateAttempt(
   client: PoolClient,
   id: string,
-  { change, at }: { readonly change: AttemptChange; readonly at: Date },
+  { change, at }: { readonly change: AttemptChange & OrderColumns; readonly at: Date },
 ): Promise<Attempt> {
   return attemptOf(await updateRow<AttemptRow>(client, { table: 'card_payments', id, at, change }));
 }
@@ -149,10 +152,6 @@ export async function approvedAttempt(
     [purpose, subjectId],
   );
   return rows[0] === undefined ? null : attemptOf(rows[0]);
-}
-
-export function dueAttempts(pool: Pool, now: Date, limit: number): Promise<string[]> {
-  return dueIds(pool, { table: 'card_payments' }, { now, limit });
 }
 
 export function wireAttempt(attempt: Attempt): WireCardPayment {
@@ -181,6 +180,12 @@ function attemptOf(row: AttemptRow): Attempt {
     fieldsUrl: row.fields_url,
     pageUrl: row.page_url,
     reason: row.reason,
+    asked: row.asked,
+    askedAt: row.asked_at,
     createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    attemptsSince: row.created_at,
+    nextActionAt: row.next_action_at,
+    leasedUntil: null,
   };
 }

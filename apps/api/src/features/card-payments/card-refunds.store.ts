@@ -1,34 +1,35 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
-import { dueIds, idByReference } from '../../kernel/rows.ts';
+import type { Order, OrderChange } from '../../gateways/order.ts';
+import { idByReference, updateRow } from '../../kernel/rows.ts';
 import type { CardPurposeName, CardSubjectKey } from './purpose.ts';
 
 /** Money of a card payment on its way back. */
-export type Refund = CardSubjectKey & {
-  readonly id: string;
-  readonly ownerId: string;
-  readonly reference: string;
-  readonly amount: Money;
-  readonly state: 'demande' | 'en_attente' | 'fait' | 'refuse';
-  /** False for a payment that came too late beside another one: its subject's own state does not follow it. */
-  readonly settles: boolean;
-  readonly createdAt: Date;
-  /** The provider's id of the payment to give back. */
-  readonly providerId: string;
-};
+export type Refund = CardSubjectKey &
+  Order & {
+    readonly ownerId: string;
+    readonly amount: Money;
+    readonly state: 'demande' | 'en_attente' | 'fait';
+    /** False for a payment that came too late beside another one: its subject's own state does not follow it. */
+    readonly settles: boolean;
+    readonly createdAt: Date;
+    /** What the gateway calls the payment to give back. */
+    readonly chargeId: string;
+  };
 
 /** Written once for a payment, however often it is decided. */
 export async function insertRefund(
   client: PoolClient,
-  refund: Omit<Refund, 'state' | 'providerId'> & {
-    readonly paymentId: string;
-  },
+  refund: CardSubjectKey &
+    Pick<Refund, 'id' | 'ownerId' | 'reference' | 'amount' | 'settles' | 'createdAt'> & {
+      readonly paymentId: string;
+    },
 ): Promise<void> {
   await client.query(
     `INSERT INTO card_refunds (id, card_payment_id, purpose, subject_id, owner_id, reference, amount, currency, state,
-       settles_subject, created_at, updated_at, next_action_at)
-     VALUES ($1, $2, $10, $3, $4, $5, $6, $7, 'demande', $8, $9, $9, $9)
+       asked, settles_subject, created_at, updated_at, next_action_at)
+     VALUES ($1, $2, $10, $3, $4, $5, $6, $7, 'demande', false, $8, $9, $9, $9)
      ON CONFLICT (card_payment_id) DO NOTHING`,
     [
       refund.id,
@@ -45,15 +46,19 @@ export async function insertRefund(
   );
 }
 
-export async function setRefundState(
+/** What may change of a refund, by column. */
+export type RefundChange = { readonly state?: Refund['state'] };
+
+type OrderColumns = Omit<OrderChange, 'attempts_since' | 'provider_id'> & {
+  readonly known_as?: string;
+};
+
+export async function updateRefund(
   client: PoolClient,
   id: string,
-  change: { readonly state: Refund['state']; readonly at: Date; readonly next: Date | null },
+  step: { readonly at: Date; readonly change: RefundChange & OrderColumns },
 ): Promise<void> {
-  await client.query(
-    'UPDATE card_refunds SET state = $2, updated_at = $3, next_action_at = $4 WHERE id = $1',
-    [id, change.state, change.at, change.next],
-  );
+  await updateRow(client, { table: 'card_refunds', id, ...step });
 }
 
 type RefundRow = {
@@ -66,13 +71,19 @@ type RefundRow = {
   currency: CurrencyCode;
   state: Refund['state'];
   settles_subject: boolean;
+  known_as: string | null;
+  asked: boolean;
+  asked_at: Date | null;
   created_at: Date;
-  provider_id: string;
+  updated_at: Date;
+  next_action_at: Date | null;
+  leased_until: Date | null;
+  charge_id: string;
 };
 
 export async function readRefund(db: Pool | PoolClient, id: string): Promise<Refund | null> {
   const { rows } = await db.query<RefundRow>(
-    `SELECT r.*, p.provider_id FROM card_refunds r JOIN card_payments p ON p.id = r.card_payment_id WHERE r.id = $1`,
+    `SELECT r.*, p.provider_id AS charge_id FROM card_refunds r JOIN card_payments p ON p.id = r.card_payment_id WHERE r.id = $1`,
     [id],
   );
   const row = rows[0];
@@ -86,16 +97,19 @@ export async function readRefund(db: Pool | PoolClient, id: string): Promise<Ref
     amount: money(row.amount, row.currency),
     state: row.state,
     settles: row.settles_subject,
+    providerId: row.known_as,
+    asked: row.asked,
+    askedAt: row.asked_at,
     createdAt: row.created_at,
-    providerId: row.provider_id,
+    updatedAt: row.updated_at,
+    attemptsSince: row.created_at,
+    nextActionAt: row.next_action_at,
+    leasedUntil: row.leased_until,
+    chargeId: row.charge_id,
   };
 }
 
 /** The refund that a provider's callback is about. */
 export function refundByReference(pool: Pool, reference: string): Promise<string | null> {
   return idByReference(pool, 'card_refunds', reference);
-}
-
-export function dueRefunds(pool: Pool, now: Date, limit: number): Promise<string[]> {
-  return dueIds(pool, { table: 'card_refunds' }, { now, limit });
 }

@@ -1,17 +1,33 @@
 import type { PoolClient } from 'pg';
 import type { Money } from '@nzela/money/money';
 import type { CardRefund } from '../../gateways/cards/cards.port.ts';
-import type { GatewayAnswer } from '../../gateways/gateway.ts';
+import { createTurn } from '../../gateways/turn.ts';
 import { apply, movement, post, settlement, transit } from '../../kernel/book.ts';
-import { transact } from '../../kernel/database.ts';
+import { dueJob, type Due } from '../../kernel/due.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { addJobs } from '../../kernel/jobs.ts';
-import { nextAttempt } from '../../kernel/patience.ts';
-import { raiseAlert } from '../operations/operations.ts';
+import { assertWay } from '../../kernel/states.ts';
+import { alarmOf, raiseAlert } from '../operations/operations.ts';
 import { approvedAttempt, type Attempt } from './card-payments.store.ts';
-import { insertRefund, readRefund, setRefundState, type Refund } from './card-refunds.store.ts';
+import {
+  insertRefund,
+  readRefund,
+  updateRefund,
+  type Refund,
+  type RefundChange,
+} from './card-refunds.store.ts';
 import { lockSubject, type CardPaymentDeps } from './deps.ts';
 import type { CardSubject, CardSubjectKey } from './purpose.ts';
+import { refundStates } from './states.ts';
+
+/** A refund, and what its payment was for. */
+type Held = Refund & { readonly subject: CardSubject };
+
+export const refundsDue: Due = {
+  table: 'card_refunds',
+  job: 'card-payments.refund',
+  key: 'refundId',
+};
 
 type RefundPlan = {
   /** The payment to give back, or what it paid for. */
@@ -39,74 +55,67 @@ export async function planRefund(client: PoolClient, plan: RefundPlan): Promise<
     settles,
     createdAt: at,
   });
-  await scheduleRefund(client, id, at);
+  await addJobs(client, [dueJob(refundsDue, id, at)]);
 }
 
-function scheduleRefund(client: PoolClient, id: string, runAt: Date): Promise<void> {
-  const job = { name: 'card-payments.refund' as const, payload: { refundId: id } };
-  return addJobs(client, [{ ...job, runAt, key: `card-payments.refund:${id}` }]);
-}
-
-/** Asks for the refund, or how it stands, and records the answer. Done once, however often it runs. */
-export async function followRefund(deps: CardPaymentDeps, refundId: string): Promise<void> {
-  const refund = await readRefund(deps.pool, refundId);
-  if (refund === null || refund.state === 'fait' || refund.state === 'refuse') return;
-  const { reference, amount, providerId } = refund;
-  const known = await deps.gateways.cards.lookupRefund(reference);
-  const answer =
-    known.status === 'answered' && known.value === null
-      ? await deps.gateways.cards.refund({ reference, amount, paymentId: providerId })
-      : (known as GatewayAnswer<CardRefund>);
-  await transact(deps.pool, ({ client }) => record(deps, client, { refund, answer }));
-}
-
-async function record(
-  deps: CardPaymentDeps,
-  client: PoolClient,
-  { refund, answer }: { readonly refund: Refund; readonly answer: GatewayAnswer<CardRefund> },
-): Promise<void> {
-  const subject = await lockSubject(deps, client, refund);
-  const current = await readRefund(client, refund.id);
-  if (current === null || current.state === 'fait' || current.state === 'refuse') return;
-  const at = deps.clock.now();
-  const done = answer.status === 'answered' && answer.value.state === 'done';
-  const refused =
-    (answer.status === 'answered' && answer.value.state === 'refused') ||
-    (answer.status === 'refused' && answer.fault !== 'attendre');
-  if (done) return complete(deps, client, { subject, refund: current, at });
-  if (refused) {
+/** The turns of a refund. It is somebody's money: we never give up giving it back. */
+export const { advance: followRefund } = createTurn<
+  CardPaymentDeps,
+  Held,
+  CardRefund,
+  RefundChange
+>({
+  due: refundsDue,
+  async lock(deps, client, id) {
+    const key = await readRefund(client, id);
+    if (key === null) return null;
+    const subject = await lockSubject(deps, client, key);
+    const refund = await readRefund(client, id);
+    return refund === null ? null : { ...refund, subject };
+  },
+  async save(client, { id, state }, { at, change }) {
+    const { attempts_since: _since, provider_id: known, ...columns } = change;
+    if (columns.state !== undefined) assertWay(refundStates, state, columns.state);
+    const name = known === undefined ? {} : { known_as: known };
+    await updateRefund(client, id, { at, change: { ...columns, ...name } });
+  },
+  async order({ gateways }, { reference, amount, chargeId: paymentId }) {
+    const answer = await gateways.cards.refund({ reference, amount, paymentId });
+    // Nobody typed it: what is wrong with it is ours to mend.
+    const isRefused = answer.status === 'refused' && answer.fault === 'client';
+    return isRefused ? { ...answer, fault: 'nous' } : answer;
+  },
+  lookup: ({ gateways }, { reference }) => gateways.cards.lookupRefund(reference),
+  endOf: ({ state }) => (state === 'fait' ? 'done' : null),
+  deadlineOf: () => null,
+  factsOf: ({ reference, amount, chargeId: paymentId }) => ({ reference, amount, paymentId }),
+  read: (_refund, { reference: providerId, state }) => ({
+    providerId,
+    reading: state === 'done' ? 'done' : 'underway',
+    isNews: false,
+  }),
+  async done({ deps, client, held }) {
+    const { id, amount, ownerId, settles, subject } = held;
+    const { currency } = amount;
+    const legs = post(transit(ownerId, currency), settlement('cards', currency), amount);
+    await apply(deps.ledger, client, movement('refund.card', id, legs));
+    await subject.refunded({ amount, settles });
+    return { state: 'fait' };
+  },
+  async underway({ client, held }, { state }) {
     // The money is still the person's, in transit: an operator finds another way to give it back.
-    await raiseAlert(client, {
-      kind: 'refund_refused',
-      subject: refund.id,
-      detail: { reference: refund.reference, answer: { ...answer } },
-    });
-  }
-  const next = refused
-    ? new Date(at.getTime() + refusedAgainMs)
-    : nextAttempt(current.createdAt, at);
-  await setRefundState(client, refund.id, { state: 'en_attente', at, next });
-  await scheduleRefund(client, refund.id, next);
-}
-
-const refusedAgainMs = 3_600_000;
-
-async function complete(
-  { ledger }: CardPaymentDeps,
-  client: PoolClient,
-  {
-    subject,
-    refund,
-    at,
-  }: { readonly subject: CardSubject; readonly refund: Refund; readonly at: Date },
-): Promise<void> {
-  const { amount, ownerId, settles } = refund;
-  const legs = post(
-    transit(ownerId, amount.currency),
-    settlement('cards', amount.currency),
-    amount,
-  );
-  await apply(ledger, client, movement('refund.card', refund.id, legs));
-  await setRefundState(client, refund.id, { state: 'fait', at, next: null });
-  await subject.refunded({ amount, settles });
-}
+    const detail = { reference: held.reference };
+    if (state === 'refused')
+      await raiseAlert(client, { kind: 'refund_refused', subject: held.id, detail });
+    return { state: 'en_attente' };
+  },
+  failed: () => Promise.reject(new Error('A refund is never given up')),
+  doubted: async () => ({ state: 'en_attente' }),
+  delayed: async () => ({ state: 'en_attente' }),
+  alarm: alarmOf({
+    other: 'payment_amount',
+    contradiction: 'payment_contradiction',
+    stuck: 'refund_refused',
+    ours: 'refund_refused',
+  }),
+});

@@ -7,6 +7,7 @@ import type {
   MobileMoneyPayment,
 } from '@nzela/contract/mobile-money';
 import { addSeconds } from '../../kernel/clock.ts';
+import { dueJob } from '../../kernel/due.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
@@ -24,7 +25,7 @@ import {
 import { payableAmount, payingPhone } from './offer.ts';
 import { wirePayment, type Payment } from './payment.ts';
 import type { CollectionSubjectKey } from './purpose.ts';
-import { advanceJob, tell } from './steps.ts';
+import { paymentsDue, tell } from './steps.ts';
 
 type Body = z.output<typeof createMobileMoneySchema>;
 type Creation = {
@@ -74,7 +75,7 @@ async function order(
   const { delaiTransactionMinutes } = await settings.read('gateways.mobile-money');
   const deadlineAt = addSeconds(createdAt, delaiTransactionMinutes * 60);
   const payment = await insertPayment(client, { ...wanted, createdAt, deadlineAt });
-  await addJobs(client, [advanceJob(payment.id, createdAt)]);
+  await addJobs(client, [dueJob(paymentsDue, payment.id, createdAt)]);
   await tell(client, payment);
   return payment;
 }

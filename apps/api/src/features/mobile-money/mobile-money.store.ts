@@ -7,9 +7,9 @@ import type {
 import { money } from '@nzela/money/money';
 import { type AskedChange, type AskedColumns, askedOf } from '../../gateways/asked.ts';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
-import { dueIds, idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
+import { idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
-import { isOver, type CollectionReturn, type Payment } from './payment.ts';
+import type { CollectionReturn, Payment } from './payment.ts';
 import type { CollectionPurposeName, CollectionSubjectKey } from './purpose.ts';
 
 type Db = Pool | PoolClient;
@@ -181,11 +181,10 @@ export type PaymentChange = AskedChange & {
 
 export async function updatePayment(
   client: PoolClient,
-  payment: Payment,
+  id: string,
   { change, at }: { readonly change: PaymentChange; readonly at: Date },
 ): Promise<Payment> {
-  if (isOver(payment)) throw new Error(`The payment ${payment.id} is over`);
-  const update = { table: 'mobile_money_payments', id: payment.id, at, change };
+  const update = { table: 'mobile_money_payments', id, at, change };
   return paymentOf(await updateRow<PaymentRow>(client, update));
 }
 
@@ -210,9 +209,4 @@ export async function listPayments(
   const select = "SELECT * FROM mobile_money_payments WHERE payer_id = $1 AND purpose = 'wallet'";
   const list = { select, values: [payerId], by: 'created_at' };
   return (await selectPage<PaymentRow>(snapshot, list, span)).map(paymentOf);
-}
-
-/** Payments that somebody should have acted on by `now`. */
-export function duePayments(pool: Pool, now: Date, limit: number): Promise<string[]> {
-  return dueIds(pool, { table: 'mobile_money_payments' }, { now, limit });
 }

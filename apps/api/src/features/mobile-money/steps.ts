@@ -1,92 +1,69 @@
 import type { PoolClient } from 'pg';
 import { apply, movement, post, settlement, transit } from '../../kernel/book.ts';
+import type { Due } from '../../kernel/due.ts';
 import { publish } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
+import { assertWay, isEnd } from '../../kernel/states.ts';
 import type { MobileMoneyDeps } from './deps.ts';
 import { notify } from '../notifications/notifications.ts';
 import { updatePayment, type PaymentChange } from './mobile-money.store.ts';
-import { isOver, type Payment } from './payment.ts';
+import type { Payment } from './payment.ts';
 import type { CollectionSubject } from './purpose.ts';
 import { planReturn } from './return.ts';
-import { returnNotice, type Verdict } from './words.ts';
+import { collectionStates } from './states.ts';
+import { returnNotice } from './words.ts';
+
+export const paymentsDue: Due = {
+  table: 'mobile_money_payments',
+  job: 'mobile-money.advance',
+  key: 'paymentId',
+};
 
 type Step = { readonly at: Date; readonly change: PaymentChange };
 
-/** Changes a locked payment that is not over, queues what is due next, and tells open pages. */
+/** The one place where a payment changes: the way is checked, its payer told how it ended, and open pages hear of it. */
 export async function movePayment(
   client: PoolClient,
   payment: Payment,
   { at, change }: Step,
-): Promise<Payment> {
-  const moved = await updatePayment(client, payment, { at, change });
-  const { next_action_at: next } = change;
-  await addJobs(client, [
-    ...(next === undefined || next === null ? [] : [advanceJob(payment.id, next)]),
-    ...(isOver(moved) ? [tellJob(payment.id)] : []),
-  ]);
+): Promise<void> {
+  const { status: to } = change;
+  if (to !== undefined) assertWay(collectionStates, payment.status, to);
+  const moved = await updatePayment(client, payment.id, { at, change });
+  if (to === undefined) return;
+  if (isEnd(collectionStates, to)) await addJobs(client, [tellJob(payment.id)]);
   await tell(client, moved);
-  return moved;
 }
 
-const ended = { next_action_at: null, leased_until: null, attempts_since: null } as const;
+type Success = {
+  readonly payment: Payment;
+  readonly subject: CollectionSubject;
+  readonly at: Date;
+};
 
-type Ending = { readonly payment: Payment; readonly subject: CollectionSubject; readonly at: Date };
-
-/** The phone has paid: the gateway owes us, and the money goes where it belongs, once; too late, back to the phone. */
-export async function succeed(
+/**
+ * The phone has paid: the gateway owes us, and the money goes where it belongs, once; too late, back to the phone. Answers
+ * whether it stays.
+ */
+export async function receive(
   { ledger }: Pick<MobileMoneyDeps, 'ledger'>,
   client: PoolClient,
-  { payment, subject, at }: Ending,
-  known: PaymentChange,
-): Promise<void> {
+  { payment, subject, at }: Success,
+): Promise<boolean> {
   const { amount, ownerId } = payment;
   const { currency } = amount;
   const legs = post(settlement('mobile-money', currency), transit(ownerId, currency), amount);
   await apply(ledger, client, movement('collection.received', payment.id, legs));
   const isTaken = subject.isWanted && (await subject.succeeded());
   if (!isTaken) await giveBack(client, { payment, subject, at });
-  await movePayment(client, payment, {
-    at,
-    change: {
-      ...known,
-      ...ended,
-      ...(isTaken ? {} : { return_state: 'en_cours' as const }),
-      status: 'reussi',
-      completed_at: at,
-      fault: null,
-      field: null,
-      reason: null,
-    },
-  });
+  return isTaken;
 }
 
-async function giveBack(client: PoolClient, { payment, subject, at }: Ending): Promise<void> {
+async function giveBack(client: PoolClient, { payment, subject, at }: Success): Promise<void> {
   const { id, payerId } = payment;
   await planReturn(client, payment, at);
   if (payerId === null) return;
   await notify(client, returnNotice(payment, { userId: payerId, path: subject.pathOf(id) }));
-}
-
-/** Certainly nothing was paid. */
-export async function fail(
-  client: PoolClient,
-  { payment, subject, at }: Ending,
-  verdict: Verdict,
-): Promise<void> {
-  await subject.failed(verdict.reason);
-  await movePayment(client, payment, {
-    at,
-    change: { ...ended, status: 'echoue', completed_at: at, ...verdict },
-  });
-}
-
-export function advanceJob(paymentId: string, runAt: Date) {
-  return {
-    name: 'mobile-money.advance' as const,
-    payload: { paymentId },
-    runAt,
-    key: `mobile-money.advance:${paymentId}`,
-  };
 }
 
 /** The person is told how it ended, apart from the money. */

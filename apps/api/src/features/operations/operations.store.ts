@@ -261,6 +261,8 @@ export type Alert = {
     | 'rate_stale'
     | 'payment_contradiction'
     | 'payment_amount'
+    | 'payment_ours'
+    | 'payment_stuck'
     | 'payout_contradiction'
     | 'payout_amount'
     | 'payout_ours'

@@ -1,3 +1,4 @@
+export { alarmOf } from './alarms.ts';
 export {
   descriptionColumn,
   lastOperations,

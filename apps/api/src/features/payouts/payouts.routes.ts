@@ -1,7 +1,7 @@
 import { callbackOptions, hintOf } from '../../gateways/callbacks.ts';
 import type { Features } from '../../kernel/routes.ts';
 import type { PayoutDeps } from './deps.ts';
-import { heardOf } from './payouts.service.ts';
+import { heardOf } from './following.ts';
 import { payoutByReference } from './payouts.store.ts';
 
 /** Where the payout provider calls back. */

@@ -2,30 +2,19 @@ import type { Pool, PoolClient } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import type { PayoutBeneficiary, PayoutMethod } from '../../gateways/payouts/payouts.port.ts';
-import { dueIds, idByReference, updateRow } from '../../kernel/rows.ts';
+import type { Order, OrderChange } from '../../gateways/order.ts';
+import { idByReference, updateRow } from '../../kernel/rows.ts';
 import type { PayoutPurposeName, PayoutSubjectKey } from './purpose.ts';
+import type { PayoutState } from './states.ts';
 
-/** Ours, in the order in which they follow each other; the last three are final. */
-export const payoutStates = ['demande', 'accepte', 'envoye', 'paye', 'retourne', 'refuse'] as const;
-export type PayoutState = (typeof payoutStates)[number];
-
-export type StoredPayout = PayoutSubjectKey & {
-  readonly id: string;
-  readonly reference: string;
-  readonly amount: Money;
-  readonly method: PayoutMethod;
-  readonly beneficiary: PayoutBeneficiary;
-  readonly state: PayoutState;
-  readonly pickupCode: string | null;
-  /** The provider's id of it, once it told one. */
-  readonly providerId: string | null;
-  /** False until somebody has begun to ask for it: from then on it is looked up first. */
-  readonly asked: boolean;
-  /** Since when the provider is asked without an answer that brings it forward. */
-  readonly askedSince: Date;
-  /** Until then somebody is calling the provider: nobody else starts or gives up the payout. */
-  readonly leasedUntil: Date | null;
-};
+export type StoredPayout = PayoutSubjectKey &
+  Order & {
+    readonly amount: Money;
+    readonly method: PayoutMethod;
+    readonly beneficiary: PayoutBeneficiary;
+    readonly state: PayoutState;
+    readonly pickupCode: string | null;
+  };
 
 type PayoutRow = {
   id: string;
@@ -40,7 +29,10 @@ type PayoutRow = {
   pickup_code: string | null;
   provider_id: string | null;
   asked: boolean;
+  asked_at: Date | null;
   asked_since: Date;
+  updated_at: Date;
+  next_action_at: Date | null;
   leased_until: Date | null;
 };
 
@@ -82,20 +74,19 @@ export function payoutByReference(pool: Pool, reference: string): Promise<string
 /** What may change of a payout, by column. */
 export type PayoutChange = {
   readonly state?: PayoutState;
-  readonly provider_id?: string;
   readonly pickup_code?: string;
-  readonly asked?: boolean;
   readonly asked_since?: Date;
-  readonly leased_until?: Date | null;
-  readonly next_action_at?: Date | null;
 };
 
 export async function updatePayout(
   client: PoolClient,
   id: string,
-  { change, at }: { readonly change: PayoutChange; readonly at: Date },
+  step: {
+    readonly at: Date;
+    readonly change: PayoutChange & Omit<OrderChange, 'attempts_since'>;
+  },
 ): Promise<void> {
-  await updateRow(client, { table: 'payouts', id, at, change });
+  await updateRow(client, { table: 'payouts', id, ...step });
 }
 
 /** What a person had exchanged at a rate that moves and can have back, or had back, since a moment. */
@@ -131,10 +122,6 @@ export async function countFloatingPayouts(
   return rows[0] ?? { returned: 0, underWay: 0, pickups: 0 };
 }
 
-export function duePayouts(pool: Pool, now: Date, limit: number): Promise<string[]> {
-  return dueIds(pool, { table: 'payouts' }, { now, limit });
-}
-
 function payoutOf(row: PayoutRow): StoredPayout {
   return {
     id: row.id,
@@ -148,7 +135,10 @@ function payoutOf(row: PayoutRow): StoredPayout {
     pickupCode: row.pickup_code,
     providerId: row.provider_id,
     asked: row.asked,
-    askedSince: row.asked_since,
+    askedAt: row.asked_at,
+    updatedAt: row.updated_at,
+    attemptsSince: row.asked_since,
+    nextActionAt: row.next_action_at,
     leasedUntil: row.leased_until,
   };
 }

@@ -6,7 +6,8 @@ import { dakarBank, order, statusOf } from '../../../test/sending.ts';
 import { newId } from '../../kernel/ids.ts';
 import { moveOn } from '../../../test/money.ts';
 import { withGateway } from '../../../test/provider-orders.ts';
-import { advancePayout, payoutId } from './payouts.service.ts';
+import { advancePayout } from './following.ts';
+import { payoutId } from './payouts.service.ts';
 import { findPayout } from './payouts.store.ts';
 import { obliging } from '../../../test/proof.ts';
 

@@ -1,5 +1,6 @@
 export type { PayoutDeps } from './deps.ts';
 export type { PayoutPurpose, PayoutPurposes } from './purpose.ts';
-export { advancePayout, payoutId, planPayout, type PayoutOrder } from './payouts.service.ts';
+export { advancePayout } from './following.ts';
+export { payoutId, planPayout, type PayoutOrder } from './payouts.service.ts';
 export { isReturnable, refuseManyReturns, tooManyReturnsReason } from './returns.ts';
 export { failureWords, ourFault, type FailureWords } from './words.ts';

@@ -1,9 +1,7 @@
-import { transact } from '../../kernel/database.ts';
-import { addJobs, type CronLine, type JobHandlers } from '../../kernel/jobs.ts';
+import { everyMinute, sweepDue } from '../../kernel/due.ts';
+import type { JobHandlers } from '../../kernel/jobs.ts';
 import type { PayoutDeps } from './deps.ts';
-import { advanceJob } from './payout-answers.ts';
-import { advancePayout } from './payouts.service.ts';
-import { duePayouts } from './payouts.store.ts';
+import { advancePayout, payoutsDue } from './following.ts';
 
 declare module '../../kernel/jobs.ts' {
   interface JobPayloads {
@@ -12,30 +10,11 @@ declare module '../../kernel/jobs.ts' {
   }
 }
 
-export const payoutsCrontab: readonly CronLine[] = [
-  { name: 'payouts.sweep', pattern: '* * * * *' },
-];
+export const payoutsCrontab = [everyMinute('payouts.sweep')];
 
 export function payoutJobs(deps: PayoutDeps): JobHandlers {
   return {
     'payouts.advance': ({ payoutId }) => advancePayout(deps, payoutId),
-    'payouts.sweep': () => sweepPayouts(deps),
+    'payouts.sweep': () => sweepDue(deps, payoutsDue),
   };
-}
-
-const sweepMost = 200;
-
-/** Finds what should have been acted on and was not: a job that was lost, a clock that was moved, a restart. */
-export async function sweepPayouts({
-  pool,
-  clock,
-}: Pick<PayoutDeps, 'pool' | 'clock'>): Promise<void> {
-  const now = clock.now();
-  const due = await duePayouts(pool, now, sweepMost);
-  await transact(pool, ({ client }) =>
-    addJobs(
-      client,
-      due.map((id) => advanceJob(id, now)),
-    ),
-  );
 }

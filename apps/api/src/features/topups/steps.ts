@@ -1,85 +1,60 @@
 import type { PoolClient } from 'pg';
 import { apply, movement } from '../../kernel/book.ts';
+import type { Due } from '../../kernel/due.ts';
 import { publish } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
+import { assertWay, isEnd } from '../../kernel/states.ts';
 import { operationId, settleOperation } from '../operations/operations.ts';
 import { returnSpend } from '../limits/limits.ts';
 import type { TopupDeps } from './deps.ts';
 import { deliveredLegs, releaseLegs } from './postings.ts';
-import { isOver, type Topup } from './topup.ts';
+import { topupStates } from './states.ts';
+import type { Topup } from './topup.ts';
 import { updateTopup, type TopupChange } from './topups.store.ts';
-import type { Verdict } from './words.ts';
+
+export const topupsDue: Due = { table: 'topups', job: 'topups.advance', key: 'topupId' };
 
 type Step = { readonly at: Date; readonly change: TopupChange };
 
-/** Changes a locked top-up that is not over, queues what is due next, and tells open pages. */
+/** The one place where a top-up changes: the way is checked, its owner told how it ended, and open pages hear of it. */
 export async function moveTopup(
   client: PoolClient,
   topup: Topup,
   { at, change }: Step,
-): Promise<Topup> {
-  if (isOver(topup)) throw new Error(`The top-up ${topup.id} is over`);
+): Promise<void> {
+  const { status: to } = change;
+  if (to !== undefined) assertWay(topupStates, topup.status, to);
   const moved = await updateTopup(client, topup.id, { at, change });
-  const { next_action_at: next } = change;
-  const isEnd = isOver(moved);
-  await addJobs(client, [
-    ...(next === undefined || next === null ? [] : [advanceJob(topup.id, next)]),
-    ...(isEnd ? [tellJob(topup.id)] : []),
-  ]);
+  if (to === undefined) return;
+  if (isEnd(topupStates, to)) await addJobs(client, [tellJob(topup.id)]);
   await tell(client, moved);
-  return moved;
 }
 
-const ended = { next_action_at: null, leased_until: null, attempts_since: null } as const;
+type Ending = { readonly topup: Topup; readonly at: Date };
 
 /** The phone has it: the money is spent. */
 export async function deliver(
   { ledger }: Pick<TopupDeps, 'ledger'>,
   client: PoolClient,
-  { topup, at, providerId }: { topup: Topup; at: Date; providerId: string },
+  topup: Topup,
 ): Promise<void> {
   await apply(ledger, client, movement('topup.delivered', topup.id, deliveredLegs(topup)));
   await settleOperation(client, headerId(topup), 'completed');
-  await moveTopup(client, topup, {
-    at,
-    change: {
-      ...ended,
-      status: 'complete',
-      provider_id: providerId,
-      completed_at: at,
-      fault: null,
-      field: null,
-      reason: null,
-    },
-  });
 }
 
 /** Certainly nothing was delivered: the money can be spent again. */
 export async function giveBack(
   { ledger }: Pick<TopupDeps, 'ledger'>,
   client: PoolClient,
-  { topup, at, verdict }: { topup: Topup; at: Date; verdict: Verdict },
+  { topup, at }: Ending,
 ): Promise<void> {
   await apply(ledger, client, movement('topup.release', topup.id, releaseLegs(topup)));
   await returnSpend(client, topup.id, at);
   await settleOperation(client, headerId(topup), 'failed');
-  await moveTopup(client, topup, {
-    at,
-    change: { ...ended, status: 'echoue', completed_at: at, ...verdict },
-  });
 }
 
 function headerId({ id, userId }: Topup): string {
   return operationId(id, userId, 'recharge');
-}
-
-export function advanceJob(topupId: string, runAt: Date) {
-  return {
-    name: 'topups.advance' as const,
-    payload: { topupId },
-    runAt,
-    key: `topups.advance:${topupId}`,
-  };
 }
 
 /** The person is told how it ended, apart from the money. */

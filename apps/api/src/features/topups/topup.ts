@@ -29,10 +29,6 @@ export type Topup = Purchase &
     readonly status: TopupStage;
   };
 
-export function isOver({ status }: Pick<Topup, 'status'>): boolean {
-  return status === 'complete' || status === 'echoue';
-}
-
 const statuses = {
   en_attente: 'pending',
   en_cours: 'pending',

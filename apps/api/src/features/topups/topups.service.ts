@@ -13,6 +13,7 @@ import { formatMoney } from '@nzela/money/format';
 import { moneyText } from '@nzela/money/money';
 import { apply, movement } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
+import { dueJob } from '../../kernel/due.ts';
 import {
   once,
   storedAnswer,
@@ -29,7 +30,7 @@ import { spendProven } from '../limits/limits.ts';
 import { priceTopup } from './catalogue.ts';
 import type { TopupDeps } from './deps.ts';
 import { holdLegs } from './postings.ts';
-import { advanceJob, tell } from './steps.ts';
+import { tell, topupsDue } from './steps.ts';
 import { wireTopup, type Purchase, type Topup } from './topup.ts';
 import { findTopup, insertTopup, lastTopupOf, listTopups, recentTopups } from './topups.store.ts';
 
@@ -128,7 +129,7 @@ export async function orderTopup(
     take: () => apply(deps.ledger, client, movement('topup.hold', id, holdLegs(topup, at))),
   });
   await writeOperations(client, [headerOf(topup)]);
-  await addJobs(client, [advanceJob(id, at)]);
+  await addJobs(client, [dueJob(topupsDue, id, at)]);
   await tell(client, topup);
   return topup;
 }

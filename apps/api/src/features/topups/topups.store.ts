@@ -5,7 +5,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
 import { type AskedChange, type AskedColumns, askedOf } from '../../gateways/asked.ts';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
-import { dueIds, idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
+import { idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { Purchase, Topup } from './topup.ts';
 import { lockByName } from '../../kernel/locks.ts';
 import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
@@ -164,9 +164,4 @@ export async function lastTopupOf(
     [userId, phone],
   );
   return rows[0]?.created_at ?? null;
-}
-
-/** Top-ups that somebody should have acted on by `now`. */
-export function dueTopups(pool: Pool, now: Date, limit: number): Promise<string[]> {
-  return dueIds(pool, { table: 'topups' }, { now, limit });
 }

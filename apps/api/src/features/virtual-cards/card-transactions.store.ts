@@ -130,15 +130,6 @@ export async function findAuthorization(
   return rows[0] === undefined ? null : movementOf(rows[0]);
 }
 
-export async function dueAuthorizations(pool: Pool, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await pool.query<{ authorization_id: string }>(
-    `SELECT authorization_id FROM virtual_card_transactions WHERE next_action_at <= $1
-      ORDER BY next_action_at LIMIT $2`,
-    [now, limit],
-  );
-  return rows.map(({ authorization_id }) => authorization_id);
-}
-
 /** What payments of a card have taken or hold, and whether there is one that may not be followed by another. */
 export type CardUse = {
   /** Since `monthStart`, in the card's currency. */

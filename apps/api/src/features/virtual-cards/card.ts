@@ -5,14 +5,13 @@ import type {
   VirtualCardStatus,
 } from '@nzela/contract/virtual-cards';
 import type { Money } from '@nzela/money/money';
+import type { Order } from '../../gateways/order.ts';
 import type { IssuedCardState } from '../../gateways/issuing/issuing.port.ts';
 
 /** A card as it is kept: a pause is a matter of fees, and a stop one of its owner, not of status. */
 export type CardStatus = Exclude<VirtualCardStatus, 'en_pause' | 'arretee'>;
 
-export type Card = {
-  readonly id: string;
-  readonly reference: string;
+export type Card = Order & {
   readonly ownerId: string;
   readonly status: CardStatus;
   readonly type: CardType;
@@ -25,7 +24,6 @@ export type Card = {
   readonly sent: Money;
   readonly spread: Money;
   readonly fee: Money;
-  readonly providerId: string | null;
   readonly last4: string | null;
   readonly issuerState: IssuedCardState | null;
   readonly isFrozen: boolean;
@@ -37,11 +35,6 @@ export type Card = {
   readonly feeMonths: number;
   readonly nextFeeAt: Date | null;
   readonly reason: string | null;
-  readonly orderedAt: Date | null;
-  readonly attemptsSince: Date;
-  /** When the issuer is asked about the card, in turn; null while there is nothing to ask. */
-  readonly nextActionAt: Date | null;
-  readonly leasedUntil: Date | null;
   readonly createdAt: Date;
   readonly activatedAt: Date | null;
 };
@@ -52,7 +45,10 @@ export function isBeingMade({ status }: Pick<Card, 'status'>): boolean {
 }
 
 /** What the issuer is to hold of the card; null while it is being made, or was never made. */
-export function wantedState(card: Card, isStopped: boolean): 'active' | 'frozen' | 'closed' | null {
+export function wantedState(
+  card: Pick<Card, 'status' | 'isFrozen'>,
+  isStopped: boolean,
+): 'active' | 'frozen' | 'closed' | null {
   if (card.status === 'active') return card.isFrozen || isStopped ? 'frozen' : 'active';
   return card.status === 'fermeture' || card.status === 'fermee' ? 'closed' : null;
 }

@@ -8,16 +8,17 @@ import type {
 } from '@nzela/contract/virtual-cards';
 import { readAmount } from '../../kernel/amounts.ts';
 import { transact } from '../../kernel/database.ts';
+import { dueJob } from '../../kernel/due.ts';
 import { publish } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Snapshot } from '../../kernel/snapshots.ts';
 import { requireStepUp, type StepUpRequest } from '../auth/auth.ts';
-import { advanceJob } from './advance-job.ts';
 import { isBeingMade, type Card } from './card.ts';
 import { listMovements } from './card-transactions.store.ts';
 import type { CardDeps } from './deps.ts';
+import { cardsDue } from './due.ts';
 import { refuseStopped } from './stops.ts';
 import { showCard, showCards, wireMovement } from './view.ts';
 import {
@@ -90,7 +91,7 @@ async function change(
     const touchesIssuer = wanted.is_frozen !== undefined && wanted.is_frozen !== card.isFrozen;
     const sync = touchesIssuer ? { attempts_since: at, next_action_at: at } : {};
     const changed = await updateCard(client, card.id, { at, change: { ...wanted, ...sync } });
-    if (touchesIssuer) await addJobs(client, [advanceJob(card.id)]);
+    if (touchesIssuer) await addJobs(client, [dueJob(cardsDue, card.id)]);
     await publish(client, { userId: card.ownerId, sujet: 'virtual-cards', id: card.id });
     return showCard(deps, client, changed);
   });

@@ -3,17 +3,18 @@ import { say } from '@nzela/messages/message';
 import { money, type Money } from '@nzela/money/money';
 import { movement } from '../../kernel/book.ts';
 import { transact } from '../../kernel/database.ts';
+import { dueJob } from '../../kernel/due.ts';
 import { publish } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { returnFromPot } from '../limits/limits.ts';
 import { creditOrSuspend, writeOperations } from '../operations/operations.ts';
-import { advanceJob } from './advance-job.ts';
 import { availableOn } from './balances.ts';
 import { isBeingMade, type Card } from './card.ts';
 import { insertMovement, readUse } from './card-transactions.store.ts';
 import type { CardDeps } from './deps.ts';
+import { cardsDue } from './due.ts';
 import { returnLegs } from './postings.ts';
 import { priceReturn } from './prices.ts';
 import { lockOwnCard, updateCard } from './virtual-cards.store.ts';
@@ -52,7 +53,7 @@ export async function beginClosing(
       next_action_at: at,
     },
   });
-  await addJobs(client, [advanceJob(card.id)]);
+  await addJobs(client, [dueJob(cardsDue, card.id)]);
   await settleClosing(deps, client, closing);
 }
 

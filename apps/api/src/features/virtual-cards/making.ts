@@ -1,140 +1,94 @@
 import type { PoolClient } from 'pg';
-import { contradicted } from '../../gateways/agreement.ts';
-import type { GatewayAnswer } from '../../gateways/gateway.ts';
+import type { OrderChange } from '../../gateways/order.ts';
 import type { IssuedCard } from '../../gateways/issuing/issuing.port.ts';
+import type { Recording } from '../../gateways/noun.ts';
+import { createTurn } from '../../gateways/turn.ts';
 import { apply, movement } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
+import { dueJob } from '../../kernel/due.ts';
 import { publish } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
-import { nextAttempt, patienceEndsMs } from '../../kernel/patience.ts';
+import { assertWay } from '../../kernel/states.ts';
 import { returnSpend } from '../limits/limits.ts';
-import { operationId, raiseAlert, settleOperation } from '../operations/operations.ts';
-import { advanceJob } from './advance-job.ts';
+import { alarmOf, operationId, settleOperation } from '../operations/operations.ts';
 import { addMonths, isBeingMade, wantedState, type Card } from './card.ts';
 import { insertMovement } from './card-transactions.store.ts';
 import { issuerUrl, type CardDeps } from './deps.ts';
+import { cardsDue } from './due.ts';
 import { tellMade, tellRefused } from './notices.ts';
 import { orderLegs, orderReleaseLegs } from './postings.ts';
+import { cardStates } from './states.ts';
 import { isStopped } from './stops.ts';
 import { lockCard, updateCard, type CardChange } from './virtual-cards.store.ts';
 
-/** Longer than a call with its look-up can take (30 s each), so that nobody else calls meanwhile. */
-const leaseSeconds = 75;
 /** How long an order that the issuer certainly did not take is tried again before the money is let go of. */
-const refusedForMs = 3_600_000;
+const refusedForSeconds = 3_600;
 
-/**
- * Takes a card one step towards what it is to be: made, frozen, unfrozen or closed at the issuer. Safe to run at any
- * time, any number of times, by any instance.
- */
-export async function advanceCard(deps: CardDeps, cardId: string): Promise<void> {
-  const turn = await transact(deps.pool, ({ client }) => takeTurn(deps, client, cardId));
-  if (turn === null) return;
-  const { answer, certain } = await askIssuer(deps, turn);
-  await transact(deps.pool, async ({ client }) => {
-    const locked = await lockCard(client, cardId);
-    await (isBeingMade(locked)
-      ? recordMaking(deps, client, { card: locked, answer, certain })
-      : recordState(deps, client, { card: locked, answer }));
-  });
-}
+type Recorded = Recording<CardDeps, Card>;
 
-type Turn = { readonly card: Card; readonly wanted: ReturnType<typeof wantedState> };
+const readings = {
+  pending: 'underway',
+  active: 'done',
+  frozen: 'done',
+  closed: 'refused',
+  refused: 'refused',
+} as const;
 
-/** What the issuer is to hold of the card, now that it is locked. */
-async function wantedOf(client: PoolClient, card: Card): Promise<Turn['wanted']> {
-  return wantedState(card, await isStopped(client, card.ownerId));
-}
+const alarm = alarmOf({
+  other: 'card_contradiction',
+  contradiction: 'card_contradiction',
+  stuck: 'card_stuck',
+  ours: 'card_ours',
+});
 
-/** Decides under lock whether there is something to ask, and takes the lease for it. */
-async function takeTurn(
-  { clock }: CardDeps,
-  client: PoolClient,
-  cardId: string,
-): Promise<Turn | null> {
-  const card = await lockCard(client, cardId);
-  const at = clock.now();
-  if (card.leasedUntil !== null && card.leasedUntil > at) return null;
-  const wanted = await wantedOf(client, card);
-  if (!isBeingMade(card) && (wanted === null || wanted === card.issuerState)) {
-    await updateCard(client, cardId, { at, change: { next_action_at: null, leased_until: null } });
-    return null;
-  }
-  const leasedUntil = addSeconds(at, leaseSeconds);
-  await updateCard(client, cardId, {
-    at,
-    change: {
-      leased_until: leasedUntil,
-      next_action_at: leasedUntil,
-      ...(card.orderedAt === null ? { ordered_at: at } : {}),
-      ...(card.nextActionAt === null ? { attempts_since: at } : {}),
-    },
-  });
-  return { card, wanted };
-}
+const factsOf = ({ reference, currency, type: brand, providerId: id }: Card) => ({
+  id,
+  reference,
+  currency,
+  brand,
+});
 
-type IssuerAnswer = GatewayAnswer<IssuedCard>;
-type Asked = { readonly answer: IssuerAnswer; readonly certain: boolean };
-
-/** `certain`: a refusal speaks of the whole order, because the issuer had never heard of it. */
-async function askIssuer(deps: CardDeps, { card, wanted }: Turn): Promise<Asked> {
-  const { issuing } = deps.gateways;
-  const { reference, providerId } = card;
-  if (wanted !== null && providerId !== null) {
-    return { answer: await issuing.setState(providerId, wanted), certain: false };
-  }
-  const found = card.orderedAt === null ? null : await issuing.lookup({ reference });
-  if (found !== null && (found.status !== 'answered' || found.value !== null)) {
-    return { answer: found as IssuerAnswer, certain: false };
-  }
-  const answer = await issuing.start({
-    reference,
-    brand: card.type,
-    currency: card.currency,
-    cardholder: card.holder,
-    authorizationUrl: issuerUrl(deps, 'authorization'),
-    callbackUrl: issuerUrl(deps, 'callback'),
-  });
-  return { answer, certain: true };
-}
-
-type Recorded = { readonly card: Card; readonly answer: IssuerAnswer };
-
-async function recordMaking(
-  deps: CardDeps,
-  client: PoolClient,
-  { card, answer, certain }: Recorded & Pick<Asked, 'certain'>,
-): Promise<void> {
-  const at = deps.clock.now();
-  if (answer.status === 'answered') {
-    const { state } = answer.value;
-    const { reference, currency, type: brand, providerId: id } = card;
-    const other = contradicted({ id, reference, currency, brand }, answer.value);
-    if (other.length > 0) {
-      const detail = `another ${other.join(', ')}`;
-      await tellOperators(client, card, { kind: 'card_contradiction', detail });
-      return again(deps, client, { card, change: { status: 'indetermine' } });
-    }
-    if (state === 'active' || state === 'frozen')
-      return activate(deps, client, { card, made: answer.value });
-    if (state === 'pending') return again(deps, client, { card, change: { status: 'en_attente' } });
-    return giveUp(deps, client, { card, reason: reasons.refused });
-  }
-  if (answer.status === 'unknown') {
-    await tellWhenStuck(deps, client, card);
-    return again(deps, client, { card, change: { status: 'indetermine' } });
-  }
-  const waitedMs = at.getTime() - card.attemptsSince.getTime();
-  if (certain && answer.fault === 'client')
-    return giveUp(deps, client, { card, reason: reasons.refused });
-  if (answer.fault === 'nous') {
-    await tellOperators(client, card, { kind: 'card_ours', detail: answer.code });
-  }
-  if (certain && waitedMs >= refusedForMs)
-    return giveUp(deps, client, { card, reason: reasons.ours });
-  return again(deps, client, { card, change: {} });
-}
+/** The turns of a card that is being made. */
+const making = createTurn<CardDeps, Card, IssuedCard, CardChange>({
+  due: cardsDue,
+  async lock(_deps, client, id) {
+    const card = await lockCard(client, id);
+    return isBeingMade(card) ? card : null;
+  },
+  save: moveCard,
+  order: (deps, { reference, type: brand, currency, holder: cardholder }) =>
+    deps.gateways.issuing.start({
+      reference,
+      brand,
+      currency,
+      cardholder,
+      authorizationUrl: issuerUrl(deps, 'authorization'),
+      callbackUrl: issuerUrl(deps, 'callback'),
+    }),
+  lookup: ({ gateways }, { reference }) => gateways.issuing.lookup({ reference }),
+  endOf: () => null,
+  deadlineOf: ({ createdAt }) => addSeconds(createdAt, refusedForSeconds),
+  factsOf,
+  read: (_card, { id: providerId, state }) => ({
+    providerId,
+    reading: readings[state],
+    isNews: false,
+  }),
+  done: activate,
+  async failed({ deps, client, held, at }, { kind }) {
+    const reason = kind === 'late' ? reasons.ours : reasons.refused;
+    const legs = orderReleaseLegs(held);
+    await apply(deps.ledger, client, movement('card.order-release', held.id, legs));
+    await returnSpend(client, held.id, at);
+    await settleOperation(client, operationId(held.id, held.ownerId, 'carte'), 'failed');
+    await tellRefused(client, held, reason);
+    return { status: 'refusee', reason };
+  },
+  underway: async () => ({ status: 'en_attente' }),
+  doubted: async () => ({ status: 'indetermine' }),
+  delayed: async () => ({ status: 'en_attente' }),
+  alarm,
+});
 
 const reasons = {
   refused:
@@ -144,114 +98,106 @@ const reasons = {
 
 /** Made: the money that was held becomes the card's balance, and its first month begins. */
 async function activate(
-  deps: CardDeps,
-  client: PoolClient,
-  { card, made }: { readonly card: Card; readonly made: IssuedCard },
-): Promise<void> {
-  const at = deps.clock.now();
-  await apply(deps.ledger, client, movement('card.load', card.id, orderLegs(card)));
-  const active = await updateCard(client, card.id, {
-    at,
-    change: {
-      status: 'active',
-      provider_id: made.id,
-      last4: made.last4,
-      issuer_state: made.state,
-      activated_at: at,
-      next_fee_at: addMonths(at, 1),
-      next_action_at: null,
-      leased_until: null,
-      reason: null,
-    },
-  });
+  { deps, client, held, at }: Recorded,
+  { last4, state }: IssuedCard,
+): Promise<CardChange> {
+  await apply(deps.ledger, client, movement('card.load', held.id, orderLegs(held)));
   await insertMovement(client, {
-    id: card.id,
-    cardId: card.id,
+    id: held.id,
+    cardId: held.id,
     kind: 'depot',
     state: 'reglee',
-    amount: card.deposit,
+    amount: held.deposit,
     at,
   });
-  await settleOperation(client, operationId(card.id, card.ownerId, 'carte'), 'completed');
+  await settleOperation(client, operationId(held.id, held.ownerId, 'carte'), 'completed');
+  const active = { ...held, status: 'active' as const, last4, issuerState: state };
   await tellMade(client, active);
-  if ((await wantedOf(client, active)) !== made.state) await addJobs(client, [advanceJob(card.id)]);
-  await tellOwner(client, card);
+  const wanted = wantedState(active, await isStopped(client, held.ownerId));
+  if (wanted !== state) await addJobs(client, [dueJob(cardsDue, held.id)]);
+  return {
+    status: 'active',
+    last4,
+    issuer_state: state,
+    activated_at: at,
+    next_fee_at: addMonths(at, 1),
+    reason: null,
+  };
 }
 
-/** Not made, for certain: the money is the wallet's again. */
-async function giveUp(
-  deps: CardDeps,
-  client: PoolClient,
-  { card, reason }: { readonly card: Card; readonly reason: string },
-): Promise<void> {
-  const at = deps.clock.now();
-  await apply(deps.ledger, client, movement('card.order-release', card.id, orderReleaseLegs(card)));
-  await returnSpend(client, card.id, at);
-  await updateCard(client, card.id, {
-    at,
-    change: { status: 'refusee', reason, next_action_at: null, leased_until: null },
-  });
-  await settleOperation(client, operationId(card.id, card.ownerId, 'carte'), 'failed');
-  await tellRefused(client, card, reason);
-  await tellOwner(client, card);
+/** A card that is made, and what the issuer is to hold of it. */
+type Told = Card & { readonly wanted: ReturnType<typeof wantedState> };
+
+/**
+ * The turns of a card that is made: the issuer is told to freeze, unfreeze or close it. Our own decisions obeyed before it
+ * heard.
+ */
+const telling = createTurn<CardDeps, Told, IssuedCard, CardChange>({
+  due: cardsDue,
+  async lock(_deps, client, id) {
+    const card = await lockCard(client, id);
+    if (isBeingMade(card)) return null;
+    const wanted = wantedState(card, await isStopped(client, card.ownerId));
+    // What it is told can be told again: no earlier word counts, nor how long another one took.
+    const attemptsSince = card.nextActionAt === null ? null : card.attemptsSince;
+    return { ...card, wanted, asked: false, askedAt: null, attemptsSince };
+  },
+  async save(client, card, { at, change: { asked: _asked, asked_at: _askedAt, ...change } }) {
+    await moveCard(client, card, { at, change });
+  },
+  isHarmless: true,
+  order({ gateways }, { id, providerId, wanted }) {
+    if (providerId === null || wanted === null) throw new Error(`The card ${id} was not made`);
+    return gateways.issuing.setState(providerId, wanted);
+  },
+  lookup: ({ gateways }, { reference }) => gateways.issuing.lookup({ reference }),
+  endOf: ({ wanted, issuerState }) => (wanted === null || wanted === issuerState ? 'done' : null),
+  deadlineOf: () => null,
+  factsOf,
+  read: ({ wanted }, { id: providerId, state }) => ({
+    providerId,
+    reading: wanted === state ? 'done' : 'underway',
+    isNews: false,
+  }),
+  done: async (_recorded, { state }) => ({ issuer_state: state }),
+  // Changed again while the issuer was being told.
+  underway: async (_recorded, { state }) => ({ issuer_state: state }),
+  failed: async () => ({}),
+  doubted: async () => ({}),
+  delayed: async () => ({}),
+  alarm,
+});
+
+/**
+ * Takes a card one step towards what it is to be: made, then frozen, unfrozen or closed at the issuer. Safe to run at any
+ * time, any number of times, by any instance.
+ */
+export async function advanceCard(deps: CardDeps, cardId: string): Promise<void> {
+  await making.advance(deps, cardId);
+  await telling.advance(deps, cardId);
 }
 
-/** The issuer was told to freeze, unfreeze or close; our own decisions obeyed before it heard. */
-async function recordState(
-  deps: CardDeps,
+type Step = { readonly at: Date; readonly change: CardChange & OrderChange };
+
+/** Changes a card by its turns: the way is checked, and its owner's open pages hear of another status. */
+async function moveCard(
   client: PoolClient,
-  { card, answer }: Recorded,
+  { id, ownerId, status }: Card,
+  { at, change: { asked, attempts_since: since, ...change } }: Step,
 ): Promise<void> {
-  const at = deps.clock.now();
-  if (answer.status !== 'answered') {
-    await tellWhenStuck(deps, client, card);
-    return again(deps, client, { card, change: {} });
-  }
-  const { state } = answer.value;
-  const isDone = (await wantedOf(client, card)) === state;
-  await updateCard(client, card.id, {
+  const { status: to } = change;
+  if (to !== undefined) assertWay(cardStates, status, to);
+  await updateCard(client, id, {
     at,
     change: {
-      issuer_state: state,
-      leased_until: null,
-      next_action_at: isDone ? null : nextAttempt(card.attemptsSince, at),
+      ...change,
+      ...(asked === undefined ? {} : { ordered_at: asked ? at : null }),
+      // Since when it is asked stays there after the end.
+      ...(since === undefined || since === null ? {} : { attempts_since: since }),
     },
   });
-  // Changed again while the issuer was being told.
-  if (!isDone) await addJobs(client, [advanceJob(card.id)]);
-}
-
-async function again(
-  { clock }: CardDeps,
-  client: PoolClient,
-  { card, change }: { readonly card: Card; readonly change: CardChange },
-): Promise<void> {
-  const at = clock.now();
-  const next = nextAttempt(card.attemptsSince, at);
-  await updateCard(client, card.id, {
-    at,
-    change: { ...change, next_action_at: next, leased_until: null },
-  });
-  await addJobs(client, [advanceJob(card.id, next)]);
-  if (change.status !== undefined && change.status !== card.status) await tellOwner(client, card);
-}
-
-async function tellWhenStuck(deps: CardDeps, client: PoolClient, card: Card): Promise<void> {
-  const waitedMs = deps.clock.now().getTime() - card.attemptsSince.getTime();
-  if (waitedMs < patienceEndsMs) return;
-  await tellOperators(client, card, { kind: 'card_stuck', detail: 'the issuer gives no answer' });
-}
-
-function tellOperators(
-  client: PoolClient,
-  { id, reference }: Card,
-  { kind, detail }: { kind: 'card_stuck' | 'card_ours' | 'card_contradiction'; detail: string },
-): Promise<void> {
-  return raiseAlert(client, { kind, subject: id, detail: { reference, detail } });
-}
-
-function tellOwner(client: PoolClient, { ownerId, id }: Card): Promise<void> {
-  return publish(
+  if (to === undefined || to === status) return;
+  await publish(
     client,
     { userId: ownerId, sujet: 'virtual-cards', id },
     { userId: ownerId, sujet: 'wallets', id: null },

@@ -16,6 +16,7 @@ import { readAmount } from '../../kernel/amounts.ts';
 import { apply, movement, wallet } from '../../kernel/book.ts';
 import type { IdempotencyKey, StoredAnswer } from '../../kernel/idempotency.ts';
 import { once } from '../../kernel/idempotency.ts';
+import { dueJob } from '../../kernel/due.ts';
 import { publish } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
@@ -23,10 +24,10 @@ import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
 import { spendProven } from '../limits/limits.ts';
 import { writeOperations } from '../operations/operations.ts';
 import { personById } from '../users/users.ts';
-import { advanceJob } from './advance-job.ts';
 import { isBeingMade, type Card } from './card.ts';
 import { insertMovement, readUse } from './card-transactions.store.ts';
 import type { CardDeps } from './deps.ts';
+import { cardsDue } from './due.ts';
 import { resume } from './fees.ts';
 import { orderHoldLegs, reloadLegs } from './postings.ts';
 import {
@@ -115,7 +116,7 @@ export function orderCard(deps: CardDeps, order: Order): Promise<StoredAnswer> {
         subject: card.id,
       },
     ]);
-    await addJobs(client, [advanceJob(card.id)]);
+    await addJobs(client, [dueJob(cardsDue, card.id)]);
     await tellLoad(client, card);
     return { status: 201, body: await showCard(deps, client, card) };
   });

@@ -2,14 +2,15 @@ import type { Pool, PoolClient } from 'pg';
 import type { Money } from '@nzela/money/money';
 import { writeAudit } from '../../kernel/audit.ts';
 import { transact } from '../../kernel/database.ts';
+import { dueJob } from '../../kernel/due.ts';
 import { publish } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { resolveAlert } from '../operations/operations.ts';
-import { advanceJob } from './advance-job.ts';
 import type { Card } from './card.ts';
 import type { CardMovement } from './card-transactions.store.ts';
 import type { CardDeps } from './deps.ts';
+import { cardsDue } from './due.ts';
 import { tellResumed, tellStopped } from './notices.ts';
 import {
   activeCardIds,
@@ -80,7 +81,7 @@ async function resumeCards(client: PoolClient, ownerId: string, at: Date): Promi
 async function tellIssuer(client: PoolClient, ownerId: string): Promise<void> {
   await addJobs(
     client,
-    (await activeCardIds(client, ownerId)).map((id) => advanceJob(id)),
+    (await activeCardIds(client, ownerId)).map((id) => dueJob(cardsDue, id)),
   );
   await publish(client, { userId: ownerId, sujet: 'virtual-cards', id: null });
 }

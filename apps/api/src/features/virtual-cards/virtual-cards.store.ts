@@ -2,8 +2,9 @@ import type { Pool, PoolClient } from 'pg';
 import type { CardCurrency, CardDesign, CardType } from '@nzela/contract/virtual-cards';
 import { money, type Money } from '@nzela/money/money';
 import type { IssuedCardState } from '../../gateways/issuing/issuing.port.ts';
+import type { OrderChange } from '../../gateways/order.ts';
 import { refuse } from '../../kernel/problem.ts';
-import { dueIds, idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
+import { idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { Readable } from '../../kernel/snapshots.ts';
 import type { Card, CardStatus } from './card.ts';
 
@@ -34,10 +35,12 @@ type CardRow = {
   next_fee_at: Date | null;
   reason: string | null;
   ordered_at: Date | null;
+  asked_at: Date | null;
   attempts_since: Date;
   next_action_at: Date | null;
   leased_until: Date | null;
   created_at: Date;
+  updated_at: Date;
   activated_at: Date | null;
 };
 
@@ -137,7 +140,6 @@ export async function listCards(pool: Pool, ownerId: string): Promise<Card[]> {
 
 export type CardChange = Partial<{
   status: CardStatus;
-  provider_id: string;
   last4: string;
   issuer_state: IssuedCardState;
   is_frozen: boolean;
@@ -149,10 +151,9 @@ export type CardChange = Partial<{
   fee_months: number;
   next_fee_at: Date | null;
   reason: string | null;
-  ordered_at: Date;
+  ordered_at: Date | null;
   attempts_since: Date;
   next_action_at: Date | null;
-  leased_until: Date | null;
   activated_at: Date;
   closed_at: Date;
 }>;
@@ -160,20 +161,15 @@ export type CardChange = Partial<{
 export async function updateCard(
   client: PoolClient,
   id: string,
-  { at, change }: { readonly at: Date; readonly change: CardChange },
+  {
+    at,
+    change,
+  }: {
+    readonly at: Date;
+    readonly change: CardChange & Omit<OrderChange, 'asked' | 'attempts_since'>;
+  },
 ): Promise<Card> {
   return cardOf(await updateRow<CardRow>(client, { table: 'virtual_cards', id, at, change }));
-}
-
-/** Cards that the issuer must be asked about. */
-export function dueCards(pool: Pool, now: Date, limit: number): Promise<string[]> {
-  return dueIds(pool, { table: 'virtual_cards' }, { now, limit });
-}
-
-/** Cards whose month begins. */
-export function dueFees(pool: Pool, now: Date, limit: number): Promise<string[]> {
-  const where = "status = 'active' AND paused_at IS NULL";
-  return dueIds(pool, { table: 'virtual_cards', by: 'next_fee_at', where }, { now, limit });
 }
 
 function cardOf(row: CardRow): Card {
@@ -205,7 +201,9 @@ function cardOf(row: CardRow): Card {
     feeMonths: row.fee_months,
     nextFeeAt: row.next_fee_at,
     reason: row.reason,
-    orderedAt: row.ordered_at,
+    asked: row.ordered_at !== null,
+    askedAt: row.asked_at,
+    updatedAt: row.updated_at,
     attemptsSince: row.attempts_since,
     nextActionAt: row.next_action_at,
     leasedUntil: row.leased_until,

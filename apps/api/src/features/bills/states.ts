@@ -1,0 +1,11 @@
+import type { BillStatus } from '@nzela/contract/bills';
+import { defineStates } from '../../kernel/states.ts';
+
+export const billStates = defineStates<BillStatus>('bill', {
+  en_attente: ['en_cours', 'indetermine', 'complete', 'echoue'],
+  en_cours: ['indetermine', 'complete', 'echoue'],
+  // The answer is lost: a later look-up says which it was, or that the gateway never had it.
+  indetermine: ['en_cours', 'complete', 'echoue'],
+  complete: [],
+  echoue: [],
+});

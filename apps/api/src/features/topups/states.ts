@@ -1,0 +1,11 @@
+import type { TopupStage } from '@nzela/contract/topups';
+import { defineStates } from '../../kernel/states.ts';
+
+export const topupStates = defineStates<TopupStage>('top-up', {
+  en_attente: ['en_cours', 'indetermine', 'complete', 'echoue'],
+  // The answer is lost: a later look-up says which it was, or that the provider never had it.
+  indetermine: ['en_attente', 'en_cours', 'complete', 'echoue'],
+  en_cours: ['complete', 'echoue'],
+  complete: [],
+  echoue: [],
+});
