@@ -1,4 +1,4 @@
-/** The states of a noun, and where it may go from each: what is not in the table never happens. */
+/** The states of a noun, and where it may go from each: what is not in the table never happens (docs/states.md). */
 export type States<State extends string> = {
   /** In English, as an error names it: « top-up ». */
   readonly noun: string;
@@ -13,14 +13,21 @@ export function defineStates<State extends string>(
 }
 
 /** Throws for a way that is not in the table: the caller has a bug, and the transaction must not commit. */
-export function assertWay<State extends string>(
+export function assertMove<State extends string>(
   { noun, ways }: States<State>,
   from: State,
   to: State,
 ): void {
-  if (from !== to && !ways[from].includes(to)) {
-    throw new Error(`A ${noun} cannot go from ${from} to ${to}`);
-  }
+  if (!ways[from].includes(to)) throw new Error(`A ${noun} cannot go from ${from} to ${to}`);
+}
+
+/** The same where it may stay as it is. */
+export function assertWay<State extends string>(
+  states: States<State>,
+  from: State,
+  to: State,
+): void {
+  if (from !== to) assertMove(states, from, to);
 }
 
 /** Whether nothing follows. */

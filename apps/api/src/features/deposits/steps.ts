@@ -3,17 +3,11 @@ import type { DepositStatus } from '@nzela/contract/deposits';
 import { say } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
 import { publish } from '../../kernel/events.ts';
+import { assertMove } from '../../kernel/states.ts';
 import { notify } from '../notifications/notifications.ts';
 import { writeOperations } from '../operations/operations.ts';
+import { depositStates } from './states.ts';
 import { updateDeposit, type Deposit, type DepositChange } from './deposits.store.ts';
-
-/** Where a deposit may go from each status. Money that came late still completes it: it is on the wallet. */
-const ways: Readonly<Record<DepositStatus, readonly DepositStatus[]>> = {
-  en_attente: ['complete', 'annule'],
-  annule: ['complete', 'rembourse'],
-  complete: [],
-  rembourse: [],
-};
 
 export type Step = {
   readonly at: Date;
@@ -27,9 +21,7 @@ export async function moveDeposit(
   deposit: Deposit,
   { at, to, change = {} }: Step,
 ): Promise<Deposit> {
-  if (to !== undefined && !ways[deposit.status].includes(to)) {
-    throw new Error(`A deposit cannot go from ${deposit.status} to ${to}`);
-  }
+  if (to !== undefined) assertMove(depositStates, deposit.status, to);
   const status = to === undefined ? {} : { status: to };
   const moved = await updateDeposit(client, deposit.id, { at, change: { ...change, ...status } });
   const { ownerId: userId, id } = deposit;

@@ -3,18 +3,12 @@ import type { MoneyRequestStatus, PaymentWay } from '@nzela/contract/money-reque
 import { say } from '@nzela/messages/message';
 import { formatMoney } from '@nzela/money/format';
 import { publish } from '../../kernel/events.ts';
+import { assertMove } from '../../kernel/states.ts';
 import { notify } from '../notifications/notifications.ts';
 import { writeOperations } from '../operations/operations.ts';
 import { personById, shortName } from '../users/users.ts';
+import { requestStates } from './states.ts';
 import { updateRequest, type MoneyRequest, type RequestChange } from './money-requests.store.ts';
-
-/** Where a request may go from each status: it waits once, and ends once. */
-const ways: Readonly<Record<MoneyRequestStatus, readonly MoneyRequestStatus[]>> = {
-  en_attente: ['payee', 'annulee', 'expiree'],
-  payee: [],
-  annulee: [],
-  expiree: [],
-};
 
 type Step = {
   readonly at: Date;
@@ -28,9 +22,7 @@ export async function moveRequest(
   request: MoneyRequest,
   { at, to, change = {} }: Step,
 ): Promise<MoneyRequest> {
-  if (to !== undefined && !ways[request.status].includes(to)) {
-    throw new Error(`A money request cannot go from ${request.status} to ${to}`);
-  }
+  if (to !== undefined) assertMove(requestStates, request.status, to);
   const status = to === undefined ? {} : { status: to };
   const moved = await updateRequest(client, request.id, { at, change: { ...change, ...status } });
   const { ownerId: userId, id } = request;

@@ -1,7 +1,8 @@
 import type { PayeeUse } from '../recipients/recipients.ts';
 import type { Schedule } from './schedule.ts';
 import { tell } from './schedules.service.ts';
-import { lockPaying, updateSchedule } from './schedules.store.ts';
+import { lockPaying } from './schedules.store.ts';
+import { moveSchedule } from './steps.ts';
 
 /**
  * A kept recipient is paid on another account from now on: the schedules that pay it are paused, until their owner
@@ -17,7 +18,7 @@ export const scheduleRecipientUse: PayeeUse = async (client, { ownerId, from, to
       order: { ...held.order, beneficiaireId: to.id },
       description: to.name,
     };
-    await updateSchedule(client, paused, at);
+    await moveSchedule(client, held, { changed: paused, at: at });
     await tell(client, paused);
   }
 };

@@ -17,11 +17,11 @@ import {
   endLease,
   leaseOccurrence,
   lockSchedule,
-  updateSchedule,
   writeRun,
   type Due,
   type Lease,
 } from './schedules.store.ts';
+import { moveSchedule } from './steps.ts';
 import { tell } from './schedules.service.ts';
 import { priceOrder, worsening, type ScheduleDeps } from './terms.ts';
 import { dayWords, noticeOf } from './words.ts';
@@ -213,7 +213,7 @@ async function record(
     const moved: Schedule = isRetry
       ? { ...held, attempt: 1, nextAt: retryAt(held, at) }
       : { ...held, ...movedTo(held.rule, isOver ? null : nextAfter(held.rule, due.day)) };
-    await updateSchedule(client, moved, at);
+    await moveSchedule(client, held, { changed: moved, at: at });
     await tell(client, moved);
     await say(client, moved, run);
   });
@@ -253,7 +253,7 @@ export async function remind(deps: ScheduleDeps, due: Due): Promise<void> {
     if (held === null || held.status !== 'active' || held.nextDay !== due.day) return;
     if (held.remindedDay === due.day || held.attempt > 0) return;
     if (daysAway(held.rule, due.day, -reminderDays) > now) return;
-    await updateSchedule(client, { ...held, remindedDay: due.day }, now);
+    await moveSchedule(client, held, { changed: { ...held, remindedDay: due.day }, at: now });
     const [balance] = await deps.ledger.balances(client, [
       wallet(held.ownerId, held.terms.total.currency),
     ]);

@@ -31,10 +31,10 @@ import {
   listSchedules,
   lockSchedule,
   readRuns,
-  updateSchedule,
   writeRun,
   type Due,
 } from './schedules.store.ts';
+import { moveSchedule } from './steps.ts';
 import { priceOrder, transferPayee, type ScheduleDeps } from './terms.ts';
 import { reminderDays } from '@nzela/contract/schedules';
 
@@ -216,7 +216,7 @@ export async function changeSchedule(
         ? {}
         : { ...movedTo(rule, next), remindedDay: soon(rule, next, now) }),
     };
-    await updateSchedule(client, changed, now);
+    await moveSchedule(client, held, { changed: changed, at: now });
     await tell(client, changed);
   });
   return readOwnSchedule(deps, own);
@@ -302,7 +302,7 @@ export async function cancelSchedule(deps: ScheduleDeps, own: Own): Promise<Wire
       nextAt: null,
       attempt: 0,
     };
-    await updateSchedule(client, ended, deps.clock.now());
+    await moveSchedule(client, held, { changed: ended, at: deps.clock.now() });
     await tell(client, ended);
   });
   return readOwnSchedule(deps, own);
@@ -315,7 +315,7 @@ async function alter(deps: ScheduleDeps, own: Own, change: Alteration): Promise<
     const held = await lockLive(client, own);
     const now = deps.clock.now();
     const changed = await change(held, now, client);
-    await updateSchedule(client, changed, now);
+    await moveSchedule(client, held, { changed: changed, at: now });
     await tell(client, changed);
   });
   return readOwnSchedule(deps, own);

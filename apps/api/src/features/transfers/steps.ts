@@ -2,9 +2,10 @@ import type { PoolClient } from 'pg';
 import type { TransferStatus } from '@nzela/contract/transfers';
 import { publish } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
+import { assertWay } from '../../kernel/states.ts';
 import { rewardFor } from '../referrals/referrals.ts';
-import { assertWay } from './machine.ts';
 import type { MailKind } from './messages.ts';
+import { transferStates } from './states.ts';
 import type { NewEvent, Transfer } from './transfer.ts';
 import { insertEvents, updateTransfer, type TransferChange } from './transfers.store.ts';
 
@@ -28,7 +29,7 @@ export async function moveTransfer(
   step: Step,
 ): Promise<Transfer> {
   const { at, to, events = [], change = {}, next, mails = [] } = step;
-  if (to !== undefined) assertWay(transfer.status, to);
+  if (to !== undefined) assertWay(transferStates, transfer.status, to);
   const moved = await updateTransfer(client, transfer.id, {
     at,
     change: {

@@ -8,6 +8,7 @@ import { publish } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
+import { assertMove } from '../../kernel/states.ts';
 import { returnFromPot } from '../limits/limits.ts';
 import { creditOrSuspend, writeOperations } from '../operations/operations.ts';
 import { availableOn } from './balances.ts';
@@ -17,6 +18,7 @@ import type { CardDeps } from './deps.ts';
 import { cardsDue } from './due.ts';
 import { returnLegs } from './postings.ts';
 import { priceReturn } from './prices.ts';
+import { cardStates } from './states.ts';
 import { lockOwnCard, updateCard } from './virtual-cards.store.ts';
 
 /**
@@ -42,6 +44,7 @@ export async function beginClosing(
   { card, reason }: { readonly card: Card; readonly reason: string | null },
 ): Promise<void> {
   const at = deps.clock.now();
+  assertMove(cardStates, card.status, 'fermeture');
   const closing = await updateCard(client, card.id, {
     at,
     change: {
@@ -65,6 +68,7 @@ export async function settleClosing(deps: CardDeps, client: PoolClient, card: Ca
   const at = deps.clock.now();
   const open = (await readUse(client, [card.id], at)).get(card.id)?.open ?? 0;
   if (open === 0 && card.status === 'fermeture') {
+    assertMove(cardStates, card.status, 'fermee');
     await updateCard(client, card.id, { at, change: { status: 'fermee', closed_at: at } });
   }
   await publish(

@@ -4,21 +4,12 @@ import { formatMoney } from '@nzela/money/format';
 import { apply, movement, releaseOf } from '../../kernel/book.ts';
 import { publish } from '../../kernel/events.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
+import { assertWay } from '../../kernel/states.ts';
 import { returnSpend } from '../limits/limits.ts';
 import { notify } from '../notifications/notifications.ts';
 import { operationId, settleOperation } from '../operations/operations.ts';
+import { withdrawalStates } from './states.ts';
 import { updateWithdrawal, type Withdrawal, type WithdrawalChange } from './withdrawals.store.ts';
-
-/** Where a withdrawal may go from each status. Forward only; what is not here never happens. */
-const ways: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
-  en_attente: ['en_cours', 'annule'],
-  en_cours: ['indetermine', 'complete', 'echoue'],
-  // The provider's answer is lost: a later look-up says which it was.
-  indetermine: ['en_cours', 'complete', 'echoue'],
-  complete: [],
-  annule: [],
-  echoue: [],
-};
 
 const headerStatus: Partial<Record<WithdrawalStatus, 'completed' | 'failed'>> = {
   complete: 'completed',
@@ -41,9 +32,7 @@ export async function moveWithdrawal(
   withdrawal: Withdrawal,
   { at, to, change = {} }: Step,
 ): Promise<Withdrawal> {
-  if (to !== withdrawal.status && !ways[withdrawal.status].includes(to)) {
-    throw new Error(`A withdrawal cannot go from ${withdrawal.status} to ${to}`);
-  }
+  assertWay(withdrawalStates, withdrawal.status, to);
   const { id, ownerId: userId } = withdrawal;
   const moved = await updateWithdrawal(client, id, { at, change: { ...change, status: to } });
   const header = headerStatus[to];

@@ -66,11 +66,11 @@ export const fresh: World = {
   provider: null,
 };
 
-/** As the former release leaves it: asked, without a time; its worker died, and what it sent is on its way. */
+/** As the former release leaves it: asked, without a time; its worker died, and sends as late as its lease lets it. */
 export const left: World = {
   ...fresh,
   row: { ...fresh.row, asked: true, leasedUntil: at(0).getTime() + 75_000 },
-  travelling: [{ sentAt: 0, by: null }],
+  travelling: [{ sentAt: 1, by: null }],
 };
 
 const oldSeconds = 3 * tickSeconds;

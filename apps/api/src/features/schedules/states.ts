@@ -1,0 +1,10 @@
+import { defineStates } from '../../kernel/states.ts';
+import type { Schedule } from './schedule.ts';
+
+export const scheduleStates = defineStates<Schedule['status']>('schedule', {
+  active: ['en_pause', 'terminee', 'annulee'],
+  en_pause: ['active', 'terminee', 'annulee'],
+  // Its days are over, and its owner puts it away.
+  terminee: ['annulee'],
+  annulee: [],
+});

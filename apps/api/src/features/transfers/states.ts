@@ -1,0 +1,15 @@
+import type { TransferStatus } from '@nzela/contract/transfers';
+import { defineStates } from '../../kernel/states.ts';
+
+export const transferStates = defineStates<TransferStatus>('transfer', {
+  en_attente: ['confirme', 'complete', 'annule'],
+  confirme: ['en_cours', 'complete', 'annule', 'echoue'],
+  en_cours: ['indetermine', 'complete', 'echoue'],
+  // The provider's answer is lost: a later look-up says which it was.
+  indetermine: ['en_cours', 'complete', 'echoue'],
+  // The money was taken from a card or by wire, and is given back.
+  annule: ['rembourse'],
+  echoue: ['rembourse'],
+  complete: [],
+  rembourse: [],
+});

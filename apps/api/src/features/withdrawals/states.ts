@@ -1,0 +1,12 @@
+import type { WithdrawalStatus } from '@nzela/contract/withdrawals';
+import { defineStates } from '../../kernel/states.ts';
+
+export const withdrawalStates = defineStates<WithdrawalStatus>('withdrawal', {
+  en_attente: ['en_cours', 'annule'],
+  en_cours: ['indetermine', 'complete', 'echoue'],
+  // The provider's answer is lost: a later look-up says which it was.
+  indetermine: ['en_cours', 'complete', 'echoue'],
+  complete: [],
+  annule: [],
+  echoue: [],
+});
