@@ -35,7 +35,8 @@ import {
 } from './features/virtual-cards/virtual-cards.worker.ts';
 import { userJobs, usersCrontab } from './features/users/users.worker.ts';
 import { idempotencyCrontab, idempotencyJobs } from './kernel/idempotency.ts';
-import { queueCrontab, queueJobs, type CronLine, type JobHandlers } from './kernel/jobs.ts';
+import type { CronLine, JobHandlers } from './kernel/jobs.ts';
+import { queueCrontab, queueJobs } from './kernel/worker-leases.ts';
 
 /** What runs later, by job name: a line for each feature's worker. */
 export function jobHandlers(deps: Deps): JobHandlers {

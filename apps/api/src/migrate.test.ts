@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
 import { databaseCode } from './kernel/database.ts';
-import { addJobs, startWorker } from './kernel/jobs.ts';
+import { addJobs } from './kernel/jobs.ts';
 import { createLog } from './kernel/log.ts';
 import { pendingMigrations } from './kernel/migrations.ts';
 import { createPool, createQueuePool, createUnhurriedPool } from './kernel/pools.ts';
+import { queueConnections, startWorker } from './kernel/worker.ts';
 import { migrateDatabase, migrationFolders } from './migrate.ts';
 
 const log = createLog('silent');
@@ -38,7 +39,7 @@ describe('migrateDatabase', () => {
     const pool = createPool(url, 2);
     await pool.query("INSERT INTO settings_versions VALUES ('essai', 1, '{}', NULL, now())");
     const ran = Promise.withResolvers<string>();
-    const queue = createQueuePool(url, 6);
+    const queue = createQueuePool(url, queueConnections);
     const worker = await startWorker({
       pool: queue,
       log,

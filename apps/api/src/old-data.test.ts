@@ -5,7 +5,7 @@ import { currencyCodes } from '@nzela/money/currencies';
 import { afterEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
 import { recipientId } from './features/recipients/payee.ts';
-import { workerLogger } from './kernel/jobs.ts';
+import { workerLogger } from './kernel/worker.ts';
 import { newId } from './kernel/ids.ts';
 import { createLog } from './kernel/log.ts';
 

@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { runOnce, type TaskList } from 'graphile-worker';
 import type { InjectOptions, Response as InjectResponse } from 'light-my-request';
-import type { Pool } from 'pg';
 import type { Role } from '@nzela/contract/users';
 import { createTestDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
 import { buildApp } from '../src/app.ts';
 import { readConfig, type Config } from '../src/config.ts';
 import { buildDeps, type Deps } from '../src/deps.ts';
 import type { MailGateway, MailMessage } from '../src/gateways/mail/mail.port.ts';
-import { jobHandlers } from '../src/jobs.ts';
 import { newId } from '../src/kernel/ids.ts';
-import { workerLogger } from '../src/kernel/jobs.ts';
 import { createLog } from '../src/kernel/log.ts';
 import { createQueuePool } from '../src/kernel/pools.ts';
 import type { Routes } from '../src/kernel/routes.ts';
+import { runDueJobs } from './due-jobs.ts';
 
 /** What the wire carries, as a test reads it before it asserts on it. */
 // oxlint-disable-next-line typescript/no-explicit-any -- every answer has its own shape, and the assertion is the check
@@ -184,19 +181,6 @@ function withMailbox(deps: Deps, mailbox: MailMessage[]): Deps {
     },
   };
   return { ...deps, gateways: { ...deps.gateways, mail } };
-}
-
-async function runDueJobs(deps: Deps, queue: Pool): Promise<void> {
-  const taskList: TaskList = {};
-  for (const [name, handler] of Object.entries(jobHandlers(deps))) {
-    taskList[name] = async (payload) => (handler as (value: unknown) => Promise<void>)(payload);
-  }
-  await runOnce({
-    pgPool: queue,
-    taskList,
-    noHandleSignals: true,
-    logger: workerLogger(deps.log),
-  });
 }
 
 function testConfig(databaseUrl: string, options: StartOptions): Config {

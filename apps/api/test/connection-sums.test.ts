@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { ledgerLanes, referencePoolSize } from '../src/deps.ts';
-import { concurrentJobs } from '../src/kernel/jobs.ts';
+import { queueConnections } from '../src/kernel/worker.ts';
 
 const page = readFileSync('docs/operations/connections.md', 'utf8');
 
@@ -18,13 +18,13 @@ test('the page on connections says what a process opens', () => {
     SECRET_KEY: 'A'.repeat(43),
   });
   const listening = 1;
-  const queue = concurrentJobs + 2;
   const web = usual + referencePoolSize + ledgerLanes + listening;
   expect(rowOf('requests and jobs')).toEqual([usual, usual]);
   expect(rowOf('settings, rates')).toEqual([referencePoolSize, referencePoolSize]);
   expect(rowOf('group commits')).toEqual([ledgerLanes, ledgerLanes]);
   expect(rowOf('listening')).toEqual([listening, listening]);
-  expect(rowOf('the jobs')).toEqual([0, queue]);
-  expect(rowOf('to the primary')).toEqual([web, web + queue]);
-  expect(page).toContain(`web × (P + ${web - usual}) + workers × (P + ${web - usual + queue})`);
+  expect(rowOf('the jobs')).toEqual([0, queueConnections]);
+  expect(rowOf('to the primary')).toEqual([web, web + queueConnections]);
+  const beside = { web: web - usual, worker: web - usual + queueConnections };
+  expect(page).toContain(`web × (P + ${beside.web}) + workers × (P + ${beside.worker})`);
 });

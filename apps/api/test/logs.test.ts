@@ -4,7 +4,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { buildDeps, type Deps } from '../src/deps.ts';
-import { TryAgain, workerLogger } from '../src/kernel/jobs.ts';
+import { TryAgain } from '../src/kernel/jobs.ts';
+import { workerLogger } from '../src/kernel/worker.ts';
 import { createLog } from '../src/kernel/log.ts';
 import type { Routes } from '../src/kernel/routes.ts';
 import { startApi, type Api } from './api.ts';

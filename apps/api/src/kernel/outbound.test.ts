@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -82,6 +83,19 @@ describe('outbound with private addresses allowed', () => {
     const answer = await client.request({ method: 'GET', url: `http://partner.example:${port}/` });
     expect(answer).toMatchObject({ ok: true, status: 200, body: `for partner.example:${port}` });
     expect(asked).toBe(1);
+  });
+
+  test('looks a stranger’s name up in none of the threads that everything else needs', async () => {
+    const used = new Set<string>();
+    const hook = createHook({ init: (_id, type) => void used.add(type) });
+    hook.enable();
+    const request = { method: 'GET', url: 'https://push.nzela.invalid/', timeoutMs: 60 } as const;
+    const client = outbound({ allowPrivate: true });
+    expect(await client.request({ ...request, byStranger: true })).toMatchObject({ ok: false });
+    expect([used.has('QUERYWRAP'), used.has('GETADDRINFOREQWRAP')]).toEqual([true, false]);
+    expect(await client.request(request)).toMatchObject({ ok: false });
+    expect(used).toContain('GETADDRINFOREQWRAP');
+    hook.disable();
   });
 
   test('keeps http inside and link-local addresses out', async () => {

@@ -1,4 +1,4 @@
-import { lookup as systemLookup } from 'node:dns/promises';
+import { lookup as systemLookup, Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, request as undiciRequest } from 'undici';
 import { addressReach, type AddressReach } from './addresses.ts';
@@ -23,6 +23,8 @@ export type OutboundRequest = {
   readonly timeoutMs?: number;
   /** 1 MiB when absent. */
   readonly maximumBytes?: number;
+  /** Anybody may have chosen the address: looking its name up holds none of the process's few threads. */
+  readonly byStranger?: boolean;
 };
 
 export type OutboundAnswer =
@@ -70,10 +72,14 @@ const connectTimeoutMs = 10_000;
 
 export function createOutbound(options: OutboundOptions): Outbound {
   const resolveAll = options.resolveAll ?? ((host) => systemLookup(host, { all: true }));
+  const resolveStrange = options.resolveAll ?? askNameServers();
   const allowed: readonly AddressReach[] = options.allowPrivate
     ? ['public', 'private']
     : ['public'];
   const overHttps = createAgent((host) => checkedAddresses(host, allowed, resolveAll));
+  const overHttpsToStrangers = createAgent((host) =>
+    checkedAddresses(host, allowed, resolveStrange),
+  );
   // Plain http exists for what runs beside us only, so it never reaches the Internet.
   const overHttp = createAgent((host) => checkedAddresses(host, ['private'], resolveAll));
 
@@ -87,7 +93,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
         if (isIP(bareHost(url.hostname))) {
           await checkedAddresses(url.hostname, plain ? ['private'] : allowed, resolveAll);
         }
-        return await exchange(plain ? overHttp : overHttps, url, {
+        const encrypted = request.byStranger === true ? overHttpsToStrangers : overHttps;
+        return await exchange(plain ? overHttp : encrypted, url, {
           ...request,
           timeoutMs: request.timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs,
           maximumBytes: request.maximumBytes ?? options.maximumBytes ?? defaultMaximumBytes,
@@ -102,7 +109,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       return first;
     },
     async close() {
-      await Promise.all([overHttps.close(), overHttp.close()]);
+      await Promise.all([overHttps, overHttpsToStrangers, overHttp].map((agent) => agent.close()));
     },
   };
 }
@@ -132,6 +139,21 @@ async function checkedAddresses(
     }
     return { address, family: isIP(address) === 6 ? 6 : 4, reach };
   });
+}
+
+/**
+ * The system's own look-up waits in one of four threads, which passwords and files need too: a name server that a stranger
+ * runs could hold them all by answering slowly. This one waits in none, and knows only what name servers say.
+ */
+function askNameServers(): NonNullable<OutboundOptions['resolveAll']> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  return async (host) => {
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const [first] = answers;
+    if (found.length === 0 && first.status === 'rejected') throw first.reason;
+    return found.map((address) => ({ address }));
+  };
 }
 
 function bareHost(host: string): string {
@@ -198,6 +220,9 @@ const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'ENODATA',
+  'ESERVFAIL',
+  'ETIMEOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
   'EADDRNOTAVAIL',

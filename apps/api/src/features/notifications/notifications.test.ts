@@ -1,10 +1,14 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
+import { jobHandlers } from '../../jobs.ts';
 import { transact } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
+import { TryAgain } from '../../kernel/jobs.ts';
+import type { Outbound, OutboundRequest } from '../../kernel/outbound.ts';
+import { createGateways } from '../../outside-world.ts';
 import { notify, type Notice } from './notifications.ts';
 
 let api: Api;
@@ -142,6 +146,78 @@ describe('notify', () => {
     await tell();
     await api.runJobs();
     expect(pushed).toEqual([]);
+  });
+});
+
+describe('a push service that fails', () => {
+  const day = 86_400_000;
+  let browserId: string;
+  let notificationId: string;
+  beforeEach(async () => {
+    const { push } = (await person.post('/notifications/appareils', browser(newId()))).body;
+    [{ id: browserId }] = push.appareils;
+    await tell();
+    [{ id: notificationId }] = (await person.get('/notifications')).body.elements;
+    await api.runJobs();
+    pushed = [];
+  });
+  afterEach(() => api.deps.clock.setOffset(0));
+
+  const isKept = async () =>
+    (await person.get('/notifications/choix')).body.push.appareils.length === 1;
+  /** Each of `times` messages is answered with `status`, `offset` after now. */
+  async function answered(status: number, times: number, offset: number): Promise<void> {
+    api.deps.clock.setOffset(offset);
+    pushAnswer = status;
+    const push = jobHandlers(api.deps)['notifications.push-one'];
+    for (let time = 0; time < times; time += 1)
+      await push?.({ notificationId, subscriptionId: browserId }).catch((error: unknown) => {
+        if (!(error instanceof TryAgain)) throw error;
+      });
+    api.deps.clock.setOffset(0);
+  }
+
+  test('twenty times in a row, for a day: it is asked no more', async () => {
+    await answered(500, 19, 0);
+    await answered(400, 1, day - 60_000);
+    expect(await isKept()).toBe(true);
+    await answered(503, 1, day);
+    expect(await isKept()).toBe(false);
+    const asked = pushed.length;
+    await answered(201, 1, day);
+    expect(pushed).toHaveLength(asked);
+  });
+
+  test('for a day, but less often: it is kept', async () => {
+    await answered(500, 1, 0);
+    await answered(500, 18, day);
+    expect(await isKept()).toBe(true);
+  });
+
+  test('and delivers in between: it is kept', async () => {
+    await answered(500, 19, 0);
+    await answered(201, 1, day);
+    await answered(500, 1, day);
+    expect(await isKept()).toBe(true);
+  });
+
+  test('for our own key: it is kept', async () => {
+    await answered(401, 30, 0);
+    await answered(401, 30, day);
+    expect(await isKept()).toBe(true);
+  });
+
+  test('by silence: it is waited for a few seconds, and its name is looked up beside ours', async () => {
+    const asked: OutboundRequest[] = [];
+    const { outbound, settings, log } = api.deps;
+    const request: Outbound['request'] = (wanted) => {
+      asked.push(wanted);
+      return outbound.request(wanted);
+    };
+    const gateways = createGateways({ outbound: { ...outbound, request }, settings, log });
+    const push = jobHandlers({ ...api.deps, gateways })['notifications.push-one'];
+    await push?.({ notificationId, subscriptionId: browserId });
+    expect(asked).toMatchObject([{ timeoutMs: 5_000, byStranger: true }]);
   });
 });
 

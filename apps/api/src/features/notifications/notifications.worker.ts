@@ -5,7 +5,7 @@ import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import type { PushGateway, PushSubscription } from '../../gateways/push/push.port.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
-import { addJobs, type CronLine, type JobHandlers, TryAgain } from '../../kernel/jobs.ts';
+import { addJobs, type CronLine, type Job, type JobHandlers, TryAgain } from '../../kernel/jobs.ts';
 import { composeLetter } from '../../kernel/letter.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { SealedKind } from '../../kernel/resealing.ts';
@@ -16,8 +16,10 @@ import type { Settings } from '../settings/settings.ts';
 import { findUser } from '../users/users.ts';
 import { findNotification, sweepNotifications } from './notifications.store.ts';
 import {
+  countFailure,
   deleteSubscription,
   findSubscription,
+  forgetFailures,
   forgetSubscription,
   listSubscriptions,
 } from './push.store.ts';
@@ -57,12 +59,14 @@ export function notificationJobs(needs: Needs): JobHandlers {
       await transact(pool, ({ client }) =>
         addJobs(
           client,
-          subscriptions.map(({ id: subscriptionId }) => ({
-            name: 'notifications.push-one' as const,
+          subscriptions.map(({ id: subscriptionId }): Job => ({
+            name: 'notifications.push-one',
             payload: { notificationId, subscriptionId },
             key: `notifications.push-one:${notificationId}:${subscriptionId}`,
             // Half a day: later it is no news any more.
             maxAttempts: 10,
+            // A person names the servers that are waited for: all of theirs together keep one slot at most.
+            turn: `push:${notification.userId}`,
           })),
         ),
       );
@@ -110,16 +114,20 @@ async function push(needs: Needs, { notificationId, subscriptionId }: One): Prom
   const payload = JSON.stringify({ titre, texte, chemin: chemin ?? '/' });
   const topic = notificationId.replaceAll('-', '');
   const answer = await gateways.push.send({ subscription, payload, topic });
-  if (taken(needs, answer)?.gone === true) await deleteSubscription(pool, userId, { id: row.id });
+  if (answer.status !== 'answered') return failed(needs, answer, row.id);
+  if (answer.value.gone) await deleteSubscription(pool, userId, { id: row.id });
+  else await forgetFailures(pool, row.id);
 }
 
-/** What was answered; null for what is refused for good. Throws to be tried again. */
-function taken<Value>({ log }: Needs, answer: GatewayAnswer<Value>): Value | null {
-  if (answer.status === 'answered') return answer.value;
-  if (answer.status === 'refused' && answer.fault === 'client') {
-    log.warn({ code: answer.code }, 'a notification was refused for good');
-    return null;
-  }
+type Failure = Exclude<GatewayAnswer<unknown>, { readonly status: 'answered' }>;
+
+/** Throws to be tried again, unless it was refused for good or the browser's push service has failed for too long. */
+async function failed({ pool, clock, log }: Needs, answer: Failure, id: string): Promise<void> {
+  const isOurs = answer.status === 'refused' && answer.fault === 'nous';
+  if (!isOurs && (await countFailure(pool, id, clock.now())))
+    return log.warn({ subscription: id }, 'a push service that only fails was dropped');
+  if (answer.status === 'refused' && answer.fault === 'client')
+    return log.warn({ code: answer.code }, 'a notification was refused for good');
   throw new TryAgain(
     `Notification not sent: ${answer.status === 'unknown' ? answer.reason : answer.code}`,
   );

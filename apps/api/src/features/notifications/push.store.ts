@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import { addSeconds } from '../../kernel/clock.ts';
 
 export type SubscriptionRow = {
   readonly id: string;
@@ -60,6 +61,34 @@ export async function deleteSubscription(
   const { rowCount } = await client.query(
     `DELETE FROM push_subscriptions WHERE user_id = $1 AND ${column} = $2`,
     [userId, value],
+  );
+  return rowCount === 1;
+}
+
+/** Something was delivered. */
+export async function forgetFailures(pool: Pool, id: string): Promise<void> {
+  await pool.query(
+    'UPDATE push_subscriptions SET failures = 0, failing_since = NULL WHERE id = $1 AND failures > 0',
+    [id],
+  );
+}
+
+const failuresMost = 20;
+const failingSecondsMost = 86_400;
+
+/**
+ * Counts one more failure. A subscription with so many in a row, for so long, is dropped: true then. Both, since a push
+ * service may be away for hours, and a day with one message proves nothing.
+ */
+export async function countFailure(pool: Pool, id: string, at: Date): Promise<boolean> {
+  await pool.query(
+    `UPDATE push_subscriptions SET failures = failures + 1, failing_since = coalesce(failing_since, $2)
+      WHERE id = $1`,
+    [id, at],
+  );
+  const { rowCount } = await pool.query(
+    'DELETE FROM push_subscriptions WHERE id = $1 AND failures >= $2 AND failing_since <= $3',
+    [id, failuresMost, addSeconds(at, -failingSecondsMost)],
   );
   return rowCount === 1;
 }

@@ -11,7 +11,12 @@ export function createPushGateway({ outbound, settings }: GatewayDeps<PushSettin
     async send(message) {
       const { timeoutMs, ...identity } = await settings();
       const request = signedRequest(message, identity);
-      const answer = await outbound.request({ ...request, method: 'POST', timeoutMs });
+      const answer = await outbound.request({
+        ...request,
+        method: 'POST',
+        timeoutMs,
+        byStranger: true,
+      });
       if (answer.ok) return understood(answer.status, answer.body);
       const { kind, message: reason, sent } = answer.failure;
       if (kind === 'forbidden')
