@@ -54,10 +54,12 @@ export async function countMessages(
   return rows[0] ?? { recipient: 0, sender: 0, device: 0, network: 0 };
 }
 
+/** A message that was not sent yet, and goes elsewhere or as another kind now, counts there and no longer where it did. */
 export async function insertMessage(client: ClientBase, message: OutgoingMessage): Promise<void> {
   await client.query(
     `INSERT INTO outgoing_messages (id, kind, recipient, sender_id, device, network, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, recipient = excluded.recipient`,
     [
       message.id,
       message.kind,

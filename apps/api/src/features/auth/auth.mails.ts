@@ -102,7 +102,8 @@ export function warningMail(
     readonly address: string;
     /** `Chrome sur Android`, where it matters. */
     readonly device: string | undefined;
-    readonly at: Date;
+    /** Null when nobody wrote down when it happened. */
+    readonly at: Date | null;
     readonly url: string;
   },
 ): Letter {
@@ -113,7 +114,9 @@ export function warningMail(
       `Bonjour ${to.firstName},`,
       what,
       ...(to.device === undefined ? [] : [`Appareil : ${to.device}.`]),
-      `Date : ${momentWords(to.at, to.timeZone)}. Adresse IP de la demande : ${to.address}.`,
+      to.at === null
+        ? `Adresse IP de la demande : ${to.address}.`
+        : `Date : ${momentWords(to.at, to.timeZone)}. Adresse IP de la demande : ${to.address}.`,
     ],
     action: { label: 'Changer mon mot de passe', url: to.url },
     footer: 'Si ce n’était pas vous, changez votre mot de passe sans attendre.',

@@ -200,7 +200,7 @@ async function resetPassword(
     // Whoever can read the mailbox owns the address.
     await markEmailVerified(client, userId, at);
     await deps.sessions.end(client, { userId }, 'password');
-    await warn(client, { userId, warning: 'password', address: from.address });
+    await warn(client, { userId, warning: 'password', at, address: from.address });
   });
 }
 

@@ -233,7 +233,8 @@ async function firstIssued(
 async function endStolen(parts: Parts, client: ClientBase, session: SessionRow): Promise<void> {
   await end(parts, client, { userId: session.userId, only: session.id }, 'reuse');
   const { userId, address } = session;
-  await warn(client, { userId, warning: 'reuse', address, key: `reuse:${session.id}` });
+  const at = parts.clock.now();
+  await warn(client, { userId, warning: 'reuse', at, address, key: `reuse:${session.id}` });
 }
 
 async function peek(parts: Parts, token: string, from: Client): Promise<HeldSession | null> {

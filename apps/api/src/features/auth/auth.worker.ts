@@ -28,7 +28,7 @@ declare module '../../kernel/jobs.ts' {
     'auth.verification-mail': { userId: string; requestId: string };
     /** Made whether or not the address has an account: the job finds out, the asker does not. */
     'auth.reset-mail': { email: string; requestId: string; fromKnownBrowser?: boolean };
-    'auth.warning-mail': { userId: string; warning: Warning; address: string; device?: string };
+    'auth.warning-mail': WarningErrand;
     'auth.sweep': Record<string, never>;
   }
 }
@@ -41,6 +41,16 @@ type Needs = {
   readonly log: Log;
   readonly gateways: { readonly mail: MailGateway };
   readonly publicUrl: string;
+};
+
+type WarningErrand = {
+  readonly userId: string;
+  readonly warning: Warning;
+  readonly address: string;
+  readonly device?: string;
+  /** Of the message, and when what it warns of happened. A job that the release before added has neither. */
+  readonly id?: string;
+  readonly at?: string;
 };
 
 type Sent = { readonly id: string; readonly why: Why };
@@ -119,7 +129,7 @@ export function authJobs(needs: Needs): JobHandlers {
         { id: requestId, why: 'security' },
       );
     },
-    async 'auth.warning-mail'({ userId, warning, address, device }) {
+    async 'auth.warning-mail'({ userId, warning, address, device, ...event }) {
       const user = await findUser(pool, 'id', userId);
       if (user === null) return;
       const url = `${publicUrl}/forgot-password`;
@@ -129,10 +139,10 @@ export function authJobs(needs: Needs): JobHandlers {
         warning,
         address,
         device,
-        at: clock.now(),
+        at: event.at === undefined ? null : new Date(event.at),
         url,
       });
-      const id = derivedId(userId, warning, clock.now().toISOString());
+      const id = event.id ?? derivedId('warning', userId, warning, address, device ?? '');
       await send(user, mail, { id, why: 'security' });
     },
     async 'auth.sweep'() {

@@ -158,23 +158,25 @@ async function add(
   );
   if (!checked.verified) return refuse('cle_acces_refusee');
   const { credential, credentialDeviceType } = checked.registrationInfo;
+  const { userId, sessionId } = actor;
+  const createdAt = deps.clock.now();
   const passkey = {
     id: newId(),
-    userId: actor.userId,
+    userId,
     credentialId: credential.id,
     publicKey: credential.publicKey,
     counter: credential.counter,
     transports: credential.transports ?? [],
     synced: credentialDeviceType === 'multiDevice',
     name,
-    createdAt: deps.clock.now(),
+    createdAt,
   };
   try {
     await transact(deps.pool, async ({ client }) => {
-      refuseTooMany(await passkeysOf(client, actor.userId));
+      refuseTooMany(await passkeysOf(client, userId));
       await insertPasskey(client, passkey);
-      await raiseSession(client, actor.sessionId);
-      await warn(client, { userId: actor.userId, warning: 'passkey-added', address });
+      await raiseSession(client, sessionId);
+      await warn(client, { userId, warning: 'passkey-added', at: createdAt, address });
     });
   } catch (error) {
     if (violatedConstraint(error) === 'passkeys_credential') refuse('cle_acces_deja_ajoutee');
@@ -186,14 +188,15 @@ async function add(
 type Removal = Own & { readonly prove: (client: ClientBase) => Promise<void> };
 
 async function remove(
-  { pool }: PasskeysDeps,
+  { pool, clock }: PasskeysDeps,
   { prove, ...own }: Removal,
   address: string,
 ): Promise<void> {
   await transact(pool, async ({ client }) => {
     if (!(await deletePasskey(client, own))) refuse('introuvable');
     await prove(client);
-    await warn(client, { userId: own.userId, warning: 'passkey-removed', address });
+    const at = clock.now();
+    await warn(client, { userId: own.userId, warning: 'passkey-removed', at, address });
   });
 }
 

@@ -71,7 +71,7 @@ export async function setSignInWays(
     if (before.byEmail === after.byEmail && before.byPhone === after.byPhone) return;
     const isOpened = (after.byEmail && !before.byEmail) || (after.byPhone && !before.byPhone);
     if (isOpened) await prove(client, after.byEmail && !before.byEmail ? 'email' : 'telephone');
-    await warn(client, { userId, warning: 'sign-in-ways', address });
+    await warn(client, { userId, warning: 'sign-in-ways', at: deps.clock.now(), address });
   });
   return readSecurity(deps, userId);
 }
@@ -101,8 +101,9 @@ export async function changePassword(
       return refuse('mot_de_passe_incorrect', { field: 'motDePasse' });
     if (!(await isSessionLive(client, sessionId))) return refuse('session_expiree');
     await deletePendingSignIns(client, userId);
-    await voidMailTokens(client, userId, 'reset-password', deps.clock.now());
+    const at = deps.clock.now();
+    await voidMailTokens(client, userId, 'reset-password', at);
     await deps.sessions.end(client, { userId, except: sessionId }, 'password');
-    await warn(client, { userId, warning: 'password-changed', address });
+    await warn(client, { userId, warning: 'password-changed', at, address });
   });
 }

@@ -36,11 +36,12 @@ export async function signIn(
   if (user.blockedAt !== null) return refuse('compte_bloque');
   const deviceToken = from.deviceToken ?? newToken();
   const hash = sha256Hex(deviceToken);
+  const at = clock.now();
   if (await isNewDevice(client, user, { ...from, hash })) {
     const device = deviceLabel(from.userAgent);
-    await warn(client, { userId: user.id, warning: 'device', address: from.address, device });
+    await warn(client, { userId, warning: 'device', at, address: from.address, device });
   }
-  await rememberDevice(client, { userId: user.id, hash, at: clock.now() });
+  await rememberDevice(client, { userId, hash, at });
   return { ...(await sessions.open(client, user, from)), deviceToken };
 }
 

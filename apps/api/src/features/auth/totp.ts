@@ -114,22 +114,23 @@ async function enable(deps: TotpDeps, asker: Asker, code: string): Promise<strin
   const hashes = await hashesOf(userId, codes);
   await transact(deps.pool, async ({ client }) => {
     if (!(await acceptStep(client, userId, step))) refuse('code_incorrect', { field: 'code' });
-    if (!(await enableTotp(client, userId, deps.clock.now()))) refuse('totp_deja_actif');
+    const at = deps.clock.now();
+    if (!(await enableTotp(client, userId, at))) refuse('totp_deja_actif');
     await replaceBackupCodes(client, userId, hashes);
     await raiseSession(client, sessionId);
-    await warn(client, { userId, warning: 'totp-on', address });
+    await warn(client, { userId, warning: 'totp-on', at, address });
   });
   await deps.attempts.giveBack(limits);
   return codes.map(readable);
 }
 
 async function disable(
-  { pool }: TotpDeps,
+  { pool, clock }: TotpDeps,
   { userId, address }: Omit<Asker, 'sessionId'>,
 ): Promise<void> {
   await transact(pool, async ({ client }) => {
     if (!(await deleteTotp(client, userId))) refuse('totp_inactif');
-    await warn(client, { userId, warning: 'totp-off', address });
+    await warn(client, { userId, warning: 'totp-off', at: clock.now(), address });
   });
 }
 

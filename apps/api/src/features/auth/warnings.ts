@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { derivedId, newId } from '../../kernel/ids.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { notify } from '../notifications/notifications.ts';
 import { findUser } from '../users/users.ts';
@@ -7,6 +8,8 @@ import { warnings, type Warning } from './auth.mails.ts';
 export type WarningOf = {
   readonly userId: string;
   readonly warning: Warning;
+  /** When it happened: the mail says so, however late it leaves. */
+  readonly at: Date;
   /** Where the request came from. */
   readonly address: string;
   /** `Chrome sur Android`, where it matters. */
@@ -17,7 +20,7 @@ export type WarningOf = {
 
 /** Tells a person that how they sign in has changed: behind the bell, by push, and by a mail that says from where. */
 export async function warn(client: ClientBase, told: WarningOf): Promise<void> {
-  const { key, ...payload } = told;
+  const { key, at, ...about } = told;
   const user = await findUser(client, 'id', told.userId);
   if (user === null) return;
   const { subject: title, what: text } = warnings[told.warning];
@@ -30,6 +33,8 @@ export async function warn(client: ClientBase, told: WarningOf): Promise<void> {
     ...(key === undefined ? {} : { subject: key }),
     ownMail: true,
   });
+  const id = key === undefined ? newId() : derivedId('warning', key);
+  const payload = { ...about, id, at: at.toISOString() };
   const job = { name: 'auth.warning-mail' as const, payload };
   await addJobs(client, [key === undefined ? job : { ...job, key }]);
 }

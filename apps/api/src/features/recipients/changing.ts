@@ -70,7 +70,7 @@ export async function changeRecipient(
     await requireStepUp({ pool: client, clock: deps.clock }, request, replacement(held, recipient));
     const kept = await keepRecipient(client, ownerId, { recipient, at });
     for (const use of deps.payeeUses) await use(client, { ownerId, from: held, to: kept, at });
-    await warn(client, { userId: ownerId, warning: 'payee-changed', address });
+    await warn(client, { userId: ownerId, warning: 'payee-changed', at, address });
     return kept;
   });
 }
@@ -95,7 +95,7 @@ export async function keepProven(
   const namesake = await namesakeOf(client, { ownerId, recipient, at });
   if (namesake !== null) {
     await requireStepUp({ pool: client, clock }, request, replacement(namesake, recipient));
-    await warn(client, { userId: ownerId, warning: 'payee-changed', address });
+    await warn(client, { userId: ownerId, warning: 'payee-changed', at, address });
   }
   return keepRecipient(client, ownerId, { recipient, at });
 }
