@@ -41,29 +41,53 @@ export async function findExport(pool: Pool, id: string): Promise<ExportRow | nu
   return rows[0] ?? null;
 }
 
+/** One try to make an export. */
+export type ExportRun = { readonly exportId: string; readonly runId: string };
+
+/** From now on this run alone writes; what earlier ones wrote is gone. False when the export is no more to be made. */
+export async function beginRun(
+  client: ClientBase,
+  { exportId, runId }: ExportRun,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE data_exports SET run_id = $2 WHERE id = $1 AND state = 'en_preparation'`,
+    [exportId, runId],
+  );
+  if (rowCount !== 1) return false;
+  await client.query('DELETE FROM data_export_parts WHERE export_id = $1', [exportId]);
+  return true;
+}
+
 /** One of the two files of an export, kept in parts that are numbered from 0. */
 export type ExportFile = { readonly exportId: string; readonly format: 'json' | 'csv' };
 
+type ExportPart = Pick<ExportFile, 'format'> & { readonly number: number; readonly bytes: Buffer };
+
+/** False, and nothing is written, when a later run has begun. One that begins at this moment waits for this part. */
 export async function insertPart(
   pool: Pool,
-  { exportId, format }: ExportFile,
-  { number, bytes }: { readonly number: number; readonly bytes: Buffer },
-): Promise<void> {
-  await pool.query(
-    'INSERT INTO data_export_parts (export_id, format, number, bytes) VALUES ($1, $2, $3, $4)',
-    [exportId, format, number, bytes],
+  { exportId, runId }: ExportRun,
+  { format, number, bytes }: ExportPart,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `INSERT INTO data_export_parts (export_id, format, number, bytes)
+     SELECT id, $3, $4, $5 FROM data_exports
+      WHERE id = $1 AND run_id = $2 AND state = 'en_preparation' FOR SHARE`,
+    [exportId, runId, format, number, bytes],
   );
+  return rowCount === 1;
 }
 
-export async function dropParts(pool: Pool, exportId: string): Promise<void> {
-  await pool.query('DELETE FROM data_export_parts WHERE export_id = $1', [exportId]);
-}
-
-export async function markReady(client: ClientBase, id: string): Promise<void> {
-  await client.query(
-    `UPDATE data_exports SET state = 'pret' WHERE id = $1 AND state = 'en_preparation'`,
-    [id],
+/** False when a later run has begun. */
+export async function markReady(
+  client: ClientBase,
+  { exportId, runId }: ExportRun,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE data_exports SET state = 'pret' WHERE id = $1 AND run_id = $2 AND state = 'en_preparation'`,
+    [exportId, runId],
   );
+  return rowCount === 1;
 }
 
 /** How many parts a file of the person's own has, when it is ready and has not expired; else 0. */

@@ -15,8 +15,8 @@ import { inDocument } from '../../kernel/words.ts';
 import { requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import { notify } from '../notifications/notifications.ts';
 import {
+  beginRun,
   countParts,
-  dropParts,
   findExport,
   insertExport,
   insertPart,
@@ -28,6 +28,7 @@ import {
   rowsAbout,
   type ExportFile,
   type ExportRow,
+  type ExportRun,
   type OperationLine,
 } from './exports.store.ts';
 import { findUser } from './users.store.ts';
@@ -64,7 +65,9 @@ export async function requestExport(
   };
   await transact(pool, async ({ client }) => {
     await insertExport(client, row);
-    await addJobs(client, [{ name: 'users.export', payload: { exportId: row.id } }]);
+    // It takes minutes: one at a time leaves a worker's other slots to everybody's mails.
+    const payload = { exportId: row.id };
+    await addJobs(client, [{ name: 'users.export', payload, turn: 'exports' }]);
   });
   return wireExport(row);
 }
@@ -124,29 +127,38 @@ function wireExport({ id, state, createdAt, expiresAt }: ExportRow): DataExport 
   };
 }
 
+/** A later run has begun: it makes the export, and this one ends. */
+class Overtaken extends Error {}
+
 /**
- * The job: reads everything about the person in one snapshot, a batch at a time, and says so when it is ready. Twice changes
- * nothing.
+ * The job: reads everything about the person in one snapshot, a batch at a time, and says so when it is ready. Of two runs at
+ * a time, the one that began later makes it.
  */
 export async function makeExport(deps: MakingDeps, exportId: string): Promise<void> {
-  const { pool } = deps;
-  const row = await findExport(pool, exportId);
-  if (row === null || row.state !== 'en_preparation') return;
-  const { userId } = row;
-  const language = (await findUser(pool, 'id', userId))?.language ?? 'fr';
+  const run: ExportRun = { exportId, runId: newId() };
+  const row = await findExport(deps.pool, exportId);
+  if (row === null) return;
+  if (!(await transact(deps.pool, ({ client }) => beginRun(client, run)))) return;
+  try {
+    await writeFiles(deps, run, row.userId);
+    await finish(deps, run, row.userId);
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+  }
+}
+
+async function writeFiles(deps: MakingDeps, run: ExportRun, userId: string): Promise<void> {
+  const language = (await findUser(deps.pool, 'id', userId))?.language ?? 'fr';
   await deps.reads.inJob(async (snapshot) => {
-    // Of a try that broke off.
-    await dropParts(pool, exportId);
     const about = { userId, date: deps.clock.now(), remark: inDocument(minorUnits, language) };
-    await keepParts(deps, { exportId, format: 'json' }, jsonParts(snapshot, about));
-    await keepParts(
-      deps,
-      { exportId, format: 'csv' },
-      csvParts(deps, snapshot, { userId, language }),
-    );
+    await keepParts(deps, { run, format: 'json' }, jsonParts(snapshot, about));
+    await keepParts(deps, { run, format: 'csv' }, csvParts(deps, snapshot, { userId, language }));
   });
+}
+
+async function finish({ pool }: MakingDeps, run: ExportRun, userId: string): Promise<void> {
   await transact(pool, async ({ client }) => {
-    await markReady(client, exportId);
+    if (!(await markReady(client, run))) throw new Overtaken();
     await publish(client, { userId, sujet: 'users', id: null });
     await notify(client, {
       userId,
@@ -154,7 +166,7 @@ export async function makeExport(deps: MakingDeps, exportId: string): Promise<vo
       title: 'Vos données sont prêtes',
       text: 'L’export que vous avez demandé se télécharge depuis vos paramètres pendant 7 jours.',
       path: '/dashboard/user/settings?onglet=privacy',
-      subject: `export:${exportId}`,
+      subject: `export:${run.exportId}`,
     });
   });
 }
@@ -166,14 +178,15 @@ const partBytes = 256 * 1024;
 
 async function keepParts(
   { pool }: MakingDeps,
-  file: ExportFile,
+  { run, format }: { readonly run: ExportRun; readonly format: ExportFile['format'] },
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   let waiting: Uint8Array[] = [];
   let length = 0;
   let number = 0;
   const keep = async () => {
-    await insertPart(pool, file, { number, bytes: Buffer.concat(waiting) });
+    const part = { format, number, bytes: Buffer.concat(waiting) };
+    if (!(await insertPart(pool, run, part))) throw new Overtaken();
     number += 1;
     waiting = [];
     length = 0;

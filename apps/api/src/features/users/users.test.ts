@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startApi, type Account, type Api } from '../../../test/api.ts';
+import { startApi, type Account, type Api, type Wire } from '../../../test/api.ts';
 import { closeOf } from '../../../test/closing.ts';
 import { fund, pass, timeless } from '../../../test/money.ts';
 import { drawnText } from '../../../test/drawing.ts';
 import { proofFor, proving } from '../../../test/proof.ts';
+import { jobHandlers } from '../../jobs.ts';
 import { newId } from '../../kernel/ids.ts';
 import { contactSecret } from './contacts.service.ts';
 import type { OperationLine } from './exports.store.ts';
@@ -261,6 +262,50 @@ describe('exports', () => {
     for (const format of ['json', 'csv'])
       expect((await stranger.get(file + format)).body.code).toBe('introuvable');
     expect((await person.get(`${file}xml`)).status).toBe(400);
+  });
+
+  test('of two runs at a time the later one makes it: the former writes nothing over it', async () => {
+    const { id: exportId } = (await request()).body;
+    const { documents, clock } = api.deps;
+    /** A run that has written the one file and waits before the other; `begun` once it does. */
+    function run() {
+      const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const begin: typeof documents.begin = async (name, head) => {
+        begun.resolve();
+        await gate.promise;
+        return documents.begin(name, head);
+      };
+      const handlers = jobHandlers({ ...api.deps, documents: { ...documents, begin } });
+      const done = handlers['users.export']?.({ exportId });
+      return { begun: begun.promise, go: gate.resolve, done };
+    }
+    const state = async () => (await person.get('/users/me/exports')).body.elements[0].etat;
+    const former = run();
+    await former.begun;
+    clock.setOffset(60_000);
+    const startedAt = clock.now();
+    const later = run();
+    await later.begun;
+    clock.setOffset(0);
+    former.go();
+    await former.done;
+    expect(await state()).toBe('en_preparation');
+    later.go();
+    await later.done;
+    expect(await state()).toBe('pret');
+    const file = (format: string) =>
+      proving(person, (ask) =>
+        person.get(`/users/me/exports/${exportId}/fichier?format=${format}`, ask),
+      );
+    const { date } = JSON.parse((await file('json')).text);
+    expect(new Date(date).getTime()).toBeGreaterThanOrEqual(startedAt.getTime());
+    expect((await file('csv')).text.match(/"Référence"/g)).toHaveLength(1);
+    await api.runJobs();
+    expect(await state()).toBe('pret');
+    const notices = (await person.get('/notifications')).body.elements;
+    expect(notices.filter(({ titre }: Wire) => titre === 'Vos données sont prêtes')).toHaveLength(
+      1,
+    );
   });
 
   test('403 without a proof, 429 past three', async () => {
