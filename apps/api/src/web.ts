@@ -22,6 +22,9 @@ type Needs = {
 const yearSeconds = 31_536_000;
 const hourSeconds = 3_600;
 
+/** Shorter than an answer of the API may wait: once it has what it shows, a page is still to be drawn. */
+const pageWaitMs = 6_000;
+
 /** Serves the built web application for every address that is not the API's. */
 export async function hostWeb(app: FastifyInstance, needs: Needs): Promise<void> {
   const handle = await createWebHandler(needs.buildDir);
@@ -52,7 +55,7 @@ export async function hostWeb(app: FastifyInstance, needs: Needs): Promise<void>
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    config: { access: publicAccess },
+    config: { access: publicAccess, databaseWaitMs: pageWaitMs },
     schema: { hide: true },
     handler: (request, reply) => answerPage({ app, handle, ...needs }, request, reply),
   });
@@ -76,12 +79,12 @@ async function answerPage(
   const { visit, accessToken } = await host.visits.withToken(request);
   // A page without a person in it may come back from the browser's memory; any other is made anew.
   if (visit.session === null) reply.header('cache-control', 'private, no-cache');
-  return reply.send(
-    await host.handle(
-      webRequest(request, host.publicUrl),
-      pageContext(host.app, request, { visit, accessToken, nonce }),
-    ),
+  const page = await host.handle(
+    webRequest(request, host.publicUrl),
+    pageContext(host.app, request, { visit, accessToken, nonce }),
   );
+  if (page.status === 503) reply.header('retry-after', '5');
+  return reply.send(page);
 }
 
 type Visiting = {

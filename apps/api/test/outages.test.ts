@@ -6,6 +6,7 @@ import { newId } from '../src/kernel/ids.ts';
 import { addJobs } from '../src/kernel/jobs.ts';
 import { startJobs } from '../src/worker.ts';
 import { startApi, type Account, type Answer, type Api } from './api.ts';
+import { before } from './hanging-up.ts';
 import { fund } from './money.ts';
 
 let database: TestDatabase;
@@ -66,14 +67,6 @@ const away = (answer: Answer) => ({
   isToldWhen: Number(answer.headers['retry-after']) > 0,
 });
 const told = { status: 503, code: 'service_indisponible', isToldWhen: true };
-
-/** What `asked` answers before a client that waits for `patienceMs` hangs up. */
-async function before<Result>(patienceMs: number, asked: Promise<Result>) {
-  const hangingUp = new AbortController();
-  const { signal } = hangingUp;
-  const cut = sleep(patienceMs, 'cut' as const, { signal }).catch(() => 'cut' as const);
-  return Promise.race([asked, cut]).finally(() => hangingUp.abort());
-}
 
 describe('a frozen database', () => {
   test('503 before a client hangs up, on every kind of wait; back by itself, and each key has one effect', async () => {

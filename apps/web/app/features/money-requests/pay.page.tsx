@@ -13,6 +13,7 @@ import { pageMeta } from '../../lib/meta.ts';
 import { QueryProvider } from '../../lib/query.tsx';
 import { serverContext } from '../../lib/server-context.ts';
 import { useSession } from '../../lib/session.tsx';
+import { refuseUnread } from '../../lib/unread.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -29,8 +30,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const answer = await serverContext(context).api(`/pay/${encodeURIComponent(code)}`);
   const isThere = answer.ok;
   const payable = isThere ? ((await answer.json()) as Payable) : null;
-  if (!isThere && answer.status >= 500)
-    throw new Error(`The request could not be read: ${answer.status}`);
+  if (answer.status >= 500) return refuseUnread(answer);
   return data({ code, payable }, { status: isThere ? 200 : 404 });
 }
 

@@ -4,6 +4,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { http } from '../../lib/http.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { serverContext } from '../../lib/server-context.ts';
+import { refuseUnread } from '../../lib/unread.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,8 +14,7 @@ import { Card } from '../../ui/Card.tsx';
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const path = `/notifications/refus/${encodeURIComponent(params['jeton'] ?? '')}`;
   const answer = await serverContext(context).api(path);
-  if (!answer.ok && answer.status >= 500)
-    throw new Error(`The refusal could not be read: ${answer.status}`);
+  if (answer.status >= 500) return refuseUnread(answer);
   const refusal = answer.ok ? ((await answer.json()) as MessageRefusal) : null;
   return data({ path, refusal }, { status: answer.ok ? 200 : 404 });
 }
