@@ -1,4 +1,5 @@
 import type { Bug } from './bug.ts';
+import { jobBugs } from './bugs/jobs.ts';
 import { kernelBugs } from './bugs/kernel.ts';
 import { moneyBugs } from './bugs/money.ts';
 import { paymentBugs } from './bugs/payments.ts';
@@ -12,6 +13,7 @@ import { workloadBugs } from './bugs/workload.ts';
 export const plantedBugs: readonly Bug[] = [
   ...moneyBugs,
   ...kernelBugs,
+  ...jobBugs,
   ...paymentBugs,
   ...providerBugs,
   ...turnBugs,
