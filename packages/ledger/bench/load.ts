@@ -12,8 +12,11 @@ export function benchWallet(index: number): AccountRef {
   return { kind: 'wallet', owner: `bench-${index}`, currency: 'EUR' };
 }
 
-function post(debit: AccountRef, credit: AccountRef, minor: bigint): LedgerOperation {
-  const id = randomUUIDv7();
+function post(
+  debit: AccountRef,
+  credit: AccountRef,
+  { minor, id = randomUUIDv7() }: { readonly minor: bigint; readonly id?: string },
+): LedgerOperation {
   const leg = { type: 'post', debit, credit, amount: money(minor, 'EUR') } as const;
   return { id, kind: 'bench', subject: id, bodyHash, legs: [leg] };
 }
@@ -27,7 +30,9 @@ export async function prepareLedger(pool: Pool, accounts: number): Promise<void>
     const length = Math.min(chunk, accounts - first);
     const wallets = Array.from({ length }, (_, index) => benchWallet(first + index));
     await ledger.open(client, [bank, ...wallets]);
-    await Promise.all(wallets.map((wallet) => ledger.submit(post(bank, wallet, 1_000_000_000n))));
+    await Promise.all(
+      wallets.map((wallet) => ledger.submit(post(bank, wallet, { minor: 1_000_000_000n }))),
+    );
   }
   await client.query('VACUUM ANALYZE ledger.balances');
   client.release();
@@ -41,6 +46,8 @@ export type LoadOptions = {
   readonly durationMs: number;
   /** Every posting pays into the wallet 0. */
   readonly hot: boolean;
+  /** Ids of operations. Made of the time unless told. */
+  readonly makeId?: () => string;
   /** Other options of the ledger than its defaults, for tuning. */
   readonly tuning?: Pick<LedgerOptions, 'lanes' | 'maximumBatch'>;
 };
@@ -64,7 +71,7 @@ export async function postUntil(pool: Pool, options: UntilOptions): Promise<void
   });
 }
 
-type Posting = Pick<LoadOptions, 'accounts' | 'inFlight' | 'hot' | 'tuning'>;
+type Posting = Pick<LoadOptions, 'accounts' | 'inFlight' | 'hot' | 'makeId' | 'tuning'>;
 
 async function postWhile(pool: Pool, options: Posting, goOn: () => boolean): Promise<number> {
   const ledger = createLedger({ pool, ...options.tuning });
@@ -80,9 +87,10 @@ async function postWhile(pool: Pool, options: Posting, goOn: () => boolean): Pro
   return posted;
 }
 
-async function postOne(ledger: Ledger, { accounts, hot }: Posting): Promise<void> {
+async function postOne(ledger: Ledger, { accounts, hot, makeId }: Posting): Promise<void> {
   const debit = 1 + Math.floor(Math.random() * (accounts - 1));
   const credit = hot ? 0 : (debit + 1 + Math.floor(Math.random() * (accounts - 1))) % accounts;
-  const result = await ledger.submit(post(benchWallet(debit), benchWallet(credit), 1n));
+  const order = { minor: 1n, ...(makeId && { id: makeId() }) };
+  const result = await ledger.submit(post(benchWallet(debit), benchWallet(credit), order));
   if (result.status !== 'posted') throw new Error(`A posting of the bench was ${result.status}`);
 }
