@@ -1,11 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { openApiBench, type ApiBench } from './bench/api.ts';
-import { makeDatabase } from './bench/database.ts';
+import { makeDatabase, waitsForStandby } from './bench/database.ts';
+import { openDayBench, type DayBench } from './bench/day.ts';
 import { openDocumentsBench, type DocumentsBench } from './bench/documents.ts';
-import { figuresTable, medianFigures, type Figures } from './bench/figures.ts';
+import {
+  figuresIn,
+  figuresTable,
+  medianFigures,
+  type Figures,
+  type Judging,
+} from './bench/figures.ts';
+import { openGrowthBench, type GrowthBench } from './bench/growth.ts';
+import { openHistoryBench, type HistoryBench } from './bench/history.ts';
 import { openLedgerBench, type LedgerBench } from './bench/ledger.ts';
 import { startPostgres } from './postgres/server.ts';
 import { apiNodeFlags, projectRoot } from './product/settings.ts';
@@ -18,9 +27,14 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '5' },
     /** How often each measure is taken; of each figure, the median counts. */
     turns: { type: 'string', default: '3' },
+    /** Entries of the grown book; 0: growth is not measured. */
+    growth: { type: 'string', default: '10000000' },
+    /** What a run on the embedded server printed with --json: a server of one's own is judged by it. */
+    against: { type: 'string' },
   },
 });
 const seconds = Number(options.seconds);
+const growthEntries = Number(options.growth);
 const steps = printedSteps(options.json ? process.stderr : process.stdout);
 
 // The ledger and the baseline run in this process, which makes room for new objects as the API's does.
@@ -31,12 +45,13 @@ const parent = join(projectRoot, 'node_modules/.cache');
 mkdirSync(parent, { recursive: true });
 const folder = mkdtempSync(join(parent, 'bench-'));
 const given = process.env['DATABASE_URL'];
+const judging = await readJudging();
 const server = given === undefined ? await startEmbedded() : await benchOn(given);
 try {
   const turns = await measureInTurns();
   const figures = medianFigures(turns);
   for (const turn of turns) console.error(JSON.stringify(rounded(turn)));
-  console.log(figuresTable(figures));
+  console.log(figuresTable(figures, judging));
   if (options.json) console.log(JSON.stringify(rounded(figures)));
 } finally {
   await server.stop();
@@ -60,33 +75,63 @@ async function benchOn(adminUrl: string): Promise<Server> {
   return { url, stop: drop };
 }
 
-/** Everything in each turn: a machine's speed changes in minutes, and so all figures meet the same of it. */
-async function measureInTurns(): Promise<Figures[]> {
-  const ledger = await steps('Ledger', () => openLedgerBench(server.url));
-  const api = await steps('API', () => openApiBench(server.url, folder));
-  const documents = await steps('Documents', () => openDocumentsBench(server.url));
-  const turns: Figures[] = [];
-  try {
-    while (turns.length < Number(options.turns)) {
-      const measure = () => measureOnce({ ledger, api, documents });
-      turns.push(await steps(`Turn ${turns.length + 1}`, measure));
-    }
-  } finally {
-    await documents.close();
-    await api.close();
-    await ledger.close();
+/** A server whose commits wait for a standby reaches nine tenths of the embedded one's. */
+async function readJudging(): Promise<Judging> {
+  const { against } = options;
+  if (given === undefined) {
+    if (against !== undefined)
+      throw new Error('--against is for a server of one’s own: DATABASE_URL');
+    return { growthEntries };
   }
-  return turns;
+  const figures = against === undefined ? null : figuresIn(readFileSync(against, 'utf8'));
+  const share = (await waitsForStandby(given)) ? 0.9 : 0.95;
+  return { growthEntries, embedded: { figures, share } };
 }
 
 type Benches = {
   readonly ledger: LedgerBench;
   readonly api: ApiBench;
   readonly documents: DocumentsBench;
+  readonly day: DayBench;
+  readonly history: HistoryBench;
+  readonly growth: GrowthBench | null;
 };
 
+/** Everything in each turn: a machine's speed changes in minutes, and so all figures meet the same of it. */
+async function measureInTurns(): Promise<Partial<Figures>[]> {
+  const opened: { close(): Promise<void> }[] = [];
+  const open = async <Bench extends { close(): Promise<void> }>(
+    label: string,
+    work: () => Promise<Bench>,
+  ): Promise<Bench> => {
+    const bench = await steps(label, work);
+    opened.push(bench);
+    return bench;
+  };
+  const turns: Partial<Figures>[] = [];
+  try {
+    // What fills most comes first: PostgreSQL has done with it when something is measured.
+    const growth =
+      growthEntries === 0
+        ? null
+        : await open('Growth', () => openGrowthBench(server.url, growthEntries));
+    const history = await open('History', () => openHistoryBench(server.url));
+    const ledger = await open('Ledger', () => openLedgerBench(server.url));
+    const api = await open('API', () => openApiBench(server.url, folder));
+    const documents = await open('Documents', () => openDocumentsBench(server.url));
+    const day = await open('Day', () => openDayBench(server.url, folder));
+    const benches: Benches = { ledger, api, documents, day, history, growth };
+    while (turns.length < Number(options.turns))
+      turns.push(await steps(`Turn ${turns.length + 1}`, () => measureOnce(benches)));
+  } finally {
+    for (const bench of opened.toReversed()) await bench.close();
+  }
+  return turns;
+}
+
 /** One person at a time between the two that write most: neither is measured in the other's wake. */
-async function measureOnce({ ledger, api, documents }: Benches): Promise<Figures> {
+async function measureOnce(benches: Benches): Promise<Partial<Figures>> {
+  const { ledger, api, documents } = benches;
   const base = await ledger.base(seconds * 1000);
   const ledgerRandom = await ledger.random(seconds * 1000);
   const ledgerHot = await ledger.hot(seconds * 1000);
@@ -100,10 +145,20 @@ async function measureOnce({ ledger, api, documents }: Benches): Promise<Figures
     apiP99Ms256: many.p99Ms,
   };
   const delays = await documents.measure();
-  return { base, ledgerRandom, ledgerHot, ...apiFigures, ...delays };
+  const rest = await measureRest(benches);
+  return { base, ledgerRandom, ledgerHot, ...apiFigures, ...delays, ...rest };
 }
 
-function rounded(figures: Partial<Figures>): Record<string, number> {
+async function measureRest({ day, history, growth }: Benches): Promise<Partial<Figures>> {
+  const { routes, ...dayFigures } = await day.measure(seconds);
+  for (const [route, { answers, ...latency }] of Object.entries(routes))
+    console.error(route, answers, JSON.stringify(rounded(latency)));
+  const grown = growth === null ? null : await growth.measure(seconds * 1000);
+  const pages = await history.measure(seconds);
+  return { ...dayFigures, ...pages, ...(grown !== null && { growth: grown }) };
+}
+
+function rounded(figures: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [name, Math.round(value * 100) / 100]),
   );

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { openBrowser } from './browser.ts';
+import { quantile } from './quantile.ts';
 
 /** What the load process is told, as JSON in its first argument. */
 export type LoadOrder = {
@@ -22,8 +23,7 @@ export type LoadAnswer = {
   readonly refused: number;
 };
 
-// A process of its own: the load must not run in the loop of what it measures. It shares the processors all the same, so
-// it speaks HTTP over plain sockets: a client library would take twice as much of them.
+// A process of its own: the load must not run in the loop of what it measures.
 const order = JSON.parse(process.argv[2] ?? '') as LoadOrder;
 const people = JSON.parse(readFileSync(order.peopleFile, 'utf8')) as LoadPerson[];
 const instances = order.urls.map((url) => new URL(url));
@@ -53,57 +53,28 @@ function transfer(): string {
   return `${senders[sender]}${made}${recipients[recipient]}`;
 }
 
-const headEnd = '\r\n\r\n';
-const length = /\r\ncontent-length: (\d+)/i;
-
-/** True once `text` holds a whole answer. The product gives the length of each of these. */
-function isWhole(text: string): boolean {
-  const end = text.indexOf(headEnd);
-  if (end === -1) return false;
-  return text.length >= end + headEnd.length + Number(length.exec(text)?.[1] ?? 0);
-}
-
-const inboxBytes = 16_384;
-
 /** One person's browser: asks, waits for the answer, asks again until the time is over. Resolves when it is closed. */
 function client(number: number, until: number): Promise<void> {
-  const { hostname, port } = instances[number % instances.length] as URL;
   return new Promise((closed) => {
     let askedAt = 0;
-    let received = '';
-    let isAnswered = false;
     const ask = () => {
-      received = '';
-      isAnswered = false;
       askedAt = performance.now();
-      socket.write(transfer(), 'latin1');
+      browser.ask(transfer());
     };
-    const inbox = Buffer.alloc(inboxBytes);
-    const receive = (bytes: number): boolean => {
-      // A byte a character: lengths are counted in bytes.
-      received += inbox.toString('latin1', 0, bytes);
-      if (!isWhole(received)) return true;
-      const now = performance.now();
-      latencies.push(now - askedAt);
-      if (received.startsWith('HTTP/1.1 201')) answered += 1;
-      else refused += 1;
-      isAnswered = true;
-      if (now < until) ask();
-      else socket.end();
-      return true;
-    };
-    const socket = connect({
-      host: hostname,
-      port: Number(port),
-      noDelay: true,
-      // Straight into one buffer, without a stream around it: that costs the load a sixth less.
-      onread: { buffer: inbox, callback: receive },
-    });
-    socket.on('connect', ask);
-    socket.on('error', () => undefined);
-    socket.on('close', () => {
-      if (!isAnswered) refused += 1;
-      closed();
+    const browser = openBrowser(instances[number % instances.length] as URL, {
+      ready: ask,
+      answered(text) {
+        const now = performance.now();
+        latencies.push(now - askedAt);
+        if (text.startsWith('HTTP/1.1 201')) answered += 1;
+        else refused += 1;
+        if (now < until) ask();
+        else browser.leave();
+      },
+      closed(isWaiting) {
+        if (isWaiting) refused += 1;
+        closed();
+      },
     });
   });
 }
@@ -113,11 +84,10 @@ const endsAt = startedAt + order.seconds * 1000;
 await Promise.all(Array.from({ length: order.connections }, (_, number) => client(number, endsAt)));
 const elapsedSeconds = (performance.now() - startedAt) / 1000;
 latencies.sort((left, right) => left - right);
-const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
 const answer: LoadAnswer = {
   perSecond: answered / elapsedSeconds,
-  p50Ms: at(0.5),
-  p99Ms: at(0.99),
+  p50Ms: quantile(latencies, 0.5),
+  p99Ms: quantile(latencies, 0.99),
   answered,
   refused,
 };

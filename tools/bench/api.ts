@@ -5,14 +5,12 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { newId, sha256Hex } from '../../apps/api/src/kernel/ids.ts';
-import { createSecrets } from '../../apps/api/src/kernel/secrets.ts';
-import { createAccessTokens } from '../../apps/api/src/kernel/session.ts';
-import { createLedger } from '../../packages/ledger/src/ledger.ts';
+import { wallet } from '../../apps/api/src/kernel/book.ts';
 import { fillTemplate } from '../testing/templates.ts';
-import { makeDatabase } from './database.ts';
+import { analyze, makeDatabase } from './database.ts';
 import type { LoadAnswer, LoadOrder, LoadPerson } from './api-load.ts';
 import { startInstance, stopWithinMs, type Instance } from './instance.ts';
+import { fund, makePeople, tokenMaker } from './people.ts';
 
 const PEOPLE = 2_000;
 const FUNDS_MINOR = 100_000_000n;
@@ -37,7 +35,7 @@ export async function openApiBench(adminUrl: string, folder: string): Promise<Ap
   await fillTemplate('api', url);
   const secretKey = randomBytes(32);
   const peopleFile = join(folder, 'people.json');
-  writeFileSync(peopleFile, JSON.stringify(await makePeople(url, secretKey)));
+  writeFileSync(peopleFile, JSON.stringify(await makeSenders(url, secretKey)));
   const instances: Instance[] = [];
   const stopAll = () => Promise.all(instances.map(({ api }) => api.stop(stopWithinMs)));
   let answered = 0;
@@ -70,61 +68,17 @@ export async function openApiBench(adminUrl: string, folder: string): Promise<Ap
 }
 
 /** Accounts with plenty of money, and an access token each. */
-async function makePeople(url: string, secretKey: Buffer): Promise<LoadPerson[]> {
+async function makeSenders(url: string, secretKey: Buffer): Promise<LoadPerson[]> {
   const pool = new pg.Pool({ connectionString: url, max: 4 });
-  const tokens = createAccessTokens(createSecrets(secretKey).derive('access-tokens'));
-  const people = Array.from({ length: PEOPLE }, (_, index) => ({
-    id: newId(),
-    phone: `+336${String(10_000_000 + index)}`,
-  }));
-  await pool.query(
-    `INSERT INTO users (id, first_name, last_name, email, phone, role, password_hash, referral_code, created_at)
-     SELECT id, 'Compte', 'Essai', 'essai-' || n || '@nzela.example', phone, 'user', '-', 'BENCH' || n, now()
-       FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS person(id, phone, n)`,
-    [people.map((person) => person.id), people.map((person) => person.phone)],
-  );
+  const people = await makePeople(pool, PEOPLE);
   await fund(
     pool,
-    people.map((person) => person.id),
-  );
-  const now = new Date();
-  const hourLater = new Date(now.getTime() + 3_600_000);
-  const made = await Promise.all(
-    people.map(async ({ id, phone }) => ({
-      phone,
-      token: await tokens.issue({ userId: id, role: 'user', sessionId: newId() }, now, hourLater),
-    })),
+    people.map(({ id }) => wallet(id, 'EUR')),
+    FUNDS_MINOR,
   );
   await pool.end();
-  return made;
-}
-
-async function fund(pool: pg.Pool, owners: readonly string[]): Promise<void> {
-  const ledger = createLedger({ pool });
-  const bank = { kind: 'settlement', owner: 'bank', currency: 'EUR' } as const;
-  const wallets = owners.map((owner) => ({ kind: 'wallet', owner, currency: 'EUR' }) as const);
-  const client = await pool.connect();
-  await ledger.open(client, [bank, ...wallets]);
-  client.release();
-  await Promise.all(
-    wallets.map((wallet) =>
-      ledger.submit({
-        id: newId(),
-        kind: 'bench.fund',
-        subject: wallet.owner,
-        bodyHash: sha256Hex(wallet.owner),
-        legs: [
-          {
-            type: 'post',
-            debit: bank,
-            credit: wallet,
-            amount: { currency: 'EUR', minor: FUNDS_MINOR },
-          },
-        ],
-      }),
-    ),
-  );
-  await ledger.close();
+  const tokenOf = tokenMaker(secretKey);
+  return Promise.all(people.map(async ({ id, phone }) => ({ phone, token: await tokenOf(id) })));
 }
 
 async function load(order: LoadOrder): Promise<LoadAnswer> {
@@ -133,14 +87,6 @@ async function load(order: LoadOrder): Promise<LoadAnswer> {
   const answer = JSON.parse(stdout) as LoadAnswer;
   if (answer.refused > 0) throw new Error(`The API refused ${answer.refused} transfers`);
   return answer;
-}
-
-/** What autovacuum does within a minute, so that plans are those for tables as full as they are. */
-async function analyze(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('ANALYZE');
-  await client.end();
 }
 
 /** Every acknowledged transfer is in the database: a bench of lost writes would be fast, and worth nothing. */

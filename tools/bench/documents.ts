@@ -1,19 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface, type Interface } from 'node:readline';
 import pg from 'pg';
 import { operationId } from '../../apps/api/src/features/operations/operations.ts';
 import { newId, sha256Hex } from '../../apps/api/src/kernel/ids.ts';
-import { createSecrets } from '../../apps/api/src/kernel/secrets.ts';
-import { createAccessTokens } from '../../apps/api/src/kernel/session.ts';
 import { createLedger } from '../../packages/ledger/src/ledger.ts';
 import type { AccountRef, Ledger } from '../../packages/ledger/src/types.ts';
 import { fillTemplate } from '../testing/templates.ts';
 import { makeDatabase } from './database.ts';
-import type { LatencyOrder } from './documents-load.ts';
 import { startInstance, stopWithinMs } from './instance.ts';
+import { openLatency } from './latency.ts';
+import { makePeople, tokenMaker } from './people.ts';
 
 const LINES = 100_000;
 const SMALL_HISTORY = 60;
@@ -44,16 +39,17 @@ export async function openDocumentsBench(adminUrl: string): Promise<DocumentsBen
     await drop();
     throw error;
   });
-  const load = openLoad({ url: `${instance.url}/api/operations?limit=50`, token: small });
+  const load = openLatency({ url: `${instance.url}/api/operations?limit=50`, token: small });
   /** A worst of a longer time is worse by itself: without the document is measured as long as with it. */
   const extra = async (format: Format) => {
-    await load.worstMs();
+    await load.read();
     const startedAt = performance.now();
     await fetchWhole(instance.url, { token: large, format });
     const tookMs = performance.now() - startedAt;
-    const beside = await load.worstMs();
+    const beside = await load.read();
     await new Promise((wake) => setTimeout(wake, tookMs));
-    return Math.max(0, beside - (await load.worstMs()));
+    const alone = await load.read();
+    return Math.max(0, beside.worstMs - alone.worstMs);
   };
   return {
     async measure() {
@@ -98,57 +94,21 @@ async function fetchWhole(
   if (!end.trimEnd().endsWith(ends[format])) throw new Error(`The ${format} is not whole: ${end}`);
 }
 
-type Load = {
-  /** The worst latency since it was last asked. */
-  worstMs(): Promise<number>;
-  close(): Promise<void>;
-};
-
-function openLoad(order: LatencyOrder): Load {
-  const program = join(import.meta.dirname, 'documents-load.ts');
-  const child: ChildProcess = spawn(process.execPath, [program, JSON.stringify(order)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  if (child.stdout === null) throw new Error('The load tells nothing');
-  const lines: Interface = createInterface(child.stdout);
-  return {
-    async worstMs() {
-      const told = once(lines, 'line');
-      child.stdin?.write('\n');
-      return Number((await told)[0]);
-    },
-    async close() {
-      const ended = once(child, 'exit');
-      child.stdin?.end();
-      await ended;
-    },
-  };
-}
-
 /** Two people, by their access tokens. */
 type People = { readonly large: string; readonly small: string };
 
 async function makeHistories(url: string, secretKey: Buffer): Promise<People> {
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   const ledger = createLedger({ pool });
-  const tokens = createAccessTokens(createSecrets(secretKey).derive('access-tokens'));
-  const now = new Date();
-  const until = new Date(now.getTime() + 4 * 3_600_000);
-  const [large, small] = [newId(), newId()];
-  await pool.query(
-    `INSERT INTO users (id, first_name, last_name, email, phone, role, password_hash, referral_code, created_at)
-     SELECT id, 'Compte', 'Essai', 'releve-' || n || '@nzela.example', '+3361000000' || n, 'user', '-', 'RELEVE' || n, now()
-       FROM unnest($1::uuid[]) WITH ORDINALITY AS person (id, n)`,
-    [[large, small]],
-  );
+  const people = await makePeople(pool, 2);
+  const [large = '', small = ''] = people.map(({ id }) => id);
   await makeMovements({ pool, ledger }, large, LINES);
   await makeMovements({ pool, ledger }, small, SMALL_HISTORY);
   await pool.query('ANALYZE');
   await ledger.close();
   await pool.end();
-  const token = (userId: string) =>
-    tokens.issue({ userId, role: 'user', sessionId: newId() }, now, until);
-  return { large: await token(large), small: await token(small) };
+  const tokenOf = tokenMaker(secretKey);
+  return { large: await tokenOf(large), small: await tokenOf(small) };
 }
 
 /** Money that comes and goes, each movement with the header that tells it. */

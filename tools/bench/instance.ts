@@ -9,43 +9,59 @@ export type Instance = { readonly url: string; readonly api: TetheredProcess };
 const readyWithinMs = 120_000;
 export const stopWithinMs = 30_000;
 
-export async function startInstance(databaseUrl: string, secretKey: Buffer): Promise<Instance> {
+/** What the instances of the bench have in common, workers included; a port is each one's own. */
+export function instanceEnvironment(databaseUrl: string, secretKey: Buffer): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    ...apiEnvironment,
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: secretKey.toString('base64url'),
+    PUBLIC_URL: 'https://nzela.example',
+    TRUST_PROXY: 'none',
+    LOG_LEVEL: 'warn',
+    // Thousands of people share the one address of the load; a busy machine is measured, not turned away.
+    REQUESTS_PER_MINUTE: '1000000000',
+    MAX_EVENT_LOOP_DELAY_MS: '0',
+  };
+}
+
+export function startInstance(databaseUrl: string, secretKey: Buffer): Promise<Instance> {
+  return startInstanceIn(instanceEnvironment(databaseUrl, secretKey));
+}
+
+export async function startInstanceIn(environment: NodeJS.ProcessEnv): Promise<Instance> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const api = spawnTethered({
     command: process.execPath,
     args: [...apiNodeFlags, join(projectRoot, 'apps/api/src/main.ts'), '--role', 'web'],
     stopSignal: 'TERM',
-    spawnOptions: {
-      env: {
-        ...process.env,
-        ...apiEnvironment,
-        NODE_ENV: 'production',
-        DATABASE_URL: databaseUrl,
-        SECRET_KEY: secretKey.toString('base64url'),
-        PORT: String(port),
-        PUBLIC_URL: 'https://nzela.example',
-        TRUST_PROXY: 'none',
-        LOG_LEVEL: 'warn',
-        // Thousands of people share the one address of the load; a busy machine is measured, not turned away.
-        REQUESTS_PER_MINUTE: '1000000000',
-        MAX_EVENT_LOOP_DELAY_MS: '0',
-      },
-    },
+    spawnOptions: { env: { ...environment, PORT: String(port) } },
   });
-  api.child.stdout?.pipe(process.stderr);
-  api.child.stderr?.pipe(process.stderr);
+  api.child.stdout?.on('data', tell);
+  await untilAnswers(url, api);
+  return { url, api };
+}
+
+/** Until what was started says that it is well; throws when it ends before. Its standard error is told. */
+export async function untilAnswers(url: string, started: TetheredProcess): Promise<void> {
+  started.child.stderr?.on('data', tell);
   let isOver = false;
-  void api.exited.then(() => (isOver = true));
+  void started.exited.then(() => (isOver = true));
   const deadline = Date.now() + readyWithinMs;
   while (!(await answers(`${url}/healthz`))) {
     if (isOver || Date.now() > deadline) {
-      await api.stop(stopWithinMs);
-      throw new Error('The API did not start');
+      await started.stop(stopWithinMs);
+      throw new Error(`Nothing answers at ${url}`);
     }
     await new Promise((wake) => setTimeout(wake, 100));
   }
-  return { url, api };
+}
+
+/** Of many processes: a pipe from each would be more than one stream is made for. */
+function tell(chunk: Buffer): void {
+  process.stderr.write(chunk);
 }
 
 async function answers(url: string): Promise<boolean> {
