@@ -28,10 +28,18 @@ const linesText = `
   ) AS moment`;
 
 const headersText = `
-  INSERT INTO operations (id, owner_id, kind, direction, description, counterparty, amount, currency, status, at)
-  SELECT gen_random_uuid(), owner, (ARRAY['depot', 'retrait', 'recharge', 'facture'])[1 + n / 5 % 4],
-    CASE n / 5 % 4 WHEN 0 THEN 'in' ELSE 'out' END, 'Mouvement ' || n, 'Awa Diop', 100 + n % 5000, 'EUR', 'completed', at
-  FROM ${linesText} WHERE n % 5 = 0`;
+  INSERT INTO operations (id, owner_id, kind, direction, description, description_message, counterparty, amount, currency,
+    status, at)
+  SELECT gen_random_uuid(), owner, kind, direction, text, jsonb_build_object('key', key, 'values', told), 'Awa Diop',
+    100 + n % 5000, 'EUR', 'completed', at
+  FROM ${linesText}
+  JOIN (VALUES
+    (0, 'depot', 'in', 'operations_deposit_card', 'Dépôt par carte bancaire', '{}'::jsonb),
+    (1, 'retrait', 'out', 'operations_withdrawal_bank', 'Retrait vers un compte bancaire', '{}'),
+    (2, 'recharge', 'out', 'operations_topup', 'Recharge Orange', '{"operator": "Orange"}'),
+    (3, 'facture', 'out', 'operations_bill', 'Facture Senelec', '{"biller": "Senelec"}')
+  ) AS known (place_of_kind, kind, direction, key, text, told) ON n / 5 % 4 = place_of_kind
+  WHERE n % 5 = 0`;
 
 const transfersText = `
   INSERT INTO transfers (id, sender_id, recipient_user_id, sender_name, beneficiary, status, payment_method,
