@@ -20,6 +20,8 @@ export class ApiProcess {
   #lastWords = '';
   /** Ends that nobody asked for. */
   readonly crashes: string[] = [];
+  /** What it logged of answers of 500. */
+  readonly unexpected: string[] = [];
 
   constructor(options: ApiOptions) {
     this.#options = options;
@@ -40,7 +42,10 @@ export class ApiProcess {
     this.#lastWords = '';
     for (const stream of [running.child.stdout, running.child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
-        this.#lastWords = (this.#lastWords + chunk.toString()).slice(-4_000);
+        const words = chunk.toString();
+        this.#lastWords = (this.#lastWords + words).slice(-4_000);
+        const lines = words.split('\n').filter((line) => line.includes('"msg":"unexpected"'));
+        this.unexpected.push(...lines);
       });
     }
     let ended = false;

@@ -39,6 +39,7 @@ describe.skipIf(typeof found === 'string')('three PostgreSQL under Patroni', () 
       plan: () => actions.filter(({ name }) => plan.includes(name)),
     });
     try {
+      expect([...world.apis, ...world.workers].flatMap((one) => one.unexpected)).toEqual([]);
       expect(await world.findFaults()).toEqual([]);
       // The histories that the check has just read.
       const metrics = await Promise.all(

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startReplicated, type ReplicatedPostgres } from '../../../tools/postgres/replicated.ts';
 import { startTcpProxy, type TcpProxy } from '../../../tools/testing/tcp-proxy.ts';
 import { fillTemplate } from '../../../tools/testing/templates.ts';
+import { isDatabaseAway } from '../src/kernel/database.ts';
+import { storedAnswer } from '../src/kernel/idempotency.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { replicatedRoutes } from '../src/replicated-routes.ts';
 import { startApi, type Account, type Answer, type Api, type Wire } from './api.ts';
@@ -286,6 +288,21 @@ function bodyOf({ body, headers, status }: Answer<Wire>): unknown {
 }
 
 describe('a standby', () => {
+  test('a retry whose answer is kept is an outage there, and no fault', async () => {
+    const key = { id: newId(), bodyHash: 'x' };
+    await admin.query(
+      `INSERT INTO idempotency_answers (id, body_hash, status, body) VALUES ($1, $2, 201, '{}')`,
+      [key.id, key.bodyHash],
+    );
+    const standby = new pg.Pool({ connectionString: servers.standbyUrl, max: 1 });
+    onTestFinished(() => standby.end());
+    const retried = () =>
+      storedAnswer(standby, key).catch((error: unknown) => isDatabaseAway(error));
+    // Null until the standby has replayed the answer.
+    await expect.poll(retried, { timeout: 60_000 }).toBe(true);
+    expect(await storedAnswer(admin, key)).toEqual({ status: 201, body: {} });
+  });
+
   test('is not ready and cannot be started on; nothing is a 500', async () => {
     await expect(
       startApi({ database: { url: servers.standbyUrl, pool: admin, drop: async () => undefined } }),

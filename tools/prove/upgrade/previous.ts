@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { linkPackages } from '../../planted/copy.ts';
@@ -29,7 +29,16 @@ export function previousRelease(): PreviousRelease {
   if (status !== 0) throw new Error(`The files of ${name} are not to be had: ${stderr}`);
   mkdirSync(join(root, 'apps'), { recursive: true });
   linkPackages(root);
+  compileCatalogue(root);
   return { root, name, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** A release whose programs import their catalogue as code makes it first. */
+function compileCatalogue(root: string): void {
+  const program = join(root, 'tools/compile.ts');
+  if (!existsSync(program)) return;
+  const { status, stderr } = spawnSync(process.execPath, [program], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The catalogue of ${root} is not compiled: ${stderr}`);
 }
 
 function git(args: readonly string[]): string | null {

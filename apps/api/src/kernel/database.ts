@@ -126,9 +126,10 @@ const awayCodes = new Set([
   'EAI_AGAIN',
 ]);
 const cancelled = '57014';
-// Errors that pg makes itself carry no code.
+// Errors that pg makes itself carry no code. What a standby says of a message in the log of changes (a retry's answer,
+// idempotency.ts) has the code of an internal error.
 const awayMessage =
-  /^(?:Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|timeout exceeded when trying)/;
+  /^(?:cannot assign TransactionIds during recovery|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|timeout exceeded when trying)/;
 
 /** The database cannot be reached or cannot work now: not the request's fault, and over by itself. */
 export function isDatabaseAway(error: unknown): boolean {
