@@ -59,7 +59,7 @@ describe('TRUST_PROXY names the proxies: on a socket, with forged X-Forwarded-Fo
     await api.runJobs();
     const told = api.mailbox
       .filter(({ text }) => text.includes('Adresse IP'))
-      .map(({ text }) => /Adresse IP de la demande : (.*)\./.exec(text)?.[1]);
+      .map(({ text }) => /Adresse IP de la demande\s: (.*)\./.exec(text)?.[1]);
     expect(told.length).toBeGreaterThan(0);
     for (const address of told) expect(address).toMatch(/^[\da-f.:]+$/);
     expect(told).not.toContain('6.6.6.6');

@@ -73,7 +73,7 @@ describe('a mail that warns', () => {
     await api.runJobs();
     expect(await countedTo(person.email)).toBe(counted + 1);
     const text = mailsTo(person).at(-1)?.text ?? '';
-    expect(text).toContain('Adresse IP de la demande : 10.9.8.7.');
+    expect(text).toContain('Adresse IP de la demande\u00a0: 10.9.8.7.');
     expect(text).not.toContain('Date :');
   });
 });

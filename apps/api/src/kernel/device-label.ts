@@ -1,3 +1,6 @@
+import { say } from '@nzela/messages/message';
+import type { Text } from './texts.ts';
+
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -16,11 +19,11 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A User-Agent as a person would say it: `Chrome sur Android`. Only a hint: it is what the client claims to be. */
-export function deviceLabel(userAgent: string): string {
+export function deviceLabel(userAgent: string): Text {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (browser === undefined) return system ?? 'Appareil inconnu';
-  return system === undefined ? browser : `${browser} sur ${system}`;
+  if (browser === undefined) return system ?? say('device_unknown');
+  return system === undefined ? browser : say('device_browser_on', { browser, system });
 }
 
 /** A User-Agent without its versions: an update of a browser or of its system makes no other device of it. */

@@ -38,17 +38,6 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     '1 opération ou carte en cours',
     '2 opérations ou cartes en cours',
   ],
-  'Votre {value} a changé': ['Votre adresse e-mail a changé', 'Votre numéro de téléphone a changé'],
-  'Votre {value} vient d’être modifié depuis vos paramètres. Si ce n’était pas vous, changez votre mot de passe et contactez le support.':
-    [
-      'Votre adresse e-mail vient d’être modifié depuis vos paramètres.',
-      'Votre numéro de téléphone vient d’être modifié depuis vos paramètres.',
-      'Si ce n’était pas vous, changez votre mot de passe et contactez le support.',
-    ],
-  'Votre {value} vient d’être modifié depuis les paramètres de votre compte.': [
-    'Votre adresse e-mail vient d’être modifié depuis les paramètres de votre compte.',
-    'Votre numéro de téléphone vient d’être modifié depuis les paramètres de votre compte.',
-  ],
   '{value} recevra {value}{value}.': [
     `Awa recevra 12,00\u00a0€, au plus tard le ${paris}.`,
     'Awa recevra 12,00\u00a0€.',

@@ -1,5 +1,6 @@
-import { momentWords } from '../../kernel/moments.ts';
+import { say, type Message } from '@nzela/messages/message';
 import { composeLetter, type Letter } from '../../kernel/letter.ts';
+import type { Text } from '../../kernel/texts.ts';
 
 type To = {
   readonly firstName: string;
@@ -10,13 +11,13 @@ type To = {
 
 export function verificationMail(to: To & { readonly url: string }): Letter {
   return composeLetter({
-    title: 'Confirmez votre adresse e-mail',
+    title: say('auth_verification_title'),
     paragraphs: [
-      `Bonjour ${to.firstName},`,
-      `Bienvenue sur ${to.applicationName}. Confirmez que cette adresse est bien la vôtre : elle servira à vous prévenir de chaque mouvement d’argent.`,
+      say('auth_hello', { firstName: to.firstName }),
+      say('auth_verification_text', { application: to.applicationName }),
     ],
-    action: { label: 'Confirmer mon adresse', url: to.url },
-    footer: 'Ce lien est valable 7 jours. Si vous n’avez pas créé de compte, ignorez ce message.',
+    action: { label: say('auth_verification_action'), url: to.url },
+    footer: say('auth_verification_footer'),
     application: to.applicationName,
     language: to.language,
     timeZone: to.timeZone,
@@ -25,14 +26,10 @@ export function verificationMail(to: To & { readonly url: string }): Letter {
 
 export function resetMail(to: To & { readonly url: string }): Letter {
   return composeLetter({
-    title: 'Choisissez un nouveau mot de passe',
-    paragraphs: [
-      `Bonjour ${to.firstName},`,
-      'Vous avez demandé à changer de mot de passe. Choisissez-en un nouveau avec ce lien :',
-    ],
-    action: { label: 'Choisir un mot de passe', url: to.url },
-    footer:
-      'Ce lien est valable une heure et ne sert qu’une fois. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe ne change pas.',
+    title: say('auth_reset_title'),
+    paragraphs: [say('auth_hello', { firstName: to.firstName }), say('auth_reset_text')],
+    action: { label: say('auth_reset_action'), url: to.url },
+    footer: say('auth_reset_footer'),
     application: to.applicationName,
     language: to.language,
     timeZone: to.timeZone,
@@ -52,47 +49,38 @@ export type Warning =
   | 'payee-changed';
 
 export const warnings: Readonly<
-  Record<Warning, { readonly subject: string; readonly what: string }>
+  Record<Warning, { readonly subject: Message; readonly what: Message }>
 > = {
-  reuse: {
-    subject: 'Une de vos sessions a été fermée',
-    what: 'Une session de votre compte a servi à deux endroits à la fois. Par prudence, nous l’avons fermée : reconnectez-vous.',
-  },
+  reuse: { subject: say('auth_warning_reuse_title'), what: say('auth_warning_reuse_text') },
   password: {
-    subject: 'Votre mot de passe a été changé',
-    what: 'Le mot de passe de votre compte vient d’être changé et tous vos appareils ont été déconnectés.',
+    subject: say('auth_warning_password_title'),
+    what: say('auth_warning_password_text'),
   },
   'password-changed': {
-    subject: 'Votre mot de passe a été changé',
-    what: 'Le mot de passe de votre compte vient d’être changé depuis vos paramètres. Vos autres appareils ont été déconnectés.',
+    subject: say('auth_warning_password_title'),
+    what: say('auth_warning_password_changed_text'),
   },
-  device: {
-    subject: 'Connexion depuis un nouvel appareil',
-    what: 'Quelqu’un vient de se connecter à votre compte depuis un appareil que nous ne connaissions pas.',
-  },
+  device: { subject: say('auth_warning_device_title'), what: say('auth_warning_device_text') },
   'passkey-added': {
-    subject: 'Une clé d’accès a été ajoutée',
-    what: 'Une clé d’accès (empreinte, visage ou code de l’appareil) vient d’être ajoutée à votre compte : elle permet de s’y connecter.',
+    subject: say('auth_warning_passkey_added_title'),
+    what: say('auth_warning_passkey_added_text'),
   },
   'passkey-removed': {
-    subject: 'Une clé d’accès a été retirée',
-    what: 'Une clé d’accès vient d’être retirée de votre compte : elle ne permet plus de s’y connecter.',
+    subject: say('auth_warning_passkey_removed_title'),
+    what: say('auth_warning_passkey_removed_text'),
   },
-  'totp-on': {
-    subject: 'Validation par application activée',
-    what: 'Un code de votre application est maintenant demandé après votre mot de passe.',
-  },
+  'totp-on': { subject: say('auth_warning_totp_on_title'), what: say('auth_warning_totp_on_text') },
   'totp-off': {
-    subject: 'Validation par application désactivée',
-    what: 'Le code de votre application n’est plus demandé après votre mot de passe.',
+    subject: say('auth_warning_totp_off_title'),
+    what: say('auth_warning_totp_off_text'),
   },
   'sign-in-ways': {
-    subject: 'Vos façons de vous connecter ont changé',
-    what: 'La connexion par e-mail ou par téléphone vient d’être activée ou désactivée dans vos paramètres.',
+    subject: say('auth_warning_sign_in_ways_title'),
+    what: say('auth_warning_sign_in_ways_text'),
   },
   'payee-changed': {
-    subject: 'Le compte d’un de vos bénéficiaires a changé',
-    what: 'Le compte d’un bénéficiaire que vous gardez vient d’être remplacé par un autre, ou un autre compte a été ajouté sous son nom. Les paiements programmés vers un compte remplacé sont en pause jusqu’à ce que vous les repreniez.',
+    subject: say('auth_warning_payee_changed_title'),
+    what: say('auth_warning_payee_changed_text'),
   },
 };
 
@@ -101,7 +89,7 @@ export function warningMail(
     readonly warning: Warning;
     readonly address: string;
     /** `Chrome sur Android`, where it matters. */
-    readonly device: string | undefined;
+    readonly device: Text | undefined;
     /** Null when nobody wrote down when it happened. */
     readonly at: Date | null;
     readonly url: string;
@@ -111,15 +99,15 @@ export function warningMail(
   return composeLetter({
     title: subject,
     paragraphs: [
-      `Bonjour ${to.firstName},`,
+      say('auth_hello', { firstName: to.firstName }),
       what,
-      ...(to.device === undefined ? [] : [`Appareil : ${to.device}.`]),
+      ...(to.device === undefined ? [] : [say('auth_warning_device', { device: to.device })]),
       to.at === null
-        ? `Adresse IP de la demande : ${to.address}.`
-        : `Date : ${momentWords(to.at, to.timeZone)}. Adresse IP de la demande : ${to.address}.`,
+        ? say('auth_warning_where', { address: to.address })
+        : say('auth_warning_when', { moment: to.at, address: to.address }),
     ],
-    action: { label: 'Changer mon mot de passe', url: to.url },
-    footer: 'Si ce n’était pas vous, changez votre mot de passe sans attendre.',
+    action: { label: say('auth_warning_action'), url: to.url },
+    footer: say('auth_warning_footer'),
     application: to.applicationName,
     language: to.language,
     timeZone: to.timeZone,

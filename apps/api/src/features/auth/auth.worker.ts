@@ -10,6 +10,7 @@ import type { Letter } from '../../kernel/letter.ts';
 import type { Log } from '../../kernel/log.ts';
 import { sweepNameLookups } from '../../kernel/name-lookups.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
+import { renderForFormerRelease, type Text } from '../../kernel/texts.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser, type UserRow } from '../users/users.ts';
 import { resetMail, verificationMail, warningMail, type Warning } from './auth.mails.ts';
@@ -47,7 +48,7 @@ type WarningErrand = {
   readonly userId: string;
   readonly warning: Warning;
   readonly address: string;
-  readonly device?: string;
+  readonly device?: Text;
   /** Of the message, and when what it warns of happened. A job that the release before added has neither. */
   readonly id?: string;
   readonly at?: string;
@@ -142,7 +143,9 @@ export function authJobs(needs: Needs): JobHandlers {
         at: event.at === undefined ? null : new Date(event.at),
         url,
       });
-      const id = event.id ?? derivedId('warning', userId, warning, address, device ?? '');
+      const id =
+        event.id ??
+        derivedId('warning', userId, warning, address, renderForFormerRelease(device ?? ''));
       await send(user, mail, { id, why: 'security' });
     },
     async 'auth.sweep'() {

@@ -11,6 +11,7 @@ import { actorOf, signedIn } from '../../kernel/session.ts';
 import type { Sessions } from './auth.sessions.ts';
 import { liveSessions, type SessionRow } from './auth.store.ts';
 import { deviceLabel } from '../../kernel/device-label.ts';
+import type { Untold } from '../../kernel/texts.ts';
 
 type Needs = { readonly pool: Pool; readonly clock: Clock; readonly sessions: Sessions };
 
@@ -58,7 +59,7 @@ export const sessionRoutes: Features<Needs> = async (app, { pool, clock, session
   );
 };
 
-function wireSession(row: SessionRow, currentId: string): Session {
+function wireSession(row: SessionRow, currentId: string): Untold<Session> {
   return {
     id: row.id,
     appareil: deviceLabel(row.device),

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { derivedId, newId } from '../../kernel/ids.ts';
 import { addJobs } from '../../kernel/jobs.ts';
+import type { Text } from '../../kernel/texts.ts';
 import { notify } from '../notifications/notifications.ts';
 import { findUser } from '../users/users.ts';
 import { warnings, type Warning } from './auth.mails.ts';
@@ -13,7 +14,7 @@ export type WarningOf = {
   /** Where the request came from. */
   readonly address: string;
   /** `Chrome sur Android`, where it matters. */
-  readonly device?: string;
+  readonly device?: Text;
   /** The event, when it could be told twice: `reuse:<session>`. */
   readonly key?: string;
 };

@@ -19,7 +19,7 @@ import { refuse } from '../../kernel/problem.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import { deviceLabel } from '../../kernel/device-label.ts';
 import type { Snapshot } from '../../kernel/snapshots.ts';
-import type { Untold } from '../../kernel/texts.ts';
+import { renderForFormerRelease, type Untold } from '../../kernel/texts.ts';
 import type { Settings } from '../settings/settings.ts';
 import {
   countNotifications,
@@ -145,7 +145,7 @@ export async function subscribe(
       userId,
       endpointHash: sha256Hex(endpoint),
       sealed: sealSubscription(deps.secrets, { endpoint, keys }),
-      device: deviceLabel(userAgent),
+      device: renderForFormerRelease(deviceLabel(userAgent)),
       createdAt: deps.clock.now(),
     });
     await trimSubscriptions(client, userId, subscriptionsMost);

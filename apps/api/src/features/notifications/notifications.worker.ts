@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { say } from '@nzela/messages/message';
 import type { GatewayAnswer } from '../../gateways/gateway.ts';
 import { deliverMail } from '../../gateways/deliver.ts';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
@@ -89,9 +90,10 @@ async function mail(needs: Needs, notificationId: string): Promise<void> {
     timeZone: user.timeZone,
     title,
     paragraphs: [text],
-    ...(path === null ? {} : { action: { label: 'Ouvrir', url: `${publicUrl}${path}` } }),
-    footer:
-      'Vous choisissez les messages que vous recevez dans vos paramètres, onglet Notifications.',
+    ...(path === null
+      ? {}
+      : { action: { label: say('notifications_open'), url: `${publicUrl}${path}` } }),
+    footer: say('notifications_footer'),
     application,
   });
   await deliverMail(needs, { id: notificationId, to: user.email, ...message }, 'account');

@@ -32,7 +32,8 @@ function sentencesIn(language: string): string[] {
         text
           .replaceAll(/\{\w+\}/g, 'Orange')
           .replaceAll('\u00a0', ' ')
-          .slice(0, 140),
+          .slice(0, 140)
+          .trim(),
       )
   );
 }
@@ -64,7 +65,8 @@ async function history(person: Account, language: string): Promise<string[]> {
 test('what a person wrote is shown as they wrote it, though the server says the same words', async () => {
   const written = [...new Set(languages.flatMap(sentencesIn))];
   expect(written.length).toBeGreaterThan(50);
-  for (const motif of written) await send(motif);
+  for (let sent = 0; sent < written.length; sent += 16)
+    await Promise.all(written.slice(sent, sent + 16).map(send));
   for (const language of languages) {
     for (const person of [sender, payee]) {
       expect(new Set(await history(person, language))).toEqual(new Set(written));

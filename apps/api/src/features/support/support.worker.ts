@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { deliverMail } from '../../gateways/deliver.ts';
+import { say } from '@nzela/messages/message';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { derivedId } from '../../kernel/ids.ts';
@@ -39,24 +40,29 @@ export function supportJobs(needs: Needs): JobHandlers {
         application,
         language: person.language,
         timeZone: person.timeZone,
-        title:
-          kind === 'received' ? 'Nous avons bien reçu votre demande' : 'Le support vous répond',
+        title: kind === 'received' ? say('support_received_title') : say('support_answered_title'),
         paragraphs:
           kind === 'received'
             ? [
-                `Bonjour ${person.firstName}, nous avons bien reçu votre demande.`,
+                say('support_received_text', { firstName: person.firstName }),
                 // An address that nobody confirmed may be anybody's: it is sent no text of the writer's.
                 ...(person.emailVerifiedAt === null
                   ? []
                   : [`${request.subject}\n${request.message}`]),
-                'Nous vous répondons à cette adresse, en général dans la journée.',
+                say('support_received_delay'),
               ]
-            : [`Bonjour ${person.firstName}, au sujet de « ${request.subject} » :`, answer],
+            : [
+                say('support_answered_text', {
+                  firstName: person.firstName,
+                  subject: request.subject,
+                }),
+                answer,
+              ],
         action: {
-          label: 'Ouvrir mon compte',
+          label: say('support_action'),
           url: `${needs.config.publicUrl}/dashboard/user/wallet`,
         },
-        footer: `Référence ${request.reference}.`,
+        footer: say('reference', { reference: request.reference }),
       });
       const id = derivedId('mail', 'support', requestId, kind);
       await deliverMail(needs, { id, to: person.email, ...letter }, 'account');

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import { emailLinkHours, phoneCodeMinutes, type User } from '@nzela/contract/users';
+import { say } from '@nzela/messages/message';
 import type { Attempts } from '../../kernel/attempts.ts';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { transact, violatedConstraint } from '../../kernel/database.ts';
@@ -22,6 +23,9 @@ import {
   type ContactKind,
 } from './contacts.store.ts';
 import { findUser, wireUser } from './users.ts';
+
+/** What changed, in a job's payload: the release before writes these words into its mail. */
+export const changedThings = { email: 'adresse e-mail', phone: 'numéro de téléphone' } as const;
 
 export type ContactDeps = {
   readonly pool: Pool;
@@ -162,10 +166,10 @@ async function take({ pool, clock }: ContactDeps, change: ContactChange): Promis
       const told = { userId, former, wasConfirmed, language, id };
       if (kind === 'email') {
         await setEmail(client, userId, { email: value, at });
-        await warn(client, { ...told, what: 'adresse e-mail' });
+        await warn(client, { ...told, what: changedThings.email });
       } else {
         await setPhone(client, userId, { phone: value, at });
-        if (before.phone !== value) await warn(client, { ...told, what: 'numéro de téléphone' });
+        if (before.phone !== value) await warn(client, { ...told, what: changedThings.phone });
       }
       await publish(client, { userId, sujet: 'users', id: null });
       return wireUser((await findUser(client, 'id', userId)) ?? before);
@@ -196,8 +200,9 @@ async function warn(
   await notify(client, {
     userId,
     event: 'securite',
-    title: `Votre ${what} a changé`,
-    text: `Votre ${what} vient d’être modifié depuis vos paramètres. Si ce n’était pas vous, changez votre mot de passe et contactez le support.`,
+    ...(what === changedThings.email
+      ? { title: say('users_email_changed_title'), text: say('users_email_changed_notice') }
+      : { title: say('users_phone_changed_title'), text: say('users_phone_changed_notice') }),
     path: '/dashboard/user/settings?onglet=security',
     subject: `contact:${id}`,
     ownMail: true,

@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import { say } from '@nzela/messages/message';
+import { render } from '@nzela/messages/render';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import type { SmsGateway } from '../../gateways/sms/sms.port.ts';
 import { deliverMail, deliverSms, type Why } from '../../gateways/deliver.ts';
@@ -10,9 +12,8 @@ import { composeLetter, type LetterParts } from '../../kernel/letter.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Reads } from '../../kernel/reads.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
-import { inLanguage } from '../../kernel/words.ts';
 import type { Settings } from '../settings/settings.ts';
-import { sentSecret } from './contacts.service.ts';
+import { changedThings, sentSecret } from './contacts.service.ts';
 import { findContactChange, type ContactChange } from './contacts.store.ts';
 import { makeExport } from './exports.ts';
 import { sweepExports } from './exports.store.ts';
@@ -57,28 +58,32 @@ export function userJobs(needs: Needs): JobHandlers {
     },
     'users.contact-changed': ({ what, changeId, ...left }) =>
       write(needs, leftMailbox(left, derivedId('contact-changed', changeId)), {
-        title: `Votre ${what} a changé`,
-        paragraphs: [
-          `Votre ${what} vient d’être modifié depuis les paramètres de votre compte.`,
-          'Si ce n’était pas vous, réinitialisez votre mot de passe sans attendre et contactez le support.',
-        ],
+        ...changedWords(what),
         action: {
-          label: 'Réinitialiser mon mot de passe',
+          label: say('users_changed_action'),
           url: `${needs.publicUrl}/forgot-password`,
         },
-        footer: 'Message de sécurité : il est envoyé quels que soient vos choix de notifications.',
+        footer: say('users_changed_footer'),
       }),
     'users.export': ({ exportId }) => makeExport(needs, exportId),
     'users.closed': ({ firstName, userId, ...left }) =>
       write(needs, leftMailbox(left, derivedId('account-closed', userId)), {
-        title: 'Votre compte est fermé',
-        paragraphs: [
-          `Au revoir ${firstName}. Votre compte est fermé et ce qui vous nommait est effacé.`,
-          'La loi nous demande de garder la trace des opérations : elle ne porte plus qu’un numéro.',
-        ],
-        footer: 'C’est le dernier message que nous vous envoyons.',
+        title: say('users_closed_title'),
+        paragraphs: [say('users_closed_text', { firstName }), say('users_closed_kept')],
+        footer: say('users_closed_footer'),
       }),
     'users.sweep': () => sweepExports(needs.pool, needs.clock.now()),
+  };
+}
+
+function changedWords(what: string): Pick<LetterParts, 'title' | 'paragraphs'> {
+  const isEmail = what === changedThings.email;
+  return {
+    title: isEmail ? say('users_email_changed_title') : say('users_phone_changed_title'),
+    paragraphs: [
+      isEmail ? say('users_email_changed_text') : say('users_phone_changed_text'),
+      say('users_changed_reset'),
+    ],
   };
 }
 
@@ -94,13 +99,10 @@ async function sendLink(needs: Needs, change: ContactChange): Promise<void> {
       why: 'access',
     },
     {
-      title: 'Confirmez votre nouvelle adresse e-mail',
-      paragraphs: [
-        'Vous avez demandé à utiliser cette adresse pour votre compte. Elle remplacera l’ancienne dès que vous l’aurez confirmée.',
-      ],
-      action: { label: 'Confirmer cette adresse', url },
-      footer:
-        'Ce lien est valable 24 heures. Si vous n’avez rien demandé, ignorez ce message : rien ne change.',
+      title: say('users_contact_title'),
+      paragraphs: [say('users_contact_text')],
+      action: { label: say('users_contact_action'), url },
+      footer: say('users_contact_footer'),
     },
   );
 }
@@ -137,10 +139,10 @@ async function sendCode(needs: Needs, change: ContactChange): Promise<void> {
   const message = {
     reference: `tel-${change.id}`,
     to: change.value,
-    text: inLanguage(
-      `${nomApplication} : ${code} est votre code de confirmation. Il est valable 10 minutes. Ne le donnez à personne.`,
-      await languageOfUser(needs, change),
-    ),
+    text: render(say('users_contact_code', { application: nomApplication, code }), {
+      language: await languageOfUser(needs, change),
+      timeZone: 'UTC',
+    }),
   };
   await deliverSms(needs, message, 'access');
 }
