@@ -71,7 +71,7 @@ export const jobBugs: readonly Bug[] = [
     name: 'warnings: each try of a mail counts as another one',
     class: 'limit',
     file: feature('auth/auth.worker.ts'),
-    text: "event.id ?? derivedId('warning', userId, warning, address, device ?? '');",
+    text: "event.id ?? derivedId('warning', userId, warning, address, label);",
     becomes: 'derivedId(userId, warning, clock.now().toISOString());',
     tests: retries,
   }),

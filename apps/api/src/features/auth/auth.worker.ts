@@ -143,9 +143,8 @@ export function authJobs(needs: Needs): JobHandlers {
         at: event.at === undefined ? null : new Date(event.at),
         url,
       });
-      const id =
-        event.id ??
-        derivedId('warning', userId, warning, address, renderForFormerRelease(device ?? ''));
+      const label = renderForFormerRelease(device ?? '');
+      const id = event.id ?? derivedId('warning', userId, warning, address, label);
       await send(user, mail, { id, why: 'security' });
     },
     async 'auth.sweep'() {
