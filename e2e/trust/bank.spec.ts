@@ -137,7 +137,8 @@ describe('the bank workload', () => {
         await answers('/readyz', 503);
         await cluster.revive();
         await answers('/readyz', 200);
-        await world.pass(61);
+        // What was on its way to a provider is asked for again once its lease and its travel are over.
+        await world.pass(200);
       }
     });
     await world.settle();

@@ -5,7 +5,8 @@ import type { Answer } from './network.ts';
 import type { Person } from './people.ts';
 
 const deposit = 10;
-const looksAtMost = 600;
+/** Longer than an order whose answer was lost stays unaccounted for: its lease, and the time it may travel. */
+const looksAtMost = 3_000;
 /** What becomes of the payment at the shop, as far as the shop goes. */
 const shops = ['takes', 'takes', 'takes a part', 'lets go', 'refunds'] as const;
 
