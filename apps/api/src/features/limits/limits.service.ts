@@ -9,6 +9,7 @@ import {
   type Limits,
   type limitsUpdateSchema,
 } from '@nzela/contract/limits';
+import { say } from '@nzela/messages/message';
 import { formatMoney } from '@nzela/money/format';
 import { money } from '@nzela/money/money';
 import { readAmount, wireAmount } from '../../kernel/amounts.ts';
@@ -165,11 +166,11 @@ export async function changeLimits(
     await notify(client, {
       userId,
       event: 'securite',
-      title: 'Vos plafonds changent',
+      title: say('limits_changed_title'),
       text:
         changed.raiseAt === null
-          ? 'Vos nouveaux plafonds sont en place.'
-          : `Une hausse de vos plafonds prendra effet dans ${raiseDelayHours} heures. Si ce n’est pas vous, changez votre mot de passe.`,
+          ? say('limits_lowered_text')
+          : say('limits_raised_text', { hours: raiseDelayHours }),
       path: '/dashboard/user/settings?onglet=limits',
     });
   });

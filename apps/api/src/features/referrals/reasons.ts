@@ -1,16 +1,17 @@
 import type { ReferralReason } from '@nzela/contract/users';
+import { say, type Message } from '@nzela/messages/message';
 import type { ReferralRow } from './referrals.store.ts';
 
-const sentences: Readonly<Record<ReferralReason, string>> = {
-  adresse: 'Votre filleul doit encore confirmer son adresse e-mail.',
-  numero: 'Votre filleul doit encore confirmer son numéro de téléphone.',
-  paiement: 'Votre filleul n’a pas encore envoyé d’argent à une autre personne.',
-  delai: 'Le premier envoi de votre filleul est fait : la récompense suit après le délai.',
-  frais: 'Les frais payés par votre filleul n’atteignent pas encore la récompense.',
-  plafond_jour: 'Assez de récompenses ont été versées aujourd’hui : celle-ci suivra.',
-  meme_appareil: 'Un même appareil a servi aux deux comptes : il n’y a pas de récompense.',
-  plafond: 'Vous avez reçu toutes les récompenses prévues.',
-  arretee: 'Le parrainage ne donne plus de récompense.',
+const sentences: Readonly<Record<ReferralReason, Message>> = {
+  adresse: say('referrals_reason_email'),
+  numero: say('referrals_reason_phone'),
+  paiement: say('referrals_reason_payment'),
+  delai: say('referrals_reason_delay'),
+  frais: say('referrals_reason_fees'),
+  plafond_jour: say('referrals_reason_day'),
+  meme_appareil: say('referrals_reason_device'),
+  plafond: say('referrals_reason_most'),
+  arretee: say('referrals_reason_over'),
 };
 
 type Reviewed = Pick<ReferralRow, 'status' | 'reason' | 'paymentAt'>;
@@ -21,7 +22,7 @@ export function reasonOf({ status, reason, paymentAt }: Reviewed): ReferralReaso
   return reason ?? (paymentAt === null ? 'paiement' : 'delai');
 }
 
-export function explanationOf(row: Reviewed): string | null {
+export function explanationOf(row: Reviewed): Message | null {
   const reason = reasonOf(row);
   return reason === null ? null : sentences[reason];
 }

@@ -8,6 +8,7 @@ import { refuse } from '../../kernel/problem.ts';
 import type { WithReads } from '../../kernel/reads.ts';
 import type { Features } from '../../kernel/routes.ts';
 import { actorOf, signedIn } from '../../kernel/session.ts';
+import type { Untold } from '../../kernel/texts.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser, shortName } from '../users/users.ts';
 import { explanationOf, reasonOf } from './reasons.ts';
@@ -26,7 +27,7 @@ export const referralRoutes: Features<Needs> = async (app, { reads, settings }) 
         response: { 200: referralRewardsSchema },
       },
     },
-    async (request): Promise<ReferralRewards> => {
+    async (request): Promise<Untold<ReferralRewards>> => {
       const { userId } = actorOf(request);
       if (request.params.id !== userId) refuse('introuvable');
       const { user, rows } = await reads.within(request, async (snapshot) => ({
