@@ -156,3 +156,38 @@ test('0123: descriptions that the server wrote become messages, and what people 
     { key: 'operations_conversion', values: { from: 'EUR', to: 'XOF' } },
   ]);
 });
+
+test('0140: reasons of bills become messages, and one that the release before writes later is read', async () => {
+  await before('0140');
+  const owner = await person();
+  const late = 'Cette facture était déjà payée.';
+  await database.pool.query(
+    `INSERT INTO bills (id, owner_id, status, biller, biller_id, bill_reference, customer_name, amount, currency,
+       source_amount, source_currency, fee_amount, spread_amount, rate, mid_rate, rate_source, rate_at, parity, expires_at,
+       reason, created_at, updated_at)
+     SELECT gen_random_uuid(), $1, 'propose', '{}', 'b', 'r', 'Awa', 1, 'EUR', 1, 'EUR', 0, 0, 1, 1, 'x', now(), true, now(),
+       reason, now(), now() FROM unnest($2::text[]) AS reason`,
+    [owner, [late, null]],
+  );
+  await apply('0140', '0141');
+  const told = async () =>
+    (
+      await database.pool.query(
+        'SELECT reason, reason_message AS message FROM bills ORDER BY reason',
+      )
+    ).rows;
+  const message = { key: 'bills_reason_paid', values: {} };
+  expect(await told()).toEqual([
+    { reason: late, message },
+    { reason: null, message: null },
+  ]);
+  await database.pool.query(
+    `UPDATE bills SET reason = 'x', reason_message = $1 WHERE reason IS NULL`,
+    [message],
+  );
+  await database.pool.query(`UPDATE bills SET reason = 'y' WHERE reason = $1`, [late]);
+  expect(await told()).toEqual([
+    { reason: 'x', message },
+    { reason: 'y', message: null },
+  ]);
+});

@@ -9,14 +9,9 @@ const sources = globSync('**/*.ts', { cwd: folder }).filter(
   (name) => !/\.(test|store|seed|defaults)\.ts$|seed-story|demo-accounts/.test(name),
 );
 
-/** Read by others than the product's people: a shop's terminal, a biller (ADR 0015), an EMVCo code. */
+/** Read by others than the product's people: a shop's terminal, an EMVCo code. */
 const othersRead = new Set([
   'The key of this request is neither SECRET_KEY nor a former one',
-  'Paiement reçu : {value}',
-  'La facture {value} ({value}) a été payée par {value}.',
-  'Référence du paiement : {value}.{value}',
-  'Le reçu est joint à ce message.',
-  'Référence {value}. Vous recevez ce message parce qu’un paiement vous a été versé.',
   'EN LIGNE',
   'Carte inconnue',
   'Carte fermée',

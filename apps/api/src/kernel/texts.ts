@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isMessage, type Message } from '@nzela/messages/message';
+import { isMessage, say, type Message } from '@nzela/messages/message';
 import { render, type MessageReader } from '@nzela/messages/render';
 import { languageOf } from './words.ts';
 
@@ -23,6 +23,29 @@ export function renderText(text: Text, reader: MessageReader): string {
 /** The French text that the release before stores and reads, while both run (docs/operations/upgrading.md). */
 export function renderForFormerRelease(text: Text): string {
   return renderText(text, { language: 'fr', timeZone: defaultTimeZone });
+}
+
+/** Texts that follow one another, as one; there is at least one. */
+export function joined(texts: readonly [Text, ...Text[]]): Text {
+  return texts.reduce((first, second) => say('sentences', { first, second }));
+}
+
+/** A reason in its two columns: as a message, and as the French text that the release before writes and reads. */
+export type ReasonColumns = {
+  readonly reason: string | null;
+  readonly reason_message: Message | null;
+};
+
+export function reasonColumns(reason: Message | null): ReasonColumns {
+  return {
+    reason: reason === null ? null : renderForFormerRelease(reason),
+    reason_message: reason,
+  };
+}
+
+/** Without a message it is a French text of a release before; where that one writes, the message goes (migration 0140). */
+export function reasonIn({ reason, reason_message: message }: ReasonColumns): Text | null {
+  return message ?? reason;
 }
 
 type Needs = {

@@ -2,6 +2,7 @@ import type { BillStatus } from '@nzela/contract/bills';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
 import type { Biller } from '../../gateways/bills/bills.port.ts';
+import { reasonIn, type ReasonColumns } from '../../kernel/texts.ts';
 import {
   agreedPriceOf,
   rateOriginOf,
@@ -12,7 +13,8 @@ import type { Bill, GatewayState, PaidBill } from './bill.ts';
 
 /** A row of `bills`, as PostgreSQL gives it. */
 export type BillRow = PriceColumns &
-  OriginColumns & {
+  OriginColumns &
+  ReasonColumns & {
     id: string;
     owner_id: string;
     reference: string | null;
@@ -32,7 +34,6 @@ export type BillRow = PriceColumns &
     gateway_state: GatewayState | null;
     provider_id: string | null;
     receipt_number: string | null;
-    reason: string | null;
     asked_at: Date | null;
     attempts_since: Date | null;
     next_action_at: Date | null;
@@ -72,7 +73,7 @@ export function paidBillOf(row: BillRow): PaidBill {
     gatewayState: row.gateway_state,
     providerId: row.provider_id,
     receiptNumber: row.receipt_number,
-    reason: row.reason,
+    reason: reasonIn(row),
     asked: row.gateway_state !== null,
     askedAt: row.asked_at,
     attemptsSince: row.attempts_since,

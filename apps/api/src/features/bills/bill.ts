@@ -2,6 +2,7 @@ import type { BillStatus } from '@nzela/contract/bills';
 import type { Money } from '@nzela/money/money';
 import type { Biller } from '../../gateways/bills/bills.port.ts';
 import type { Order } from '../../gateways/order.ts';
+import type { Text } from '../../kernel/texts.ts';
 import type { AgreedPrice, RateOrigin } from '../quotes/quotes.ts';
 
 /** What the gateway was last heard to say. `demande`: it was asked, and may hold the order. */
@@ -32,5 +33,5 @@ export type PaidBill = Bill &
     readonly completedAt: Date | null;
     readonly gatewayState: GatewayState | null;
     readonly receiptNumber: string | null;
-    readonly reason: string | null;
+    readonly reason: Text | null;
   };

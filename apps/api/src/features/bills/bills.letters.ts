@@ -1,9 +1,10 @@
-import { formatMoney } from '@nzela/money/format';
+import { say } from '@nzela/messages/message';
 import { deliverMail } from '../../gateways/deliver.ts';
 import type { MailMessage } from '../../gateways/mail/mail.port.ts';
 import { transact } from '../../kernel/database.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { composeLetter } from '../../kernel/letter.ts';
+import { joined, type Text } from '../../kernel/texts.ts';
 import { notify, wantsMail } from '../notifications/notifications.ts';
 import { renderReceipt, type ReceiptFile } from '../operations/operations.ts';
 import { findUser } from '../users/users.ts';
@@ -39,7 +40,7 @@ async function tellPayer(deps: BillDeps, bill: PaidBill, application: string): P
       userId,
       event: 'factures',
       title,
-      text: paragraphs.join(' '),
+      text: joined(paragraphs),
       path: billsPath,
       subject: `bill:${bill.id}:${bill.status}`,
       ownMail: true,
@@ -54,9 +55,9 @@ async function tellPayer(deps: BillDeps, bill: PaidBill, application: string): P
     language: payer.language,
     timeZone: payer.timeZone,
     title,
-    paragraphs: isPaid ? [...paragraphs, 'Votre reçu est joint à ce message.'] : paragraphs,
-    action: { label: 'Voir mes factures', url: `${deps.config.publicUrl}${billsPath}` },
-    footer: `Référence ${bill.reference}. Vous recevez ce message parce que de l’argent a bougé sur votre compte.`,
+    paragraphs: isPaid ? [...paragraphs, say('bills_mail_receipt')] : paragraphs,
+    action: { label: say('bills_mail_action'), url: `${deps.config.publicUrl}${billsPath}` },
+    footer: say('bills_mail_footer', { reference: bill.reference }),
   });
   const { timeZone, language } = payer;
   const reader = { application, timeZone, language };
@@ -65,25 +66,25 @@ async function tellPayer(deps: BillDeps, bill: PaidBill, application: string): P
   await deliverMail(deps, { id, to: payer.email, ...letter, ...attached(receipt) }, 'account');
 }
 
-function payerWords({ status, biller, billReference, amount, total, ...bill }: PaidBill) {
-  const what = `${biller.name}, ${billReference}`;
+type PayerWords = { readonly title: Text; readonly paragraphs: readonly [Text, ...Text[]] };
+
+function payerWords(bill: PaidBill): PayerWords {
+  const { status, amount, total, receiptNumber, reason } = bill;
+  const what = { biller: bill.biller.name, reference: bill.billReference };
   if (status === 'complete') {
-    const number =
-      bill.receiptNumber === null ? [] : [`Quittance du fournisseur : ${bill.receiptNumber}.`];
+    const paid = say('bills_paid_text', { ...what, amount, total });
     return {
-      title: `Votre facture ${biller.name} est payée`,
-      paragraphs: [
-        `Nous avons payé ${formatMoney(amount)} pour ${what}. Débité : ${formatMoney(total)}.`,
-        ...number,
-      ],
+      title: say('bills_paid_title', { biller: what.biller }),
+      paragraphs:
+        receiptNumber === null
+          ? [paid]
+          : [paid, say('bills_paid_receipt', { number: receiptNumber })],
     };
   }
+  const failed = say('bills_failed_text', { ...what, total });
   return {
-    title: `Votre facture ${biller.name} n’a pas pu être payée`,
-    paragraphs: [
-      ...(bill.reason === null ? [] : [bill.reason]),
-      `Facture : ${what}. Rien n’a été débité : ${formatMoney(total)} sont de nouveau disponibles sur votre portefeuille.`,
-    ],
+    title: say('bills_failed_title', { biller: what.biller }),
+    paragraphs: reason === null ? [failed] : [reason, failed],
   };
 }
 
@@ -92,18 +93,23 @@ async function tellBiller(deps: BillDeps, bill: PaidBill, application: string): 
   const { amount, billReference, customerName, reference, receiptNumber } = bill;
   const to = bill.biller.receiptEmail;
   if (to === null) return;
+  const paid = say('bills_biller_reference', { reference });
   const letter = composeLetter({
     application,
     // A biller's own is not known.
     language: 'fr',
     timeZone: 'UTC',
-    title: `Paiement reçu : ${formatMoney(amount)}`,
+    title: say('bills_biller_title', { amount }),
     paragraphs: [
-      `La facture ${billReference} (${customerName}) a été payée par ${application}.`,
-      `Référence du paiement : ${reference}.${receiptNumber === null ? '' : ` Votre quittance : ${receiptNumber}.`}`,
-      'Le reçu est joint à ce message.',
+      say('bills_biller_text', { bill: billReference, name: customerName, application }),
+      joined(
+        receiptNumber === null
+          ? [paid]
+          : [paid, say('bills_biller_receipt', { number: receiptNumber })],
+      ),
+      say('bills_biller_attached'),
     ],
-    footer: `Référence ${reference}. Vous recevez ce message parce qu’un paiement vous a été versé.`,
+    footer: say('bills_biller_footer', { reference }),
   });
   const receipt = await renderReceipt(
     deps,

@@ -11,6 +11,7 @@ import { addJobs } from '../../kernel/jobs.ts';
 import { pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Snapshot } from '../../kernel/snapshots.ts';
+import type { Untold } from '../../kernel/texts.ts';
 import { paymentSubject, type ProvenPayee, type StepUpRequest } from '../auth/auth.ts';
 import { spendProven } from '../limits/limits.ts';
 import { writeOperations } from '../operations/operations.ts';
@@ -121,7 +122,10 @@ function headerOf(bill: PaidBill) {
 type Own = { readonly id: string; readonly userId: string };
 
 /** Refuses `introuvable` for what is not the person's own. */
-export async function getBill({ pool }: { readonly pool: Pool }, own: Own): Promise<WireBill> {
+export async function getBill(
+  { pool }: { readonly pool: Pool },
+  own: Own,
+): Promise<Untold<WireBill>> {
   return wireBill((await findBill(pool, own.id, own.userId)) ?? refuse('introuvable'));
 }
 
@@ -130,7 +134,7 @@ export async function searchBills(
   snapshot: Snapshot,
   ownerId: string,
   query: z.output<typeof billListQuerySchema>,
-): Promise<BillList> {
+): Promise<Untold<BillList>> {
   const found = await listBills(snapshot, {
     ownerId,
     status: query.statut ?? null,
@@ -140,7 +144,7 @@ export async function searchBills(
   return { elements: shown.map(wireBill), ...page };
 }
 
-export function wireBill(bill: PaidBill): WireBill {
+export function wireBill(bill: PaidBill): Untold<WireBill> {
   const { id, name: nom, country: pays, type } = bill.biller;
   return {
     ...wirePrice(bill),

@@ -5,6 +5,7 @@ import type { OrderChange } from '../../gateways/order.ts';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
+import type { ReasonColumns } from '../../kernel/texts.ts';
 import type { Bill, GatewayState, PaidBill } from './bill.ts';
 import { billOf, paidBillOf, type BillRow } from './bill-row.ts';
 
@@ -134,13 +135,12 @@ export async function listBills(snapshot: Snapshot, query: BillQuery): Promise<P
   return (await selectPage<BillRow>(snapshot, list, query.span)).map(paidBillOf);
 }
 
-export type BillChange = {
+export type BillChange = Partial<ReasonColumns> & {
   readonly status?: BillStatus;
   readonly gateway_state?: GatewayState | null;
   readonly receipt_number?: string | null;
   readonly promised_at?: Date;
   readonly completed_at?: Date;
-  readonly reason?: string | null;
 };
 
 export async function updateBill(

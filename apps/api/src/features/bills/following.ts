@@ -2,6 +2,7 @@ import type { BillPayment } from '../../gateways/bills/bills.port.ts';
 import { callbackUrl } from '../../gateways/callbacks.ts';
 import { createTurn } from '../../gateways/turn.ts';
 import { apply, movement } from '../../kernel/book.ts';
+import { reasonColumns } from '../../kernel/texts.ts';
 import { returnSpend } from '../limits/limits.ts';
 import { alarmOf } from '../operations/operations.ts';
 import type { PaidBill } from './bill.ts';
@@ -48,7 +49,7 @@ export const { advance: advanceBill, hear: heardOf } = createTurn<
       gateway_state: 'paye',
       completed_at: at,
       receipt_number: receiptNumber ?? null,
-      reason: null,
+      ...reasonColumns(null),
     };
   },
   async failed({ deps, client, held, at }, failure) {
@@ -58,7 +59,7 @@ export const { advance: advanceBill, hear: heardOf } = createTurn<
       status: 'echoue',
       gateway_state: 'refuse',
       completed_at: at,
-      reason: reasonOf(failure),
+      ...reasonColumns(reasonOf(failure)),
     };
   },
   async underway(_recorded, { promisedBy }) {
@@ -66,14 +67,14 @@ export const { advance: advanceBill, hear: heardOf } = createTurn<
       status: 'en_cours',
       gateway_state: 'accepte',
       promised_at: promisedBy,
-      reason: null,
+      ...reasonColumns(null),
     };
   },
   async doubted({ held }) {
     return { status: held.providerId === null ? 'indetermine' : held.status };
   },
   async delayed() {
-    return { status: 'en_cours', reason: ours };
+    return { status: 'en_cours', ...reasonColumns(ours) };
   },
   alarm: alarmOf({
     other: 'bill_amount',

@@ -202,4 +202,30 @@ describe('mails', () => {
       expect.objectContaining({ subject: expect.stringContaining('n’a pas pu être payée') }),
     );
   });
+
+  test('a mail is in the payer’s language, and what is read in the page’s', async () => {
+    payer = await newPayer();
+    await payer.put('/users/me/region', {
+      langue: 'en',
+      devise: 'EUR',
+      fuseauHoraire: 'Africa/Dakar',
+    });
+    const bill = await payBill(payer, '0003');
+    expect((await ends(bill, 'echoue')).raison).toMatch(
+      /^Le fournisseur a refusé cette référence\./,
+    );
+    const path = `/bills/${bill.id}`;
+    const inSpanish = { headers: { cookie: 'langue=es' } };
+    expect((await payer.get(path, inSpanish)).body.raison).toMatch(/^El proveedor ha rechazado/);
+    await api.runJobs();
+    const mail = (await mailsTo(payer.email)).find(({ subject }) =>
+      subject.includes('SENELEC bill'),
+    );
+    expect(mail?.subject).toContain('Your SENELEC bill could not be paid');
+    const inEnglish = { headers: { cookie: 'langue=en' } };
+    const [notice] = (await payer.get('/notifications', inEnglish)).body.elements;
+    expect(notice.texte).toMatch(
+      /^The provider refused this reference\. .*\. Bill: SENELEC, \S+\. Nothing was debited: €[\d.]+ is available/,
+    );
+  });
 });

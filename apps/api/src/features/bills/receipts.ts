@@ -1,6 +1,7 @@
 import type { BillStatus, BillType } from '@nzela/contract/bills';
 import { refuse } from '../../kernel/problem.ts';
 import { amountFor, rateFor, told, type Reader } from '../../kernel/reader.ts';
+import { renderText } from '../../kernel/texts.ts';
 import {
   type ReceiptContent,
   type ReceiptSource,
@@ -61,7 +62,7 @@ function heading(bill: PaidBill, reader: Reader) {
     date: bill.completedAt ?? bill.orderedAt,
     amount: amountFor(reader, bill.amount),
     status: statusWords[bill.status],
-    notes: bill.reason === null ? [] : [bill.reason],
+    notes: bill.reason === null ? [] : [renderText(bill.reason, reader)],
   };
 }
 
