@@ -53,23 +53,6 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     'Nous essayons une seconde fois le samedi 31 janvier à 09:00.',
   ],
   'Prochaine date : {value}.': ['Prochaine date : le samedi 31 janvier à 09:00.'],
-  'Vous pouvez payer jusqu’au {value}, {value}.': [
-    'Vous pouvez payer jusqu’au 12 juillet 2026, par carte bancaire ou depuis un portefeuille Nzela.',
-    'Vous pouvez payer jusqu’au 12 juillet 2026, par carte bancaire, par Mobile Money ou depuis un portefeuille Nzela.',
-    'Vous pouvez payer jusqu’au 12 juillet 2026, par Mobile Money ou depuis un portefeuille Nzela.',
-    'Vous pouvez payer jusqu’au 12 juillet 2026, depuis un portefeuille Nzela.',
-  ],
-  '{value} vous demande': ['Awa vous demande 12,00\u00a0€', 'Awa vous demande 12,00\u00a0€.'],
-  '{value} : {value} {value}{value}. Pour voir et payer : {value}': [
-    'Nzela : Awa vous demande 12,00\u00a0€ (Loyer). Pour voir et payer : https://nzela.example/pay/x',
-    'Nzela : Awa vous demande 12,00\u00a0€. Pour voir et payer : https://nzela.example/pay/x',
-    'Nzela : Rappel : Awa attend 12,00\u00a0€ (Loyer). Pour voir et payer : https://nzela.example/pay/x',
-    'Nzela : Rappel : Awa attend 12,00\u00a0€. Pour voir et payer : https://nzela.example/pay/x',
-  ],
-  '{value} a payé : ': ['Awa a payé : req-abcd1234.', 'Awa a payé : Loyer, req-abcd1234.'],
-  '{value}{value}{value}. L’argent est sur votre portefeuille.': [
-    'Awa a payé : Loyer, req-abcd1234. L’argent est sur votre portefeuille.',
-  ],
 };
 
 describe.each(['en', 'es'] as const)('in %s', (language) => {

@@ -1,9 +1,9 @@
-import { formatMoney } from '@nzela/money/format';
+import { say, type Message } from '@nzela/messages/message';
+import { render } from '@nzela/messages/render';
 import { deliverMail, deliverSms } from '../../gateways/deliver.ts';
 import { transact } from '../../kernel/database.ts';
 import { stopUrl } from '../../gateways/refusals.ts';
 import { composeLetter } from '../../kernel/letter.ts';
-import { inLanguage } from '../../kernel/words.ts';
 import { findUser, shortName } from '../users/users.ts';
 import type { MoneyRequestDeps } from './deps.ts';
 import { messageId, payUrl, type Sending } from './money-requests.service.ts';
@@ -44,7 +44,7 @@ export async function sendRequest(
     );
     return;
   }
-  const text = `${inLanguage(smsOf(asking), asking.language)} STOP : ${asking.stop}`;
+  const text = `${render(smsOf(asking), asking)} STOP : ${asking.stop}`;
   await deliverSms(deps, { reference: id, to: request.recipient, text }, 'stranger');
 }
 
@@ -61,43 +61,54 @@ type Asking = {
   readonly stop: string;
 };
 
-function letterOf({ request, kind, name, timeZone, language, application, url, stop }: Asking) {
-  const amount = formatMoney(request.amount);
-  const until = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone }).format(
-    // The last moment that still counts, not the midnight that ends it.
-    new Date(request.expiresAt.getTime() - 1),
-  );
+function letterOf(asking: Asking) {
+  const { request, name, timeZone, language, application, url, stop } = asking;
+  const { amount, reason, reference } = request;
   return composeLetter({
     application,
     language,
     timeZone,
-    title:
-      kind === 'demande' ? `${name} vous demande ${amount}` : `Rappel : ${name} attend ${amount}`,
+    title: startOf(asking),
     paragraphs: [
-      request.reason === null ? `${name} vous demande ${amount}.` : `Motif : ${request.reason}.`,
-      `Vous pouvez payer jusqu’au ${until}, ${waysText(request, application)}.`,
+      reason === null
+        ? say('money_requests_asked_text', { name, amount })
+        : say('money_requests_reason', { reason }),
+      untilText(request, application),
     ],
-    action: { label: `Voir et payer ${amount}`, url },
-    stop: { label: 'Ne plus recevoir de demandes', url: stop },
-    footer: `Référence ${request.reference}. Si vous ne connaissez pas ${name}, ne payez pas : rien ne vous engage.`,
+    action: { label: say('money_requests_action', { amount }), url },
+    stop: { label: say('money_requests_stop'), url: stop },
+    footer: say('money_requests_footer', { reference, name }),
   });
 }
 
-/** « par carte bancaire ou depuis un portefeuille Nzela »: the ways without an account come first. */
-function waysText({ amount }: MoneyRequest, application: string): string {
-  const words = {
-    card: 'par carte bancaire',
-    mobile: 'par Mobile Money',
-    wallet: `depuis un portefeuille ${application}`,
-  };
-  const ways = waysOf(amount);
-  const list = (['card', 'mobile', 'wallet'] as const).filter((way) => ways.includes(way));
-  return new Intl.ListFormat('fr', { type: 'disjunction' }).format(list.map((way) => words[way]));
+/** Who asks for how much. */
+function startOf({ request: { amount }, kind, name }: Asking): Message {
+  return kind === 'demande'
+    ? say('money_requests_asked_title', { name, amount })
+    : say('money_requests_reminder_title', { name, amount });
 }
 
-function smsOf({ request, kind, name, application, url }: Asking): string {
-  const amount = formatMoney(request.amount);
-  const reason = request.reason === null ? '' : ` (${request.reason})`;
-  const start = kind === 'demande' ? `${name} vous demande` : `Rappel : ${name} attend`;
-  return `${application} : ${start} ${amount}${reason}. Pour voir et payer : ${url}`;
+/** Until when it may be paid, and how: the ways without an account come first. */
+function untilText({ amount, expiresAt }: MoneyRequest, application: string): Message {
+  // The last moment that still counts, not the midnight that ends it.
+  const values = { day: new Date(expiresAt.getTime() - 1), application };
+  const ways = waysOf(amount);
+  const byPhone = ways.includes('mobile');
+  if (ways.includes('card')) {
+    return byPhone
+      ? say('money_requests_until_card_mobile', values)
+      : say('money_requests_until_card', values);
+  }
+  return byPhone
+    ? say('money_requests_until_mobile', values)
+    : say('money_requests_until_wallet', values);
+}
+
+function smsOf(asking: Asking): Message {
+  const { application, url } = asking;
+  const { reason } = asking.request;
+  const values = { application, request: startOf(asking), url };
+  return reason === null
+    ? say('money_requests_sms', values)
+    : say('money_requests_sms_reason', { ...values, reason });
 }

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { MoneyRequestStatus, PaymentWay } from '@nzela/contract/money-requests';
-import { say } from '@nzela/messages/message';
-import { formatMoney } from '@nzela/money/format';
+import { say, type Message } from '@nzela/messages/message';
 import { publish } from '../../kernel/events.ts';
 import { assertMove } from '../../kernel/states.ts';
 import { notify } from '../notifications/notifications.ts';
@@ -56,7 +55,6 @@ export async function markPaid(
   { way, payer, at }: Payment,
 ): Promise<MoneyRequest> {
   const { id, ownerId, amount, reference, reason } = request;
-  const who = payer === null ? '' : `${payer.name} a payé : `;
   await writeOperations(client, [
     {
       ownerId,
@@ -75,8 +73,8 @@ export async function markPaid(
   await notify(client, {
     userId: ownerId,
     event: 'demandes',
-    title: `${formatMoney(amount)} : votre demande est payée`,
-    text: `${who}${reason === null ? '' : `${reason}, `}${reference}. L’argent est sur votre portefeuille.`,
+    title: say('money_requests_paid_title', { amount }),
+    text: paidText(request, payer),
     path: `/dashboard/user/request-money?demande=${id}`,
     subject: `money-request:${id}`,
   });
@@ -85,4 +83,16 @@ export async function markPaid(
     to: 'payee',
     change: { paid_at: at, paid_way: way, payer_id: payer?.id ?? null, remind_at: null },
   });
+}
+
+function paidText({ reason, reference }: MoneyRequest, payer: Payer | null): Message {
+  if (payer === null) {
+    return reason === null
+      ? say('money_requests_paid', { reference })
+      : say('money_requests_paid_for', { reason, reference });
+  }
+  const { name } = payer;
+  return reason === null
+    ? say('money_requests_paid_by', { name, reference })
+    : say('money_requests_paid_by_for', { name, reason, reference });
 }
