@@ -191,3 +191,32 @@ test('0140: reasons of bills become messages, and one that the release before wr
     { reason: 'y', message: null },
   ]);
 });
+
+test('0141: what became of top-ups and of payments by mobile money becomes messages', async () => {
+  await before('0141');
+  const owner = await person();
+  await database.pool.query(
+    `INSERT INTO topups (id, reference, user_id, status, phone, country, operator_id, operator_name, product_id,
+       product_name, product_type, amount, currency, price, reason, created_at, updated_at, deadline_at)
+     VALUES (gen_random_uuid(), 'topup-1', $1, 'echoue', '221771234567', 'SN', 'o', 'Orange', 'p', 'Crédit', 'airtime', 1,
+       'XOF', 1, 'L’opérateur n’a pas exécuté cette recharge. Rien n’a été débité. Vous pouvez réessayer.', now(), now(), now())`,
+    [owner],
+  );
+  await database.pool.query(
+    `INSERT INTO mobile_money_payments (id, reference, purpose, subject_id, owner_id, payer_id, status, operator,
+       operator_name, country, phone, amount, currency, reason, created_at, updated_at, deadline_at)
+     VALUES (gen_random_uuid(), 'MM-1', 'wallet', gen_random_uuid(), $1, $1, 'echoue', 'AIRTEL', 'Airtel', 'CD',
+       '+243970120021', 1, 'CDF', 'L’opérateur n’accepte pas ce montant. Payez autrement. Rien n’a été débité.', now(), now(),
+       now())`,
+    [owner],
+  );
+  await apply('0141', '0142');
+  const { rows } = await database.pool.query<{ key: string }>(
+    `SELECT reason_message ->> 'key' AS key FROM topups
+     UNION ALL SELECT reason_message ->> 'key' FROM mobile_money_payments`,
+  );
+  expect(rows.map(({ key }) => key)).toEqual([
+    'topups_reason_failed',
+    'mobile_money_reason_amount_elsewhere',
+  ]);
+});

@@ -1,3 +1,5 @@
+import type { Message } from '@nzela/messages/message';
+import { reasonColumns, reasonIn, type ReasonColumns, type Text } from '../kernel/texts.ts';
 import type { GatewayFault } from './gateway.ts';
 import type { Order, OrderChange } from './order.ts';
 
@@ -5,7 +7,7 @@ import type { Order, OrderChange } from './order.ts';
 export type Asked = Omit<Order, 'id'> & {
   /** Whose turn it is where it came to nothing or takes longer, the sentence, and the field to correct. */
   readonly fault: GatewayFault | null;
-  readonly reason: string | null;
+  readonly reason: Text | null;
   readonly field: string | null;
   readonly createdAt: Date;
   readonly completedAt: Date | null;
@@ -14,13 +16,12 @@ export type Asked = Omit<Order, 'id'> & {
 };
 
 /** The same as PostgreSQL gives it. */
-export type AskedColumns = {
+export type AskedColumns = ReasonColumns & {
   reference: string;
   provider_id: string | null;
   asked: boolean;
   asked_at: Date | null;
   fault: GatewayFault | null;
-  reason: string | null;
   field: string | null;
   created_at: Date;
   updated_at: Date;
@@ -33,7 +34,7 @@ export type AskedColumns = {
 
 /** What may change of it, by column. */
 export type AskedChange = OrderChange &
-  Readonly<Partial<Pick<AskedColumns, 'fault' | 'reason' | 'field' | 'completed_at'>>>;
+  Readonly<Partial<ReasonColumns & Pick<AskedColumns, 'fault' | 'field' | 'completed_at'>>>;
 
 export function askedOf(row: AskedColumns): Asked {
   return {
@@ -42,7 +43,7 @@ export function askedOf(row: AskedColumns): Asked {
     asked: row.asked,
     askedAt: row.asked_at,
     fault: row.fault,
-    reason: row.reason,
+    reason: reasonIn(row),
     field: row.field,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -53,3 +54,18 @@ export function askedOf(row: AskedColumns): Asked {
     leasedUntil: row.leased_until,
   };
 }
+
+/** Why an order came to nothing, or takes longer: whose turn it is, the sentence, and the field to correct. */
+export type Verdict = {
+  readonly fault: GatewayFault | null;
+  readonly reason: Message;
+  readonly field: string | null;
+};
+
+/** A verdict as the columns of its order keep it. */
+export function verdictColumns({ fault, reason, field }: Verdict) {
+  return { fault, field, ...reasonColumns(reason) };
+}
+
+/** No verdict any more. */
+export const nothingWrong = { fault: null, ...reasonColumns(null) };

@@ -1,3 +1,4 @@
+import { nothingWrong, verdictColumns, type Verdict } from '../../gateways/asked.ts';
 import { callbackUrl } from '../../gateways/callbacks.ts';
 import type { Collection } from '../../gateways/mobile-money/mobile-money.port.ts';
 import type { Failure, Recording } from '../../gateways/noun.ts';
@@ -16,7 +17,6 @@ import {
   refusalVerdict,
   unwanted,
   waitingVerdict,
-  type Verdict,
 } from './words.ts';
 
 /** A payment, and what it pays. */
@@ -25,7 +25,6 @@ type Recorded = Recording<MobileMoneyDeps, Held>;
 
 const readings = { pending: 'underway', success: 'done', failed: 'refused' } as const;
 const ends = { reussi: 'done', echoue: 'refused' } as const;
-const nothingWrong = { fault: null, reason: null } as const;
 
 /** The turns of a payment at the phone that is to pay. */
 export const { advance: advancePayment, hear: heardOf } = createTurn<
@@ -68,7 +67,7 @@ export const { advance: advancePayment, hear: heardOf } = createTurn<
   async failed({ held, at }, failure) {
     const verdict = verdictOf(held, failure);
     await held.subject.failed(verdict.reason);
-    return { status: 'echoue', completed_at: at, ...verdict };
+    return { status: 'echoue', completed_at: at, ...verdictColumns(verdict) };
   },
   async underway(recorded, told) {
     await tellLate(recorded);
@@ -80,7 +79,7 @@ export const { advance: advancePayment, hear: heardOf } = createTurn<
     return { ...nothingWrong, status: providerId === null ? 'indetermine' : 'en_cours' };
   },
   async delayed(_recorded, { fault }) {
-    return { status: 'en_attente', ...waitingVerdict(fault) };
+    return { status: 'en_attente', ...verdictColumns(waitingVerdict(fault)) };
   },
   isOursToldDaily: true,
   alarm: alarmOf({

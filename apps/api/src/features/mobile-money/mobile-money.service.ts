@@ -13,6 +13,7 @@ import { addJobs } from '../../kernel/jobs.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Snapshot } from '../../kernel/snapshots.ts';
+import type { Untold } from '../../kernel/texts.ts';
 import type { MobileMoneyDeps } from './deps.ts';
 import {
   findOwnPayment,
@@ -120,7 +121,7 @@ export async function startCollection(
 export async function readCollection(
   { pool, clock }: Pick<MobileMoneyDeps, 'pool' | 'clock'>,
   key: CollectionSubjectKey & { readonly id: string },
-): Promise<MobileMoneyPayment> {
+): Promise<Untold<MobileMoneyPayment>> {
   return wirePayment((await findPaymentOf(pool, key)) ?? refuse('introuvable'), clock.now());
 }
 
@@ -129,7 +130,7 @@ type Own = { readonly id: string; readonly userId: string };
 export async function getPayment(
   { pool, clock }: MobileMoneyDeps,
   { id, userId }: Own,
-): Promise<MobileMoneyPayment> {
+): Promise<Untold<MobileMoneyPayment>> {
   return wirePayment(
     (await findOwnPayment(pool, id, userId)) ?? refuse('introuvable'),
     clock.now(),
@@ -141,7 +142,7 @@ export async function searchPayments(
   { clock, snapshot }: Pick<MobileMoneyDeps, 'clock'> & { readonly snapshot: Snapshot },
   payerId: string,
   query: z.output<typeof mobileMoneyListQuerySchema>,
-): Promise<MobileMoneyList> {
+): Promise<Untold<MobileMoneyList>> {
   const found = await listPayments(snapshot, payerId, spanOf(query));
   const { shown, ...page } = pageOf(query, found, byCreation);
   const now = clock.now();

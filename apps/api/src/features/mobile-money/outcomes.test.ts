@@ -126,6 +126,17 @@ describe('each outcome of the phone ends in the right state', () => {
     await becomes(made, 'FAILED');
     expect((await now(made)).raison).toMatch(/refusée sur le téléphone/);
     expect(await wallet()).toBe(0n);
+    const inEnglish = { headers: { cookie: 'langue=en' } };
+    const reason =
+      'The request was refused on the phone. Start again if this is a mistake. Nothing was debited.';
+    const read = await person.get(`/mobile-money/payments/${made.id}`, inEnglish);
+    expect(read.body.raison).toBe(reason);
+    await api.runJobs();
+    const [notice] = (await person.get('/notifications', inEnglish)).body.elements;
+    expect(notice).toMatchObject({
+      titre: expect.stringMatching(/^Payment of .* not made$/),
+      texte: reason,
+    });
   });
 
   test('0007: our empty float is ours: no word about the person, an alert, tried again, given up in time', async () => {
@@ -135,7 +146,7 @@ describe('each outcome of the phone ends in the right state', () => {
     const waiting = await now(made);
     expect(waiting).toMatchObject({ transactionStatus: 'PENDING', cause: 'nous', champ: null });
     expect(waiting.raison).toMatch(
-      /^C’est de notre côté : votre numéro et votre solde ne sont pas/,
+      /^C’est de notre côté\s: votre numéro et votre solde ne sont pas/,
     );
     expect((await alerts('collection_ours')).map((one) => one.split(':')[0])).toContain(
       'float_empty',

@@ -7,6 +7,7 @@ import type {
 import type { Money } from '@nzela/money/money';
 import type { Asked } from '../../gateways/asked.ts';
 import { wireAmount } from '../../kernel/amounts.ts';
+import type { Untold } from '../../kernel/texts.ts';
 import type { CollectionSubjectKey } from './purpose.ts';
 
 /** On its way back to the phone, there, or refused there: an operator finds another way. */
@@ -53,7 +54,7 @@ const statuses = {
 } as const satisfies Record<MobileMoneyStage, MobileMoneyPayment['transactionStatus']>;
 
 /** The payment as who pays sees it (spec §3, payment result). */
-export function wirePayment(payment: Payment, now: Date): MobileMoneyPayment {
+export function wirePayment(payment: Payment, now: Date): Untold<MobileMoneyPayment> {
   const { amount, fee, total, operator, status } = payment;
   return {
     id: payment.id,

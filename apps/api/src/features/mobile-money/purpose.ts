@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { MobileMoneyCurrency } from '@nzela/contract/mobile-money';
+import type { Message } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
 
@@ -32,7 +33,7 @@ export type CollectionSubject = {
    */
   succeeded(): Promise<boolean>;
   /** The payment came to nothing; `reason` says why, with the fix. */
-  failed(reason: string): Promise<void>;
+  failed(reason: Message): Promise<void>;
 };
 
 /** What a payment tells of itself to the noun that it pays for. */

@@ -151,7 +151,7 @@ describe('each outcome of the phone ends in the right state', () => {
     await pass(api, 0);
     const waiting = await stateOf(request, payment);
     expect(waiting).toMatchObject({ transactionStatus: 'PENDING', cause: 'nous', champ: null });
-    expect(waiting.raison).toMatch(/^C’est de notre côté : votre numéro et votre solde/);
+    expect(waiting.raison).toMatch(/^C’est de notre côté\s: votre numéro et votre solde/);
     await pass(api, 16 * 60);
     const over = await stateOf(request, payment);
     expect(over).toMatchObject({ transactionStatus: 'FAILED', cause: 'nous' });

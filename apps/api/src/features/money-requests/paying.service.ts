@@ -9,6 +9,7 @@ import type { AttemptLimit, Attempts } from '../../kernel/attempts.ts';
 import { apply, movement, post, wallet } from '../../kernel/book.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
 import { refuse } from '../../kernel/problem.ts';
+import type { Untold } from '../../kernel/texts.ts';
 import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
 import { readCardPayment, startCardPayment } from '../card-payments/card-payments.ts';
 import { spendProven } from '../limits/limits.ts';
@@ -243,7 +244,7 @@ export async function readPhone(
   deps: MoneyRequestDeps,
   id: string,
   { code }: Holder,
-): Promise<MobileMoneyPayment> {
+): Promise<Untold<MobileMoneyPayment>> {
   return readCollection(deps, { id, ...(await subjectOf(deps, code)) });
 }
 

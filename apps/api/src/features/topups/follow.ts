@@ -1,4 +1,5 @@
 import { compare } from '@nzela/money/money';
+import { nothingWrong, verdictColumns, type Verdict } from '../../gateways/asked.ts';
 import { callbackUrl } from '../../gateways/callbacks.ts';
 import type { TopupTransaction } from '../../gateways/topup/topup.port.ts';
 import type { Failure, Recording } from '../../gateways/noun.ts';
@@ -8,7 +9,7 @@ import type { TopupDeps } from './deps.ts';
 import { deliver, giveBack, moveTopup, topupsDue } from './steps.ts';
 import type { Topup } from './topup.ts';
 import { lockTopup, type TopupChange } from './topups.store.ts';
-import { failureVerdict, givenUp, refusalVerdict, waitingVerdict, type Verdict } from './words.ts';
+import { failureVerdict, givenUp, refusalVerdict, waitingVerdict } from './words.ts';
 
 type Recorded = Recording<TopupDeps, Topup>;
 
@@ -19,7 +20,6 @@ const readings = {
   refunded: 'refused',
 } as const;
 const ends = { complete: 'done', echoue: 'refused' } as const;
-const nothingWrong = { fault: null, reason: null } as const;
 
 /** The turns of a top-up towards its phone. */
 export const { advance: advanceTopup, hear: heardOf } = createTurn<
@@ -58,7 +58,7 @@ export const { advance: advanceTopup, hear: heardOf } = createTurn<
   },
   async failed({ deps, client, held, at }, failure) {
     await giveBack(deps, client, { topup: held, at });
-    return { status: 'echoue', completed_at: at, ...verdictOf(failure) };
+    return { status: 'echoue', completed_at: at, ...verdictColumns(verdictOf(failure)) };
   },
   async underway(recorded, told) {
     await checkPrice(recorded, told);
@@ -68,7 +68,7 @@ export const { advance: advanceTopup, hear: heardOf } = createTurn<
     return { status: held.providerId === null ? 'indetermine' : 'en_cours', ...nothingWrong };
   },
   async delayed(_recorded, { fault, code }) {
-    return { status: 'en_attente', ...waitingVerdict(fault, code) };
+    return { status: 'en_attente', ...verdictColumns(waitingVerdict(fault, code)) };
   },
   isOursToldDaily: true,
   alarm: alarmOf({

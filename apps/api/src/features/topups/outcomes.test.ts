@@ -40,6 +40,24 @@ async function alerts(kind: string): Promise<{ subject: string; detail: unknown 
 }
 
 describe('each outcome of the operator ends in the right state', () => {
+  test('what the operator says is told in the language of whoever reads it', async () => {
+    await start();
+    const made = await ordered(person, credit('0003'));
+    await becomes(made, 'failed');
+    await api.runJobs();
+    const read = async (path: string, langue: string) =>
+      (await person.get(path, { headers: { cookie: `langue=${langue}` } })).body;
+    const reason = 'The operator does not know this number. Check each digit. Nothing was debited.';
+    expect((await read(`/topups/${made.id}`, 'en')).errorMessage).toBe(reason);
+    const [notice] = (await read('/notifications', 'en')).elements;
+    expect(notice).toMatchObject({
+      titre: expect.stringMatching(/^Top-up not made: \+/),
+      texte: reason,
+    });
+    const [same] = (await read('/notifications', 'es')).elements;
+    expect(same.titre).toMatch(/^Recarga no realizada: \+/);
+  });
+
   test.each(['0001', '0002', '0008'])('%s: delivered, and paid for once', async (digits) => {
     await start();
     const made = await ordered(person, credit(digits));

@@ -3,6 +3,7 @@ import type { Topup as WireTopup, TopupStage } from '@nzela/contract/topups';
 import type { Asked } from '../../gateways/asked.ts';
 import type { Money } from '@nzela/money/money';
 import { wireAmount } from '../../kernel/amounts.ts';
+import type { Untold } from '../../kernel/texts.ts';
 
 /** What somebody buys for a phone, as it is sold today. */
 export type Purchase = {
@@ -38,7 +39,7 @@ const statuses = {
 } as const satisfies Record<TopupStage, WireTopup['status']>;
 
 /** The top-up as its owner sees it (spec §3). */
-export function wireTopup(topup: Topup): WireTopup {
+export function wireTopup(topup: Topup): Untold<WireTopup> {
   const { operator, product, bundle, amount, price, status, fault } = topup;
   const waits = status === 'en_attente' && fault !== null;
   return {

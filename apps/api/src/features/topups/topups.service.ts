@@ -24,6 +24,7 @@ import { addJobs } from '../../kernel/jobs.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Snapshot } from '../../kernel/snapshots.ts';
+import type { Untold } from '../../kernel/texts.ts';
 import { writeOperations, type NewOperation } from '../operations/operations.ts';
 import { paymentSubject, type ProvenPayee, type StepUpRequest } from '../auth/auth.ts';
 import { spendProven } from '../limits/limits.ts';
@@ -164,7 +165,10 @@ function headerOf(topup: Topup): NewOperation {
 
 type Own = { readonly id: string; readonly userId: string };
 
-export async function getTopup({ pool }: TopupDeps, { id, userId }: Own): Promise<WireTopup> {
+export async function getTopup(
+  { pool }: TopupDeps,
+  { id, userId }: Own,
+): Promise<Untold<WireTopup>> {
   return wireTopup((await findTopup(pool, id, userId)) ?? refuse('introuvable'));
 }
 
@@ -173,7 +177,7 @@ export async function searchTopups(
   snapshot: Snapshot,
   userId: string,
   query: z.output<typeof topupListQuerySchema>,
-): Promise<TopupList> {
+): Promise<Untold<TopupList>> {
   const found = await listTopups(snapshot, userId, spanOf(query));
   const { shown, ...page } = pageOf(query, found, byCreation);
   return { elements: shown.map(wireTopup), ...page };
@@ -181,6 +185,9 @@ export async function searchTopups(
 
 const recentMost = 6;
 
-export async function recentNumbers(snapshot: Snapshot, userId: string): Promise<WireTopup[]> {
+export async function recentNumbers(
+  snapshot: Snapshot,
+  userId: string,
+): Promise<Untold<WireTopup>[]> {
   return (await recentTopups(snapshot, userId, recentMost)).map(wireTopup);
 }

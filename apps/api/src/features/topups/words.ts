@@ -1,46 +1,38 @@
-import { formatMoney } from '@nzela/money/format';
+import { say, type Message } from '@nzela/messages/message';
+import type { Verdict } from '../../gateways/asked.ts';
 import type { GatewayFault, GatewayRefusalCode } from '../../gateways/gateway.ts';
 import type { TopupFailure } from '../../gateways/topup/topup.port.ts';
 import { groupedPhone } from './phones.ts';
 import type { Topup } from './topup.ts';
 
-/** Why a top-up came to nothing, or takes longer: whose turn it is, the sentence, and the field to correct. */
-export type Verdict = {
-  readonly fault: GatewayFault | null;
-  readonly reason: string;
-  readonly field: string | null;
-};
-
-const nothingLost = 'Rien n’a été débité.';
-
 const unknownPhone: Verdict = {
   fault: 'client',
-  reason: `L’opérateur ne connaît pas ce numéro. Vérifiez chaque chiffre. ${nothingLost}`,
+  reason: say('topups_reason_phone'),
   field: 'phoneNumber',
 };
 
 const wrongProduct: Verdict = {
   fault: 'client',
-  reason: `Cette ligne ne peut pas recevoir ce produit. Choisissez-en un autre. ${nothingLost}`,
+  reason: say('topups_reason_product'),
   field: 'productId',
 };
 
 const wrongOperator: Verdict = {
   fault: 'client',
-  reason: `Ce numéro n’est pas de cet opérateur. Choisissez le bon. ${nothingLost}`,
+  reason: say('topups_reason_operator'),
   field: 'operatorId',
 };
 
 const notCarriedOut: Verdict = {
   fault: null,
-  reason: `L’opérateur n’a pas exécuté cette recharge. ${nothingLost} Vous pouvez réessayer.`,
+  reason: say('topups_reason_failed'),
   field: null,
 };
 
 /** Ours, for good: never a word that puts the number in doubt. */
 export const givenUp: Verdict = {
   fault: 'nous',
-  reason: 'C’est de notre côté, votre numéro n’est pas en cause. Tout vous est rendu.',
+  reason: say('topups_reason_given_up'),
   field: null,
 };
 
@@ -64,34 +56,31 @@ export function waitingVerdict(
   code: GatewayRefusalCode,
 ): Verdict {
   if (code === 'phone_recently_topped_up') {
-    return {
-      fault,
-      reason:
-        'Ce numéro vient d’être rechargé : l’opérateur demande deux minutes entre deux recharges. Nous réessayons tout seuls.',
-      field: null,
-    };
+    return { fault, reason: say('topups_reason_recent'), field: null };
   }
-  return {
-    fault,
-    reason:
-      fault === 'nous'
-        ? 'C’est de notre côté, votre numéro n’est pas en cause. Nous réessayons, et tout vous est rendu si nous n’y arrivons pas.'
-        : 'Le service de recharge ne répond pas pour le moment. Nous réessayons, et tout vous est rendu si nous n’y arrivons pas.',
-    field: null,
-  };
+  const reason = fault === 'nous' ? say('topups_reason_ours') : say('topups_reason_away');
+  return { fault, reason, field: null };
 }
 
 /** What the bell says of a top-up that is over. */
 export function endNotice(topup: Topup) {
-  const { id, userId, status, phone, operator, bundle, amount, price, reason } = topup;
-  const to = groupedPhone(phone);
-  const what = bundle?.name ?? formatMoney(amount);
+  const { id, userId, status, reason } = topup;
+  const phone = groupedPhone(topup.phone);
   return {
     userId,
     event: 'recharges',
-    title: status === 'complete' ? `Recharge réussie : ${to}` : `Recharge non effectuée : ${to}`,
-    text: reason ?? `${what} chez ${operator.name}. Débité : ${formatMoney(price)}.`,
+    title:
+      status === 'complete'
+        ? say('topups_done_title', { phone })
+        : say('topups_failed_title', { phone }),
+    text: reason ?? doneText(topup),
     path: `/dashboard/user/topup?recharge=${id}`,
     subject: `topup:${id}`,
   } as const;
+}
+
+function doneText({ operator: { name: operator }, bundle, amount, price }: Topup): Message {
+  return bundle === null
+    ? say('topups_done_text', { amount, operator, price })
+    : say('topups_done_bundle', { bundle: bundle.name, operator, price });
 }
