@@ -2,13 +2,7 @@
 -- the French text beside it.
 ALTER TABLE bills ADD COLUMN reason_message jsonb;
 
--- The release before changes the text alone: the message beside it is no longer of it.
-CREATE FUNCTION forget_reason_message() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.reason_message := NULL;
-  RETURN NEW;
-END
-$$;
+-- The release before changes the text alone: the message beside it is no longer of it (migration 0130).
 CREATE TRIGGER reason_alone BEFORE UPDATE OF reason ON bills
   FOR EACH ROW WHEN (NEW.reason IS DISTINCT FROM OLD.reason AND NEW.reason_message IS NOT DISTINCT FROM OLD.reason_message)
   EXECUTE FUNCTION forget_reason_message();

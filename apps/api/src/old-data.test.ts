@@ -157,6 +157,43 @@ test('0123: descriptions that the server wrote become messages, and what people 
   ]);
 });
 
+test('0130 and 0131: reasons and timelines become messages; what has amounts, and what others said, stays', async () => {
+  await before('0130');
+  const owner = await person();
+  const { pool } = database;
+  const kept = 'Reçu 1,00\u00a0€ au lieu de 2,00\u00a0€ : la somme est sur votre portefeuille.';
+  const late = 'Le paiement n’est pas arrivé à temps. Rien n’a été débité.';
+  await pool.query(
+    `INSERT INTO deposits (id, owner_id, method, status, amount, currency, reason, created_at, updated_at, expires_at)
+     SELECT gen_random_uuid(), $1, 'card', 'annule', 100, 'EUR', reason, now(), now(), now() FROM unnest($2::text[]) AS reason`,
+    [owner, [late, null]],
+  );
+  await pool.query(
+    `INSERT INTO transfer_events (transfer_id, type, actor, detail, at)
+     SELECT gen_random_uuid(), 'echoue', 'nzela', detail, now() FROM unnest($1::text[]) AS detail`,
+    [['Sur votre carte.', kept, null]],
+  );
+  await apply('0130', '0132');
+  const deposits = 'SELECT reason, reason_message AS message FROM deposits ORDER BY reason';
+  const message = { key: 'deposits_reason_late', values: {} };
+  expect((await pool.query(deposits)).rows).toEqual([
+    { reason: late, message },
+    { reason: null, message: null },
+  ]);
+  const events = 'SELECT detail, detail_message AS message FROM transfer_events ORDER BY id';
+  expect((await pool.query(events)).rows).toEqual([
+    { detail: 'Sur votre carte.', message: { key: 'transfers_event_to_card', values: {} } },
+    { detail: kept, message: null },
+    { detail: null, message: null },
+  ]);
+  await expect(pool.query('UPDATE transfer_events SET detail = NULL')).rejects.toThrow(
+    'append-only',
+  );
+  // The release before writes again.
+  await pool.query("UPDATE deposits SET reason = 'x' WHERE reason IS NOT NULL");
+  expect((await pool.query(deposits)).rows[0]).toEqual({ reason: 'x', message: null });
+});
+
 test('0140: reasons of bills become messages, and one that the release before writes later is read', async () => {
   await before('0140');
   const owner = await person();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { render } from '@nzela/messages/render';
 import { money } from '@nzela/money/money';
 import { pickupText } from '../src/features/transfers/messages.ts';
-import { inLanguage } from '../src/kernel/words.ts';
 import { type Account, type Api, startApi } from './api.ts';
 import { fund } from './money.ts';
 import { order } from './sending.ts';
@@ -122,8 +122,11 @@ test('times in mails are those of the account’s clocks, named until it said wh
 test('who fetches cash reads the language of who sends', () => {
   const transfer = { senderName: 'Démo Particulier', received: money(131_191n, 'XOF') };
   const text = pickupText({ transfer, application: 'Nzela' }, '1234567890');
-  expect(text).toMatch(/^Nzela : Démo Particulier vous envoie 131\s191\sF\sCFA\. Code de retrait/u);
-  expect(inLanguage(text, 'en')).toBe(
+  const told = (language: string) => render(text, { language, timeZone: 'UTC' });
+  expect(told('fr')).toMatch(
+    /^Nzela\s: Démo Particulier vous envoie 131\s191\sF\sCFA\. Code de retrait/u,
+  );
+  expect(told('en')).toBe(
     'Nzela: Démo Particulier is sending you F\u00a0CFA\u00a0131,191. Pickup code: 1234567890. Show it at the counter with an identity document.',
   );
 });

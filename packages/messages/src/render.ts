@@ -74,14 +74,19 @@ function valueFor(value: MessageValue, reader: MessageReader): string | number {
 
 /** `12 juillet 2026 à 14:05`. While the zone is only presumed the reader may live elsewhere, and it is named. */
 function momentText(moment: string, reader: MessageReader): string {
-  const text = dateText(moment, reader, { dateStyle: 'long', timeStyle: 'short' });
+  const text = timeOnDay(moment, reader, { dateStyle: 'long' });
   if (reader.timeZone !== presumedTimeZone) return text;
   return `${text} (${render({ key: 'time_in_paris', values: {} }, reader)})`;
 }
 
 /** `samedi 31 janvier à 09:00`. */
 function occasionText(moment: string, reader: MessageReader): string {
-  const date = dateText(moment, reader, { weekday: 'long', day: 'numeric', month: 'long' });
+  return timeOnDay(moment, reader, { weekday: 'long', day: 'numeric', month: 'long' });
+}
+
+/** The hour in two digits in every language. */
+function timeOnDay(moment: string, reader: MessageReader, day: Intl.DateTimeFormatOptions): string {
+  const date = dateText(moment, reader, day);
   const time = dateText(moment, reader, { hour: '2-digit', minute: '2-digit' });
   return render({ key: 'time_on_day', values: { date, time } }, reader);
 }

@@ -26,28 +26,12 @@ const othersRead = new Set([
   'Montant refusé',
 ]);
 
-const paris = '12 juillet 2026 à 14:05 (heure de Paris)';
 /** Texts put together from pieces: all that each can become, in whole sentences. */
 const composed: Readonly<Record<string, readonly string[]>> = {
   '{value} opération{value} ou carte{value} en cours': [
     '1 opération ou carte en cours',
     '2 opérations ou cartes en cours',
   ],
-  '{value} recevra {value}{value}.': [
-    `Awa recevra 12,00\u00a0€, au plus tard le ${paris}.`,
-    'Awa recevra 12,00\u00a0€.',
-  ],
-  'Nous avions promis {value} à {value}{value}. {value} sont sur votre portefeuille, et le transfert continue.':
-    [
-      `Nous avions promis 12,00\u00a0€ à Awa au plus tard le ${paris}.`,
-      '2,00\u00a0€ sont sur votre portefeuille, et le transfert continue.',
-    ],
-  'Voyez le nouveau montant et acceptez-le{value}, ou annulez : tout vous est rendu, frais compris. Sans réponse, votre argent vous est rendu.':
-    [
-      `Voyez le nouveau montant et acceptez-le, au plus tard le ${paris}, ou annulez : tout vous est rendu, frais compris. Sans réponse, votre argent vous est rendu.`,
-      'Voyez le nouveau montant et acceptez-le, ou annulez : tout vous est rendu, frais compris. Sans réponse, votre argent vous est rendu.',
-    ],
-  '{value}au plus tard le {value}': [`Awa recevra 12,00\u00a0€, au plus tard le ${paris}.`],
   '{value} à {value}, {value}': ['12,00\u00a0€ à Awa, le samedi 31 janvier à 09:00'],
   '{value} ({value}). Rien n’a été débité. Nous essayons une seconde fois {value}.': [
     'Nous essayons une seconde fois le samedi 31 janvier à 09:00.',

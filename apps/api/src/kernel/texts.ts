@@ -36,14 +36,14 @@ export type ReasonColumns = {
   readonly reason_message: Message | null;
 };
 
-export function reasonColumns(reason: Message | null): ReasonColumns {
+export function reasonColumns(reason: Text | null): ReasonColumns {
   return {
     reason: reason === null ? null : renderForFormerRelease(reason),
-    reason_message: reason,
+    reason_message: typeof reason === 'string' ? null : reason,
   };
 }
 
-/** Without a message it is a French text of a release before; where that one writes, the message goes (migration 0140). */
+/** Without a message it is a French text of a release before; where that one writes, the message goes (migration 0130). */
 export function reasonIn({ reason, reason_message: message }: ReasonColumns): Text | null {
   return message ?? reason;
 }

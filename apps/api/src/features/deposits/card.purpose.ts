@@ -1,7 +1,9 @@
 import type { PoolClient } from 'pg';
+import { say } from '@nzela/messages/message';
 import { applyUnlessClosed, movement, post, transit, wallet } from '../../kernel/book.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
+import { reasonColumns } from '../../kernel/texts.ts';
 import type { CardPurpose, CardSubject } from '../card-payments/card-payments.ts';
 import { lockDeposit, lockOwnDeposit, type Deposit } from './deposits.store.ts';
 import { creditDeposit, moveDeposit } from './steps.ts';
@@ -45,18 +47,17 @@ function subjectOf(deps: PurposeDeps, client: PoolClient, deposit: Deposit): Car
     // What became of a card is told by the attempt; the deposit waits for another one.
     declined: () => Promise.resolve(),
     async late() {
-      const reason = 'Un paiement est arrivé trop tard : il est rendu à votre carte.';
       const settles = held.status === 'annule';
-      if (settles) await moveDeposit(client, held, { at: clock.now(), change: { reason } });
+      const change = reasonColumns(say('deposits_reason_returning'));
+      if (settles) await moveDeposit(client, held, { at: clock.now(), change });
       return { settles };
     },
     async refunded({ settles }) {
       if (!settles) return;
-      const reason = 'Votre carte a été recréditée.';
       await moveDeposit(client, deposit, {
         at: clock.now(),
         to: 'rembourse',
-        change: { reason },
+        change: reasonColumns(say('deposits_reason_returned')),
       });
     },
   };

@@ -7,6 +7,7 @@ import {
   type depositListQuerySchema,
 } from '@nzela/contract/deposits';
 import type { SettingsDocument } from '@nzela/contract/settings';
+import { say } from '@nzela/messages/message';
 import { formatMoney } from '@nzela/money/format';
 import { compare } from '@nzela/money/money';
 import { readAmount, wireAmount } from '../../kernel/amounts.ts';
@@ -16,6 +17,7 @@ import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idemp
 import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Snapshot } from '../../kernel/snapshots.ts';
+import { reasonColumns, type Untold } from '../../kernel/texts.ts';
 import {
   closeCardPayment,
   liveCardPayment,
@@ -79,7 +81,7 @@ export async function createDeposit(
 
 type Own = { readonly id: string; readonly userId: string };
 
-export async function getDeposit(deps: DepositDeps, own: Own): Promise<WireDeposit> {
+export async function getDeposit(deps: DepositDeps, own: Own): Promise<Untold<WireDeposit>> {
   const deposit = (await findDeposit(deps.pool, own.id, own.userId)) ?? refuse('introuvable');
   return seen(deps, deposit);
 }
@@ -88,7 +90,7 @@ export async function getDeposit(deps: DepositDeps, own: Own): Promise<WireDepos
  * Calls a deposit off that has not come. Doing so again changes nothing. What comes after all is given back to its card,
  * or, by wire, is on the wallet. Refuses `introuvable`, `depot_non_annulable`.
  */
-export async function cancelDeposit(deps: DepositDeps, own: Own): Promise<WireDeposit> {
+export async function cancelDeposit(deps: DepositDeps, own: Own): Promise<Untold<WireDeposit>> {
   const deposit = await transact(deps.pool, async ({ client }) => {
     const held = (await lockOwnDeposit(client, own.id, own.userId)) ?? refuse('introuvable');
     if (held.status === 'annule') return held;
@@ -107,8 +109,8 @@ export async function expireDeposit(deps: DepositDeps, id: string): Promise<void
     if (deposit.status !== 'en_attente' || deposit.expiresAt > at) return;
     const open = await liveCardPayment(client, { purpose: 'deposit', subjectId: id });
     if (open !== null) return;
-    const reason = 'Le paiement n’est pas arrivé à temps. Rien n’a été débité.';
-    await moveDeposit(client, deposit, { at, to: 'annule', change: { reason } });
+    const change = reasonColumns(say('deposits_reason_late'));
+    await moveDeposit(client, deposit, { at, to: 'annule', change });
   });
 }
 
@@ -118,7 +120,7 @@ export async function searchDeposits(
   deps: Pick<DepositDeps, 'settings'> & { readonly snapshot: Snapshot },
   ownerId: string,
   query: Search,
-): Promise<DepositList> {
+): Promise<Untold<DepositList>> {
   const found = await listDeposits(deps.snapshot, {
     ownerId,
     status: query.statut ?? null,
@@ -129,11 +131,14 @@ export async function searchDeposits(
   return { elements: shown.map((deposit) => wireDeposit(deposit, bank)), ...page };
 }
 
-async function seen({ settings }: DepositDeps, deposit: Deposit): Promise<WireDeposit> {
+async function seen({ settings }: DepositDeps, deposit: Deposit): Promise<Untold<WireDeposit>> {
   return wireDeposit(deposit, await settings.read('bank-account'));
 }
 
-function wireDeposit(deposit: Deposit, bank: SettingsDocument<'bank-account'>): WireDeposit {
+function wireDeposit(
+  deposit: Deposit,
+  bank: SettingsDocument<'bank-account'>,
+): Untold<WireDeposit> {
   const { amount, received, reference } = deposit;
   const waits = deposit.status === 'en_attente';
   return {

@@ -5,6 +5,7 @@ import { money, type Money } from '@nzela/money/money';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { dueIds, onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
+import { reasonIn, type ReasonColumns, type Text } from '../../kernel/texts.ts';
 
 export type Deposit = {
   readonly id: string;
@@ -15,14 +16,14 @@ export type Deposit = {
   readonly amount: Money<DepositCurrency>;
   /** What came; null before. */
   readonly received: Money | null;
-  readonly reason: string | null;
+  readonly reason: Text | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly expiresAt: Date;
   readonly receivedAt: Date | null;
 };
 
-type DepositRow = {
+type DepositRow = ReasonColumns & {
   id: string;
   reference: string;
   owner_id: string;
@@ -32,7 +33,6 @@ type DepositRow = {
   currency: DepositCurrency;
   received_amount: bigint | null;
   received_currency: CurrencyCode | null;
-  reason: string | null;
   created_at: Date;
   updated_at: Date;
   expires_at: Date;
@@ -106,12 +106,11 @@ export async function lockByReference(
 }
 
 /** What may change of a deposit, by column. The status changes in `moveDeposit` alone. */
-export type DepositChange = {
+export type DepositChange = Partial<ReasonColumns> & {
   readonly status?: DepositStatus;
   readonly received_amount?: bigint;
   readonly received_currency?: CurrencyCode;
   readonly received_at?: Date;
-  readonly reason?: string | null;
 };
 
 export async function updateDeposit(
@@ -162,7 +161,7 @@ function depositOf(row: DepositRow): Deposit {
     status: row.status,
     amount: money(row.amount, row.currency),
     received: minor === null || currency === null ? null : money(minor, currency),
-    reason: row.reason,
+    reason: reasonIn(row),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     expiresAt: row.expires_at,

@@ -210,6 +210,10 @@ describe('a deposit by card', () => {
     const over = await read(made.id);
     expect(over).toMatchObject({ statut: 'annule', annulable: false, expireLe: null });
     expect(over.raison).toContain('à temps');
+    const inEnglish = { headers: { cookie: 'langue=en' } };
+    expect((await person.get(`/deposits/${made.id}`, inEnglish)).body.raison).toBe(
+      'The payment did not arrive in time. Nothing was debited.',
+    );
     expect(await wallet()).toBe(before);
   });
 

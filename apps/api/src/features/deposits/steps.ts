@@ -4,6 +4,7 @@ import { say } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
 import { publish } from '../../kernel/events.ts';
 import { assertMove } from '../../kernel/states.ts';
+import { reasonColumns } from '../../kernel/texts.ts';
 import { notify } from '../notifications/notifications.ts';
 import { writeOperations } from '../operations/operations.ts';
 import { depositStates } from './states.ts';
@@ -83,7 +84,7 @@ export async function creditDeposit(
       received_amount: amount.minor,
       received_currency: amount.currency,
       received_at: at,
-      reason: null,
+      ...reasonColumns(null),
     },
   });
 }

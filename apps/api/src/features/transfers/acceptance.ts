@@ -4,6 +4,7 @@ import type { Transfer as WireTransfer } from '@nzela/contract/transfers';
 import { readAmount } from '../../kernel/amounts.ts';
 import { transact } from '../../kernel/database.ts';
 import { refuse } from '../../kernel/problem.ts';
+import type { Untold } from '../../kernel/texts.ts';
 import { isKeptNow } from '../quotes/quotes.ts';
 import { priceNow, reprice } from './arrival.ts';
 import { closedReason, confirmFromTransit } from './confirmation.ts';
@@ -29,7 +30,7 @@ type Acceptance = {
 export async function acceptPrice(
   deps: TransferDeps,
   { id, userId, amountText }: Acceptance,
-): Promise<WireTransfer> {
+): Promise<Untold<WireTransfer>> {
   const transfer = await transact(deps.pool, async ({ client }) => {
     const held = (await lockOwnTransfer(client, id, userId)) ?? refuse('introuvable');
     if (held.answerBy === null) {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
+import { say } from '@nzela/messages/message';
 import { answerDays } from '@nzela/contract/transfer-terms';
 import { decimalText } from '@nzela/money/decimal';
-import { formatMoney } from '@nzela/money/format';
 import { compare } from '@nzela/money/money';
 import { addSeconds } from '../../kernel/clock.ts';
 import { isKeptNow, price, transferChannel } from '../quotes/quotes.ts';
@@ -46,8 +46,7 @@ export async function priceNow(deps: PricingDeps, transfer: Transfer): Promise<N
 type Arrival = { readonly transfer: Transfer } | 'demande' | 'rien';
 
 /** Why a transfer whose money buys nothing any more came to nothing. */
-export const worthlessReason =
-  'Au taux d’aujourd’hui, rien n’arriverait : votre argent vous est rendu.';
+export const worthlessReason = say('transfers_reason_worthless');
 
 /**
  * The price at which a transfer goes on whose payment has just come: the promised one while the rate of now bears it, the
@@ -97,7 +96,6 @@ function columnsOf({ received, spread, rate, midRate, rateSource, rateAt }: NewP
 
 async function ask(client: PoolClient, transfer: Transfer, { now, at }: Repricing): Promise<void> {
   const answerBy = addSeconds(at, answerDays * 86_400);
-  const [before, after] = [formatMoney(transfer.received), formatMoney(now.received)];
   await moveTransfer(client, transfer, {
     at,
     events: [
@@ -105,7 +103,7 @@ async function ask(client: PoolClient, transfer: Transfer, { now, at }: Repricin
       {
         type: 'accord_demande',
         actor: 'nzela',
-        detail: `Le taux a bougé plus que votre prix ne le permet : ${after} arriveraient au lieu de ${before}.`,
+        detail: say('transfers_event_rate', { after: now.received, before: transfer.received }),
       },
     ],
     change: { paid_at: at, answer_by: answerBy },

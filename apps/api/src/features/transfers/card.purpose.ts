@@ -1,7 +1,9 @@
 import type { PoolClient } from 'pg';
+import { say } from '@nzela/messages/message';
 import { apply, movement, transit } from '../../kernel/book.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
 import { refuse } from '../../kernel/problem.ts';
+import { reasonColumns, type Text } from '../../kernel/texts.ts';
 import type { CardPurpose, CardSubject } from '../card-payments/card-payments.ts';
 import { requireKept } from '../quotes/quotes.ts';
 import { pricedOnArrival, worthlessReason, type Pricing } from './arrival.ts';
@@ -61,10 +63,10 @@ function subjectOf(
       });
     },
     async late() {
-      const detail = 'Un paiement arrivé trop tard.';
+      const detail = held.reason ?? say('transfers_event_late_payment');
       await moveTransfer(client, held, {
         at: clock.now(),
-        events: [{ type: 'remboursement_demande', actor: 'nzela', detail: held.reason ?? detail }],
+        events: [{ type: 'remboursement_demande', actor: 'nzela', detail }],
       });
       // A late payment of a transfer that was called off unpaid ends that transfer, too.
       return { settles: held.status === 'annule' && held.paidAt === null };
@@ -75,7 +77,9 @@ function subjectOf(
       await moveTransfer(client, transfer, {
         at,
         ...(settles ? { to: 'rembourse' as const } : {}),
-        events: [{ type: 'rembourse', actor: 'partenaire', detail: 'Sur votre carte.' }],
+        events: [
+          { type: 'rembourse', actor: 'partenaire', detail: say('transfers_event_to_card') },
+        ],
         mails: ['rembourse'],
       });
     },
@@ -86,13 +90,13 @@ function subjectOf(
 function callOff(
   { clock }: PurposeDeps,
   client: PoolClient,
-  { transfer, reason }: { readonly transfer: Transfer; readonly reason: string },
+  { transfer, reason }: { readonly transfer: Transfer; readonly reason: Text },
 ): Promise<Transfer> {
   return moveTransfer(client, transfer, {
     at: clock.now(),
     to: 'annule',
     events: [{ type: 'annule', actor: 'nzela', detail: reason }],
-    change: { reason },
+    change: reasonColumns(reason),
     next: null,
   });
 }

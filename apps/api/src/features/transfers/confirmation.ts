@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { say } from '@nzela/messages/message';
 import type { LedgerOperation } from '@nzela/ledger/types';
 import { undoWindowSeconds } from '@nzela/contract/transfer-terms';
 import { apply, applyUnlessClosed, movement, transit, wallet } from '../../kernel/book.ts';
@@ -51,7 +52,7 @@ export async function confirmFromTransit(
 }
 
 /** Why a transfer into a wallet that was closed meanwhile came to nothing. */
-export const closedReason = 'Le compte du destinataire est fermé : votre argent vous est rendu.';
+export const closedReason = say('transfers_reason_wallet');
 
 function deliveryFrom(transfer: Transfer, from: typeof wallet): LedgerOperation {
   const { senderId, recipientUserId, total, received } = transfer;

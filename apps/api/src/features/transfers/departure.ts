@@ -1,7 +1,9 @@
 import type { PoolClient } from 'pg';
+import { say } from '@nzela/messages/message';
 import { addSeconds } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import { nextAttempt } from '../../kernel/patience.ts';
+import type { Text } from '../../kernel/texts.ts';
 import { liveCardPayment } from '../card-payments/card-payments.ts';
 import {
   isReturnable,
@@ -64,21 +66,18 @@ async function awaitAnswer(
     await moveTransfer(client, transfer, { at, next: transfer.answerBy });
     return;
   }
-  const reason = 'Le nouveau montant n’a pas été accepté à temps : votre argent vous est rendu.';
-  await giveUpBy(deps, client, { transfer, reason });
+  await giveUpBy(deps, client, { transfer, reason: say('transfers_reason_unanswered') });
 }
 
 /** The rate moved too far within the undo window: whoever could call it off for free does not choose by the rate. */
 function callBack(deps: TransferDeps, client: PoolClient, transfer: Transfer): Promise<void> {
-  const reason =
-    'Le taux a bougé plus que votre prix ne le permet avant le départ : tout vous est rendu. Refaites un devis pour voir le taux actuel.';
-  return giveUpBy(deps, client, { transfer, reason });
+  return giveUpBy(deps, client, { transfer, reason: say('transfers_reason_rate') });
 }
 
 async function giveUpBy(
   deps: TransferDeps,
   client: PoolClient,
-  { transfer, reason }: { readonly transfer: Transfer; readonly reason: string },
+  { transfer, reason }: { readonly transfer: Transfer; readonly reason: Text },
 ): Promise<void> {
   const events: NewEvent[] = [{ type: 'annule', actor: 'nzela', detail: reason }];
   await giveUp(deps, client, { transfer, end: { to: 'annule', events, reason } });
@@ -86,15 +85,13 @@ async function giveUpBy(
 
 /** Nobody paid while the price held. A card attempt that is still open has its own end first. */
 async function callOff(deps: TransferDeps, client: PoolClient, transfer: Transfer): Promise<void> {
-  const reason =
-    'Le paiement n’est pas arrivé à temps. Refaites un devis pour voir le taux actuel.';
   const open = await liveCardPayment(client, { purpose: 'transfer', subjectId: transfer.id });
   if (open !== null) {
     const at = deps.clock.now();
     await moveTransfer(client, transfer, { at, next: nextAttempt(open.createdAt, at) });
     return;
   }
-  await giveUpBy(deps, client, { transfer, reason });
+  await giveUpBy(deps, client, { transfer, reason: say('transfers_reason_unpaid') });
 }
 
 function payoutOf(transfer: Transfer, at: Date): PayoutOrder {

@@ -1,7 +1,8 @@
+import { render } from '@nzela/messages/render';
 import { deliverMail, deliverSms } from '../../gateways/deliver.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { transact } from '../../kernel/database.ts';
-import { inLanguage } from '../../kernel/words.ts';
+import { joined } from '../../kernel/texts.ts';
 import { notify, wantsMail } from '../notifications/notifications.ts';
 import { findUser, type UserRow } from '../users/users.ts';
 import type { TransferDeps } from './deps.ts';
@@ -32,7 +33,7 @@ export async function sendTransferMail(
   const { senderId, recipientUserId } = transfer;
   const sender = await findUser(deps.pool, 'id', senderId);
   if (sender !== null) {
-    const words = senderWords(kind, transfer, sender.timeZone);
+    const words = senderWords(kind, transfer);
     await tell(deps, transfer, { kind, user: sender, side: 'sender', words });
   }
   if (kind !== 'complete' || recipientUserId === null) return;
@@ -62,7 +63,7 @@ async function tell(
       userId,
       event,
       title: words.title,
-      text: words.paragraphs.join(' '),
+      text: joined(words.paragraphs),
       path,
       subject: `transfer:${transfer.id}:${kind}`,
       ownMail: true,
@@ -95,7 +96,7 @@ export async function sendPickupCode(deps: TransferDeps, transferId: string): Pr
   const message = {
     reference: `${transfer.reference}-S`,
     to: transfer.beneficiary.telephone,
-    text: inLanguage(text, sender?.language ?? 'fr'),
+    text: render(text, { language: sender?.language ?? 'fr', timeZone: 'UTC' }),
   };
   await deliverSms(deps, message, 'payee');
 }

@@ -1,6 +1,6 @@
-import { formatMoney } from '@nzela/money/format';
+import { say, type Message } from '@nzela/messages/message';
 import { composeLetter, type Letter } from '../../kernel/letter.ts';
-import { momentWords } from '../../kernel/moments.ts';
+import { joined, type Text } from '../../kernel/texts.ts';
 import type { Transfer } from './transfer.ts';
 
 /** What a mail about a transfer tells. */
@@ -16,8 +16,8 @@ export type MailKind =
 
 /** What is said, before it is dressed as a mail or put behind the bell. */
 export type Words = {
-  readonly title: string;
-  readonly paragraphs: readonly string[];
+  readonly title: Message;
+  readonly paragraphs: readonly [Text, ...Text[]];
 };
 
 export type About = {
@@ -31,16 +31,17 @@ export type About = {
 };
 
 /** To the Nzela account that received. */
-export function recipientWords({ senderName, received, purpose }: Transfer): Words {
-  const title = `Vous avez reçu ${formatMoney(received)}`;
-  const paragraphs = [
-    `${senderName} vous a envoyé ${formatMoney(received)}. La somme est sur votre portefeuille.`,
-    ...(purpose === null ? [] : [`Motif : ${purpose}`]),
-  ];
-  return { title, paragraphs };
+export function recipientWords({ senderName: name, received: amount, purpose }: Transfer): Words {
+  return {
+    title: say('transfers_received_title', { amount }),
+    paragraphs: [
+      say('transfers_received_text', { name, amount }),
+      ...(purpose === null ? [] : [say('transfers_purpose', { purpose })]),
+    ],
+  };
 }
 
-/** The SMS to somebody who fetches cash at a counter: in French, to be told in the sender's language. */
+/** The SMS to somebody who fetches cash at a counter. */
 export function pickupText(
   {
     transfer,
@@ -50,86 +51,87 @@ export function pickupText(
     readonly application: string;
   },
   code: string,
-): string {
-  const amount = formatMoney(transfer.received);
-  return `${application} : ${transfer.senderName} vous envoie ${amount}. Code de retrait : ${code}. Présentez-le au guichet avec une pièce d’identité.`;
+): Message {
+  const { senderName: name, received: amount } = transfer;
+  return say('transfers_pickup', { application, name, amount, code });
 }
 
-/** To the sender, in French. Times are those of their clocks in `timeZone`. */
-export function senderWords(kind: MailKind, t: Transfer, timeZone: string): Words {
-  const to = t.beneficiary.nom;
-  const sent = formatMoney(t.total);
-  const received = formatMoney(t.received);
+/** To the sender. */
+export function senderWords(kind: MailKind, t: Transfer): Words {
+  const name = t.beneficiary.nom;
+  const { total, received } = t;
   switch (kind) {
     case 'confirme':
       return {
-        title: `Votre transfert à ${to} est confirmé`,
+        title: say('transfers_confirmed_title', { name }),
         paragraphs: [
-          `${to} recevra ${received}${byWhen(', ', t.promisedAt, timeZone)}.`,
-          `Débité : ${sent}, dont ${formatMoney(t.fee)} de frais. Passé ce délai, les frais vous sont rendus sans rien demander.`,
+          t.promisedAt === null
+            ? say('transfers_confirmed_text', { name, amount: received })
+            : say('transfers_confirmed_text_by', { name, amount: received, moment: t.promisedAt }),
+          say('transfers_confirmed_cost', { sent: total, fee: t.fee }),
         ],
       };
     case 'complete':
       return {
-        title: `${to} a reçu ${received}`,
-        paragraphs: [`Débité : ${sent}. Votre reçu est prêt.`],
+        title: say('transfers_completed_title', { name, amount: received }),
+        paragraphs: [say('transfers_completed_text', { total })],
       };
     case 'annule':
       return {
-        title: 'Votre transfert est annulé',
-        paragraphs: [
-          ...(t.reason === null ? [] : [t.reason]),
+        title: say('transfers_cancelled_title'),
+        paragraphs: because(
+          t.reason,
           t.paymentMethod === 'card'
-            ? `Nous rendons ${sent} à votre carte.`
-            : 'Rien n’a été débité de votre portefeuille.',
-        ],
+            ? say('transfers_cancelled_card', { amount: total })
+            : say('transfers_cancelled_wallet'),
+        ),
       };
     case 'echoue':
       return {
-        title: `Votre transfert à ${to} n’est pas arrivé`,
-        paragraphs: [
-          ...(t.reason === null ? [] : [t.reason]),
+        title: say('transfers_failed_title', { name }),
+        paragraphs: because(
+          t.reason,
           t.paymentMethod === 'card'
-            ? `Nous rendons ${sent} à votre carte, frais compris.`
-            : 'La somme est de nouveau disponible sur votre portefeuille, frais compris.',
-        ],
+            ? say('transfers_failed_card', { amount: total })
+            : say('transfers_failed_wallet'),
+        ),
       };
     case 'rembourse':
       return {
-        title: `${sent} vous sont rendus`,
+        title: say('transfers_refunded_title', { amount: total }),
         paragraphs: [
           t.paymentMethod === 'card'
-            ? 'Votre carte a été recréditée. Selon votre banque, la somme y apparaît sous quelques jours.'
-            : 'La somme est sur votre portefeuille, frais compris.',
+            ? say('transfers_refunded_card')
+            : say('transfers_refunded_wallet'),
         ],
       };
     case 'virement':
-      return {
-        title: 'Votre virement diffère de ce que nous attendions',
-        paragraphs: [
-          'Nous avons reçu un virement qui ne correspond pas exactement à votre transfert. La somme est sur votre portefeuille : vous pouvez en disposer, ou recommencer le transfert depuis le portefeuille.',
-        ],
-      };
+      return { title: say('transfers_wire_title'), paragraphs: [say('transfers_wire_text')] };
     case 'accord':
       return {
-        title: 'Votre paiement est arrivé, mais le taux a changé',
+        title: say('transfers_asked_title'),
         paragraphs: [
-          `Nous avons bien reçu ${sent}. Le taux a bougé plus que votre prix ne le permet : nous ne pouvons plus envoyer ${received} à ${to}.`,
-          `Voyez le nouveau montant et acceptez-le${byWhen(', ', t.answerBy, timeZone)}, ou annulez : tout vous est rendu, frais compris. Sans réponse, votre argent vous est rendu.`,
+          say('transfers_asked_text', { sent: total, received, name }),
+          t.answerBy === null
+            ? say('transfers_asked_answer')
+            : say('transfers_asked_answer_by', { moment: t.answerBy }),
         ],
       };
     case 'frais':
-      return {
-        title: 'Votre transfert est en retard : vos frais vous sont rendus',
-        paragraphs: [
-          `Nous avions promis ${received} à ${to}${byWhen(' ', t.guaranteeAt, timeZone)}. ${formatMoney(t.fee)} sont sur votre portefeuille, et le transfert continue.`,
-        ],
-      };
+      return { title: say('transfers_late_title'), paragraphs: [lateText(t, name)] };
   }
 }
 
-function byWhen(before: string, date: Date | null, timeZone: string): string {
-  return date === null ? '' : `${before}au plus tard le ${momentWords(date, timeZone)}`;
+/** Why, where it is known, and what becomes of the money. */
+function because(reason: Text | null, then: Message): Words['paragraphs'] {
+  return reason === null ? [then] : [reason, then];
+}
+
+function lateText({ guaranteeAt: moment, received: amount, fee }: Transfer, name: string): Text {
+  const returned = say('transfers_late_fee', { fee });
+  return moment === null
+    ? returned
+    : joined([say('transfers_late_promise', { amount, name, moment }), returned]);
 }
 
 /** The mail. */
@@ -140,8 +142,8 @@ export function transferLetter({ title, paragraphs }: Words, about: About): Lett
     timeZone,
     title,
     paragraphs,
-    action: { label: 'Voir le transfert', url },
-    footer: `Référence ${transfer.reference}. Vous recevez ce message parce que ce transfert vous concerne.`,
+    action: { label: say('transfers_action'), url },
+    footer: say('transfers_footer', { reference: transfer.reference }),
     application,
   });
 }

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { TransferStatus } from '@nzela/contract/transfers';
 import { say } from '@nzela/messages/message';
 import { apply, movement } from '../../kernel/book.ts';
+import { reasonColumns, type Text } from '../../kernel/texts.ts';
 import { planCardRefund } from '../card-payments/card-payments.ts';
 import { returnSpend } from '../limits/limits.ts';
 import { creditOrSuspend, writeOperations } from '../operations/operations.ts';
@@ -14,7 +15,7 @@ export type GivingUp = {
   readonly to: Extract<TransferStatus, 'annule' | 'echoue'>;
   readonly events: readonly NewEvent[];
   /** Why, with the fix, for the person. */
-  readonly reason: string | null;
+  readonly reason: Text | null;
 };
 
 /**
@@ -27,7 +28,8 @@ export async function giveUp(
   { transfer, end }: { readonly transfer: Transfer; readonly end: GivingUp },
 ): Promise<Transfer> {
   const at = clock.now();
-  const step = { at, to: end.to, change: { reason: end.reason, answer_by: null }, next: null };
+  const change = { ...reasonColumns(end.reason), answer_by: null };
+  const step = { at, to: end.to, change, next: null };
   if (transfer.paidAt === null)
     return moveTransfer(client, transfer, { ...step, events: end.events });
   switch (transfer.paymentMethod) {
@@ -49,7 +51,7 @@ export async function giveUp(
       return moveTransfer(client, ended, {
         at,
         to: 'rembourse',
-        events: [{ type: 'rembourse', actor: 'nzela', detail: 'Sur votre portefeuille.' }],
+        events: [{ type: 'rembourse', actor: 'nzela', detail: say('transfers_event_to_wallet') }],
         mails: ['rembourse'],
       });
     }

@@ -107,6 +107,11 @@ describe('a wire that arrives after the rate has moved', () => {
       montantRecu: 10_795.75,
       nouveauPrix: { montantRecu: 10_547, tauxReference: '10.6' },
     });
+    const inEnglish = { headers: { cookie: 'langue=en' } };
+    const told = (await sender.get(`/transfers/${made.id}`, inEnglish)).body.chronologie;
+    expect(told.at(-1).detail).toMatch(
+      /^The rate has moved more than your price allows: .*10,547.00.* would arrive instead of .*10,795.75.*\.$/,
+    );
     await api.runJobs();
     const { elements } = (await sender.get('/notifications')).body;
     expect(elements[0].titre).toContain('le taux a changé');

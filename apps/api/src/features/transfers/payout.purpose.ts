@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
+import { say } from '@nzela/messages/message';
 import { apply, movement } from '../../kernel/book.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
+import { reasonColumns } from '../../kernel/texts.ts';
 import {
   failureWords,
   ourFault,
@@ -29,7 +32,7 @@ export const transferPayoutPurpose: PayoutPurpose = {
           at: clock.now(),
           to: 'en_cours',
           events: step === null ? [] : [{ type: steps[step], actor: 'partenaire' }],
-          change: { reason: null },
+          change: reasonColumns(null),
         });
       },
       async doubted() {
@@ -39,12 +42,12 @@ export const transferPayoutPurpose: PayoutPurpose = {
         await moveTransfer(client, transfer, { at, to: 'indetermine', events });
       },
       async delayed() {
-        const told = transfer.reason === ourFault;
+        const told = isDeepStrictEqual(transfer.reason, ourFault);
         await moveTransfer(client, transfer, {
           at: clock.now(),
           to: 'en_cours',
           events: told ? [] : [{ type: 'verification', actor: 'nzela', detail: ourFault }],
-          change: { reason: ourFault },
+          change: reasonColumns(ourFault),
         });
       },
       async pickupReady() {
@@ -79,7 +82,7 @@ async function complete(
     at,
     to: 'complete',
     events: [{ type: 'complete', actor: 'beneficiaire' }],
-    change: { completed_at: at, reason: null },
+    change: { completed_at: at, ...reasonColumns(null) },
     next: null,
     mails: ['complete'],
   });
@@ -95,20 +98,20 @@ function pickupMessage(transferId: string) {
 
 const failures: FailureWords = {
   returned: {
-    AC01: 'Le numéro de compte n’existe pas. Vérifiez-le avec le bénéficiaire, puis recommencez.',
-    AC04: 'Le compte du bénéficiaire est fermé. Demandez-lui un autre compte.',
-    AC06: 'Le compte du bénéficiaire est bloqué. Choisissez un autre mode de réception.',
-    AM04: 'Le compte du bénéficiaire a atteint son plafond. Envoyez moins, ou choisissez un autre mode de réception.',
-    BE01: 'Le nom ne correspond pas au titulaire du compte. Corrigez le nom, puis recommencez.',
-    MD07: 'La banque ne peut plus créditer ce compte. Contactez le bénéficiaire ou ses proches.',
-    MS03: 'La banque du bénéficiaire a renvoyé l’argent sans dire pourquoi. Choisissez un autre mode de réception.',
+    AC01: say('transfers_reason_unknown'),
+    AC04: say('transfers_reason_closed'),
+    AC06: say('transfers_reason_blocked'),
+    AM04: say('transfers_reason_full'),
+    BE01: say('transfers_reason_holder'),
+    MD07: say('transfers_reason_dead'),
+    MS03: say('transfers_reason_unsaid'),
   },
   refused: {
-    iban_invalid: 'L’IBAN du bénéficiaire n’est pas valide. Corrigez-le, puis recommencez.',
-    account_invalid: 'Le compte du bénéficiaire n’est pas valide. Corrigez-le, puis recommencez.',
-    phone_invalid: 'Le numéro du bénéficiaire n’est pas valide. Corrigez-le, puis recommencez.',
-    name_invalid: 'Le nom du bénéficiaire n’est pas accepté. Corrigez-le, puis recommencez.',
-    operator_unsupported: 'Cet opérateur n’est pas desservi. Choisissez-en un autre.',
+    iban_invalid: say('transfers_reason_iban'),
+    account_invalid: say('transfers_reason_account'),
+    phone_invalid: say('transfers_reason_phone'),
+    name_invalid: say('transfers_reason_name'),
+    operator_unsupported: say('transfers_reason_operator'),
   },
-  otherwise: 'Le compte du bénéficiaire a été refusé. Vérifiez ses coordonnées.',
+  otherwise: say('transfers_reason_refused'),
 };

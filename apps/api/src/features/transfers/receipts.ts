@@ -4,6 +4,7 @@ import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
 import type { TransferStatus } from '@nzela/contract/transfers';
 import { refuse } from '../../kernel/problem.ts';
 import { amountFor, momentFor, rateFor, told, type Reader } from '../../kernel/reader.ts';
+import { renderText } from '../../kernel/texts.ts';
 import {
   type ReceiptContent,
   type ReceiptSource,
@@ -61,7 +62,7 @@ export function sentReceipt(t: Transfer, reader: Reader, refund: Refund | null):
       },
       ...givenBack(t, reader, refund),
     ],
-    notes: notes(t),
+    notes: notes(t, reader),
   };
 }
 
@@ -163,7 +164,7 @@ function exchange(t: Transfer, reader: Reader): ReceiptLine[] {
   ];
 }
 
-function notes(t: Transfer): string[] {
+function notes(t: Transfer, reader: Reader): string[] {
   const exchanged = t.sent.currency !== t.received.currency;
   return [
     ...(t.parity && exchanged
@@ -176,7 +177,7 @@ function notes(t: Transfer): string[] {
       : [
           `Ce transfert était en retard : ${formatMoney(t.fee)} de frais vous ont été rendus sur votre portefeuille.`,
         ]),
-    ...(t.reason === null ? [] : [t.reason]),
+    ...(t.reason === null ? [] : [renderText(t.reason, reader)]),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { TransferStatus } from '@nzela/contract/transfers';
 import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
+import { reasonIn, type ReasonColumns } from '../../kernel/texts.ts';
 import {
   agreedPriceOf,
   rateOriginOf,
@@ -12,7 +13,8 @@ import type { Beneficiary, Transfer } from './transfer.ts';
 
 /** A row of `transfers`, as PostgreSQL gives it. */
 export type TransferRow = PriceColumns &
-  OriginColumns & {
+  OriginColumns &
+  ReasonColumns & {
     id: string;
     reference: string;
     sender_id: string;
@@ -40,7 +42,6 @@ export type TransferRow = PriceColumns &
     fee_refunded_at: Date | null;
     completed_at: Date | null;
     wire_reference: string | null;
-    reason: string | null;
     pickup_code: string | null;
   };
 
@@ -78,7 +79,7 @@ export function transferOf(row: TransferRow): Transfer {
     feeRefundedAt: row.fee_refunded_at,
     completedAt: row.completed_at,
     wireReference: row.wire_reference,
-    reason: row.reason,
+    reason: reasonIn(row),
     pickupCode: row.pickup_code,
   };
 }

@@ -5,6 +5,7 @@ import type {
 } from '@nzela/contract/transfers';
 import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
 import type { Money } from '@nzela/money/money';
+import type { Text } from '../../kernel/texts.ts';
 import type { ProvenPayee } from '../auth/auth.ts';
 import type { AgreedPrice, RateOrigin } from '../quotes/quotes.ts';
 import { payeeWords, wireAccount, type ResolvedRecipient } from '../recipients/recipients.ts';
@@ -43,7 +44,7 @@ export type Transfer = AgreedPrice &
     readonly feeRefundedAt: Date | null;
     readonly completedAt: Date | null;
     readonly wireReference: string | null;
-    readonly reason: string | null;
+    readonly reason: Text | null;
     readonly pickupCode: string | null;
   };
 
@@ -53,8 +54,11 @@ export type Actor = TransferEvent['acteur'];
 export type NewEvent = {
   readonly type: EventType;
   readonly actor: Actor;
-  readonly detail?: string | null;
+  readonly detail?: Text | null;
 };
+
+/** A step of the timeline, before it is rendered for who reads it. */
+export type ToldEvent = Omit<TransferEvent, 'detail'> & { readonly detail: Text | null };
 
 type TransferPayee = Pick<
   Transfer,

@@ -14,6 +14,7 @@ import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idemp
 import { pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Snapshot } from '../../kernel/snapshots.ts';
+import type { Untold } from '../../kernel/texts.ts';
 import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
 import { closeCardPayment } from '../card-payments/card-payments.ts';
 import { refuseManyUnpaid, spendProven } from '../limits/limits.ts';
@@ -190,7 +191,7 @@ type Own = { readonly id: string; readonly userId: string };
 export async function confirmTransfer(
   deps: TransferDeps,
   own: Own & { readonly request: StepUpRequest | null },
-): Promise<WireTransfer> {
+): Promise<Untold<WireTransfer>> {
   const transfer = await transact(deps.pool, async ({ client }) => {
     const held = (await lockOwnTransfer(client, own.id, own.userId)) ?? refuse('introuvable');
     if (held.confirmedAt !== null && held.status !== 'annule') return held;
@@ -217,7 +218,7 @@ export async function confirmTransfer(
  * Calls a transfer off while its payout has not left. Cancelling again changes nothing. Refuses `introuvable`,
  * `transfert_non_annulable`.
  */
-export async function cancelTransfer(deps: TransferDeps, own: Own): Promise<WireTransfer> {
+export async function cancelTransfer(deps: TransferDeps, own: Own): Promise<Untold<WireTransfer>> {
   const transfer = await transact(deps.pool, async ({ client }) => {
     const held = (await lockOwnTransfer(client, own.id, own.userId)) ?? refuse('introuvable');
     if (isCalledOff(held)) return held;
@@ -236,7 +237,7 @@ function isCalledOff({ status }: Transfer): boolean {
   return status === 'annule' || status === 'rembourse';
 }
 
-export async function getTransfer(deps: TransferDeps, own: Own): Promise<WireTransfer> {
+export async function getTransfer(deps: TransferDeps, own: Own): Promise<Untold<WireTransfer>> {
   const transfer = await findTransfer(deps.pool, own.id, own.userId);
   const found = transfer ?? refuse('introuvable');
   return seen({ ...deps, db: deps.pool }, found, own.userId);
@@ -247,7 +248,7 @@ export async function seen(
   deps: PricingDeps & { readonly db: Pool | PoolClient },
   transfer: Transfer,
   viewerId: string,
-): Promise<WireTransfer> {
+): Promise<Untold<WireTransfer>> {
   const { db, settings } = deps;
   const timelines = await readEvents(db, [transfer.id]);
   const waitsForWire = transfer.wireReference !== null && isUnpaid(transfer);
@@ -282,7 +283,7 @@ export async function searchTransfers(
   deps: Pick<TransferDeps, 'pool' | 'clock' | 'settings'> & { readonly snapshot: Snapshot },
   userId: string,
   query: Search,
-): Promise<TransferList> {
+): Promise<Untold<TransferList>> {
   const span = spanOf(query);
   const since = await sinceOf(deps, userId, query.periode);
   const found = await listTransfers(deps.snapshot, {

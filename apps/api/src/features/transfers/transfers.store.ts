@@ -3,7 +3,8 @@ import type { TransferEvent, TransferStatus } from '@nzela/contract/transfers';
 import { decimalText } from '@nzela/money/decimal';
 import { onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { Readable } from '../../kernel/snapshots.ts';
-import type { NewEvent, Transfer } from './transfer.ts';
+import { renderForFormerRelease, type ReasonColumns, type Text } from '../../kernel/texts.ts';
+import type { NewEvent, ToldEvent, Transfer } from './transfer.ts';
 import { transferOf, withPayout, type TransferRow } from './transfer-row.ts';
 
 type Db = Pool | PoolClient;
@@ -121,7 +122,7 @@ export async function lockByWireReference(
 }
 
 /** What may change of a transfer, by column. The status changes in `moveTransfer` alone. */
-export type TransferChange = {
+export type TransferChange = Partial<ReasonColumns> & {
   readonly status?: TransferStatus;
   readonly answer_by?: Date | null;
   readonly target_amount?: bigint;
@@ -137,7 +138,6 @@ export type TransferChange = {
   readonly guarantee_at?: Date | null;
   readonly fee_refunded_at?: Date;
   readonly completed_at?: Date;
-  readonly reason?: string | null;
   readonly next_action_at?: Date | null;
 };
 
@@ -157,14 +157,16 @@ export async function insertEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   await client.query(
-    `INSERT INTO transfer_events (transfer_id, type, actor, detail, at)
-     SELECT $1, type, actor, detail, $2 FROM unnest($3::text[], $4::text[], $5::text[]) AS event(type, actor, detail)`,
+    `INSERT INTO transfer_events (transfer_id, type, actor, detail, detail_message, at)
+     SELECT $1, type, actor, detail, message, $2
+       FROM unnest($3::text[], $4::text[], $5::text[], $6::jsonb[]) AS event(type, actor, detail, message)`,
     [
       transferId,
       at,
       events.map((event) => event.type),
       events.map((event) => event.actor),
-      events.map((event) => event.detail ?? null),
+      events.map(({ detail = null }) => (detail === null ? null : renderForFormerRelease(detail))),
+      events.map(({ detail = null }) => (detail === null ? null : JSON.stringify(detail))),
     ],
   );
 }
@@ -173,7 +175,7 @@ type EventRow = {
   transfer_id: string;
   type: TransferEvent['type'];
   actor: TransferEvent['acteur'];
-  detail: string | null;
+  detail: Text | null;
   at: Date;
 };
 
@@ -181,12 +183,13 @@ type EventRow = {
 export async function readEvents(
   source: Readable,
   transferIds: readonly string[],
-): Promise<ReadonlyMap<string, TransferEvent[]>> {
+): Promise<ReadonlyMap<string, ToldEvent[]>> {
   const { rows } = await source.query<EventRow>(
-    'SELECT transfer_id, type, actor, detail, at FROM transfer_events WHERE transfer_id = ANY($1) ORDER BY id',
+    `SELECT transfer_id, type, actor, coalesce(detail_message, to_jsonb(detail)) AS detail, at
+       FROM transfer_events WHERE transfer_id = ANY($1) ORDER BY id`,
     [transferIds],
   );
-  const timelines = new Map<string, TransferEvent[]>(transferIds.map((id) => [id, []]));
+  const timelines = new Map<string, ToldEvent[]>(transferIds.map((id) => [id, []]));
   for (const { transfer_id: id, type, actor, detail, at } of rows) {
     timelines.get(id)?.push({ type, acteur: actor, detail, date: at.toISOString() });
   }

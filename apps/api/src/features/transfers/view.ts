@@ -5,15 +5,16 @@ import type {
 } from '@nzela/contract/transfers';
 import { decimalText } from '@nzela/money/decimal';
 import { wireAmount } from '../../kernel/amounts.ts';
+import type { Untold } from '../../kernel/texts.ts';
 import { feeLines, toleranceOf } from '../quotes/quotes.ts';
 import { isCancellable, isUnpaid } from './machine.ts';
 import { refundOf, type Refund } from './refund.ts';
-import type { Transfer } from './transfer.ts';
+import type { ToldEvent, Transfer } from './transfer.ts';
 
 export type Seen = {
   readonly transfer: Transfer;
   readonly viewerId: string;
-  readonly timeline: readonly TransferEvent[];
+  readonly timeline: readonly ToldEvent[];
   /** Where to send the wire; for a transfer that waits for one. */
   readonly bank: Omit<BankDetails, 'reference'> | null;
   /** The payee's, where it was a code that was paid. */
@@ -35,7 +36,7 @@ export function wireTransfer({
   bank,
   payeeCode,
   offer,
-}: Seen): WireTransfer {
+}: Seen): Untold<WireTransfer> {
   const sent = t.senderId === viewerId;
   const created: TransferEvent = {
     type: 'cree',

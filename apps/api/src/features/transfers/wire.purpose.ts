@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { say } from '@nzela/messages/message';
-import { formatMoney } from '@nzela/money/format';
 import { compare } from '@nzela/money/money';
 import type { Wire } from '../../gateways/bank/bank.port.ts';
 import { apply, applyUnlessClosed, movement, post, settlement, wallet } from '../../kernel/book.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
+import { reasonColumns, type Text } from '../../kernel/texts.ts';
 import { creditOrSuspend, writeOperations } from '../operations/operations.ts';
 import type { WirePurpose } from '../wires/wires.ts';
 import { closedReason, confirmFromTransit } from './confirmation.ts';
@@ -58,7 +58,7 @@ function isAwaited(transfer: Transfer, { amount }: Wire, now: Date): boolean {
 async function creditSender(
   { ledger, clock }: PurposeDeps,
   client: PoolClient,
-  { transfer, reason }: { readonly transfer: Transfer; readonly reason: string },
+  { transfer, reason }: { readonly transfer: Transfer; readonly reason: Text },
 ): Promise<void> {
   const at = clock.now();
   const { senderId: ownerId, total: amount } = transfer;
@@ -69,13 +69,13 @@ async function creditSender(
     at,
     to: 'annule',
     events: [{ type: 'annule', actor: 'nzela', detail: reason }],
-    change: { reason, paid_at: at },
+    change: { ...reasonColumns(reason), paid_at: at },
     next: null,
   });
   await moveTransfer(client, ended, {
     at,
     to: 'rembourse',
-    events: [{ type: 'rembourse', actor: 'nzela', detail: 'Sur votre portefeuille.' }],
+    events: [{ type: 'rembourse', actor: 'nzela', detail: say('transfers_event_to_wallet') }],
     mails: ['rembourse'],
   });
 }
@@ -105,11 +105,10 @@ async function creditWallet(
       subject: wire.id,
     },
   ]);
-  const received = formatMoney(wire.amount);
-  const expected = formatMoney(transfer.total);
+  const received = wire.amount;
   const detail = isUnpaid(transfer)
-    ? `Reçu ${received} au lieu de ${expected} : la somme est sur votre portefeuille.`
-    : `Reçu ${received}, alors que ce transfert n’attendait plus rien : la somme est sur votre portefeuille.`;
+    ? say('transfers_event_wire_other', { received, expected: transfer.total })
+    : say('transfers_event_wire_unexpected', { received });
   await moveTransfer(client, transfer, {
     at,
     events: [{ type: 'virement_different', actor: 'client', detail }],

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { say } from '@nzela/messages/message';
 import {
   apply,
   captureOf,
@@ -11,13 +12,14 @@ import {
 } from '../../kernel/book.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
+import { joined, reasonColumns } from '../../kernel/texts.ts';
 import {
   failureWords,
   ourFault,
   type FailureWords,
   type PayoutPurpose,
 } from '../payouts/payouts.ts';
-import { amountWords, giveUp, moveWithdrawal, tell } from './steps.ts';
+import { giveUp, moveWithdrawal, tell } from './steps.ts';
 import { lockWithdrawal, type Withdrawal } from './withdrawals.store.ts';
 
 const daySeconds = 86_400;
@@ -34,7 +36,7 @@ export const withdrawalPayoutPurpose: PayoutPurpose = {
         await moveWithdrawal(client, withdrawal, {
           at: clock.now(),
           to: 'en_cours',
-          change: { reason: null },
+          change: reasonColumns(null),
         });
       },
       async doubted() {
@@ -44,7 +46,7 @@ export const withdrawalPayoutPurpose: PayoutPurpose = {
         await moveWithdrawal(client, withdrawal, {
           at: clock.now(),
           to: 'en_cours',
-          change: { reason: ourFault },
+          change: reasonColumns(ourFault),
         });
       },
       // Nobody fetches a withdrawal at a counter.
@@ -54,8 +56,8 @@ export const withdrawalPayoutPurpose: PayoutPurpose = {
         const reason = failureWords(failure, failures);
         const ended = await giveUp(deps, client, { withdrawal, end: { to: 'echoue', reason } });
         await tell(client, ended, {
-          title: `Votre retrait de ${amountWords(ended)} n’est pas arrivé`,
-          text: `${reason} La somme est de nouveau disponible sur votre portefeuille, frais compris.`,
+          title: say('withdrawals_failed_title', { amount: ended.received }),
+          text: joined([reason, say('withdrawals_returned_text')]),
         });
       },
     };
@@ -86,29 +88,29 @@ async function complete(
   const ended = await moveWithdrawal(client, withdrawal, {
     at,
     to: 'complete',
-    change: { ended_at: at, reason: null },
+    change: { ended_at: at, ...reasonColumns(null) },
   });
   await tell(client, ended, {
-    title: `Votre retrait de ${amountWords(ended)} est arrivé`,
-    text: 'Votre reçu est prêt.',
+    title: say('withdrawals_arrived_title', { amount: ended.received }),
+    text: say('withdrawals_arrived_text'),
   });
 }
 
 const failures: FailureWords = {
   returned: {
-    AC01: 'Ce numéro de compte n’existe pas. Vérifiez-le, puis recommencez.',
-    AC04: 'Ce compte est fermé. Choisissez un autre compte.',
-    AC06: 'Ce compte est bloqué. Contactez votre banque, ou choisissez un autre compte.',
-    AM04: 'Ce compte a atteint son plafond. Retirez moins, ou choisissez un autre compte.',
-    BE01: 'Ce compte n’est pas à votre nom. Retirez vers un compte dont vous êtes titulaire.',
-    MD07: 'La banque ne peut plus créditer ce compte. Contactez-la, ou choisissez un autre compte.',
-    MS03: 'La banque a renvoyé l’argent sans dire pourquoi. Choisissez un autre compte.',
+    AC01: say('withdrawals_reason_unknown'),
+    AC04: say('withdrawals_reason_closed'),
+    AC06: say('withdrawals_reason_blocked'),
+    AM04: say('withdrawals_reason_full'),
+    BE01: say('withdrawals_reason_holder'),
+    MD07: say('withdrawals_reason_dead'),
+    MS03: say('withdrawals_reason_unsaid'),
   },
   refused: {
-    iban_invalid: 'Cet IBAN n’est pas valide. Corrigez-le, puis recommencez.',
-    account_invalid: 'Ce compte n’est pas valide. Corrigez-le, puis recommencez.',
-    phone_invalid: 'Ce numéro n’est pas valide. Corrigez-le, puis recommencez.',
-    operator_unsupported: 'Cet opérateur n’est pas desservi. Choisissez-en un autre.',
+    iban_invalid: say('withdrawals_reason_iban'),
+    account_invalid: say('withdrawals_reason_account'),
+    phone_invalid: say('withdrawals_reason_phone'),
+    operator_unsupported: say('withdrawals_reason_operator'),
   },
-  otherwise: 'Ce compte a été refusé. Vérifiez ses coordonnées.',
+  otherwise: say('withdrawals_reason_refused'),
 };

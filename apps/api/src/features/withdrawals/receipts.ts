@@ -1,6 +1,7 @@
 import type { WithdrawalStatus } from '@nzela/contract/withdrawals';
 import { refuse } from '../../kernel/problem.ts';
 import { amountFor, rateFor, type Reader } from '../../kernel/reader.ts';
+import { renderText } from '../../kernel/texts.ts';
 import {
   type ReceiptContent,
   type ReceiptSource,
@@ -37,7 +38,7 @@ export async function withdrawalReceipt(
       },
       { title: 'Ce qui est reçu', lines: received(withdrawal, reader) },
     ],
-    notes: withdrawal.reason === null ? [] : [withdrawal.reason],
+    notes: withdrawal.reason === null ? [] : [renderText(withdrawal.reason, reader)],
   };
 }
 

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import type { WithdrawalStatus } from '@nzela/contract/withdrawals';
-import { formatMoney } from '@nzela/money/format';
 import { apply, movement, releaseOf } from '../../kernel/book.ts';
 import { publish } from '../../kernel/events.ts';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
 import { assertWay } from '../../kernel/states.ts';
+import { reasonColumns, type Text } from '../../kernel/texts.ts';
 import { returnSpend } from '../limits/limits.ts';
 import { notify } from '../notifications/notifications.ts';
 import { operationId, settleOperation } from '../operations/operations.ts';
@@ -51,7 +51,7 @@ export async function moveWithdrawal(
 type GivingUp = {
   readonly to: Extract<WithdrawalStatus, 'annule' | 'echoue'>;
   /** Why, with the fix, for the person. */
-  readonly reason: string | null;
+  readonly reason: Text | null;
 };
 
 /** Ends a locked withdrawal that will not arrive: all that was set aside can be spent again, the fee included. */
@@ -64,7 +64,7 @@ export async function giveUp(
   const { id } = withdrawal;
   await apply(ledger, client, movement('withdrawal.release', id, [releaseOf(id)]));
   await returnSpend(client, id, at);
-  const change = { ended_at: at, reason: end.reason };
+  const change = { ended_at: at, ...reasonColumns(end.reason) };
   return moveWithdrawal(client, withdrawal, { at, to: end.to, change });
 }
 
@@ -72,7 +72,7 @@ export async function giveUp(
 export async function tell(
   client: PoolClient,
   withdrawal: Withdrawal,
-  what: { readonly title: string; readonly text: string },
+  what: { readonly title: Text; readonly text: Text },
 ): Promise<void> {
   const { id, status, ownerId: userId } = withdrawal;
   await notify(client, {
@@ -82,8 +82,4 @@ export async function tell(
     path: `/dashboard/user/wallet?onglet=retirer&retrait=${id}`,
     subject: `withdrawal:${id}:${status}`,
   });
-}
-
-export function amountWords({ received }: Withdrawal): string {
-  return formatMoney(received);
 }

@@ -1,6 +1,7 @@
 import type { Withdrawal as WireWithdrawal } from '@nzela/contract/withdrawals';
 import { decimalText } from '@nzela/money/decimal';
 import { wireAmount } from '../../kernel/amounts.ts';
+import type { Untold } from '../../kernel/texts.ts';
 import { feeLines } from '../quotes/quotes.ts';
 import type { Withdrawal } from './withdrawals.store.ts';
 
@@ -10,7 +11,7 @@ export function accountOf({ beneficiary, method }: Withdrawal): string {
   return (method === 'bank' ? (iban ?? accountNumber) : phone) ?? '';
 }
 
-export function wireWithdrawal(w: Withdrawal): WireWithdrawal {
+export function wireWithdrawal(w: Withdrawal): Untold<WireWithdrawal> {
   const waits = w.status === 'en_attente';
   return {
     id: w.id,

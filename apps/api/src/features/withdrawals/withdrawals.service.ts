@@ -23,6 +23,7 @@ import { addJobs } from '../../kernel/jobs.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Snapshot } from '../../kernel/snapshots.ts';
+import { joined, type Text, type Untold } from '../../kernel/texts.ts';
 import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
 import { spendProven } from '../limits/limits.ts';
 import { writeOperations } from '../operations/operations.ts';
@@ -44,7 +45,7 @@ import { corridorOf } from '../tariffs/tariffs.ts';
 import { afterBusinessDays } from './business-days.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { ownAccount, refuseUnsureHolders } from './holder.ts';
-import { amountWords, giveUp, moveWithdrawal, tell } from './steps.ts';
+import { giveUp, moveWithdrawal, tell } from './steps.ts';
 import { accountOf, wireWithdrawal } from './view.ts';
 import {
   findWithdrawal,
@@ -199,8 +200,8 @@ export async function advanceWithdrawal(deps: WithdrawalDeps, id: string): Promi
     if (reason !== null) {
       const ended = await giveUp(deps, client, { withdrawal, end: { to: 'annule', reason } });
       await tell(client, ended, {
-        title: `Votre retrait de ${amountWords(ended)} n’est pas parti`,
-        text: `${reason} La somme est de nouveau disponible sur votre portefeuille, frais compris.`,
+        title: say('withdrawals_stopped_title', { amount: ended.received }),
+        text: joined([reason, say('withdrawals_returned_text')]),
       });
       return;
     }
@@ -222,9 +223,8 @@ async function whyNotLeaving(
   { rates, clock }: WithdrawalDeps,
   client: PoolClient,
   withdrawal: Withdrawal,
-): Promise<string | null> {
-  if (!(await isKeptNow(rates, withdrawal)))
-    return 'Le taux a bougé plus que votre prix ne le permet avant le départ. Refaites un devis pour voir le taux actuel.';
+): Promise<Text | null> {
+  if (!(await isKeptNow(rates, withdrawal))) return say('withdrawals_reason_rate');
   const { ownerId, parity, method } = withdrawal;
   const mayLeave = await isReturnable(client, { ownerId, at: clock.now(), parity, method });
   return mayLeave ? null : tooManyReturnsReason;
@@ -232,7 +232,10 @@ async function whyNotLeaving(
 
 type Own = { readonly id: string; readonly userId: string };
 
-export async function getWithdrawal({ pool }: WithdrawalDeps, own: Own): Promise<WireWithdrawal> {
+export async function getWithdrawal(
+  { pool }: WithdrawalDeps,
+  own: Own,
+): Promise<Untold<WireWithdrawal>> {
   return wireWithdrawal((await findWithdrawal(pool, own.id, own.userId)) ?? refuse('introuvable'));
 }
 
@@ -240,7 +243,10 @@ export async function getWithdrawal({ pool }: WithdrawalDeps, own: Own): Promise
  * Calls a withdrawal off while it has not left. Doing so again changes nothing. Refuses `introuvable`,
  * `retrait_non_annulable`.
  */
-export async function cancelWithdrawal(deps: WithdrawalDeps, own: Own): Promise<WireWithdrawal> {
+export async function cancelWithdrawal(
+  deps: WithdrawalDeps,
+  own: Own,
+): Promise<Untold<WireWithdrawal>> {
   return transact(deps.pool, async ({ client }) => {
     const held = (await lockOwnWithdrawal(client, own.id, own.userId)) ?? refuse('introuvable');
     if (held.status === 'annule') return wireWithdrawal(held);
@@ -256,7 +262,7 @@ export async function searchWithdrawals(
   snapshot: Snapshot,
   ownerId: string,
   query: Search,
-): Promise<WithdrawalList> {
+): Promise<Untold<WithdrawalList>> {
   const found = await listWithdrawals(snapshot, {
     ownerId,
     status: query.statut ?? null,

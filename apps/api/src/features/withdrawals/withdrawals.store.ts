@@ -7,6 +7,7 @@ import type { PayoutBeneficiary } from '../../gateways/payouts/payouts.port.ts';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { dueIds, onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
+import { reasonIn, type ReasonColumns, type Text } from '../../kernel/texts.ts';
 import { agreedPriceOf, type AgreedPrice, type PriceColumns } from '../quotes/quotes.ts';
 
 export type Withdrawal = AgreedPrice & {
@@ -24,27 +25,27 @@ export type Withdrawal = AgreedPrice & {
   readonly promisedAt: Date;
   readonly leftAt: Date | null;
   readonly endedAt: Date | null;
-  readonly reason: string | null;
+  readonly reason: Text | null;
 };
 
-type WithdrawalRow = PriceColumns & {
-  id: string;
-  reference: string;
-  owner_id: string;
-  status: WithdrawalStatus;
-  method: WithdrawalMethod;
-  beneficiary: PayoutBeneficiary;
-  quote_id: string;
-  target_amount: bigint;
-  target_currency: CurrencyCode;
-  created_at: Date;
-  updated_at: Date;
-  cancellable_until: Date;
-  promised_at: Date;
-  left_at: Date | null;
-  ended_at: Date | null;
-  reason: string | null;
-};
+type WithdrawalRow = PriceColumns &
+  ReasonColumns & {
+    id: string;
+    reference: string;
+    owner_id: string;
+    status: WithdrawalStatus;
+    method: WithdrawalMethod;
+    beneficiary: PayoutBeneficiary;
+    quote_id: string;
+    target_amount: bigint;
+    target_currency: CurrencyCode;
+    created_at: Date;
+    updated_at: Date;
+    cancellable_until: Date;
+    promised_at: Date;
+    left_at: Date | null;
+    ended_at: Date | null;
+  };
 
 export type NewWithdrawal = Omit<
   Withdrawal,
@@ -120,11 +121,10 @@ export async function lockWithdrawal(client: PoolClient, id: string): Promise<Wi
 }
 
 /** What may change of a withdrawal, by column. The status changes in `moveWithdrawal` alone. */
-export type WithdrawalChange = {
+export type WithdrawalChange = Partial<ReasonColumns> & {
   readonly status?: WithdrawalStatus;
   readonly left_at?: Date;
   readonly ended_at?: Date;
-  readonly reason?: string | null;
 };
 
 export async function updateWithdrawal(
@@ -177,6 +177,6 @@ function withdrawalOf(row: WithdrawalRow): Withdrawal {
     promisedAt: row.promised_at,
     leftAt: row.left_at,
     endedAt: row.ended_at,
-    reason: row.reason,
+    reason: reasonIn(row),
   };
 }

@@ -316,6 +316,10 @@ describe('every outcome of the payout provider', () => {
     await sandbox.desk(`/payouts/${id}/return`, { reason: 'AC04' });
     await ends(made.id, 'echoue', { seconds: 3600 });
     expect((await read(made.id)).raison).toContain('fermé');
+    const inEnglish = { headers: { cookie: 'langue=en' } };
+    expect((await person.get(`/withdrawals/${made.id}`, inEnglish)).body.raison).toBe(
+      'This account is closed. Choose another account.',
+    );
     expect(await wallet()).toEqual(before);
   });
 
