@@ -257,3 +257,37 @@ test('0141: what became of top-ups and of payments by mobile money becomes messa
     'mobile_money_reason_amount_elsewhere',
   ]);
 });
+
+test('0142: reasons of cards and of their payments become messages, with the amounts that they name', async () => {
+  await before('0142');
+  const owner = await person();
+  const card = newId();
+  await database.pool.query(
+    `INSERT INTO virtual_cards (id, reference, owner_id, status, type, currency, design, holder, wallet_currency, deposit,
+       order_sent, order_spread, order_fee, reason, attempts_since, created_at, updated_at)
+     VALUES ($1, 'CV-1', $2, 'active', 'VISA', 'USD', 'blue-to-cyan', 'Awa Ba', 'EUR', 1, 1, 0, 0,
+       'Les frais mensuels de 1,00\u00a0$ dépassent le solde. Rechargez la carte pour la reprendre : aucune dette ne court.',
+       now(), now(), now())`,
+    [card, owner],
+  );
+  const reasons = [
+    'Cette carte est à usage unique et elle a déjà servi.',
+    'Il reste 2,00\u00a0$ sur votre plafond mensuel de 10,00\u00a0$. Relevez-le pour payer davantage.',
+  ];
+  for (const reason of reasons)
+    await database.pool.query(
+      `INSERT INTO virtual_card_transactions (id, card_id, kind, state, amount, currency, decline_reason, reason, at,
+         updated_at) VALUES (gen_random_uuid(), $1, 'paiement', 'refusee', 1, 'USD', 'solde', $2, now(), now())`,
+      [card, reason],
+    );
+  await apply('0142', '0143');
+  const { rows } = await database.pool.query<{ message: unknown }>(
+    `SELECT reason_message AS message FROM virtual_cards
+     UNION ALL (SELECT reason_message FROM virtual_card_transactions ORDER BY reason)`,
+  );
+  expect(rows.map(({ message }) => message)).toEqual([
+    { key: 'cards_reason_fee', values: { fee: '1,00\u00a0$' } },
+    { key: 'cards_declined_used', values: {} },
+    { key: 'cards_declined_month', values: { left: '2,00\u00a0$', maximum: '10,00\u00a0$' } },
+  ]);
+});

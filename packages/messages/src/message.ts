@@ -51,6 +51,7 @@ export const valueKinds = {
   left: 'money',
   maximum: 'money',
   minimum: 'money',
+  ours: 'money',
   price: 'money',
   received: 'money',
   sent: 'money',

@@ -142,8 +142,7 @@ async function judge(
   const legs = paymentHoldLegs(card, { movementId, amount, at });
   const isHeld = await applyIfCovered(ledger, client, movement('card.hold', movementId, legs));
   if (isHeld) return null;
-  const available = await availableOn(ledger, client, card);
-  return { reason: 'solde', values: { disponible: formatMoney(available) } };
+  return { reason: 'solde', available: await availableOn(ledger, client, card) };
 }
 
 async function keep(

@@ -5,10 +5,12 @@ import type {
   CardTransactionState,
   DeclineReason,
 } from '@nzela/contract/virtual-cards';
+import type { Message } from '@nzela/messages/message';
 import { money, type Money } from '@nzela/money/money';
 import { selectPage, type PageSpan } from '../../kernel/pages.ts';
 import { lockByName } from '../../kernel/locks.ts';
 import type { Snapshot } from '../../kernel/snapshots.ts';
+import { reasonColumns, reasonIn, type ReasonColumns, type Text } from '../../kernel/texts.ts';
 
 export type CardMovement = {
   readonly id: string;
@@ -22,14 +24,14 @@ export type CardMovement = {
   /** Decimal text, with its currency. */
   readonly asked: { readonly amount: string; readonly currency: string } | null;
   readonly declineReason: DeclineReason | null;
-  readonly reason: string | null;
+  readonly reason: Text | null;
   readonly cleared: Money | null;
   readonly coveredByUs: Money;
   readonly at: Date;
   readonly expiresAt: Date | null;
 };
 
-type MovementRow = {
+type MovementRow = ReasonColumns & {
   id: string;
   card_id: string;
   kind: CardMovement['kind'];
@@ -42,7 +44,6 @@ type MovementRow = {
   merchant_amount: string | null;
   merchant_currency: string | null;
   decline_reason: DeclineReason | null;
-  reason: string | null;
   cleared: bigint | null;
   covered_by_us: bigint;
   at: Date;
@@ -53,22 +54,18 @@ type NewMovement = Pick<CardMovement, 'id' | 'cardId' | 'kind' | 'state' | 'amou
   Partial<
     Pick<
       CardMovement,
-      | 'authorizationId'
-      | 'merchant'
-      | 'category'
-      | 'asked'
-      | 'declineReason'
-      | 'reason'
-      | 'expiresAt'
+      'authorizationId' | 'merchant' | 'category' | 'asked' | 'declineReason' | 'expiresAt'
     >
-  > & { readonly nextActionAt?: Date };
+  > & { readonly reason?: Message; readonly nextActionAt?: Date };
 
 export async function insertMovement(client: PoolClient, movement: NewMovement): Promise<void> {
   const { amount, asked } = movement;
+  const { reason, reason_message: message } = reasonColumns(movement.reason ?? null);
   await client.query(
     `INSERT INTO virtual_card_transactions (id, card_id, kind, state, amount, currency, authorization_id, merchant,
-       category, merchant_amount, merchant_currency, decline_reason, reason, at, updated_at, expires_at, next_action_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16)`,
+       category, merchant_amount, merchant_currency, decline_reason, reason, reason_message, at, updated_at, expires_at,
+       next_action_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17)`,
     [
       movement.id,
       movement.cardId,
@@ -82,7 +79,8 @@ export async function insertMovement(client: PoolClient, movement: NewMovement):
       asked?.amount ?? null,
       asked?.currency ?? null,
       movement.declineReason ?? null,
-      movement.reason ?? null,
+      reason,
+      message,
       movement.at,
       movement.expiresAt ?? null,
       movement.nextActionAt ?? null,
@@ -197,7 +195,7 @@ function movementOf(row: MovementRow): CardMovement {
     asked:
       asked === null || askedCurrency === null ? null : { amount: asked, currency: askedCurrency },
     declineReason: row.decline_reason,
-    reason: row.reason,
+    reason: reasonIn(row),
     cleared: row.cleared === null ? null : money(row.cleared, row.currency),
     coveredByUs: money(row.covered_by_us, row.currency),
     at: row.at,

@@ -5,6 +5,7 @@ import type {
   VirtualCardStatus,
 } from '@nzela/contract/virtual-cards';
 import type { Money } from '@nzela/money/money';
+import type { Text } from '../../kernel/texts.ts';
 import type { Order } from '../../gateways/order.ts';
 import type { IssuedCardState } from '../../gateways/issuing/issuing.port.ts';
 
@@ -34,7 +35,7 @@ export type Card = Order & {
   readonly merchantLock: string | null;
   readonly feeMonths: number;
   readonly nextFeeAt: Date | null;
-  readonly reason: string | null;
+  readonly reason: Text | null;
   readonly createdAt: Date;
   readonly activatedAt: Date | null;
 };

@@ -14,6 +14,7 @@ import { addJobs } from '../../kernel/jobs.ts';
 import { pageOf, spanOf } from '../../kernel/pages.ts';
 import { refuse } from '../../kernel/problem.ts';
 import type { Snapshot } from '../../kernel/snapshots.ts';
+import type { Untold } from '../../kernel/texts.ts';
 import { requireStepUp, type StepUpRequest } from '../auth/auth.ts';
 import { isBeingMade, type Card } from './card.ts';
 import { listMovements } from './card-transactions.store.ts';
@@ -32,12 +33,12 @@ import {
 type Own = { readonly id: string; readonly ownerId: string };
 
 /** A person's cards, newest first. */
-export async function cardsOf(deps: CardDeps, ownerId: string): Promise<VirtualCard[]> {
+export async function cardsOf(deps: CardDeps, ownerId: string): Promise<Untold<VirtualCard>[]> {
   const cards = await listCards(deps.pool, ownerId);
   return transact(deps.pool, ({ client }) => showCards(deps, client, cards));
 }
 
-export async function readOwnCard(deps: CardDeps, own: Own): Promise<VirtualCard> {
+export async function readOwnCard(deps: CardDeps, own: Own): Promise<Untold<VirtualCard>> {
   const card = await readCard(deps.pool, own);
   return transact(deps.pool, ({ client }) => showCard(deps, client, card));
 }
@@ -46,7 +47,11 @@ export async function readOwnCard(deps: CardDeps, own: Own): Promise<VirtualCard
  * Freezes a card, or takes it up again: our own decisions obey from the commit on, and the issuer is told by a job.
  * Refuses `introuvable`, `cartes_arretees`, `carte_en_preparation`, `carte_fermee`.
  */
-export async function setActive(deps: CardDeps, own: Own, isActive: boolean): Promise<VirtualCard> {
+export async function setActive(
+  deps: CardDeps,
+  own: Own,
+  isActive: boolean,
+): Promise<Untold<VirtualCard>> {
   if (isActive) await refuseStopped(deps.pool, own.ownerId);
   return change(deps, own, () => ({ is_frozen: !isActive }));
 }
@@ -59,7 +64,7 @@ export function setRules(
   deps: CardDeps,
   own: Own,
   rules: z.output<typeof cardRulesSchema>,
-): Promise<VirtualCard> {
+): Promise<Untold<VirtualCard>> {
   return change(deps, own, (card) => {
     const limit = (text: string | null, field: string) =>
       text === null ? null : readAmount(text, card.currency, field).minor;
@@ -81,7 +86,7 @@ async function change(
   deps: CardDeps,
   own: Own,
   changeOf: (card: Card) => CardChange,
-): Promise<VirtualCard> {
+): Promise<Untold<VirtualCard>> {
   return transact(deps.pool, async ({ client }) => {
     const card = await lockOwnCard(client, own);
     if (isBeingMade(card)) refuse('carte_en_preparation');
@@ -102,7 +107,7 @@ export async function transactionsOf(
   snapshot: Snapshot,
   own: Own,
   query: z.output<typeof cardTransactionQuerySchema>,
-): Promise<CardTransactionList> {
+): Promise<Untold<CardTransactionList>> {
   const card = await readCard(snapshot, own);
   const found = await listMovements(snapshot, card.id, spanOf(query));
   const { shown, ...page } = pageOf(query, found, (movement) => movement);

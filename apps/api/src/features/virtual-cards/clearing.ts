@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { say } from '@nzela/messages/message';
 import { formatMoney } from '@nzela/money/format';
 import { compare, money, subtract, type Money } from '@nzela/money/money';
 import type { Authorization } from '../../gateways/issuing/issuing.port.ts';
@@ -164,11 +165,9 @@ async function clear(deps: CardDeps, client: PoolClient, followed: Followed): Pr
     await stopCards(client, { card, payment, taken, ours: parts.fromUs, at });
   await tell(client, card);
   if (card.isSingleUse && card.status === 'active') {
-    await beginClosing(deps, client, { card, reason: singleUseDone });
+    await beginClosing(deps, client, { card, reason: say('cards_reason_used') });
   } else await settleClosing(deps, client, card);
 }
-
-const singleUseDone = 'Carte à usage unique : elle a servi, et s’est fermée d’elle-même.';
 
 /** A shop may take a fifth more than it was promised (a tip), as far as the balance goes. */
 const tipShare = 5n;

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { say } from '@nzela/messages/message';
+import { say, type Message } from '@nzela/messages/message';
 import { money, type Money } from '@nzela/money/money';
 import { movement } from '../../kernel/book.ts';
 import { transact } from '../../kernel/database.ts';
@@ -9,6 +9,7 @@ import { newId } from '../../kernel/ids.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { assertMove } from '../../kernel/states.ts';
+import { reasonColumns } from '../../kernel/texts.ts';
 import { returnFromPot } from '../limits/limits.ts';
 import { creditOrSuspend, writeOperations } from '../operations/operations.ts';
 import { availableOn } from './balances.ts';
@@ -41,7 +42,7 @@ export async function closeCard(
 export async function beginClosing(
   deps: CardDeps,
   client: PoolClient,
-  { card, reason }: { readonly card: Card; readonly reason: string | null },
+  { card, reason }: { readonly card: Card; readonly reason: Message | null },
 ): Promise<void> {
   const at = deps.clock.now();
   assertMove(cardStates, card.status, 'fermeture');
@@ -49,7 +50,7 @@ export async function beginClosing(
     at,
     change: {
       status: 'fermeture',
-      reason,
+      ...reasonColumns(reason),
       paused_at: null,
       next_fee_at: null,
       attempts_since: at,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { declineReasons } from '@nzela/contract/virtual-cards';
+import { render } from '@nzela/messages/render';
 import { money } from '@nzela/money/money';
 import { addMonths, type Card } from './card.ts';
 import { decide, isMerchant, ownerSentence, shopSentence } from './decisions.ts';
@@ -94,8 +95,14 @@ describe('a payment is decided', () => {
 
   test('each reason has a sentence for the owner and one for the shop, which names no amount', () => {
     for (const reason of declineReasons) {
-      const values = { marchand: 'Librairie', plafond: '10 $', reste: '2 $', disponible: '3 $' };
-      expect(ownerSentence({ reason, values })).toMatch(/^\p{Lu}[^{}]+\.$/u);
+      const values = {
+        merchant: 'Librairie',
+        maximum: usd(1000n),
+        left: usd(200n),
+        available: usd(300n),
+      };
+      const sentence = ownerSentence({ reason, ...values });
+      expect(render(sentence, { language: 'fr', timeZone: 'UTC' })).toMatch(/^\p{Lu}[^{}]+\.$/u);
       expect(shopSentence(reason)).toMatch(/^[^\d{}]+$/);
     }
   });

@@ -1,5 +1,5 @@
 import type { DeclineReason } from '@nzela/contract/virtual-cards';
-import { formatMoney } from '@nzela/money/format';
+import { say, type Message } from '@nzela/messages/message';
 import { add, compare, money, subtract, type Money } from '@nzela/money/money';
 import type { Card } from './card.ts';
 import type { CardUse } from './card-transactions.store.ts';
@@ -18,8 +18,13 @@ export type Question = {
 };
 
 /** A no, with what its sentence names. */
-export type Decline = { readonly reason: DeclineReason; readonly values?: Values };
-type Values = Readonly<Record<string, string>>;
+export type Decline =
+  | { readonly reason: Exclude<DeclineReason, DetailedReason> }
+  | { readonly reason: 'autre_marchand'; readonly merchant: string }
+  | { readonly reason: 'plafond_transaction'; readonly maximum: Money }
+  | { readonly reason: 'plafond_mensuel'; readonly maximum: Money; readonly left: Money }
+  | { readonly reason: 'solde'; readonly available: Money };
+type DetailedReason = 'autre_marchand' | 'plafond_transaction' | 'plafond_mensuel' | 'solde';
 
 /**
  * Whether a payment may be held, from everything but the balance, which the ledger decides under its own lock. The
@@ -36,7 +41,7 @@ export function decide(question: Question): Decline | null {
   if (card.pausedAt !== null) return { reason: 'en_pause' };
   if (card.isSingleUse && use.used > 0) return { reason: 'usage_unique' };
   if (card.merchantLock !== null && !isMerchant(merchant, card.merchantLock)) {
-    return { reason: 'autre_marchand', values: { marchand: card.merchantLock } };
+    return { reason: 'autre_marchand', merchant: card.merchantLock };
   }
   return overLimit(card, amount, use);
 }
@@ -47,13 +52,16 @@ function overLimit(
   use: CardUse,
 ): Decline | null {
   if (limitPerPayment !== null && compare(amount, limitPerPayment) > 0) {
-    return { reason: 'plafond_transaction', values: { plafond: formatMoney(limitPerPayment) } };
+    return { reason: 'plafond_transaction', maximum: limitPerPayment };
   }
   const spent: Money = money(use.spent, currency);
   if (limitPerMonth === null || compare(add(spent, amount), limitPerMonth) <= 0) return null;
   const left = subtract(limitPerMonth, spent);
-  const reste = formatMoney(left.minor < 0n ? money(0n, currency) : left);
-  return { reason: 'plafond_mensuel', values: { plafond: formatMoney(limitPerMonth), reste } };
+  return {
+    reason: 'plafond_mensuel',
+    maximum: limitPerMonth,
+    left: left.minor < 0n ? money(0n, currency) : left,
+  };
 }
 
 /** `BOUTIQUE ESSAI PARIS 11` is « Boutique Essai »: shops write more than their name, and in capitals. */
@@ -71,23 +79,17 @@ function plain(text: string): string {
     .trim();
 }
 
-/** What the owner reads, with what to do about it. */
-const sentences: Readonly<Record<DeclineReason, string>> = {
-  inconnue: 'Cette carte n’existe pas.',
-  fermee: 'La carte est fermée : elle ne paie plus.',
-  gelee: 'La carte était désactivée. Activez-la pour payer avec elle.',
-  en_pause: 'La carte est en pause, faute de frais mensuels. Rechargez-la pour la reprendre.',
-  compte_bloque: 'Votre compte est suspendu. Contactez le support.',
-  arretee: 'Vos cartes sont arrêtées. Écrivez-nous pour les reprendre.',
-  cartes_suspendues:
-    'Les cartes virtuelles ne sont pas disponibles pour le moment. Le solde de la carte reste à vous.',
-  usage_unique: 'Cette carte est à usage unique et elle a déjà servi.',
-  autre_marchand: 'Cette carte ne paie que chez {marchand}. Retirez le verrou pour payer ailleurs.',
-  plafond_transaction: 'Le plafond par paiement est de {plafond}. Relevez-le pour payer davantage.',
-  plafond_mensuel:
-    'Il reste {reste} sur votre plafond mensuel de {plafond}. Relevez-le pour payer davantage.',
-  montant: 'Le montant demandé n’est pas valable.',
-  solde: 'Il y avait {disponible} sur la carte. Rechargez-la, puis réessayez.',
+/** What the owner reads of a no that names nothing. */
+const sentences: Readonly<Record<Exclude<DeclineReason, DetailedReason>, Message>> = {
+  inconnue: say('cards_declined_unknown'),
+  fermee: say('cards_declined_closed'),
+  gelee: say('cards_declined_frozen'),
+  en_pause: say('cards_declined_paused'),
+  compte_bloque: say('cards_declined_blocked'),
+  arretee: say('cards_declined_stopped'),
+  cartes_suspendues: say('cards_declined_off'),
+  usage_unique: say('cards_declined_used'),
+  montant: say('cards_declined_amount'),
 };
 
 /** What the shop may read: why, and nothing of the owner's money. */
@@ -107,8 +109,17 @@ const shopSentences: Readonly<Record<DeclineReason, string>> = {
   solde: 'Solde insuffisant',
 };
 
-export function ownerSentence({ reason, values = {} }: Decline): string {
-  return sentences[reason].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+/** What the owner reads, with what to do about it. */
+export function ownerSentence(decline: Decline): Message {
+  if (decline.reason === 'autre_marchand')
+    return say('cards_declined_merchant', { merchant: decline.merchant });
+  if (decline.reason === 'plafond_transaction')
+    return say('cards_declined_payment', { maximum: decline.maximum });
+  if (decline.reason === 'plafond_mensuel')
+    return say('cards_declined_month', { maximum: decline.maximum, left: decline.left });
+  if (decline.reason === 'solde')
+    return say('cards_declined_balance', { available: decline.available });
+  return sentences[decline.reason];
 }
 
 export function shopSentence(reason: DeclineReason): string {

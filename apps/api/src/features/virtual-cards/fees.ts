@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg';
-import { formatMoney } from '@nzela/money/format';
+import { say } from '@nzela/messages/message';
 import { applyIfCovered, movement } from '../../kernel/book.ts';
 import { transact } from '../../kernel/database.ts';
 import { publish } from '../../kernel/events.ts';
 import { derivedId } from '../../kernel/ids.ts';
+import { reasonColumns } from '../../kernel/texts.ts';
 import { addMonths, type Card } from './card.ts';
 import { insertMovement } from './card-transactions.store.ts';
 import type { CardDeps } from './deps.ts';
@@ -33,9 +34,8 @@ export async function takeMonthlyFee(deps: CardDeps, cardId: string): Promise<vo
       return;
     }
     if (await takeFee(deps, client, card)) return;
-    const fee = formatMoney(await feeOf(deps, card));
-    const reason = `Les frais mensuels de ${fee} dépassent le solde. Rechargez la carte pour la reprendre : aucune dette ne court.`;
-    await updateCard(client, card.id, { at, change: { paused_at: at, reason } });
+    const reason = say('cards_reason_fee', { fee: await feeOf(deps, card) });
+    await updateCard(client, card.id, { at, change: { paused_at: at, ...reasonColumns(reason) } });
     await tellPaused(client, card, { reason, at });
     await publish(client, { userId: card.ownerId, sujet: 'virtual-cards', id: card.id });
   });
@@ -67,7 +67,12 @@ async function takeFee(deps: CardDeps, client: PoolClient, card: Card): Promise<
   const next = nextMonth(card, at);
   const paid = await updateCard(client, card.id, {
     at,
-    change: { paused_at: null, reason: null, fee_months: next.months, next_fee_at: next.at },
+    change: {
+      paused_at: null,
+      ...reasonColumns(null),
+      fee_months: next.months,
+      next_fee_at: next.at,
+    },
   });
   await publish(client, { userId: card.ownerId, sujet: 'virtual-cards', id: card.id });
   return paid;

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { say } from '@nzela/messages/message';
 import type { OrderChange } from '../../gateways/order.ts';
 import type { IssuedCard } from '../../gateways/issuing/issuing.port.ts';
 import type { Recording } from '../../gateways/noun.ts';
@@ -9,6 +10,7 @@ import { dueJob } from '../../kernel/due.ts';
 import { publish } from '../../kernel/events.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { assertWay } from '../../kernel/states.ts';
+import { reasonColumns } from '../../kernel/texts.ts';
 import { returnSpend } from '../limits/limits.ts';
 import { alarmOf, operationId, settleOperation } from '../operations/operations.ts';
 import { addMonths, isBeingMade, wantedState, type Card } from './card.ts';
@@ -76,25 +78,19 @@ const making = createTurn<CardDeps, Card, IssuedCard, CardChange>({
   }),
   done: activate,
   async failed({ deps, client, held, at }, { kind }) {
-    const reason = kind === 'late' ? reasons.ours : reasons.refused;
+    const reason = kind === 'late' ? say('cards_reason_late') : say('cards_reason_refused');
     const legs = orderReleaseLegs(held);
     await apply(deps.ledger, client, movement('card.order-release', held.id, legs));
     await returnSpend(client, held.id, at);
     await settleOperation(client, operationId(held.id, held.ownerId, 'carte'), 'failed');
     await tellRefused(client, held, reason);
-    return { status: 'refusee', reason };
+    return { status: 'refusee', ...reasonColumns(reason) };
   },
   underway: async () => ({ status: 'en_attente' }),
   doubted: async () => ({ status: 'indetermine' }),
   delayed: async () => ({ status: 'en_attente' }),
   alarm,
 });
-
-const reasons = {
-  refused:
-    'L’émetteur n’a pas pu faire cette carte. Rien n’a été débité : vous pouvez en commander une autre.',
-  ours: 'C’est de notre côté : l’émetteur n’a pas répondu à temps. Rien n’a été débité ; réessayez plus tard.',
-} as const;
 
 /** Made: the money that was held becomes the card's balance, and its first month begins. */
 async function activate(
@@ -121,7 +117,7 @@ async function activate(
     issuer_state: state,
     activated_at: at,
     next_fee_at: addMonths(at, 1),
-    reason: null,
+    ...reasonColumns(null),
   };
 }
 

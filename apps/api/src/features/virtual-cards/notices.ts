@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg';
-import { formatMoney } from '@nzela/money/format';
+import { say, type Message } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
 import { notify } from '../notifications/notifications.ts';
 import type { Card } from './card.ts';
 import type { CardMovement } from './card-transactions.store.ts';
 
-type Words = { readonly title: string; readonly text: string };
+type Words = { readonly title: Message; readonly text: Message };
 
 const cardsPath = '/dashboard/user/wallet?onglet=cartes';
 
@@ -21,48 +21,46 @@ function tell(client: ClientBase, card: Card, { title, text }: Words, subject: s
   });
 }
 
-const named = ({ last4 }: Card): string => (last4 === null ? 'Votre carte' : `Carte •••• ${last4}`);
+const named = ({ last4 }: Card): Message =>
+  last4 === null ? say('cards_mine') : say('cards_one', { last4 });
 
 export function tellMade(client: ClientBase, card: Card): Promise<void> {
-  const title = `${named(card)} : elle est prête`;
-  const text = `${formatMoney(card.deposit)} sont dessus. Affichez son numéro dans l’onglet Cartes.`;
+  const title = say('cards_made_title', { card: named(card) });
+  const text = say('cards_made_text', { deposit: card.deposit });
   return tell(client, card, { title, text }, 'faite');
 }
 
-export function tellRefused(client: ClientBase, card: Card, reason: string): Promise<void> {
-  return tell(
-    client,
-    card,
-    { title: 'Votre carte n’a pas pu être faite', text: reason },
-    'refusee',
-  );
+export function tellRefused(client: ClientBase, card: Card, text: Message): Promise<void> {
+  return tell(client, card, { title: say('cards_refused_title'), text }, 'refusee');
 }
 
 type Payment = { readonly id: string; readonly amount: Money; readonly merchant: string };
 
 export function tellApproved(client: ClientBase, card: Card, payment: Payment): Promise<void> {
-  const title = `${formatMoney(payment.amount)} chez ${payment.merchant}`;
-  const text = `${named(card)} : paiement accepté. Ce n’est pas vous ? Désactivez la carte, puis écrivez-nous.`;
-  return tell(client, card, { title, text }, payment.id);
+  const { id, amount, merchant } = payment;
+  const title = say('cards_approved_title', { amount, merchant });
+  const text = say('cards_approved_text', { card: named(card) });
+  return tell(client, card, { title, text }, id);
 }
 
 export function tellDeclined(
   client: ClientBase,
   card: Card,
-  payment: Payment & { readonly reason: string },
+  payment: Payment & { readonly reason: Message },
 ): Promise<void> {
-  const title = `Refusé : ${formatMoney(payment.amount)} chez ${payment.merchant}`;
-  const text = `${named(card)} : ${payment.reason} Rien n’a été débité.`;
-  return tell(client, card, { title, text }, payment.id);
+  const { id, amount, merchant, reason } = payment;
+  const title = say('cards_declined_title', { amount, merchant });
+  const text = say('cards_declined_text', { card: named(card), reason });
+  return tell(client, card, { title, text }, id);
 }
 
 /** `at`: a card may pause in several months. */
 export function tellPaused(
   client: ClientBase,
   card: Card,
-  { reason, at }: { readonly reason: string; readonly at: Date },
+  { reason, at }: { readonly reason: Message; readonly at: Date },
 ): Promise<void> {
-  const title = `${named(card)} : en pause`;
+  const title = say('cards_paused_title', { card: named(card) });
   return tell(client, card, { title, text: reason }, `pause:${at.toISOString()}`);
 }
 
@@ -70,7 +68,7 @@ type AtOurCost = {
   readonly payment: Pick<CardMovement, 'id' | 'merchant'>;
   readonly taken: Money;
   readonly ours: Money;
-  readonly reason: string;
+  readonly reason: Message;
 };
 
 /** Every card of the owner is stopped. */
@@ -79,8 +77,14 @@ export function tellStopped(
   card: Card,
   { payment, taken, ours, reason }: AtOurCost,
 ): Promise<void> {
-  const title = 'Vos cartes sont arrêtées';
-  const text = `${named(card)} : ${payment.merchant ?? ''} a pris ${formatMoney(taken)}, dont ${formatMoney(ours)} payés par nous. ${reason}`;
+  const title = say('cards_stopped_title');
+  const text = say('cards_stopped_text', {
+    card: named(card),
+    merchant: payment.merchant ?? '',
+    amount: taken,
+    ours,
+    reason,
+  });
   return tell(client, card, { title, text }, `arret:${payment.id}`);
 }
 
@@ -89,8 +93,8 @@ export function tellResumed(client: ClientBase, userId: string, stopId: string):
   return notify(client, {
     userId,
     event: 'cartes',
-    title: 'Vos cartes sont reprises',
-    text: 'Ce que nous avions payé est réglé. Vos cartes paient et se rechargent de nouveau, sauf celles que vous avez désactivées.',
+    title: say('cards_resumed_title'),
+    text: say('cards_resumed_text'),
     path: cardsPath,
     subject: `cards:reprise:${stopId}`,
   });

@@ -226,6 +226,16 @@ describe('a payment is declined, with its reason', () => {
     await expectDeclined(card, await world.pay(card, '50,01'), 'solde');
     expect((await last(card.id))?.raison).toContain('50,00');
     expect((await world.pay(card, '50')).status).toBe('APPROVED');
+    const inEnglish = { headers: { cookie: 'langue=en' } };
+    const { elements } = (await owner.get('/notifications', inEnglish)).body;
+    expect(elements).toContainEqual(
+      expect.objectContaining({
+        titre: expect.stringMatching(/^Refused: .*50\.01 at Boutique Essai$/),
+        texte: expect.stringMatching(
+          /^Card •••• \d{4}: There was .*50\.00 on the card\. Top it up, then try again\. Nothing was debited\.$/,
+        ),
+      }),
+    );
   });
 
   test('gelee: refused from the moment it is switched off, here and at the issuer, and taken up again', async () => {

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { say } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
 import { writeAudit } from '../../kernel/audit.ts';
 import { transact } from '../../kernel/database.ts';
@@ -22,8 +23,7 @@ import {
 } from './stops.store.ts';
 
 /** Why a stopped card does not pay, and what to do. */
-export const stoppedReason =
-  'Un marchand a pris plus que ce qui était accepté ou disponible, et nous avons payé la différence. Vos cartes ne paient plus et ne se rechargent plus ; leur solde reste à vous, et vous pouvez les fermer. Pour les reprendre, écrivez-nous.';
+export const stoppedReason = say('cards_stopped_reason');
 
 /** Whether no card of a person may pay, be loaded or ordered, because one cost us money. */
 export async function isStopped(db: Pool | PoolClient, ownerId: string): Promise<boolean> {

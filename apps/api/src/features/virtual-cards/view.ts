@@ -6,6 +6,7 @@ import type {
 } from '@nzela/contract/virtual-cards';
 import { money } from '@nzela/money/money';
 import { wireAmount } from '../../kernel/amounts.ts';
+import type { Untold } from '../../kernel/texts.ts';
 import { periodStart } from '../operations/operations.ts';
 import { findUser } from '../users/users.ts';
 import { balancesOf } from './balances.ts';
@@ -20,7 +21,7 @@ export async function showCard(
   deps: CardDeps,
   client: PoolClient,
   card: Card,
-): Promise<VirtualCard> {
+): Promise<Untold<VirtualCard>> {
   const [shown] = await showCards(deps, client, [card]);
   if (shown === undefined) throw new Error('One card gives one view');
   return shown;
@@ -31,7 +32,7 @@ export async function showCards(
   { ledger, clock }: CardDeps,
   client: PoolClient,
   cards: readonly Card[],
-): Promise<VirtualCard[]> {
+): Promise<Untold<VirtualCard>[]> {
   const [first] = cards;
   if (first === undefined) return [];
   const ids = cards.map(({ id }) => id);
@@ -58,7 +59,7 @@ export async function showCards(
 
 type Shown = 'solde' | 'disponible' | 'depenseDuMois' | 'dernieresTransactions';
 
-function wireCard(card: Card, areStopped: boolean): Omit<VirtualCard, Shown> {
+function wireCard(card: Card, areStopped: boolean): Omit<Untold<VirtualCard>, Shown> {
   const isHeld = areStopped && card.status === 'active';
   return {
     id: card.id,
@@ -87,7 +88,7 @@ function pausedOr({ status, pausedAt }: Card): VirtualCardStatus {
   return status === 'active' && pausedAt !== null ? 'en_pause' : status;
 }
 
-export function wireMovement(one: CardMovement): CardTransaction {
+export function wireMovement(one: CardMovement): Untold<CardTransaction> {
   const isForeign = one.asked !== null && one.asked.currency !== one.amount.currency;
   const amount = one.cleared ?? one.amount;
   return {

@@ -6,9 +6,10 @@ import type { OrderChange } from '../../gateways/order.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { Readable } from '../../kernel/snapshots.ts';
+import { reasonIn, type ReasonColumns } from '../../kernel/texts.ts';
 import type { Card, CardStatus } from './card.ts';
 
-type CardRow = {
+type CardRow = ReasonColumns & {
   id: string;
   reference: string;
   owner_id: string;
@@ -33,7 +34,6 @@ type CardRow = {
   merchant_lock: string | null;
   fee_months: number;
   next_fee_at: Date | null;
-  reason: string | null;
   ordered_at: Date | null;
   asked_at: Date | null;
   attempts_since: Date;
@@ -138,25 +138,26 @@ export async function listCards(pool: Pool, ownerId: string): Promise<Card[]> {
   return rows.map(cardOf);
 }
 
-export type CardChange = Partial<{
-  status: CardStatus;
-  last4: string;
-  issuer_state: IssuedCardState;
-  is_frozen: boolean;
-  paused_at: Date | null;
-  limit_per_payment: bigint | null;
-  limit_per_month: bigint | null;
-  is_single_use: boolean;
-  merchant_lock: string | null;
-  fee_months: number;
-  next_fee_at: Date | null;
-  reason: string | null;
-  ordered_at: Date | null;
-  attempts_since: Date;
-  next_action_at: Date | null;
-  activated_at: Date;
-  closed_at: Date;
-}>;
+export type CardChange = Partial<
+  ReasonColumns & {
+    status: CardStatus;
+    last4: string;
+    issuer_state: IssuedCardState;
+    is_frozen: boolean;
+    paused_at: Date | null;
+    limit_per_payment: bigint | null;
+    limit_per_month: bigint | null;
+    is_single_use: boolean;
+    merchant_lock: string | null;
+    fee_months: number;
+    next_fee_at: Date | null;
+    ordered_at: Date | null;
+    attempts_since: Date;
+    next_action_at: Date | null;
+    activated_at: Date;
+    closed_at: Date;
+  }
+>;
 
 export async function updateCard(
   client: PoolClient,
@@ -200,7 +201,7 @@ function cardOf(row: CardRow): Card {
     merchantLock: row.merchant_lock,
     feeMonths: row.fee_months,
     nextFeeAt: row.next_fee_at,
-    reason: row.reason,
+    reason: reasonIn(row),
     asked: row.ordered_at !== null,
     askedAt: row.asked_at,
     updatedAt: row.updated_at,
