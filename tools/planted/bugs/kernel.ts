@@ -14,6 +14,30 @@ const decisions = [ledger('decide.test.ts')];
 /** The kernel, the ledger, and what keeps an instance answering. */
 export const kernelBugs: readonly Bug[] = [
   bug({
+    name: 'database: a plan that a migration made stale is a fault',
+    class: 'cache',
+    file: kernel('prepared.ts'),
+    text: 'if (!isStalePlan(error)) throw error;',
+    becomes: 'if (!isStalePlan(error) || text.length > 0) throw error;',
+    tests: [kernel('prepared.test.ts')],
+  }),
+  bug({
+    name: 'database: in a transaction, a stale plan stays',
+    class: 'cache',
+    file: kernel('prepared.ts'),
+    text: '        forget(name);\n',
+    becomes: '',
+    tests: [kernel('prepared.test.ts')],
+  }),
+  bug({
+    name: 'recipients: wallets paid at once are kept past the room there is',
+    class: 'limit',
+    file: feature('recipients/recipients.store.ts'),
+    text: 'kept.count + row_number() OVER (PARTITION BY paid.owner_id ORDER BY paid.id) <= $2',
+    becomes: 'kept.count < $2',
+    tests: [feature('recipients/namesakes.test.ts')],
+  }),
+  bug({
     name: 'idempotency: the same key with another body gets the first answer',
     class: 'idempotency',
     file: kernel('idempotency.ts'),

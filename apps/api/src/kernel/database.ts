@@ -1,29 +1,15 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/**
- * The tables, by name. Each feature's store adds its own:
- * `declare module '../../kernel/database.ts' { interface Tables { transfers: TransfersTable } }`.
- */
-// eslint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
-export interface Tables {}
+/** One transaction: the connection that it is open on. */
+export type Tx = { readonly client: PoolClient };
 
-export type Queries = Kysely<Tables>;
-
-/** One transaction: `db` for queries, `client` for the ledger and for plain SQL. Both are the same connection. */
-export type Tx = { readonly client: PoolClient; readonly db: Queries };
-
-/** Queries outside a transaction, each on any connection of the pool. */
-export function createQueries(pool: Pool): Queries {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-}
-
+/** serialization_failure, deadlock_detected. */
 const retryable = new Set(['40001', '40P01']);
 const maximumAttempts = 5;
 
 /**
- * Runs `work` in one transaction: committed when it returns, rolled back when it throws. A serialization failure or a
- * deadlock runs it again, so `work` must touch nothing but the database.
+ * Runs `work` in one transaction: committed when it returns, rolled back when it throws. A conflict runs it again, so
+ * `work` must touch nothing but the database.
  */
 export async function transact<Result>(
   pool: Pool,
@@ -33,12 +19,12 @@ export async function transact<Result>(
     try {
       return await withConnection(pool, async (client) => {
         await client.query('BEGIN');
-        const result = await work({ client, db: queriesOn(client) });
+        const result = await work({ client });
         await client.query('COMMIT');
         return result;
       });
     } catch (error) {
-      if (attempt >= maximumAttempts || !retryable.has(databaseCode(error) ?? '')) throw error;
+      if (attempt >= maximumAttempts || !isConflict(error)) throw error;
     }
   }
 }
@@ -77,17 +63,6 @@ async function rollBack(client: PoolClient): Promise<Error | undefined> {
   }
 }
 
-/** Kysely over one connection that somebody else opened and will release. */
-export function queriesOn(client: PoolClient): Queries {
-  const borrowed = { query: client.query.bind(client), release: () => undefined };
-  const pool = {
-    connect: async () => borrowed,
-    end: async () => undefined,
-    options: {},
-  } as unknown as PostgresPool;
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-}
-
 /** PostgreSQL's SQLSTATE of an error, when it has one. */
 export function databaseCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
@@ -107,9 +82,18 @@ export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
 }
 
-/** Another transaction, or a standby's replay, got in the way: asked again, the same work succeeds. */
+/** Another transaction, a standby's replay or a migration got in the way: asked again, the same work succeeds. */
 export function isConflict(error: unknown): boolean {
-  return retryable.has(databaseCode(error) ?? '');
+  return retryable.has(databaseCode(error) ?? '') || isStalePlan(error);
+}
+
+/** A prepared statement gives other columns since a migration (feature_not_supported, with this message alone). */
+export function isStalePlan(error: unknown): boolean {
+  return (
+    databaseCode(error) === '0A000' &&
+    error instanceof Error &&
+    error.message === 'cached plan must not change result type'
+  );
 }
 
 /** SQLSTATE classes: connection (08), resources (53: full disk, too many connections), operator intervention (57). */

@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Pool } from 'pg';
-import { createQueries } from './database.ts';
 
 /**
  * Applies the SQL files of `folders` that have not been applied yet, folder by folder in the order given, each folder
@@ -28,7 +27,7 @@ export async function pendingMigrations(pool: Pool, folders: readonly URL[]): Pr
 
 function migratorOf(pool: Pool, folders: readonly URL[]): Migrator {
   return new Migrator({
-    db: createQueries(pool),
+    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
     provider: { getMigrations: () => readMigrations(folders) },
     // Not `migrations`: the jobs' queue has a table of that name, and Kysely looks in every schema.
     migrationTableName: 'schema_migrations',

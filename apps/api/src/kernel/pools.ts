@@ -1,5 +1,6 @@
 import pg, { type Pool, type PoolClient } from 'pg';
 import { DatabaseAway, isDatabaseAway } from './database.ts';
+import { prepareStatements } from './prepared.ts';
 import { currentWaits, inTime } from './waits.ts';
 
 const int8: number = pg.types.builtins.INT8;
@@ -22,6 +23,7 @@ const queryTimeoutMs = 30_000;
 export function createPool(url: string, size: number): Pool {
   const options = connectionOptions(url, size);
   const pool = new pg.Pool({ ...options, types: exactTypes, query_timeout: queryTimeoutMs });
+  prepareStatements(pool);
   return withinBudgets(guarded(pool));
 }
 
@@ -30,6 +32,7 @@ export function createReadPool(url: string, size: number): Pool {
   const settings = [...everySession, 'default_transaction_read_only = on'];
   const options = { ...connectionOptions(url, size, settings), application_name: 'nzela-read' };
   const pool = new pg.Pool({ ...options, types: exactTypes, query_timeout: queryTimeoutMs });
+  prepareStatements(pool);
   return withinBudgets(guarded(pool));
 }
 
