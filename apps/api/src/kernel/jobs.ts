@@ -43,24 +43,40 @@ export function laneOf(name: string): Lane {
  */
 export async function addJobs(client: ClientBase, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return;
-  const specs = jobs.map((job) => ({
-    identifier: job.name,
-    payload: job.payload,
-    run_at: job.runAt?.toISOString() ?? null,
-    // Each has a key, so that one without was replaced by another: the queue takes its key away.
-    job_key: job.key ?? newId(),
-    max_attempts: job.maxAttempts ?? 25,
-    priority: priorities[job.urgency ?? urgencyOf(job.name)],
-    flags: job.turn === undefined ? null : [job.turn],
-  }));
   await client.query({
     name: 'jobs-add',
-    text: `SELECT count(graphile_worker.add_job(identifier, payload, NULL, run_at - make_interval(secs => offset_seconds), max_attempts, job_key, priority, flags))
-       FROM jsonb_to_recordset($1::jsonb)
-         AS spec(identifier text, payload json, run_at timestamptz, max_attempts int, job_key text, priority int, flags text[]),
-       (SELECT coalesce(max(seconds), 0) AS offset_seconds FROM clock_offset WHERE only_row) AS clock`,
-    values: [JSON.stringify(specs)],
+    text: addText,
+    values: [JSON.stringify([...specsByKey(jobs).values()])],
   });
+}
+
+const addText = `
+  WITH given AS (
+    SELECT array_agg(ROW(identifier, payload, NULL, run_at - make_interval(secs => offset_seconds), max_attempts,
+        job_key, priority, flags)::graphile_worker.job_spec) AS specs
+      FROM jsonb_to_recordset($1::jsonb)
+        AS spec(identifier text, payload json, run_at timestamptz, max_attempts int, job_key text, priority int, flags text[]),
+      (SELECT coalesce(max(seconds), 0) AS offset_seconds FROM clock_offset WHERE only_row) AS clock
+  )
+  SELECT count(*) FROM given, graphile_worker.add_jobs(given.specs)`;
+
+/** The last job of a key replaces those before it: one call of the queue takes each key once. */
+function specsByKey(jobs: readonly Job[]): Map<string, object> {
+  const specs = new Map<string, object>();
+  for (const job of jobs) {
+    // Each has a key, so that one without was replaced by another: the queue takes its key away.
+    const key = job.key ?? newId();
+    specs.set(key, {
+      identifier: job.name,
+      payload: job.payload,
+      run_at: job.runAt?.toISOString() ?? null,
+      job_key: key,
+      max_attempts: job.maxAttempts ?? 25,
+      priority: priorities[job.urgency ?? urgencyOf(job.name)],
+      flags: job.turn === undefined ? null : [job.turn],
+    });
+  }
+  return specs;
 }
 
 /** Of two jobs of a lane that are due, the queue takes the one with the lower number. */
