@@ -1,27 +1,40 @@
 import type { ClientBase, Pool } from 'pg';
-import { identityLevels } from '@nzela/contract/limits';
 import { formatMoney } from '@nzela/money/format';
 import { money } from '@nzela/money/money';
 import { refuse } from '../../kernel/problem.ts';
-import { findUser, type UserRow } from '../users/users.ts';
+import { findUser, usersById, type UserRow } from '../users/users.ts';
 import type { Consent } from './consent.ts';
 import {
-  addToDay,
+  addToDays,
   addWithin,
   daysBefore,
   exchangeSessions,
   findSpending,
   lockPot,
   lockSpending,
-  saveSpending,
-  sessionSum,
+  lockSpendings,
+  saveSpendings,
+  sessionSums,
   sumsBefore,
   takeBackPart,
   takeBackSpend,
+  type Before,
   type Levels,
+  type SessionChange,
   type Spending,
   type Spent,
 } from './limits.store.ts';
+import {
+  addedBefore,
+  inSession,
+  isTooMuchUnproven,
+  unspent,
+  upToDate,
+  withConsent,
+  withSpend,
+  type Now,
+  type SessionSums,
+} from './spending.ts';
 import { dayPlus, exceeded, limitsOf, usedOf, windowDays, type Window } from './windows.ts';
 
 /** A spend with the amounts that the levels had when it was asked for. */
@@ -34,7 +47,8 @@ export type CountedSpend = Spent & {
 /**
  * Counts spends in the caller's transaction, or refuses all of them: `plafond_atteint`, or `verification_requise` when
  * what leaves without a proof adds up to more than may. One statement when everybody has spent today and in this session
- * already, and nobody comes near a limit; the person's row stays locked until the transaction ends.
+ * already, and nobody comes near a limit; a few more, however many people there are, when somebody has not. The person's
+ * row stays locked until the transaction ends.
  */
 export async function countSpends(
   client: ClientBase,
@@ -43,10 +57,11 @@ export async function countSpends(
   const { together, apart } = perPerson(spends);
   const levels = spends[0]?.levels ?? [];
   const left = await addWithin(client, together, levels);
-  for (const spend of together) {
-    if (left.has(spend.userId)) await countCarefully(client, spend);
-  }
-  for (const spend of apart) await countCarefully(client, spend);
+  await countCarefully(
+    client,
+    together.filter(({ userId }) => left.has(userId)),
+  );
+  for (const spend of apart) await countCarefully(client, [spend]);
 }
 
 /**
@@ -82,150 +97,115 @@ function sumOf(one: Consent, other: Consent): Consent | null {
     : one;
 }
 
-/** The first spend of a day or in a session, one near a limit, or one of a day that is over. */
-async function countCarefully(client: ClientBase, spend: CountedSpend): Promise<void> {
-  const locked = await lockSpending(client, spend.userId, spend.day);
-  const user = await userOf(client, spend.userId);
-  const current = await upToDate(client, locked, { user, at: spend.at, day: spend.day });
+/** The first spends of a day or in a session, those near a limit, or of a day that is over: one of each person. */
+async function countCarefully(client: ClientBase, spends: readonly CountedSpend[]): Promise<void> {
+  if (spends.length === 0) return;
+  const locked = await lockSpendings(client, spends);
+  const users = await usersById(
+    client,
+    spends.map(({ userId }) => userId),
+  );
+  const befores = await sumsBefore(
+    client,
+    spends.filter(({ userId, day }) => (locked.get(userId)?.day ?? day) < day),
+  );
+  const sums = await sessionSums(
+    client,
+    spends.flatMap(({ userId, consent }) =>
+      consent.kind === 'standing' || consent.sessionId === locked.get(userId)?.sessionId
+        ? []
+        : [consent.sessionId],
+    ),
+  );
+  const counted: Counted[] = [];
+  for (const spend of spends) {
+    const was = locked.get(spend.userId) ?? unspent(spend.userId, spend.day);
+    const user = users.get(spend.userId) ?? refuse('non_authentifie');
+    const before = befores.get(spend.userId);
+    counted.push(await countOne(client, { spend, was, user, before, sums }));
+  }
+  await exchangeSessions(
+    client,
+    counted.flatMap(({ sessions }) => sessions),
+  );
+  await saveSpendings(
+    client,
+    counted.map(({ spending }) => spending),
+  );
+  await addToDays(
+    client,
+    counted.flatMap(({ days }) => days),
+  );
+}
+
+/** What a spend changes. */
+type Counted = {
+  readonly spending: Spending;
+  /** Days that are over, with what is added to them. */
+  readonly days: readonly Spent[];
+  readonly sessions: readonly SessionChange[];
+};
+
+type Careful = {
+  readonly spend: CountedSpend;
+  /** The locked row as it was. */
+  readonly was: Spending;
+  readonly user: UserRow;
+  readonly before: Before | undefined;
+  readonly sums: SessionSums;
+};
+
+async function countOne(
+  client: ClientBase,
+  { spend, was, user, before, sums }: Careful,
+): Promise<Counted> {
+  const { userId, day, at, consent } = spend;
+  const current = upToDate(was, { user, at, day, before });
   const window = exceeded(current, spend.levels, spend.cents);
   if (window !== null) return refuseSpend(client, { spend, spending: current, window, user });
-  const spending = await inSession(client, current, spend.consent);
-  if (isTooMuchUnproven(spending, spend.consent)) return refuse('verification_requise');
-  const { sessionId } = spending;
-  if (sessionId !== null && sessionId !== locked.sessionId)
-    await exchangeSessions(client, locked, { sessionId, at: spend.at });
-  await saveSpending(client, withConsent(await withSpend(client, spending, spend), spend.consent));
-  if (locked.day < spending.day) {
-    await addToDay(client, { userId: spend.userId, day: locked.day, cents: locked.dayAmount });
-  }
-}
-
-/** The row with the sum of the session that spends. */
-async function inSession(
-  client: ClientBase | Pool,
-  spending: Spending,
-  consent: Consent,
-): Promise<Spending> {
-  if (consent.kind === 'standing' || consent.sessionId === spending.sessionId) return spending;
-  const { sessionId } = consent;
-  return { ...spending, sessionId, sessionUnproven: await sessionSum(client, sessionId) };
-}
-
-function isTooMuchUnproven({ dayUnproven, sessionUnproven }: Spending, consent: Consent): boolean {
-  if (consent.kind !== 'unproven') return false;
-  const sum = dayUnproven > sessionUnproven ? dayUnproven : sessionUnproven;
-  return sum + consent.cents > consent.most;
-}
-
-function withConsent(spending: Spending, consent: Consent): Spending {
-  if (consent.kind === 'standing') return spending;
-  if (consent.kind === 'proven') return { ...spending, sessionUnproven: 0n };
+  const spending = inSession(current, consent, sums);
+  if (isTooMuchUnproven(spending, consent)) return refuse('verification_requise');
+  const isLate = day < spending.day;
+  const over = was.day < spending.day ? [{ userId, day: was.day, cents: was.dayAmount }] : [];
   return {
-    ...spending,
-    dayUnproven: spending.dayUnproven + consent.cents,
-    sessionUnproven: spending.sessionUnproven + consent.cents,
+    spending: withConsent(withSpend(spending, spend), consent),
+    days: isLate ? [...over, { userId, day, cents: spend.cents }] : over,
+    sessions: exchanged(was, { spending, at, sums }),
   };
+}
+
+function exchanged(
+  was: Spending,
+  {
+    spending: { userId, sessionId },
+    at,
+    sums,
+  }: { readonly spending: Spending; readonly at: Date; readonly sums: SessionSums },
+): SessionChange[] {
+  if (sessionId === null || sessionId === was.sessionId) return [];
+  const isKept = was.sessionId !== null && was.sessionUnproven !== 0n;
+  const before = isKept ? { sessionId: was.sessionId, cents: was.sessionUnproven } : null;
+  return [{ userId, at, before, kept: sums.has(sessionId) ? sessionId : null }];
 }
 
 /** Refuses what would not fit now, without a lock: for those who were refused a moment ago. */
 export async function refuseBeyond(pool: Pool, spend: CountedSpend): Promise<void> {
-  const known = (await findSpending(pool, spend.userId)) ?? unspent(spend.userId, spend.day);
-  const user = await userOf(pool, spend.userId);
-  const spending = await upToDate(pool, known, { user, at: spend.at, day: spend.day });
+  const { userId, day, at, consent } = spend;
+  const user = await userOf(pool, userId);
+  const spending = await readSpending(pool, { user, at, day });
   const window = exceeded(spending, spend.levels, spend.cents);
   if (window !== null) await refuseSpend(pool, { spend, spending, window, user });
-  const inTheirs = await inSession(pool, spending, spend.consent);
-  if (isTooMuchUnproven(inTheirs, spend.consent)) refuse('verification_requise');
+  const sums = await sessionSums(pool, consent.kind === 'standing' ? [] : [consent.sessionId]);
+  if (isTooMuchUnproven(inSession(spending, consent, sums), consent))
+    refuse('verification_requise');
 }
 
-/** Of somebody who has never spent or chosen anything. */
-export function unspent(userId: string, day: string): Spending {
-  const nothing = { dayAmount: 0n, monthBefore: 0n, yearBefore: 0n };
-  const unchosen = { dayChosen: null, monthChosen: null, yearChosen: null };
-  const unproven = { dayUnproven: 0n, sessionId: null, sessionUnproven: 0n };
-  return {
-    userId,
-    level: 0,
-    day,
-    ...nothing,
-    ...unchosen,
-    ...unproven,
-    raise: null,
-    raiseAt: null,
-  };
-}
-
-type Now = { readonly user: UserRow; readonly at: Date; readonly day: string };
-
-/** The row as it is on `day`: the day turned, a raise that is due taken, the level as the person's proofs say. */
-export async function upToDate(
-  client: ClientBase | Pool,
-  spending: Spending,
-  { user, at, day }: Now,
-): Promise<Spending> {
-  const raised = withRaise({ ...spending, level: levelOf(user) }, at);
-  if (raised.day >= day) return raised;
-  const before = await sumsBefore(client, spending.userId, day);
-  // The last day spent on is not among the days that are over yet.
-  const within = (days: number) => (raised.day > dayPlus(day, -days) ? raised.dayAmount : 0n);
-  return {
-    ...raised,
-    day,
-    dayAmount: 0n,
-    dayUnproven: 0n,
-    monthBefore: before.month + within(windowDays.month),
-    yearBefore: before.year + within(windowDays.year),
-  };
-}
-
-/** A raise that is due holds. */
-export function withRaise(spending: Spending, at: Date): Spending {
-  const { raise, raiseAt } = spending;
-  if (raise === null || raiseAt === null || raiseAt > at) return spending;
-  return {
-    ...spending,
-    dayChosen: centsOf(raise.day),
-    monthChosen: centsOf(raise.month),
-    yearChosen: centsOf(raise.year),
-    raise: null,
-    raiseAt: null,
-  };
-}
-
-export function centsOf(text: string | null): bigint | null {
-  return text === null ? null : BigInt(text);
-}
-
-/** The place of the highest level whose proofs the person has given, in the contract's order. */
-export function levelOf(user: UserRow): number {
-  const confirmed = user.emailVerifiedAt !== null && user.phoneVerifiedAt !== null;
-  const code = !confirmed
-    ? 'decouverte'
-    : user.identityVerifiedAt === null
-      ? 'confirme'
-      : 'verifie';
-  return identityLevels.indexOf(code);
-}
-
-async function withSpend(
-  client: ClientBase,
-  spending: Spending,
-  { userId, day, cents }: Spent,
-): Promise<Spending> {
-  if (day >= spending.day) return { ...spending, dayAmount: spending.dayAmount + cents };
-  await addToDay(client, { userId, day, cents });
-  return addedBefore(spending, day, cents);
-}
-
-function addedBefore(spending: Spending, day: string, cents: bigint): Spending {
-  const within = (days: number) => day > dayPlus(spending.day, -days);
-  const plus = (sum: bigint) => (sum + cents > 0n ? sum + cents : 0n);
-  const { monthBefore, yearBefore } = spending;
-  return {
-    ...spending,
-    monthBefore: within(windowDays.month) ? plus(monthBefore) : monthBefore,
-    yearBefore: within(windowDays.year) ? plus(yearBefore) : yearBefore,
-  };
+/** The person's row as it is now, without a lock. */
+export async function readSpending(pool: Pool, now: Omit<Now, 'before'>): Promise<Spending> {
+  const { id: userId } = now.user;
+  const known = (await findSpending(pool, userId)) ?? unspent(userId, now.day);
+  const befores = await sumsBefore(pool, known.day < now.day ? [{ userId, day: now.day }] : []);
+  return upToDate(known, { ...now, before: befores.get(userId) });
 }
 
 /** Gives the room of a spend back, on the day it was taken. Again, or for what was never counted: nothing. */
@@ -253,11 +233,11 @@ async function giveBack(client: ClientBase, spent: Spent): Promise<void> {
   const spending = await lockSpending(client, spent.userId, spent.day);
   if (spending.day === spent.day) {
     const left = spending.dayAmount - spent.cents;
-    await saveSpending(client, { ...spending, dayAmount: left > 0n ? left : 0n });
+    await saveSpendings(client, [{ ...spending, dayAmount: left > 0n ? left : 0n }]);
     return;
   }
-  await addToDay(client, { ...spent, cents: -spent.cents });
-  await saveSpending(client, addedBefore(spending, spent.day, -spent.cents));
+  await addToDays(client, [{ ...spent, cents: -spent.cents }]);
+  await saveSpendings(client, [addedBefore(spending, spent.day, -spent.cents)]);
 }
 
 async function userOf(client: ClientBase | Pool, userId: string): Promise<UserRow> {

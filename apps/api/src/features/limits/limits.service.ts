@@ -22,12 +22,12 @@ import { notify } from '../notifications/notifications.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser, type UserRow } from '../users/users.ts';
-import { levelOf, unspent, upToDate, withRaise } from './counting.ts';
+import { readSpending } from './counting.ts';
+import { levelOf, withRaise } from './spending.ts';
 import {
   daysBefore,
-  findSpending,
   lockSpending,
-  saveSpending,
+  saveSpendings,
   type Amounts,
   type Levels,
   type Raise,
@@ -69,8 +69,7 @@ export async function readLimits(deps: LimitsDeps, userId: string): Promise<Limi
   const user = (await findUser(deps.pool, 'id', userId)) ?? refuse('non_authentifie');
   const at = deps.clock.now();
   const day = dayOf(at);
-  const known = (await findSpending(deps.pool, userId)) ?? unspent(userId, day);
-  const spending = await upToDate(deps.pool, known, { user, at, day });
+  const spending = await readSpending(deps.pool, { user, at, day });
   return wireLimits(deps, { user, spending });
 }
 
@@ -152,8 +151,7 @@ export async function changeLimits(
   const wanted = readWanted(body, levelAmounts(levels, levelOf(user)));
   const at = deps.clock.now();
   const day = dayOf(at);
-  const before = await findSpending(deps.pool, userId);
-  const current = await upToDate(deps.pool, before ?? unspent(userId, day), { user, at, day });
+  const current = await readSpending(deps.pool, { user, at, day });
   if (windows.some((window) => wanted[window] > limitsOf(current, levels)[window])) {
     const subject = { jour: body.jour, mois: body.mois, annee: body.annee };
     await requireStepUp(deps, request, { action: 'plafonds', subject });
@@ -161,7 +159,7 @@ export async function changeLimits(
   await transact(deps.pool, async ({ client }) => {
     const locked = withRaise(await lockSpending(client, userId, day), at);
     const changed = chosen(locked, { wanted, levels, user, at });
-    await saveSpending(client, changed);
+    await saveSpendings(client, [changed]);
     await publish(client, { userId, sujet: 'users', id: null });
     await notify(client, {
       userId,

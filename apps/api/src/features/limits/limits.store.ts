@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import { bigints, texts, uuids } from '@nzela/ledger/arrays';
+import { bigints, itself, texts, timestamps, uuids } from '@nzela/ledger/arrays';
 
 import type { Consent } from './consent.ts';
 
@@ -92,21 +92,43 @@ export async function addWithin(
   return new Set(rows.map((row) => row.userId));
 }
 
-/** The person's row, locked; opened on `day` when it is their first. */
+type Opened = Pick<Spent, 'userId' | 'day'>;
+
+/** The row of each person, locked in the order of their ids; opened on `day` when it is their first. */
+export async function lockSpendings(
+  client: ClientBase,
+  people: readonly Opened[],
+): Promise<Map<string, Spending>> {
+  const locked = await lockOpened(client, people);
+  const fresh = people.filter(({ userId }) => !locked.has(userId));
+  if (fresh.length === 0) return locked;
+  await client.query(
+    `INSERT INTO spending (user_id, day)
+     SELECT user_id, day::date FROM unnest($1::uuid[], $2::text[]) AS opened (user_id, day) ORDER BY user_id
+     ON CONFLICT (user_id) DO NOTHING`,
+    [uuids(fresh, ({ userId }) => userId), texts(fresh, ({ day }) => day)],
+  );
+  return new Map([...locked, ...(await lockOpened(client, fresh))]);
+}
+
+async function lockOpened(
+  client: ClientBase,
+  people: readonly Opened[],
+): Promise<Map<string, Spending>> {
+  const { rows } = await client.query<Spending>(
+    `SELECT ${columns} FROM spending WHERE user_id = ANY ($1::uuid[]) ORDER BY user_id FOR NO KEY UPDATE`,
+    [uuids(people, ({ userId }) => userId)],
+  );
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
+/** One person's row, locked; opened on `day` when it is their first. */
 export async function lockSpending(
   client: ClientBase,
   userId: string,
   day: string,
 ): Promise<Spending> {
-  await client.query(
-    'INSERT INTO spending (user_id, day) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING',
-    [userId, day],
-  );
-  const { rows } = await client.query<Spending>(
-    `SELECT ${columns} FROM spending WHERE user_id = $1 FOR NO KEY UPDATE`,
-    [userId],
-  );
-  const [row] = rows;
+  const row = (await lockSpendings(client, [{ userId, day }])).get(userId);
   if (row === undefined) throw new Error('A spending row was opened and is not there');
   return row;
 }
@@ -122,86 +144,143 @@ export async function findSpending(
   return rows[0] ?? null;
 }
 
-/** Writes a locked row back. */
-export async function saveSpending(client: ClientBase, spending: Spending): Promise<void> {
+/** Writes locked rows back. */
+export async function saveSpendings(
+  client: ClientBase,
+  spendings: readonly Spending[],
+): Promise<void> {
+  if (spendings.length === 0) return;
   await client.query(
-    `UPDATE spending SET level = $2, day = $3, day_amount = $4, month_before = $5, year_before = $6, day_chosen = $7,
-       month_chosen = $8, year_chosen = $9, raise = $10, raise_at = $11, day_unproven = $12, session_id = $13,
-       session_unproven = $14 WHERE user_id = $1`,
-    [
-      spending.userId,
-      spending.level,
-      spending.day,
-      spending.dayAmount,
-      spending.monthBefore,
-      spending.yearBefore,
-      spending.dayChosen,
-      spending.monthChosen,
-      spending.yearChosen,
-      spending.raise === null ? null : JSON.stringify(spending.raise),
-      spending.raiseAt,
-      spending.dayUnproven,
-      spending.sessionId,
-      spending.sessionUnproven,
-    ],
+    `UPDATE spending SET level = saved.level, day = saved.day, day_amount = saved.day_amount,
+       month_before = saved.month_before, year_before = saved.year_before, day_chosen = saved.day_chosen,
+       month_chosen = saved.month_chosen, year_chosen = saved.year_chosen, raise = saved.raise,
+       raise_at = saved.raise_at, day_unproven = saved.day_unproven, session_id = saved.session_id,
+       session_unproven = saved.session_unproven
+     FROM jsonb_populate_recordset(NULL::spending, $1::jsonb) AS saved WHERE spending.user_id = saved.user_id`,
+    [JSON.stringify(spendings.map(rowOf))],
   );
 }
 
-/** What left without a proof in a session that is not the one that spent last. */
-export async function sessionSum(client: ClientBase | Pool, sessionId: string): Promise<bigint> {
-  const { rows } = await client.query<{ amount: bigint }>(
-    'SELECT amount FROM unproven_sessions WHERE session_id = $1',
-    [sessionId],
+function rowOf(spending: Spending) {
+  return {
+    user_id: spending.userId,
+    level: spending.level,
+    day: spending.day,
+    day_amount: String(spending.dayAmount),
+    month_before: String(spending.monthBefore),
+    year_before: String(spending.yearBefore),
+    day_chosen: textOf(spending.dayChosen),
+    month_chosen: textOf(spending.monthChosen),
+    year_chosen: textOf(spending.yearChosen),
+    raise: spending.raise,
+    raise_at: spending.raiseAt,
+    day_unproven: String(spending.dayUnproven),
+    session_id: spending.sessionId,
+    session_unproven: String(spending.sessionUnproven),
+  };
+}
+
+const textOf = (cents: bigint | null) => (cents === null ? null : String(cents));
+
+/** What left without a proof in each of these sessions that is not the one that spent last, where anything is kept of it. */
+export async function sessionSums(
+  client: ClientBase | Pool,
+  sessionIds: readonly string[],
+): Promise<Map<string, bigint>> {
+  if (sessionIds.length === 0) return new Map();
+  const { rows } = await client.query<{ id: string; amount: bigint }>(
+    'SELECT session_id AS id, amount FROM unproven_sessions WHERE session_id = ANY ($1::uuid[])',
+    [uuids(sessionIds, itself)],
   );
-  return rows[0]?.amount ?? 0n;
+  return new Map(rows.map(({ id, amount }) => [id, amount]));
 }
 
 /** Sessions end by then at the latest. */
 const sessionDays = 31;
 
-/** Another session spends: the sum of the one before is kept beside the locked row, and that of the new one leaves there. */
+/** A session that spends after another one of the same person. Amounts in cents of EUR. */
+export type SessionChange = {
+  readonly userId: string;
+  readonly at: Date;
+  readonly before: { readonly sessionId: string; readonly cents: bigint } | null;
+  /** The session that spends now, when something is kept of it. */
+  readonly kept: string | null;
+};
+
+/** Keeps the sums of the sessions before beside the locked rows; those of the sessions that spend now leave there. */
 export async function exchangeSessions(
   client: ClientBase,
-  before: Pick<Spending, 'userId' | 'sessionId' | 'sessionUnproven'>,
-  { sessionId, at }: { readonly sessionId: string; readonly at: Date },
+  changes: readonly SessionChange[],
 ): Promise<void> {
-  const { userId } = before;
+  const gone = changes.filter(({ kept, before }) => kept !== null || before !== null);
+  if (gone.length === 0) return;
   await client.query(
-    `DELETE FROM unproven_sessions
-      WHERE user_id = $1 AND (session_id = $2 OR updated_at < $3::timestamptz - make_interval(days => $4))`,
-    [userId, sessionId, at, sessionDays],
+    `DELETE FROM unproven_sessions s USING unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS gone (user_id, kept, at)
+      WHERE s.user_id = gone.user_id
+        AND (s.session_id = gone.kept OR s.updated_at < gone.at - make_interval(days => $4))`,
+    [
+      uuids(gone, ({ userId }) => userId),
+      uuids(gone, ({ kept }) => kept),
+      timestamps(gone, ({ at }) => at),
+      sessionDays,
+    ],
   );
-  if (before.sessionId === null || before.sessionUnproven === 0n) return;
+  const left = changes.flatMap(({ before, ...change }) =>
+    before === null ? [] : [{ ...change, before }],
+  );
+  if (left.length === 0) return;
   await client.query(
-    `INSERT INTO unproven_sessions (session_id, user_id, amount, updated_at) VALUES ($1, $2, $3, $4)
+    `INSERT INTO unproven_sessions (session_id, user_id, amount, updated_at)
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::timestamptz[])
      ON CONFLICT (session_id) DO UPDATE SET amount = excluded.amount, updated_at = excluded.updated_at`,
-    [before.sessionId, userId, before.sessionUnproven, at],
+    [
+      uuids(left, ({ before }) => before.sessionId),
+      uuids(left, ({ userId }) => userId),
+      bigints(left, ({ before }) => before.cents),
+      timestamps(left, ({ at }) => at),
+    ],
   );
 }
 
-/** Adds to a day that is over; `cents` may be negative, for what came back. */
-export async function addToDay(client: ClientBase, { userId, day, cents }: Spent): Promise<void> {
+/** Adds to days that are over; `cents` may be negative, for what came back. One of a person's day. */
+export async function addToDays(client: ClientBase, spent: readonly Spent[]): Promise<void> {
+  if (spent.length === 0) return;
   await client.query(
-    `INSERT INTO spending_days AS d (user_id, day, amount) VALUES ($1, $2, greatest($3::bigint, 0))
-     ON CONFLICT (user_id, day) DO UPDATE SET amount = greatest(d.amount + $3::bigint, 0)`,
-    [userId, day, cents],
+    `WITH spent AS (
+       SELECT unnest($1::uuid[]) AS user_id, unnest($2::text[])::date AS day, unnest($3::bigint[]) AS cents
+     ), changed AS (
+       UPDATE spending_days d SET amount = greatest(d.amount + spent.cents, 0) FROM spent
+        WHERE d.user_id = spent.user_id AND d.day = spent.day RETURNING d.user_id, d.day
+     )
+     INSERT INTO spending_days (user_id, day, amount)
+     SELECT user_id, day, greatest(cents, 0) FROM spent WHERE (user_id, day) NOT IN (SELECT user_id, day FROM changed)`,
+    [
+      uuids(spent, ({ userId }) => userId),
+      texts(spent, ({ day }) => day),
+      bigints(spent, ({ cents }) => cents),
+    ],
   );
 }
 
-/** What was spent in the 29 and in the 364 days before `day`. */
+/** What each person spent in the 29 and in the 364 days before `day`. */
 export async function sumsBefore(
   client: ClientBase | Pool,
-  userId: string,
-  day: string,
-): Promise<{ readonly month: bigint; readonly year: bigint }> {
-  const { rows } = await client.query<{ month: bigint; year: bigint }>(
-    `SELECT coalesce(sum(amount) FILTER (WHERE day > $2::date - 30), 0)::bigint AS month,
-       coalesce(sum(amount), 0)::bigint AS year
-     FROM spending_days WHERE user_id = $1 AND day < $2::date AND day > $2::date - 365`,
-    [userId, day],
+  people: readonly Opened[],
+): Promise<Map<string, Before>> {
+  if (people.length === 0) return new Map();
+  const { rows } = await client.query<Before & { userId: string }>(
+    `SELECT asked.user_id AS "userId",
+       coalesce(sum(d.amount) FILTER (WHERE d.day > asked.day - 30), 0)::bigint AS month,
+       coalesce(sum(d.amount), 0)::bigint AS year
+     FROM (SELECT unnest($1::uuid[]) AS user_id, unnest($2::text[])::date AS day) AS asked
+     LEFT JOIN spending_days d ON d.user_id = asked.user_id AND d.day < asked.day AND d.day > asked.day - 365
+     GROUP BY asked.user_id`,
+    [uuids(people, ({ userId }) => userId), texts(people, ({ day }) => day)],
   );
-  return rows[0] ?? { month: 0n, year: 0n };
+  return new Map(rows.map(({ userId, month, year }) => [userId, { month, year }]));
 }
+
+export type Before = { readonly month: bigint; readonly year: bigint };
 
 /** Each day that counts in the window of `days` ending on `day`, oldest first; `day` itself is not among them. */
 export async function daysBefore(

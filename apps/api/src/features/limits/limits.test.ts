@@ -243,6 +243,21 @@ describe('POST /transfers from wallet to wallet', () => {
     expect(wallet.body.apercu.solde).toBe(8000);
   });
 
+  test('of ten people who pay for the first time at once, each is counted, and who pays too much alone is refused', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => api.user()));
+    for (const person of people) await fund(api, person, 1_000_000n);
+    const answers = await Promise.all(
+      people.map((person, place) => send(person, place === 4 ? 2001 : 10 + place)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(
+      people.map((_, place) => (place === 4 ? 409 : 201)),
+    );
+    const used = await Promise.all(
+      people.map(async (person) => (await person.get('/limits')).body.periodes[0].utilise),
+    );
+    expect(used).toEqual(people.map((_, place) => (place === 4 ? 0 : 10 + place)));
+  });
+
   test('a request that comes again is answered again, whatever the limit says by then', async () => {
     const person = await api.user();
     await fund(api, person, 1_000_000n);

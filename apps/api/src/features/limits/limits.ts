@@ -43,12 +43,20 @@ export type Spend = {
 export async function spendWithinLimits(
   deps: LimitDeps,
   client: ClientBase,
-  { subject, pot, ...spend }: Spend & SpentOn,
+  spend: Spend & SpentOn,
 ): Promise<void> {
   const counted = await counting(deps, spend);
-  if (counted.cents === 0n) return;
-  const isNew = await insertSpend(client, { ...counted, subject, pot: pot ?? null });
-  if (isNew) await countSpends(client, [counted]);
+  if (await keepSpend(client, counted, spend)) await countSpends(client, [counted]);
+}
+
+/** True when there is something to count, and `subject` was not counted before. */
+async function keepSpend(
+  client: ClientBase,
+  counted: CountedSpend,
+  { subject, pot }: SpentOn,
+): Promise<boolean> {
+  if (counted.cents === 0n) return false;
+  return insertSpend(client, { ...counted, subject, pot: pot ?? null });
 }
 
 export type SpentOn = {
@@ -117,23 +125,24 @@ export async function spendProven<Taken>(
   { spend, proof, take }: ProvenSpend<Taken>,
 ): Promise<Taken> {
   const taken = await take();
-  await spendWithinLimits(deps, client, spend);
-  await askConsent(deps, client, { spend, proof });
+  await countProven(deps, client, { spend, proof });
   return taken;
 }
 
-/** Counts what goes through without a proof; refuses `verification_requise` to who has not given the proof it needs. */
-async function askConsent(
+/** Refuses `plafond_atteint`, and `verification_requise` to who has not given the proof it needs. */
+async function countProven(
   deps: ProofDeps,
   client: ClientBase,
   { spend, proof }: Pick<ProvenSpend<unknown>, 'spend' | 'proof'>,
 ): Promise<void> {
   const { request, always = false, ...guarded } = proof;
-  if (request === null) return;
-  // Its room in the limits is counted already.
-  const counted = await counting(deps, spend);
-  const consent = always ? null : await unprovenConsent(deps.settings, request, counted.cents);
-  if (consent !== null && (await isAddedUp(client, { ...counted, cents: 0n, consent }))) return;
+  const whole = await counting(deps, spend);
+  const isNew = await keepSpend(client, whole, spend);
+  const counted = { ...whole, cents: isNew ? whole.cents : 0n };
+  if (request === null) return countSpends(client, [counted]);
+  const consent = always ? null : await unprovenConsent(deps.settings, request, whole.cents);
+  if (consent !== null && (await isAddedUp(client, { ...counted, consent }))) return;
+  await countSpends(client, [counted]);
   await requireStepUp({ pool: client, clock: deps.clock }, request, guarded);
   const proven: Consent = { kind: 'proven', sessionId: actorOf(request).sessionId };
   await countSpends(client, [{ ...counted, cents: 0n, consent: proven }]);

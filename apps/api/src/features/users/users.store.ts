@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Role } from '@nzela/contract/users';
+import { itself, uuids } from '@nzela/ledger/arrays';
 import type { Readable } from '../../kernel/snapshots.ts';
 
 export type UserRow = {
@@ -56,6 +57,18 @@ export async function findUser(
     [value],
   );
   return rows[0] ?? null;
+}
+
+/** By id; those who are not there are left out. */
+export async function usersById(
+  source: Readable,
+  ids: readonly string[],
+): Promise<Map<string, UserRow>> {
+  const { rows } = await source.query<UserRow>(
+    `SELECT ${columns} FROM users WHERE id = ANY ($1::uuid[])`,
+    [uuids(ids, itself)],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function insertUser(client: ClientBase, user: NewUser): Promise<void> {

@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { ClientBase, Pool } from 'pg';
 import { currencySchema } from '@nzela/contract/common';
 import type { User } from '@nzela/contract/users';
-import type { Readable } from '../../kernel/snapshots.ts';
-import { findUser, type UserRow } from './users.store.ts';
+import type { UserRow } from './users.store.ts';
 
 export {
   findUser,
@@ -16,54 +14,13 @@ export {
   setPassword,
   setRegion,
   setRole,
+  usersById,
   type UserRow,
 } from './users.store.ts';
 export { setPhone } from './contacts.store.ts';
 export { readerOf, type Asking } from './reader.ts';
-
-/** The clocks of a person; those that an account begins with for one that is not there. */
-export async function timeZoneOf(source: Readable, userId: string): Promise<string> {
-  return (await findUser(source, 'id', userId))?.timeZone ?? 'Europe/Paris';
-}
-
-/** What another feature may know of a person: who they are, not how they sign in. */
-export type Person = {
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  /** E.164. */
-  readonly phone: string;
-  readonly blocked: boolean;
-  /** They closed the account: it is blocked, and neither pays nor is paid. */
-  readonly closed: boolean;
-};
-
-export async function personById(source: Readable, id: string): Promise<Person | null> {
-  return personOf(await findUser(source, 'id', id));
-}
-
-/** `phone` in E.164. */
-export async function personByPhone(
-  client: ClientBase | Pool,
-  phone: string,
-): Promise<Person | null> {
-  return personOf(await findUser(client, 'phone', phone));
-}
-
-function personOf(row: UserRow | null): Person | null {
-  if (row === null) return null;
-  const { id, firstName, lastName, email, phone } = row;
-  return {
-    id,
-    firstName,
-    lastName,
-    email,
-    phone,
-    blocked: row.blockedAt !== null,
-    closed: row.closedAt !== null,
-  };
-}
+export { createPeople, type People } from './people.ts';
+export { peopleById, personById, personByPhone, type Person } from './person.ts';
 
 /** A person's own account, on the wire. */
 export function wireUser(row: UserRow): User {
