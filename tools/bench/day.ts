@@ -17,7 +17,7 @@ import { startInstanceIn, instanceEnvironment, stopWithinMs } from './instance.t
 import { startOutside } from './outside.ts';
 
 /** As many as the card network leaves us time for: with more, each only waits for more others. */
-const CONNECTIONS = 64;
+const CONNECTIONS = 16;
 const warmingSeconds = 20;
 /** Of the worker, which is started for each measure. */
 const workerWarmingSeconds = 3;

@@ -42,7 +42,6 @@ import { issuerRoutes } from './features/virtual-cards/callbacks.routes.ts';
 import { cardConfigurationRoutes } from './features/virtual-cards/configuration.routes.ts';
 import { virtualCardsRoutes } from './features/virtual-cards/virtual-cards.routes.ts';
 import { privacyRoutes } from './features/users/privacy.routes.ts';
-import { timeZoneOf } from './features/users/users.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { walletsRoutes } from './features/wallets/wallets.routes.ts';
 import { withdrawalsRoutes } from './features/withdrawals/withdrawals.routes.ts';
@@ -104,7 +103,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installErrors(app, rememberMethods(app));
-  installTexts(app, { timeZoneOf: (userId) => timeZoneOf(deps.pool, userId) });
+  installTexts(app, deps);
   installWords(app);
   installBodyParser(app);
   installWaits(app);

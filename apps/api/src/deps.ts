@@ -7,10 +7,9 @@ import { createLiveness, type Liveness } from './features/auth/auth.liveness.ts'
 import { createRates, type Rates } from './features/rates/rates.ts';
 import { createSettings, type Settings } from './features/settings/settings.ts';
 import { settingsDefaults } from './features/settings/settings.defaults.ts';
-import { createPeople, type People } from './features/transfers/people.ts';
+import { createPeople, type People } from './features/users/users.ts';
 import { movableClock, type MovableClock } from './kernel/clock.ts';
 import { followClockOffset } from './kernel/clock-offset.ts';
-import { createQueries, type Queries } from './kernel/database.ts';
 import {
   createDocuments,
   createDrawingThread,
@@ -39,7 +38,6 @@ export type Deps = {
   readonly config: Config;
   readonly log: Log;
   readonly pool: Pool;
-  readonly queries: Queries;
   readonly reads: Reads;
   readonly ledger: Ledger;
   readonly clock: MovableClock;
@@ -129,7 +127,6 @@ export async function buildDeps(
       metrics,
       routes: replicatedRoutes,
     }),
-    queries: createQueries(pool),
     liveness: createLiveness(parts),
     events: createEvents(notifications),
     rates,

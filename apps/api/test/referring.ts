@@ -36,7 +36,7 @@ export async function settlePayment(
       at,
     ],
   );
-  await transact(api.deps.pool, ({ client }) => rewardFor(client, from.id, at));
+  await transact(api.deps.pool, ({ client }) => rewardFor(client, [{ userId: from.id, at }]));
 }
 
 /** Numbers that no account has. */

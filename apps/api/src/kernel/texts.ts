@@ -48,9 +48,13 @@ export function reasonIn({ reason, reason_message: message }: ReasonColumns): Te
   return message ?? reason;
 }
 
+type Clocks = { readonly timeZone: string };
+
 type Needs = {
-  /** The clocks of a person. */
-  readonly timeZoneOf: (userId: string) => Promise<string>;
+  readonly people: {
+    /** Whoever it is, with their clocks. */
+    byId(userId: string): Clocks | null | Promise<Clocks | null>;
+  };
 };
 
 /** Nobody's clocks. */
@@ -64,10 +68,10 @@ export function installTexts(app: FastifyInstance, needs: Needs): void {
   });
 }
 
-async function readerOf(request: FastifyRequest, { timeZoneOf }: Needs): Promise<MessageReader> {
+async function readerOf(request: FastifyRequest, { people }: Needs): Promise<MessageReader> {
   const userId = request.actor?.userId;
-  const timeZone = userId === undefined ? defaultTimeZone : await timeZoneOf(userId);
-  return { language: languageOf(request), timeZone };
+  const person = userId === undefined ? null : await people.byId(userId);
+  return { language: languageOf(request), timeZone: person?.timeZone ?? defaultTimeZone };
 }
 
 function holdsMessage(value: unknown): boolean {

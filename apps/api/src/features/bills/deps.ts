@@ -7,11 +7,13 @@ import type { Documents } from '../../kernel/documents.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { People } from '../users/users.ts';
 
 /** What the life of a bill needs. */
 export type BillDeps = {
   readonly pool: Pool;
   readonly ledger: Ledger;
+  readonly people: People;
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: Settings;

@@ -4,6 +4,9 @@ import { fund } from '../../../test/money.ts';
 import { proving } from '../../../test/proof.ts';
 import { startWorld } from '../../../test/world.ts';
 import { dakar, dakarBank, order } from '../../../test/sending.ts';
+import { transact } from '../../kernel/database.ts';
+import { peopleById } from '../users/users.ts';
+import { keepPaid, nzelaRecipient } from './recipients.ts';
 
 const { api } = await startWorld();
 let owner: Account;
@@ -122,6 +125,33 @@ describe('somebody with many recipients', () => {
     expect((await owner.delete(`/recipients/${id}`)).status).toBe(204);
     await add({ ...other, nom: 'Papa' });
   });
+});
+
+test('wallets that are paid in one batch are kept as far as there is room, each once, with their last payment', async () => {
+  const payees = await Promise.all([1, 2, 3].map(() => api.user()));
+  await add(maman);
+  await fill(496, { removed: false });
+  const people = await peopleById(
+    api.deps.pool,
+    payees.map(({ id }) => id),
+  );
+  // Later than all the others, so that they lead the list.
+  const [first, last] = [new Date('2031-01-01T00:00:00Z'), new Date('2031-01-02T00:00:00Z')];
+  const paid = [first, last].flatMap((at) =>
+    [...people.values()].map((person) => ({
+      ownerId: owner.id,
+      recipient: nzelaRecipient(owner.id, person),
+      at,
+    })),
+  );
+  await transact(api.deps.pool, ({ client }) => keepPaid(client, paid));
+  const { elements } = (await owner.get('/recipients')).body;
+  expect(elements).toHaveLength(500);
+  const wallets = elements.filter(({ mode }: Wire) => mode === 'nzela');
+  expect(wallets.map(({ dernierTransfert }: Wire) => dernierTransfert)).toEqual([
+    last.toISOString(),
+    last.toISOString(),
+  ]);
 });
 
 describe('whom a number showed is whom it pays', () => {

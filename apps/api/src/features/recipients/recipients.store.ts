@@ -43,6 +43,9 @@ const selectKept = `SELECT recipients.*, CASE WHEN users.id IS NOT NULL THEN jso
     'blocked', users.blocked_at IS NOT NULL, 'closed', users.closed_at IS NOT NULL) END AS holder
   FROM recipients LEFT JOIN users ON users.id = recipients.user_id`;
 
+/** A person keeps as many: more would fit no list. */
+const keptMost = 500;
+
 type Keeping = { readonly recipient: ResolvedRecipient; readonly at: Date };
 
 /**
@@ -99,6 +102,58 @@ function valuesOf(ownerId: string, { recipient, at }: Keeping): unknown[] {
   ];
 }
 
+/** Somebody who was paid, by the owner of the recipient. */
+export type Paid = Keeping & { readonly ownerId: string };
+
+/**
+ * Keeps recipients that were paid and notes the payments, in one statement: those that the owner has room for are in their
+ * list from then on ({@link keepRecipient}), the others are written aside ({@link keepAside}).
+ */
+export async function keepPaid(client: PoolClient, paid: readonly Paid[]): Promise<void> {
+  // A statement changes a row once: of several payments to one recipient, the last one counts.
+  const last = new Map(paid.map((one) => [one.recipient.id, one]));
+  if (last.size === 0) return;
+  await client.query(
+    `INSERT INTO recipients (id, owner_id, mode, name, phone, country, iban, account_number, bank, operator, user_id,
+       created_at, last_transfer_at, removed_at)
+     SELECT id, owner_id, mode, name, phone, country, iban, account_number, bank, operator, user_id, at, at,
+       CASE WHEN NOT room THEN at END
+     FROM (
+       SELECT paid.*, kept.count + row_number() OVER (PARTITION BY paid.owner_id ORDER BY paid.id) <= $2 OR kept.here AS room
+       FROM jsonb_to_recordset($1::jsonb) AS paid (id uuid, owner_id uuid, mode text, name text, phone text, country text,
+         iban text, account_number text, bank text, operator text, user_id uuid, at timestamptz)
+       CROSS JOIN LATERAL (
+         SELECT count(*) AS count, coalesce(bool_or(r.id = paid.id), false) AS here
+         FROM recipients r WHERE r.owner_id = paid.owner_id AND r.removed_at IS NULL) AS kept
+     ) AS row
+     ORDER BY id
+     ON CONFLICT (id) DO UPDATE SET
+       name = CASE WHEN excluded.removed_at IS NULL THEN excluded.name ELSE recipients.name END,
+       phone = CASE WHEN excluded.removed_at IS NULL THEN excluded.phone ELSE recipients.phone END,
+       bank = CASE WHEN excluded.removed_at IS NULL THEN excluded.bank ELSE recipients.bank END,
+       removed_at = CASE WHEN excluded.removed_at IS NOT NULL THEN recipients.removed_at END,
+       last_transfer_at = greatest(recipients.last_transfer_at, excluded.last_transfer_at)`,
+    [JSON.stringify([...last.values()].map(paidRow)), keptMost],
+  );
+}
+
+function paidRow({ ownerId, recipient, at }: Paid) {
+  return {
+    id: recipient.id,
+    owner_id: ownerId,
+    mode: recipient.mode,
+    name: recipient.name,
+    phone: recipient.phone,
+    country: recipient.country,
+    iban: recipient.iban,
+    account_number: recipient.accountNumber,
+    bank: recipient.bank,
+    operator: recipient.operator,
+    user_id: recipient.userId,
+    at,
+  };
+}
+
 /** Every recipient of a person that is kept, or was removed since `day`: one left out could be taken for another. */
 export async function recipientsSince(
   db: Pool | PoolClient,
@@ -112,9 +167,6 @@ export async function recipientsSince(
   );
   return rows.map(recipientOf);
 }
-
-/** A person keeps as many: more would fit no list. */
-const keptMost = 500;
 
 /** Whether one more may be kept, or this very one is kept already. */
 export async function mayKeep(

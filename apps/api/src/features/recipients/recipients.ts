@@ -12,9 +12,10 @@ export type { PayeeUse } from './changing.ts';
 export { phoneOf, readPhone } from './phones.ts';
 export {
   keepAside,
+  keepPaid,
   keepRecipient,
   listRecipients,
-  mayKeep,
   noteTransfer,
   wireAccount,
+  type Paid,
 } from './recipients.store.ts';

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { ReferralReason } from '@nzela/contract/users';
+import { timestamps, uuids } from '@nzela/ledger/arrays';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Money } from '@nzela/money/money';
 import type { Snapshot } from '../../kernel/snapshots.ts';
@@ -35,14 +36,21 @@ export async function insertReferral(
   );
 }
 
-/** Notes that a payment of the referred person settled: from then on the reward is reviewed. */
-export async function notePayment(client: ClientBase, referredId: string, at: Date): Promise<void> {
+/** Notes that a payment of each referred person settled: from then on the reward is reviewed. */
+export async function notePayments(
+  client: ClientBase,
+  payments: readonly Payment[],
+): Promise<void> {
   await client.query(
-    `UPDATE referrals SET payment_at = $2
-      WHERE referred_id = $1 AND status = 'en_attente' AND payment_at IS NULL`,
-    [referredId, at],
+    `UPDATE referrals SET payment_at = first.at
+       FROM (SELECT user_id, min(at) AS at FROM unnest($1::uuid[], $2::timestamptz[]) AS paid (user_id, at) GROUP BY user_id) AS first
+      WHERE referred_id = first.user_id AND status = 'en_attente' AND payment_at IS NULL`,
+    [uuids(payments, ({ userId }) => userId), timestamps(payments, ({ at }) => at)],
   );
 }
+
+/** Of a referred person. */
+export type Payment = { readonly userId: string; readonly at: Date };
 
 /** Referrals whose first payment settled by `before`, those that wait longest for a look first. */
 export async function dueReferrals(pool: Pool, before: Date, limit: number): Promise<string[]> {

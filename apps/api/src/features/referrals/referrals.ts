@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/problem.ts';
 import { findUser, shortName } from '../users/users.ts';
-import { insertReferral, notePayment } from './referrals.store.ts';
+import { insertReferral, notePayments, type Payment } from './referrals.store.ts';
 
 /** Who brought whom, and what it earns. */
 export type Referrals = {
@@ -44,9 +44,9 @@ export function createReferrals({
 }
 
 /**
- * To be called in the transaction that settles a payment of `userId` to somebody else: the first one begins the delay
- * after which the reward of whoever referred them is reviewed.
+ * To be called in the transaction that settles payments to somebody else: the first one of a person begins the delay after
+ * which the reward of whoever referred them is reviewed.
  */
-export function rewardFor(client: ClientBase, userId: string, at: Date): Promise<void> {
-  return notePayment(client, userId, at);
+export function rewardFor(client: ClientBase, payments: readonly Payment[]): Promise<void> {
+  return notePayments(client, payments);
 }

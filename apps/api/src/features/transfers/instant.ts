@@ -22,10 +22,10 @@ import { payeeOfCode } from '../qr/qr.ts';
 import { price } from '../quotes/quotes.ts';
 import { asShown, nzelaRecipient, type ResolvedRecipient } from '../recipients/recipients.ts';
 import { tariffOf } from '../tariffs/tariffs.ts';
-import { shortName, type Person } from '../users/users.ts';
+import { shortName, type People, type Person } from '../users/users.ts';
 import type { TransferDeps } from './deps.ts';
 import { instantWriter } from './instant.store.ts';
-import { payeeField, type People } from './people.ts';
+import { payeeField, type Payees } from './payees.ts';
 import { deliveryLegs } from './postings.ts';
 import type { References } from './references.ts';
 import { payeeFrom, provenPayee, type Transfer } from './transfer.ts';
@@ -46,6 +46,7 @@ type Order = {
 /** What the shortest way keeps at hand. */
 export type InstantDeps = TransferDeps & {
   readonly people: People;
+  readonly payees: Payees;
   readonly references: References;
   readonly spending: SpendingGate;
 };
@@ -270,7 +271,7 @@ const aboutPayee: ReadonlySet<string> = new Set([
 
 /** Refuses {@link aboutPayee}, `beneficiaire_soi_meme` and `code_qr_inconnu`. */
 async function payee(
-  { people, pool }: InstantDeps,
+  { payees, pool }: InstantDeps,
   sender: Person,
   named: InstantBody['beneficiaire'],
 ): Promise<ResolvedRecipient> {
@@ -278,10 +279,10 @@ async function payee(
   const person =
     'codeQr' in named
       ? ((await payeeOfCode(pool, named.codeQr)) ?? refuse('code_qr_inconnu'))
-      : await people.byPhone(named.telephone, people.countryOf(sender.phone));
+      : await payees.byPhone(named.telephone, payees.countryOf(sender.phone));
   if (person === null || person.blocked) return refuse('beneficiaire_introuvable', { field });
   if (person.id === sender.id) return refuse('beneficiaire_soi_meme', { field });
-  return asShown(nzelaRecipient(sender.id, person, people.countryOf(person.phone)), {
+  return asShown(nzelaRecipient(sender.id, person, payees.countryOf(person.phone)), {
     compte: 'compte' in named ? named.compte : undefined,
     field,
   });

@@ -43,7 +43,7 @@ export async function moveTransfer(
     ...(next === undefined || next === null ? [] : [advanceJob(transfer.id, next)]),
     ...mails.map((kind) => mailJob(transfer.id, kind)),
   ]);
-  if (to === 'complete') await rewardFor(client, transfer.senderId, at);
+  if (to === 'complete') await rewardFor(client, [{ userId: transfer.senderId, at }]);
   await tell(client, moved);
   return moved;
 }

@@ -22,6 +22,7 @@ import { createSpendingGate } from '../limits/limits.ts';
 import { acceptPrice } from './acceptance.ts';
 import type { TransferDeps } from './deps.ts';
 import { sendInstantly, type InstantDeps } from './instant.ts';
+import { createPayees } from './payees.ts';
 import { createReferences } from './references.ts';
 import { transferReceipt } from './receipts.ts';
 import {
@@ -49,6 +50,7 @@ const payeeName: NameSubject = {
 export const transfersRoutes: Features<RouteDeps & WithReads> = async (app, deps) => {
   const hot = {
     ...deps,
+    payees: createPayees(deps),
     references: createReferences(deps.pool),
     spending: createSpendingGate(deps),
   };

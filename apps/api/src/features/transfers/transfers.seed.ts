@@ -21,6 +21,7 @@ import { advanceTransfer } from './departure.ts';
 import { sendInstantly, type InstantDeps } from './instant.ts';
 import { sendTransferMail } from './mailer.ts';
 import type { MailKind } from './messages.ts';
+import { createPayees } from './payees.ts';
 import { createReferences } from './references.ts';
 import { pastWorld } from './seed-world.ts';
 import {
@@ -66,6 +67,7 @@ export async function seedTransfers(
     clock,
     ledger: createLedger({ pool: deps.pool, now: () => at }),
     gateways: pastWorld(clock, deps.gateways),
+    payees: createPayees(deps),
     references: createReferences(deps.pool),
     spending: createSpendingGate(deps),
   };

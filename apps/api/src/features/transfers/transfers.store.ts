@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { TransferEvent, TransferStatus } from '@nzela/contract/transfers';
+import { itself, uuids } from '@nzela/ledger/arrays';
 import { decimalText } from '@nzela/money/decimal';
 import { onlyRow, updateRow } from '../../kernel/rows.ts';
 import type { Readable } from '../../kernel/snapshots.ts';
@@ -87,6 +88,14 @@ export async function readTransfer(db: Db, id: string): Promise<Transfer | null>
     [id],
   );
   return rows[0] === undefined ? null : transferOf(rows[0]);
+}
+
+export async function readTransfers(db: Db, ids: readonly string[]): Promise<Transfer[]> {
+  const { rows } = await db.query<TransferRow>(
+    `SELECT ${withPayout} FROM transfers WHERE id = ANY ($1::uuid[])`,
+    [uuids(ids, itself)],
+  );
+  return rows.map(transferOf);
 }
 
 /** The sender's own transfer, locked until the transaction ends: confirm, cancel and payout take turns. */

@@ -1,15 +1,9 @@
 import type { PoolClient } from 'pg';
 import { transact } from '../../kernel/database.ts';
 import { addJobs, type CronLine, type Job, type JobHandlers } from '../../kernel/jobs.ts';
-import {
-  keepAside,
-  keepRecipient,
-  mayKeep,
-  nzelaRecipient,
-  noteTransfer,
-} from '../recipients/recipients.ts';
+import { keepPaid, nzelaRecipient, type Paid } from '../recipients/recipients.ts';
 import { rewardFor } from '../referrals/referrals.ts';
-import { personById } from '../users/users.ts';
+import { peopleById } from '../users/users.ts';
 import type { TransferDeps } from './deps.ts';
 import { advanceTransfer } from './departure.ts';
 import { refundLateFee } from './guarantee.ts';
@@ -17,7 +11,8 @@ import { sendPickupCode, sendTransferMail } from './mailer.ts';
 import type { MailKind } from './messages.ts';
 import { mailJob } from './steps.ts';
 import { dueTransfers, lateTransfers } from './transfer-lists.store.ts';
-import { readTransfer } from './transfers.store.ts';
+import type { Transfer } from './transfer.ts';
+import { readTransfers } from './transfers.store.ts';
 
 declare module '../../kernel/jobs.ts' {
   interface JobPayloads {
@@ -68,24 +63,30 @@ function job(name: Job['name'], payload: object, id: string): Job {
 
 /** Keeps the recipients, rewards who referred the senders and queues the mails of a batch that is settled. */
 async function finishInstant(deps: TransferDeps, transferIds: readonly string[]): Promise<void> {
-  for (const transferId of transferIds) {
-    await transact(deps.pool, ({ client }) => finishOne(client, transferId));
-  }
+  await transact(deps.pool, async ({ client }) => {
+    const transfers = await readTransfers(client, transferIds);
+    await keepPaid(client, await paidBy(client, transfers));
+    await rewardFor(
+      client,
+      transfers.map(({ senderId: userId, createdAt: at }) => ({ userId, at })),
+    );
+    await addJobs(
+      client,
+      transfers.map(({ id }) => mailJob(id, 'complete')),
+    );
+  });
 }
 
-async function finishOne(client: PoolClient, transferId: string): Promise<void> {
-  const transfer = await readTransfer(client, transferId);
-  if (transfer === null || transfer.recipientUserId === null) return;
-  const { senderId, createdAt: at } = transfer;
-  const person = await personById(client, transfer.recipientUserId);
-  if (person !== null && transfer.recipientId !== null) {
+async function paidBy(client: PoolClient, transfers: readonly Transfer[]): Promise<Paid[]> {
+  const people = await peopleById(
+    client,
+    transfers.flatMap(({ recipientUserId }) => recipientUserId ?? []),
+  );
+  return transfers.flatMap(({ senderId: ownerId, createdAt: at, ...transfer }): Paid[] => {
+    const person = people.get(transfer.recipientUserId ?? '');
+    if (person === undefined || transfer.recipientId === null) return [];
     // The number that the sender knows, should it have changed meanwhile.
     const known = { ...person, phone: transfer.beneficiary.telephone };
-    const recipient = nzelaRecipient(senderId, known);
-    const keep = (await mayKeep(client, senderId, recipient)) ? keepRecipient : keepAside;
-    await keep(client, senderId, { recipient, at });
-    await noteTransfer(client, recipient.id, at);
-  }
-  await rewardFor(client, senderId, at);
-  await addJobs(client, [mailJob(transferId, 'complete')]);
+    return [{ ownerId, recipient: nzelaRecipient(ownerId, known), at }];
+  });
 }

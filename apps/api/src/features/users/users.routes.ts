@@ -21,23 +21,29 @@ import {
   confirmPhone,
   type ContactDeps,
 } from './contacts.service.ts';
-import { setNames, setRegion, wireUser, type UserRow } from './users.ts';
+import { setNames, setRegion, wireUser, type People, type UserRow } from './users.ts';
 
 const tags = ['users'];
 const config = { access: signedIn };
 const person = { 200: userSchema };
 const sent = { 202: contactChangeSchema };
 
+type RouteDeps = ContactDeps & { readonly pool: Pool; readonly people: People };
+
 /** A person's own account: names, ways to reach them, picture, language, currency and time zone. */
-export const usersRoutes: Features<ContactDeps & { readonly pool: Pool }> = async (app, deps) => {
-  const known = (row: UserRow | null) => wireUser(row ?? refuse('non_authentifie'));
+export const usersRoutes: Features<RouteDeps> = async (app, deps) => {
+  const changed = (row: UserRow | null) => {
+    if (row === null) return refuse('non_authentifie');
+    deps.people.forget(row.id);
+    return wireUser(row);
+  };
 
   app.patch(
     '/users/me',
     { config, schema: { tags, body: profileUpdateSchema, response: person } },
     async (request) => {
       const { prenom: firstName, nom: lastName } = request.body;
-      return known(await setNames(deps.pool, actorOf(request).userId, { firstName, lastName }));
+      return changed(await setNames(deps.pool, actorOf(request).userId, { firstName, lastName }));
     },
   );
 
@@ -47,7 +53,7 @@ export const usersRoutes: Features<ContactDeps & { readonly pool: Pool }> = asyn
     async (request) => {
       const { langue: language, devise: currency, fuseauHoraire: timeZone } = request.body;
       const region = { language, currency, timeZone };
-      return known(await setRegion(deps.pool, actorOf(request).userId, region));
+      return changed(await setRegion(deps.pool, actorOf(request).userId, region));
     },
   );
 

@@ -1,12 +1,11 @@
 import type { Pool } from 'pg';
-import { currencySchema } from '@nzela/contract/common';
 import type { Balance, Ledger } from '@nzela/ledger/types';
 import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
 import { refuse } from '../../kernel/problem.ts';
-import { findUser } from '../users/users.ts';
+import type { People } from '../users/users.ts';
 import { openedCurrencies } from './conversions.store.ts';
 
-type BalanceDeps = { readonly pool: Pool; readonly ledger: Ledger };
+type BalanceDeps = { readonly pool: Pool; readonly ledger: Ledger; readonly people: People };
 
 /** Whose wallets they are, and how that person wants to read them. */
 export type Owner = {
@@ -17,9 +16,8 @@ export type Owner = {
 };
 
 /** Refuses `non_authentifie` when the account is gone. */
-export async function readOwner(pool: Pool, ownerId: string): Promise<Owner> {
-  const user = (await findUser(pool, 'id', ownerId)) ?? refuse('non_authentifie');
-  return { id: ownerId, currency: currencySchema.parse(user.currency), timeZone: user.timeZone };
+export async function readOwner(people: People, ownerId: string): Promise<Owner> {
+  return (await people.byId(ownerId)) ?? refuse('non_authentifie');
 }
 
 /**
@@ -28,7 +26,7 @@ export async function readOwner(pool: Pool, ownerId: string): Promise<Owner> {
  * is the first that has money, the euro's before any other (spec §1), and the chosen one while there is no money at all.
  */
 export async function heldBalances(
-  { pool, ledger }: BalanceDeps,
+  { pool, ledger }: Omit<BalanceDeps, 'people'>,
   owner: Owner,
 ): Promise<readonly [Balance, ...Balance[]]> {
   const chosen = owner.currency;
@@ -58,6 +56,6 @@ function hasMoney({ posted, pendingOut }: Balance): boolean {
 
 /** The currency that a person pays in when they name none: the one of their main wallet. */
 export async function mainCurrency(deps: BalanceDeps, ownerId: string): Promise<CurrencyCode> {
-  const [main] = await heldBalances(deps, await readOwner(deps.pool, ownerId));
+  const [main] = await heldBalances(deps, await readOwner(deps.people, ownerId));
   return main.account.currency;
 }

@@ -10,6 +10,7 @@ import type { Untold } from '../../kernel/texts.ts';
 import { lastOperations, wireOperation } from '../operations/operations.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { People } from '../users/users.ts';
 import { heldBalances, readOwner } from './balances.ts';
 import { estimatesOf, totalIn, type Total } from './totals.ts';
 import { readFlows } from './wallets.store.ts';
@@ -17,6 +18,7 @@ import { readFlows } from './wallets.store.ts';
 export type WalletDeps = {
   readonly pool: Pool;
   readonly ledger: Ledger;
+  readonly people: People;
   readonly clock: Clock;
   readonly settings: Settings;
   readonly rates: Rates;
@@ -30,7 +32,7 @@ const percent = decimal('0.01');
  * overview tells the main one's, and the sums over all of them, in the currency the person chose. The main wallet is there even when it is empty.
  */
 export async function readWallet(deps: WalletDeps, ownerId: string): Promise<Untold<Wallet>> {
-  const owner = await readOwner(deps.pool, ownerId);
+  const owner = await readOwner(deps.people, ownerId);
   const balances = await heldBalances(deps, owner);
   const flows = await readFlows(deps.pool, owner, deps.clock.now());
   const operations = await lastOperations(deps.pool, ownerId, lastOperationsShown);
@@ -53,7 +55,7 @@ export async function readWallet(deps: WalletDeps, ownerId: string): Promise<Unt
 
 /** The dashboard's four cards in the currency the person chose: the main wallet's balance, the rest over all wallets. */
 export async function readSummary(deps: WalletDeps, ownerId: string): Promise<WalletSummary> {
-  const owner = await readOwner(deps.pool, ownerId);
+  const owner = await readOwner(deps.people, ownerId);
   const balances = await heldBalances(deps, owner);
   const flows = await readFlows(deps.pool, owner, deps.clock.now());
   const { moyenneBanques } = await deps.settings.read('rates');

@@ -3,11 +3,13 @@ import { createTestDatabase, type TestDatabase } from '../../../../../tools/test
 import { newId } from '../../kernel/ids.ts';
 import { createLog } from '../../kernel/log.ts';
 import { createNotifications, type Notifications } from '../../kernel/notifications.ts';
-import { createPeople, type People } from './people.ts';
+import { createPeople, type People } from '../users/users.ts';
+import { createPayees, type Payees } from './payees.ts';
 
 let database: TestDatabase;
 let notifications: Notifications;
 let people: People;
+let payees: Payees;
 
 beforeAll(async () => {
   database = await createTestDatabase('api');
@@ -17,6 +19,7 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   notifications = createNotifications({ url: database.url, log: createLog('silent') });
   people = createPeople({ pool: database.pool, notifications });
+  payees = createPayees({ pool: database.pool, people });
   await notifications.start();
 });
 afterEach(() => notifications.close());
@@ -47,45 +50,45 @@ async function setInSilence(id: string, change: string): Promise<void> {
 test('who was found is remembered, by id and by number, until the database tells of a change', async () => {
   const { id, phone } = await newPerson('Avant');
   await people.byId(id);
-  await people.byPhone(phone, 'FR');
+  await payees.byPhone(phone, 'FR');
   await setInSilence(id, `first_name = 'Pendant'`);
   expect((await people.byId(id))?.firstName).toBe('Avant');
-  expect((await people.byPhone(phone, 'FR'))?.firstName).toBe('Avant');
+  expect((await payees.byPhone(phone, 'FR'))?.firstName).toBe('Avant');
 
   await set(id, `first_name = 'Après'`);
   await expect.poll(async () => (await people.byId(id))?.firstName).toBe('Après');
-  expect((await people.byPhone(phone, 'FR'))?.firstName).toBe('Après');
+  expect((await payees.byPhone(phone, 'FR'))?.firstName).toBe('Après');
 });
 
 test('a number that went to somebody else leads to them, and a blocked person is known as blocked', async () => {
   const [former, next] = [await newPerson('Ancien'), await newPerson('Nouveau')];
-  expect((await people.byPhone(former.phone, 'FR'))?.id).toBe(former.id);
+  expect((await payees.byPhone(former.phone, 'FR'))?.id).toBe(former.id);
   await people.byId(next.id);
   await set(former.id, `phone = '+33612999999'`);
   await set(next.id, `phone = '${former.phone}'`);
   await expect.poll(async () => (await people.byId(former.id))?.phone).toBe('+33612999999');
-  await expect.poll(async () => (await people.byPhone(former.phone, 'FR'))?.id).toBe(next.id);
+  await expect.poll(async () => (await payees.byPhone(former.phone, 'FR'))?.id).toBe(next.id);
 
   await set(next.id, 'blocked_at = now()');
-  await expect.poll(async () => (await people.byPhone(former.phone, 'FR'))?.blocked).toBe(true);
+  await expect.poll(async () => (await payees.byPhone(former.phone, 'FR'))?.blocked).toBe(true);
 });
 
 test('what is typed in two ways is one person, remembered in both', async () => {
   const { id, phone } = await newPerson('Double');
   const typed = `0${phone.slice('+33'.length)}`;
-  const [asIs, national] = [await people.byPhone(phone, 'FR'), await people.byPhone(typed, 'FR')];
+  const [asIs, national] = [await payees.byPhone(phone, 'FR'), await payees.byPhone(typed, 'FR')];
   expect(national).toBe(asIs);
   await setInSilence(id, `first_name = 'Oublié'`);
-  expect((await people.byPhone(phone, 'FR'))?.firstName).toBe('Double');
-  expect((await people.byPhone(typed, 'FR'))?.firstName).toBe('Double');
+  expect((await payees.byPhone(phone, 'FR'))?.firstName).toBe('Double');
+  expect((await payees.byPhone(typed, 'FR'))?.firstName).toBe('Double');
 });
 
 test('while the database may not be heard, it is asked each time', async () => {
   const { id, phone } = await newPerson('Avant');
   await people.byId(id);
-  await people.byPhone(phone, 'FR');
+  await payees.byPhone(phone, 'FR');
   await notifications.close();
   await setInSilence(id, `first_name = 'Après'`);
   expect((await people.byId(id))?.firstName).toBe('Après');
-  expect((await people.byPhone(phone, 'FR'))?.firstName).toBe('Après');
+  expect((await payees.byPhone(phone, 'FR'))?.firstName).toBe('Après');
 });
