@@ -33,7 +33,8 @@ export const peopleBugs: readonly Bug[] = [
     class: 'limit',
     file: feature('limits/limits.ts'),
     text: 'return insertSpend(client, { ...counted, subject, pot: pot ?? null });',
-    becomes: 'return (await insertSpend(client, { ...counted, subject, pot: pot ?? null })) || true;',
+    becomes:
+      'return (await insertSpend(client, { ...counted, subject, pot: pot ?? null })) || true;',
     tests: limits,
   }),
   bug({
