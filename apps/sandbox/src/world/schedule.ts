@@ -18,6 +18,8 @@ export type Schedule = {
   on(kind: string, handler: JobHandler): void;
   /** `delayMs` is divided by the speed the sandbox was built with. */
   add(kind: string, subject: string, delayMs: number): void;
+  /** After as long as somebody is waited for. No speed divides it: it makes the outside world quick, and nobody else. */
+  addDeadline(kind: string, subject: string, patienceMs: number): void;
   /** Forgets the jobs of this kind for this subject. */
   drop(kind: string, subject: string): void;
   /** Looks at the clock again. Also starts the timer after the handlers are in place. */
@@ -54,13 +56,15 @@ export function createSchedule(jobs: Job[], clock: Clock, speed: number): Schedu
     arm();
   }
 
+  function addIn(ms: number, kind: string, subject: string): void {
+    jobs.push({ id: randomUUID(), kind, subject, dueAt: clock.now().getTime() + ms });
+    arm();
+  }
+
   return {
     on: (kind, handler) => void handlers.set(kind, handler),
-    add(kind, subject, delayMs) {
-      const dueAt = clock.now().getTime() + delayMs / speed;
-      jobs.push({ id: randomUUID(), kind, subject, dueAt });
-      arm();
-    },
+    add: (kind, subject, delayMs) => addIn(delayMs / speed, kind, subject),
+    addDeadline: (kind, subject, patienceMs) => addIn(patienceMs, kind, subject),
     drop(kind, subject) {
       for (let index = jobs.length - 1; index >= 0; index -= 1) {
         const job = jobs[index];

@@ -133,7 +133,7 @@ export function createCards(world: World): Cards {
         authenticationTriesLeft: 3,
       };
       payments.push(payment);
-      world.schedule.add('cards.expire', payment.id, sessionMs);
+      world.schedule.addDeadline('cards.expire', payment.id, sessionMs);
       world.changed('cards');
       return payment;
     },

@@ -113,7 +113,8 @@ export function createAuthorizations(world: World, decisionMs: number): Authoriz
       world.changed('issuing');
       const decision = await askProduct(card, made, decisionMs);
       settleDecision(world, { card, authorization: made, decision });
-      if (made.status === 'APPROVED') world.schedule.add('issuing.expire', made.id, approvalMs);
+      if (made.status === 'APPROVED')
+        world.schedule.addDeadline('issuing.expire', made.id, approvalMs);
       if (made.status === 'APPROVED' && made.outcome === '0002') {
         world.schedule.add('issuing.clear', made.id, slowClearingMs);
       }

@@ -108,7 +108,7 @@ export function createMobileMoney(world: World): MobileMoney {
         const delayMs = outcome === '0002' ? slowMs : confirmedByItselfMs;
         world.schedule.add('mobile-money.end', collection.id, delayMs);
       }
-      world.schedule.add('mobile-money.expire', collection.id, expiresMs);
+      world.schedule.addDeadline('mobile-money.expire', collection.id, expiresMs);
       world.changed('mobile-money');
       return collection;
     },
