@@ -90,24 +90,25 @@ export function nameOf(world: World, { deadlineTick }: Rules): string {
   const named = turns.map((turn, who) => {
     if (turn === null) return '';
     const { call, at: from, askedAt, wasAsked, callBefore, lease } = turn.asking;
-    return JSON.stringify([
+    return [
       call,
       Math.min(Math.round((from.getTime() - askedAt.getTime()) / 1000), oldSeconds),
       askedAt.getTime() === row.askedAt,
       wasAsked,
       lease?.getTime() === row.leasedUntil,
-      turn.sentAt === null && callBefore > at(tick),
+      turn.sentAt === null && callBefore.getTime() > now,
       turn.sentAt === null,
       turn.said,
       ages(who),
-    ]);
+    ].join(' ');
   });
-  return JSON.stringify([
-    [row.asked, since(row.askedAt), row.providerId, since(row.leasedUntil)],
-    [world.end, world.isWanted, world.provider, toDeadline],
-    named.toSorted(),
+  // No part holds a bar: what differs in a part differs in the whole.
+  return [
+    `${row.asked} ${since(row.askedAt)} ${row.providerId} ${since(row.leasedUntil)}`,
+    `${world.end} ${world.isWanted} ${world.provider} ${toDeadline}`,
+    ...named.toSorted(),
     ages(null),
-  ]);
+  ].join('|');
 }
 
 function orderOf({ row }: World): Order {
