@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../process/ports.ts';
+import { ensureWebBuild } from '../product/web-build.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { startManager, systemdTrouble, type Manager } from './manager.ts';
 
@@ -20,6 +21,7 @@ describe.skipIf(trouble !== null)('the units of ops/systemd, run by systemd', ()
   const worker = 'nzela-worker@1.service';
 
   beforeAll(async () => {
+    await ensureWebBuild();
     database = await createTestDatabase('api');
     port = await freePort();
     web = `nzela-web@${port}.service`;
