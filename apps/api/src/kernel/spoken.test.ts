@@ -32,11 +32,6 @@ const composed: Readonly<Record<string, readonly string[]>> = {
     '1 opération ou carte en cours',
     '2 opérations ou cartes en cours',
   ],
-  '{value} à {value}, {value}': ['12,00\u00a0€ à Awa, le samedi 31 janvier à 09:00'],
-  '{value} ({value}). Rien n’a été débité. Nous essayons une seconde fois {value}.': [
-    'Nous essayons une seconde fois le samedi 31 janvier à 09:00.',
-  ],
-  'Prochaine date : {value}.': ['Prochaine date : le samedi 31 janvier à 09:00.'],
 };
 
 describe.each(['en', 'es'] as const)('in %s', (language) => {

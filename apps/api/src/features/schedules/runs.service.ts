@@ -1,11 +1,12 @@
 import type { PoolClient } from 'pg';
-import { formatMoney } from '@nzela/money/format';
+import { say, type Message } from '@nzela/messages/message';
 import { compare } from '@nzela/money/money';
 import { reminderDays } from '@nzela/contract/schedules';
 import { requireCovered, wallet } from '../../kernel/book.ts';
 import { transact } from '../../kernel/database.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { Refusal } from '../../kernel/problem.ts';
+import type { Text } from '../../kernel/texts.ts';
 import { notify } from '../notifications/notifications.ts';
 import { insertQuote } from '../quotes/quotes.ts';
 import { orderTopup, topupStage } from '../topups/topups.ts';
@@ -24,7 +25,7 @@ import {
 import { moveSchedule } from './steps.ts';
 import { tell } from './schedules.service.ts';
 import { priceOrder, worsening, type ScheduleDeps } from './terms.ts';
-import { dayWords, noticeOf } from './words.ts';
+import { noticeOf, reminderTitle } from './words.ts';
 
 type Ordered = NonNullable<Run['object']>;
 
@@ -34,7 +35,7 @@ type Outcome =
   /** `again`: worth a second try, a day later. `ends`: it would be refused for ever. */
   | {
       readonly kind: 'refused';
-      readonly reason: string;
+      readonly reason: Text;
       readonly again: boolean;
       readonly ends?: boolean;
     };
@@ -76,7 +77,7 @@ export async function runOccurrence(deps: ScheduleDeps, due: Due): Promise<void>
 
 const givenUp: Outcome = {
   kind: 'refused',
-  reason: 'Nos services n’ont pas pu l’exécuter dans la journée. Rien n’a été débité.',
+  reason: say('schedules_reason_ours'),
   again: false,
 };
 
@@ -118,11 +119,7 @@ async function outcomeOf(deps: ScheduleDeps, schedule: Schedule, day: string): P
   const following = nextAfter(rule, day);
   // Nobody ran it in time, and the one after it is due too: paying both at once is what nobody expects.
   if (following !== null && momentOf(rule, following) <= deps.clock.now()) {
-    return {
-      kind: 'refused',
-      reason: 'Cette date est passée sans pouvoir être exécutée.',
-      again: false,
-    };
+    return { kind: 'refused', reason: say('schedules_reason_passed'), again: false };
   }
   try {
     if (stage === 'unpaid') await payOrdered(deps, schedule, object.id);
@@ -130,7 +127,8 @@ async function outcomeOf(deps: ScheduleDeps, schedule: Schedule, day: string): P
     return { kind: 'done', object };
   } catch (error) {
     if (!(error instanceof Refusal) || isPassingFault(error)) throw error;
-    const { code, message: reason } = error;
+    const { code } = error;
+    const reason = error instanceof WorsePrice ? error.why : error.message;
     return { kind: 'refused', reason, again: passing.has(code), ends: final.has(code) };
   }
 }
@@ -140,11 +138,14 @@ function isPassingFault({ code, status }: Refusal): boolean {
   return code === 'operation_en_cours' || status >= 500;
 }
 
-/** The price is out of the tolerance; the message says by how much. */
+/** The price is out of the tolerance. */
 class WorsePrice extends Refusal {
-  constructor(words: string) {
+  /** By how much. */
+  readonly why: Message;
+
+  constructor(why: Message) {
     super('devis_different');
-    this.message = words;
+    this.why = why;
   }
 }
 
@@ -215,7 +216,7 @@ async function record(
       : { ...held, ...movedTo(held.rule, isOver ? null : nextAfter(held.rule, due.day)) };
     await moveSchedule(client, held, { changed: moved, at: at });
     await tell(client, moved);
-    await say(client, moved, run);
+    await notifyOf(client, moved, run);
   });
 }
 
@@ -228,7 +229,7 @@ function retryAt({ rule }: Schedule, now: Date): Date {
 }
 
 /** What was done has a mail of its own; what was not done is said here. */
-async function say(client: PoolClient, schedule: Schedule, run: Run): Promise<void> {
+async function notifyOf(client: PoolClient, schedule: Schedule, run: Run): Promise<void> {
   const notice = noticeOf(schedule, run, await clocksOf(client, schedule));
   if (notice === null) return;
   await notify(client, {
@@ -258,14 +259,13 @@ export async function remind(deps: ScheduleDeps, due: Due): Promise<void> {
       wallet(held.ownerId, held.terms.total.currency),
     ]);
     const isShort = balance !== undefined && compare(balance.available, held.terms.total) < 0;
-    const when = dayWords(held, due.day, await clocksOf(client, held));
     await notify(client, {
       userId: held.ownerId,
       event: 'programmations',
-      title: `${formatMoney(held.terms.total)} à ${held.description}, ${when}`,
+      title: reminderTitle(held, due.day),
       text: isShort
-        ? `Votre solde ne suffit pas encore : il reste ${formatMoney(balance.available)}. Rechargez votre portefeuille, ou passez cette date.`
-        : 'Ce paiement programmé partira de votre portefeuille au prix du moment. Vous pouvez encore le passer, le modifier ou l’annuler.',
+        ? say('schedules_reminder_short', { amount: balance.available })
+        : say('schedules_reminder_text'),
       path: `/dashboard/user/schedules?programmation=${held.id}`,
       subject: `schedule:${held.id}:${due.day}:reminder`,
     });

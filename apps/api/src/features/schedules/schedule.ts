@@ -6,6 +6,7 @@ import type {
   ScheduleRun,
 } from '@nzela/contract/schedules';
 import { readAmount, wireAmount } from '../../kernel/amounts.ts';
+import type { Text, Untold } from '../../kernel/texts.ts';
 import type { Money } from '@nzela/money/money';
 import { momentOf, upcoming, type Rule } from './occurrences.ts';
 
@@ -50,12 +51,15 @@ export type Run = {
   readonly at: Date;
   readonly status: ScheduleRun['statut'];
   readonly object: ScheduleRun['objet'];
-  readonly reason: string | null;
+  readonly reason: Text | null;
 };
+
+/** As it is answered, before it is rendered. */
+export type ToldSchedule = Untold<WireSchedule>;
 
 const datesShown = 3;
 
-export function wireSchedule(schedule: Schedule, runs: readonly Run[]): WireSchedule {
+export function wireSchedule(schedule: Schedule, runs: readonly Run[]): ToldSchedule {
   const { order, rule, terms, nextDay, attempt } = schedule;
   const sent =
     order.genre === 'transfert'
@@ -94,7 +98,7 @@ export function wirePrice({ total, received }: Terms): SchedulePrice {
   };
 }
 
-function wireRun({ plannedAt, at, status, object, reason }: Run): ScheduleRun {
+function wireRun({ plannedAt, at, status, object, reason }: Run): Untold<ScheduleRun> {
   return {
     prevuLe: plannedAt.toISOString(),
     date: at.toISOString(),

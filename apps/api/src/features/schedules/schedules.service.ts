@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type {
   changeScheduleSchema,
   createScheduleSchema,
-  Schedule as WireSchedule,
   SchedulePreview,
 } from '@nzela/contract/schedules';
 import { dayOf } from '../../kernel/calendar.ts';
@@ -22,7 +21,8 @@ import type { StepUpRequest } from '../auth/auth.ts';
 import { findUser } from '../users/users.ts';
 import { daysAway, firstAfter, momentOf, nextAfter, upcoming, type Rule } from './occurrences.ts';
 import { agree, isMore, prove } from './agreement.ts';
-import { movedTo, wirePrice, wireSchedule, type Schedule, type ScheduleOrder } from './schedule.ts';
+import type { Schedule, ScheduleOrder, ToldSchedule } from './schedule.ts';
+import { movedTo, wirePrice, wireSchedule } from './schedule.ts';
 import {
   countLive,
   findSchedule,
@@ -161,12 +161,12 @@ export type Own = { readonly id: string; readonly ownerId: string };
 export async function readOwnSchedule(
   { pool }: ScheduleDeps,
   { id, ownerId }: Own,
-): Promise<WireSchedule> {
+): Promise<ToldSchedule> {
   const schedule = (await findSchedule(pool, id, ownerId)) ?? refuse('introuvable');
   return wireSchedule(schedule, (await readRuns(pool, [id])).get(id) ?? []);
 }
 
-export async function ownSchedules(snapshot: Snapshot, ownerId: string): Promise<WireSchedule[]> {
+export async function ownSchedules(snapshot: Snapshot, ownerId: string): Promise<ToldSchedule[]> {
   const schedules = await listSchedules(snapshot, ownerId);
   const runs = await readRuns(
     snapshot,
@@ -190,7 +190,7 @@ type Change = {
 export async function changeSchedule(
   deps: ScheduleDeps,
   { own, body, key, request }: Change,
-): Promise<WireSchedule> {
+): Promise<ToldSchedule> {
   const before = (await findSchedule(deps.pool, own.id, own.ownerId)) ?? refuse('introuvable');
   const now = deps.clock.now();
   const order = changedOrder(before.order, body.montant);
@@ -243,7 +243,7 @@ function changedRule(rule: Rule, body: Change['body'], now: Date): Rule {
 }
 
 /** Nothing runs until it is resumed. Pausing again changes nothing. */
-export function pauseSchedule(deps: ScheduleDeps, own: Own): Promise<WireSchedule> {
+export function pauseSchedule(deps: ScheduleDeps, own: Own): Promise<ToldSchedule> {
   return alter(deps, own, (held) => ({ ...held, status: 'en_pause' }));
 }
 
@@ -255,7 +255,7 @@ export function resumeSchedule(
   deps: ScheduleDeps,
   own: Own,
   request: StepUpRequest,
-): Promise<WireSchedule> {
+): Promise<ToldSchedule> {
   return alter(deps, own, async (held, now, client) => {
     if (held.status === 'active') return held;
     const { rule, tolerancePercent, terms, order } = held;
@@ -272,7 +272,7 @@ export function resumeSchedule(
 }
 
 /** Leaves the next occurrence out, and keeps that in the history. */
-export function skipNext(deps: ScheduleDeps, own: Own): Promise<WireSchedule> {
+export function skipNext(deps: ScheduleDeps, own: Own): Promise<ToldSchedule> {
   return alter(deps, own, async (held, now, client) => {
     const { nextDay, rule } = held;
     if (nextDay === null) return held;
@@ -290,7 +290,7 @@ export function skipNext(deps: ScheduleDeps, own: Own): Promise<WireSchedule> {
 }
 
 /** Ends it for good; what is under way goes on. Cancelling again changes nothing. */
-export async function cancelSchedule(deps: ScheduleDeps, own: Own): Promise<WireSchedule> {
+export async function cancelSchedule(deps: ScheduleDeps, own: Own): Promise<ToldSchedule> {
   await transact(deps.pool, async ({ client }) => {
     const held = await lockOwn(client, own);
     if (held.status === 'annulee') return;
@@ -310,7 +310,7 @@ export async function cancelSchedule(deps: ScheduleDeps, own: Own): Promise<Wire
 
 type Alteration = (held: Schedule, now: Date, client: PoolClient) => Schedule | Promise<Schedule>;
 
-async function alter(deps: ScheduleDeps, own: Own, change: Alteration): Promise<WireSchedule> {
+async function alter(deps: ScheduleDeps, own: Own, change: Alteration): Promise<ToldSchedule> {
   await transact(deps.pool, async ({ client }) => {
     const held = await lockLive(client, own);
     const now = deps.clock.now();

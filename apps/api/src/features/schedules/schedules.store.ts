@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
 import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
+import { reasonColumns } from '../../kernel/texts.ts';
 import type { Rule } from './occurrences.ts';
 import type { Run, Schedule, ScheduleOrder } from './schedule.ts';
 
@@ -230,12 +231,13 @@ export async function unannounced(pool: Pool, horizon: Date, most: number): Prom
 }
 
 export async function writeRun(client: PoolClient, run: Run): Promise<void> {
+  const { reason, reason_message: message } = reasonColumns(run.reason);
   await client.query(
-    `INSERT INTO schedule_runs (schedule_id, day, planned_at, at, status, object_type, object_id, reason)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    `INSERT INTO schedule_runs (schedule_id, day, planned_at, at, status, object_type, object_id, reason, reason_message)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (schedule_id, day) DO UPDATE
        SET at = excluded.at, status = excluded.status, object_type = excluded.object_type,
-         object_id = excluded.object_id, reason = excluded.reason`,
+         object_id = excluded.object_id, reason = excluded.reason, reason_message = excluded.reason_message`,
     [
       run.scheduleId,
       run.day,
@@ -244,7 +246,8 @@ export async function writeRun(client: PoolClient, run: Run): Promise<void> {
       run.status,
       run.object?.type ?? null,
       run.object?.id ?? null,
-      run.reason,
+      reason,
+      message,
     ],
   );
 }
@@ -262,7 +265,7 @@ export async function readRuns(
   };
   const { rows } = await source.query<RunRow>(
     `SELECT schedule_id AS "scheduleId", day, planned_at AS "plannedAt", at, status, object_type AS "objectType",
-       object_id AS "objectId", reason
+       object_id AS "objectId", coalesce(reason_message, to_jsonb(reason)) AS reason
      FROM (SELECT *, row_number() OVER (PARTITION BY schedule_id ORDER BY planned_at DESC) AS rank
              FROM schedule_runs WHERE schedule_id = ANY ($1::uuid[])) AS ranked
      WHERE rank <= $2 ORDER BY planned_at DESC`,

@@ -274,7 +274,10 @@ describe('the price of an occurrence', () => {
     await at('2027-08-25T07:00:30Z');
     const [run] = (await read(who, made.id)).executions;
     expect(run?.statut).toBe('ignoree');
-    expect(run?.raison).toMatch(/passé de 20,00\s€ à 20,50\s€, plus que les 2 %/);
+    expect(run?.raison).toMatch(/passé de 20,00\s€ à 20,50\s€, plus que les 2\s%/);
+    const inEnglish = { headers: { cookie: 'langue=en' } };
+    const [told] = (await who.get(`/schedules/${made.id}`, inEnglish)).body.executions;
+    expect(told.raison).toBe('The price went from €20.00 to €20.50, more than the 2% you accept.');
     expect(await money(who)).toBe(10_000n);
     await who.patch(`/schedules/${made.id}`, { tolerancePourcent: 5 });
     await at('2027-09-01T07:00:30Z');

@@ -6,7 +6,7 @@ import {
   wireAccount,
   type ResolvedRecipient,
 } from '../recipients/recipients.ts';
-import { formatMoney } from '@nzela/money/format';
+import { say, type Message } from '@nzela/messages/message';
 import { readAmount } from '../../kernel/amounts.ts';
 import { makePrice, type StoredQuote } from '../quotes/quotes.ts';
 import { corridorOf } from '../tariffs/tariffs.ts';
@@ -88,14 +88,15 @@ export async function transferPayee(
  * Whether a price is further from what was agreed than the person tolerates: it costs more, or brings less. In whole
  * minor units, to the person's favour. Null when it is fine.
  */
-export function worsening(agreed: Terms, now: Terms, tolerancePercent: number): string | null {
-  if (now.received.currency !== agreed.received.currency) return 'La devise reçue a changé.';
-  const most = (agreed.total.minor * BigInt(100 + tolerancePercent)) / 100n;
+export function worsening(agreed: Terms, now: Terms, percent: number): Message | null {
+  if (now.received.currency !== agreed.received.currency) return say('schedules_reason_currency');
+  const most = (agreed.total.minor * BigInt(100 + percent)) / 100n;
   if (now.total.minor > most) {
-    return `Le prix est passé de ${formatMoney(agreed.total)} à ${formatMoney(now.total)}, plus que les ${tolerancePercent} % que vous acceptez.`;
+    return say('schedules_reason_price', { before: agreed.total, after: now.total, percent });
   }
-  if (now.received.minor * 100n < agreed.received.minor * BigInt(100 - tolerancePercent)) {
-    return `Le montant reçu est passé de ${formatMoney(agreed.received)} à ${formatMoney(now.received)}, moins que les ${tolerancePercent} % que vous acceptez.`;
+  if (now.received.minor * 100n < agreed.received.minor * BigInt(100 - percent)) {
+    const [before, after] = [agreed.received, now.received];
+    return say('schedules_reason_received', { before, after, percent });
   }
   return null;
 }

@@ -1,44 +1,41 @@
-import { formatMoney } from '@nzela/money/format';
-import { momentOf, type Rule } from './occurrences.ts';
+import { say, type Message } from '@nzela/messages/message';
+import { renderText, type Text } from '../../kernel/texts.ts';
+import { momentOf } from './occurrences.ts';
 import type { Run, Schedule } from './schedule.ts';
 
-type OfRule = { readonly rule: Pick<Rule, 'time' | 'timeZone'> };
-
-/** `le samedi 31 janvier à 09:00`: the moment of `day` in the schedule's rule, on the clocks of `timeZone`, its owner's. */
-export function dayWords({ rule }: OfRule, day: string, timeZone: string): string {
-  return momentWords(momentOf(rule, day), timeZone);
+/** What is due on `day`, and when: an occurrence in the schedule's rule, told on the clocks of whoever reads it. */
+export function reminderTitle(
+  { description: name, terms, rule }: Pick<Schedule, 'description' | 'terms' | 'rule'>,
+  day: string,
+): Message {
+  const occasion = momentOf(rule, day);
+  return say('schedules_reminder_title', { amount: terms.total, name, occasion });
 }
 
-function momentWords(moment: Date, timeZone: string): string {
-  const date = new Intl.DateTimeFormat('fr-FR', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone,
-  });
-  const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone });
-  return `le ${date.format(moment)} à ${time.format(moment)}`;
-}
+type Notice = { readonly title: Message; readonly text: Text };
 
 /** What a person is told of an occurrence that was not simply carried out; null when there is nothing to add. */
-export function noticeOf(
-  schedule: Schedule,
-  { status, reason }: Run,
-  timeZone: string,
-): { readonly title: string; readonly text: string } | null {
-  const { description, terms, nextAt } = schedule;
-  const amount = formatMoney(terms.total);
-  const next = nextAt === null ? '' : momentWords(nextAt, timeZone);
-  if (status === 'reportee') {
+export function noticeOf(schedule: Schedule, run: Run, timeZone: string): Notice | null {
+  const { status, reason } = run;
+  if (reason === null) return null;
+  const { description: name, terms, nextAt: occasion } = schedule;
+  const why = { reason, amount: terms.total };
+  // A refusal is a French sentence, which only the phrasebook tells: then so is the whole.
+  const told = (text: Message) =>
+    typeof reason === 'string' ? renderText(text, { language: 'fr', timeZone }) : text;
+  if (status === 'reportee' && occasion !== null) {
     return {
-      title: `Paiement programmé à ${description} reporté`,
-      text: `${reason} (${amount}). Rien n’a été débité. Nous essayons une seconde fois ${next}.`,
+      title: say('schedules_postponed_title', { name }),
+      text: told(say('schedules_postponed_text', { ...why, occasion })),
     };
   }
   if (status !== 'ignoree') return null;
-  const after = nextAt === null ? 'C’était la dernière date.' : `Prochaine date : ${next}.`;
   return {
-    title: `Paiement programmé à ${description} non exécuté`,
-    text: `${reason} (${amount}). Rien n’a été débité pour cette date. ${after}`,
+    title: say('schedules_skipped_title', { name }),
+    text: told(
+      occasion === null
+        ? say('schedules_skipped_last', why)
+        : say('schedules_skipped_text', { ...why, occasion }),
+    ),
   };
 }
