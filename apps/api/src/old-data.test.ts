@@ -291,3 +291,34 @@ test('0142: reasons of cards and of their payments become messages, with the amo
     { key: 'cards_declined_month', values: { left: '2,00\u00a0$', maximum: '10,00\u00a0$' } },
   ]);
 });
+
+test('0143: reasons of card payments and of payouts become messages, in timelines too', async () => {
+  await before('0143');
+  const { pool } = database;
+  const owner = await person();
+  const [declined, ours] = [
+    'Cette carte a expiré. Essayez une autre carte.',
+    'C’est de notre côté : nous réessayons, et tout vous est rendu si nous n’y arrivons pas.',
+  ];
+  await pool.query(
+    `INSERT INTO card_payments (id, purpose, subject_id, owner_id, reference, amount, currency, state, reason, created_at,
+       updated_at) VALUES (gen_random_uuid(), 'deposit', gen_random_uuid(), $1, 'C1', 1, 'EUR', 'refuse', $2, now(), now())`,
+    [owner, declined],
+  );
+  await pool.query(
+    `INSERT INTO transfer_events (transfer_id, type, actor, detail, at)
+     SELECT gen_random_uuid(), 'verification', 'nzela', detail, now() FROM unnest($1::text[]) AS detail`,
+    [[declined, ours, 'Sur votre carte.']],
+  );
+  await apply('0143', '0144');
+  const { rows } = await pool.query<{ key: string | null }>(
+    `SELECT reason_message ->> 'key' AS key FROM card_payments
+     UNION ALL (SELECT detail_message ->> 'key' FROM transfer_events ORDER BY id)`,
+  );
+  expect(rows.map(({ key }) => key)).toEqual([
+    'card_payments_reason_expired',
+    'card_payments_reason_expired',
+    'payouts_reason_ours',
+    null,
+  ]);
+});

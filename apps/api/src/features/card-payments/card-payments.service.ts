@@ -1,5 +1,4 @@
 import type { PoolClient } from 'pg';
-import type { CardPayment as WireCardPayment } from '@nzela/contract/card-payments';
 import { transact } from '../../kernel/database.ts';
 import { dueJob } from '../../kernel/due.ts';
 import type { IdempotencyKey } from '../../kernel/idempotency.ts';
@@ -16,6 +15,7 @@ import {
   updateAttempt,
   wireAttempt,
   type Attempt,
+  type UntoldPayment,
 } from './card-payments.store.ts';
 import type { CardPaymentDeps } from './deps.ts';
 import type { CardSubject, CardSubjectKey } from './purpose.ts';
@@ -31,7 +31,7 @@ export async function startCardPayment(
   deps: CardPaymentDeps,
   key: IdempotencyKey,
   payer: Payer,
-): Promise<WireCardPayment> {
+): Promise<UntoldPayment> {
   const attempt = await transact(deps.pool, async ({ client }) => {
     const subject = await lockOwn(deps, client, payer);
     const known = await findAttemptOf(client, { id: key.id, ...payer });
@@ -89,7 +89,7 @@ async function prepare(
 export async function readCardPayment(
   deps: CardPaymentDeps,
   payer: Payer & { readonly id: string },
-): Promise<WireCardPayment> {
+): Promise<UntoldPayment> {
   const attempt = await transact(deps.pool, async ({ client }) => {
     await lockOwn(deps, client, payer);
     return (await findAttemptOf(client, payer)) ?? refuse('introuvable');

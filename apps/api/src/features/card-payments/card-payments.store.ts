@@ -4,6 +4,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import type { Order, OrderChange } from '../../gateways/order.ts';
 import { onlyRow, updateRow } from '../../kernel/rows.ts';
+import { reasonIn, type ReasonColumns, type Text } from '../../kernel/texts.ts';
 import type { CardPurposeName, CardSubjectKey } from './purpose.ts';
 
 export type AttemptState = WireCardPayment['etat'];
@@ -19,11 +20,11 @@ export type Attempt = CardSubjectKey &
     readonly state: AttemptState;
     readonly fieldsUrl: string | null;
     readonly pageUrl: string | null;
-    readonly reason: string | null;
+    readonly reason: Text | null;
     readonly createdAt: Date;
   };
 
-type AttemptRow = {
+type AttemptRow = ReasonColumns & {
   id: string;
   purpose: CardPurposeName;
   subject_id: string;
@@ -36,7 +37,6 @@ type AttemptRow = {
   provider_id: string | null;
   fields_url: string | null;
   page_url: string | null;
-  reason: string | null;
   asked: boolean;
   asked_at: Date | null;
   created_at: Date;
@@ -124,11 +124,10 @@ export async function lockAttempt(client: PoolClient, id: string): Promise<Attem
   return attemptOf(onlyRow(rows, 'card_payments'));
 }
 
-export type AttemptChange = {
+export type AttemptChange = Partial<ReasonColumns> & {
   readonly state?: AttemptState;
   readonly fields_url?: string;
   readonly page_url?: string;
-  readonly reason?: string | null;
 };
 
 type OrderColumns = Omit<OrderChange, 'attempts_since' | 'leased_until'>;
@@ -154,7 +153,10 @@ export async function approvedAttempt(
   return rows[0] === undefined ? null : attemptOf(rows[0]);
 }
 
-export function wireAttempt(attempt: Attempt): WireCardPayment {
+/** A payment as it is answered, before its reason is rendered. */
+export type UntoldPayment = Omit<WireCardPayment, 'raison'> & { readonly raison: Text | null };
+
+export function wireAttempt(attempt: Attempt): UntoldPayment {
   const payable = attempt.state === 'en_attente';
   return {
     id: attempt.id,
@@ -179,7 +181,7 @@ function attemptOf(row: AttemptRow): Attempt {
     providerId: row.provider_id,
     fieldsUrl: row.fields_url,
     pageUrl: row.page_url,
-    reason: row.reason,
+    reason: reasonIn(row),
     asked: row.asked,
     askedAt: row.asked_at,
     createdAt: row.created_at,

@@ -9,6 +9,7 @@ import { apply, movement, post, settlement, transit } from '../../kernel/book.ts
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Due } from '../../kernel/due.ts';
 import { assertWay } from '../../kernel/states.ts';
+import { reasonColumns } from '../../kernel/texts.ts';
 import { alarmOf, raiseAlert } from '../operations/operations.ts';
 import {
   findAttempt,
@@ -71,9 +72,9 @@ export const {
   }),
   done: approve,
   async failed({ held }, failure) {
-    const declined = declineOf(failure);
-    if (failure.kind === 'told') await held.subject.declined(declined.reason);
-    return declined;
+    const { state, reason } = declineOf(failure);
+    if (failure.kind === 'told') await held.subject.declined(reason);
+    return { state, ...reasonColumns(reason) };
   },
   underway: async (_recorded, { fieldsUrl, pageUrl }) => ({
     state: 'en_attente',
@@ -143,7 +144,7 @@ async function approve(
   told: CardPayment,
 ): Promise<AttemptChange> {
   const { id, amount, ownerId, subject } = held;
-  const approved = { state: 'approuve', reason: null } as const;
+  const approved = { state: 'approuve', ...reasonColumns(null) } as const;
   // Before its subject hears of it, which may give the payment back.
   await updateAttempt(client, id, { change: { ...approved, provider_id: told.id }, at });
   const { currency } = amount;

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { Message } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
 import type { PurposeDeps } from '../../kernel/purposes.ts';
 
@@ -32,7 +33,7 @@ export type CardSubject = {
    */
   approved(attempt: { readonly payerId: string | null }): Promise<boolean>;
   /** The card was refused (`reason` says why, with the fix) or the payment was closed (null). */
-  declined(reason: string | null): Promise<void>;
+  declined(reason: Message | null): Promise<void>;
   /** The money came too late and is on its way back. Answers whether that ends the subject as refunded. */
   late(): Promise<{ readonly settles: boolean }>;
   /** The card has its money back, out of the owner's transit account. */

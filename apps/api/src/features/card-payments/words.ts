@@ -1,16 +1,15 @@
+import { say, type Message } from '@nzela/messages/message';
 import type { CardDeclineCode } from '../../gateways/cards/cards.port.ts';
 
-const declineReasons: Readonly<Record<CardDeclineCode, string>> = {
-  insufficient_funds: 'Fonds insuffisants sur cette carte. Essayez une autre carte.',
-  authentication_failed:
-    'L’authentification n’a pas abouti. Recommencez ou essayez une autre carte.',
-  card_refused:
-    'Votre banque a refusé cette carte. Essayez une autre carte ou appelez votre banque.',
-  card_expired: 'Cette carte a expiré. Essayez une autre carte.',
-  security_code_wrong: 'Le cryptogramme est faux. Vérifiez les 3 chiffres au dos de la carte.',
-  merchant_limit: 'C’est de notre côté : réessayez plus tard ou payez autrement.',
+const declineReasons: Readonly<Record<CardDeclineCode, Message>> = {
+  insufficient_funds: say('card_payments_reason_funds'),
+  authentication_failed: say('card_payments_reason_authentication'),
+  card_refused: say('card_payments_reason_refused'),
+  card_expired: say('card_payments_reason_expired'),
+  security_code_wrong: say('card_payments_reason_code'),
+  merchant_limit: say('card_payments_reason_ours'),
 };
 
-export function declineReason(code: CardDeclineCode | undefined): string {
+export function declineReason(code: CardDeclineCode | undefined): Message {
   return declineReasons[code ?? 'card_refused'];
 }

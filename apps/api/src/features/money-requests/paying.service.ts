@@ -200,7 +200,7 @@ export async function startCard(
   deps: MoneyRequestDeps,
   key: IdempotencyKey,
   { code, userId }: Holder,
-): Promise<CardPayment> {
+): Promise<Untold<CardPayment>> {
   return startCardPayment(deps, key, { ...(await subjectOf(deps, code)), payerId: userId });
 }
 
@@ -208,7 +208,7 @@ export async function readCard(
   deps: MoneyRequestDeps,
   id: string,
   { code, userId }: Holder,
-): Promise<CardPayment> {
+): Promise<Untold<CardPayment>> {
   return readCardPayment(deps, { id, ...(await subjectOf(deps, code)), payerId: userId });
 }
 

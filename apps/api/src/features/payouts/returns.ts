@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { say } from '@nzela/messages/message';
 import type { PayoutMethod } from '../../gateways/payouts/payouts.port.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { lockByName } from '../../kernel/locks.ts';
@@ -18,8 +19,7 @@ type Payee = {
 };
 
 /** For its sender, when {@link isReturnable} says no at its departure. */
-export const tooManyReturnsReason =
-  'Trop de vos envois avec change nous sont revenus ou attendent leur bénéficiaire : tout vous est rendu.';
+export const tooManyReturnsReason = say('payouts_reason_returns');
 
 /**
  * Whether one more payout at a rate that moves may come back to this person. What comes back is given back in the

@@ -60,6 +60,11 @@ describe('a transfer paid by card', () => {
     const refused = await look(made.id, first);
     expect(refused).toMatchObject({ etat: 'refuse', champsUrl: null });
     expect(refused.raison).toContain('Fonds insuffisants');
+    const inEnglish = { headers: { cookie: 'langue=en' } };
+    const { chronologie } = (await sender.get(`/transfers/${made.id}`, inEnglish)).body;
+    expect(chronologie).toContainEqual(
+      expect.objectContaining({ detail: 'Insufficient funds on this card. Try another card.' }),
+    );
     expect(await statusOf(sender, made.id)).toBe('en_attente');
     const second = await pay(made.id);
     expect(second.id).not.toBe(first.id);
