@@ -232,6 +232,23 @@ describe('documentation', () => {
     }
   });
 
+  test('has a glossary of each noun, and of words that are in the code', () => {
+    const glossary = readProjectFile('docs/glossary.md');
+    expect(rowsOf(glossary, 'Nouns').map(([noun]) => noun)).toEqual([...NOUNS]);
+    const contract = files.filter(({ path }) => path.startsWith('packages/contract/src/'));
+    const product = code.filter(({ path }) => /^(apps\/api|packages)\//.test(path));
+    const unknown = rowsOf(glossary, 'On the wire').flatMap(([wire = '', name = '']) => [
+      ...(isWordOf(contract, wire) ? [] : [wire]),
+      ...(isWordOf(product, name) ? [] : [name]),
+    ]);
+    expect(unknown).toEqual([]);
+    const states = rowsOf(glossary, 'States').flatMap((words) => words);
+    const drawn = readProjectFile('docs/states.md').matchAll(/^ {2}(?:\[\*\]|\w+) --> (\w+)$/gm);
+    expect([...new Set([...drawn].map(([, state = '']) => state))].toSorted()).toEqual(
+      states.toSorted(),
+    );
+  });
+
   test('links to files that exist', () => {
     const broken = pages.flatMap(({ path, text }) =>
       [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
@@ -242,6 +259,21 @@ describe('documentation', () => {
     expect(broken).toEqual([]);
   });
 });
+
+/** The words in code style of each row, under a heading of a page. */
+function rowsOf(page: string, heading: string): string[][] {
+  const [, section = ''] = page.split(`\n## ${heading}\n`);
+  const [table = ''] = section.split('\n## ');
+  return [...table.matchAll(/^\| (`.*)$/gm)].map(([, row = '']) => {
+    const cells = row.split(' | ').slice(0, -1).join(' ');
+    return [...cells.matchAll(/`([\w-]+)`/g)].map(([, word = '']) => word);
+  });
+}
+
+function isWordOf(sources: typeof files, word: string): boolean {
+  const whole = new RegExp(`\\b${word}\\b`);
+  return sources.some(({ text }) => whole.test(text));
+}
 
 function isFolder(target: string): boolean {
   const prefix = target.endsWith('/') ? target : `${target}/`;
