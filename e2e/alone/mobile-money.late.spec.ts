@@ -39,7 +39,7 @@ journey(
   async ({ page, desk }) => {
     await signUp(page);
     await ask(page, kinshasa('0007'));
-    await page.getByText(/^C’est de notre côté : votre numéro et votre solde/).waitFor();
+    await page.getByText(/^C’est de notre côté\s: votre numéro et votre solde/).waitFor();
     await expectAccessible(page);
     await desk.post('/desk/api/clock', { advanceMs: 20 * 60_000 });
     await page.getByRole('heading', { name: 'Paiement échoué' }).waitFor();

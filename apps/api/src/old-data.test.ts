@@ -194,6 +194,35 @@ test('0130 and 0131: reasons and timelines become messages; what has amounts, an
   expect((await pool.query(deposits)).rows[0]).toEqual({ reason: 'x', message: null });
 });
 
+test('0132: why a scheduled payment was not made becomes a message, but a refusal', async () => {
+  await before('0132');
+  const owner = await person();
+  const schedule = newId();
+  await database.pool.query(
+    `INSERT INTO schedules (id, owner_id, kind, status, body, description, frequency, start_day, at_time, time_zone,
+       tolerance_percent, total_amount, total_currency, received_amount, received_currency, created_at, updated_at)
+     VALUES ($1, $2, 'transfert', 'active', '{}', 'Loyer', 'mensuelle', '2026-01-31', '09:00', 'Europe/Paris',
+       0, 100, 'EUR', 65595, 'XOF', now(), now())`,
+    [schedule, owner],
+  );
+  const reasons = ['La devise reçue a changé.', 'Solde insuffisant', null];
+  await database.pool.query(
+    `INSERT INTO schedule_runs (schedule_id, day, planned_at, at, status, reason)
+     SELECT $1, day, now(), now(), 'ignoree', reason FROM unnest($2::text[]) WITH ORDINALITY AS run (reason, day)`,
+    [schedule, reasons],
+  );
+  await apply('0132', '0133');
+  const { rows } = await database.pool.query(
+    'SELECT reason, reason_message AS message FROM schedule_runs ORDER BY day',
+  );
+  const message = { key: 'schedules_reason_currency', values: {} };
+  expect(rows).toEqual([
+    { reason: reasons[0], message },
+    { reason: reasons[1], message: null },
+    { reason: null, message: null },
+  ]);
+});
+
 test('0140: reasons of bills become messages, and one that the release before writes later is read', async () => {
   await before('0140');
   const owner = await person();
