@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Pool } from 'pg';
 import type { DataExport } from '@nzela/contract/users';
+import { say } from '@nzela/messages/message';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { transact } from '../../kernel/database.ts';
 import type { Documents } from '../../kernel/documents.ts';
@@ -163,8 +164,8 @@ async function finish({ pool }: MakingDeps, run: ExportRun, userId: string): Pro
     await notify(client, {
       userId,
       event: 'compte',
-      title: 'Vos données sont prêtes',
-      text: 'L’export que vous avez demandé se télécharge depuis vos paramètres pendant 7 jours.',
+      title: say('users_export_title'),
+      text: say('users_export_text'),
       path: '/dashboard/user/settings?onglet=privacy',
       subject: `export:${run.exportId}`,
     });
