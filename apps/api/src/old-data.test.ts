@@ -351,3 +351,89 @@ test('0143: reasons of card payments and of payouts become messages, in timeline
     null,
   ]);
 });
+
+test('0144: notices of bills, top-ups, mobile money and cards become messages, and others stay', async () => {
+  await before('0144');
+  const owner = await person();
+  const { pool } = database;
+  const told = async (event: string, title: string, text: string) => {
+    const id = newId();
+    await pool.query(
+      `INSERT INTO notifications (id, user_id, event, title, text, shown, created_at) VALUES ($1, $2, $3, $4, $5, true, now())`,
+      [id, owner, event, title, text],
+    );
+    return async () => {
+      const { rows } = await pool.query(
+        'SELECT title_message AS title, text_message AS text FROM notifications WHERE id = $1',
+        [id],
+      );
+      return rows[0];
+    };
+  };
+  const bill = await told(
+    'factures',
+    'Votre facture SENELEC n’a pas pu être payée',
+    'Cette facture était déjà payée. Facture : SENELEC, SEN-1. Rien n’a été débité : 3,00\u00a0€ sont de nouveau disponibles sur votre portefeuille.',
+  );
+  const payment = await told(
+    'cartes',
+    'Refusé : 5,00\u00a0$ chez Boutique Essai',
+    'Carte •••• 1234 : Cette carte ne paie que chez Librairie. Retirez le verrou pour payer ailleurs. Rien n’a été débité.',
+  );
+  const locked = await told(
+    'cartes',
+    '5,00\u00a0$ chez Boutique Essai',
+    'Votre carte : La carte est fermée : elle ne paie plus. Rien n’a été débité.',
+  );
+  const topup = await told(
+    'recharges',
+    'Recharge réussie : +221 77 123 45 67',
+    '1\u00a0000\u00a0F\u00a0CFA chez Orange. Débité : 1,53\u00a0€.',
+  );
+  const late = await told(
+    'depots',
+    'Paiement de 5,00\u00a0$ : nous continuons à chercher',
+    'Airtel n’a pas encore dit ce qu’il en est. Nous vérifions tout seuls et nous vous le disons : ne payez pas une seconde fois.',
+  );
+  const other = await told('transferts', '3,00\u00a0€ vous sont rendus', 'Autre chose.');
+  await apply('0144', '0145');
+  const message = (key: string, values: object = {}) => ({ key, values });
+  expect(await bill()).toEqual({
+    title: message('bills_failed_title', { biller: 'SENELEC' }),
+    text: message('sentences', {
+      first: message('bills_reason_paid'),
+      second: message('bills_failed_text', {
+        biller: 'SENELEC',
+        reference: 'SEN-1',
+        total: '3,00\u00a0€',
+      }),
+    }),
+  });
+  expect(await payment()).toEqual({
+    title: message('cards_declined_title', { amount: '5,00\u00a0$', merchant: 'Boutique Essai' }),
+    text: message('cards_declined_text', {
+      card: message('cards_one', { last4: '1234' }),
+      reason: message('cards_declined_merchant', { merchant: 'Librairie' }),
+    }),
+  });
+  expect(await locked()).toEqual({
+    title: message('cards_approved_title', { amount: '5,00\u00a0$', merchant: 'Boutique Essai' }),
+    text: message('cards_declined_text', {
+      card: message('cards_mine'),
+      reason: message('cards_declined_closed'),
+    }),
+  });
+  expect(await topup()).toEqual({
+    title: message('topups_done_title', { phone: '+221 77 123 45 67' }),
+    text: message('topups_done_bundle', {
+      bundle: '1\u00a0000\u00a0F\u00a0CFA',
+      operator: 'Orange',
+      price: '1,53\u00a0€',
+    }),
+  });
+  expect(await late()).toEqual({
+    title: message('mobile_money_late_title', { amount: '5,00\u00a0$' }),
+    text: message('mobile_money_late_text', { operator: 'Airtel' }),
+  });
+  expect(await other()).toEqual({ title: null, text: null });
+});
