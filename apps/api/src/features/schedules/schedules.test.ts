@@ -29,7 +29,7 @@ function clockTo(moment: string): Promise<void> {
   return moveClock(pool, clock, Math.round((Date.parse(moment) - Date.now()) / 1000));
 }
 
-/** Moves the product's clock there and lets the minute's job, and what it adds, run. */
+/** Moves the product's clock there and lets the minute's job, and what it adds, run. The clock goes on meanwhile. */
 async function at(moment: string): Promise<void> {
   await clockTo(moment);
   await sweep(api.deps);
@@ -134,7 +134,7 @@ describe('a monthly schedule from 31 January', () => {
   test('is announced two days before, paid on the last day of February, then on 31 March', async () => {
     const who = await sender(10_000n);
     const made = await schedule(who);
-    await at('2027-01-29T07:59:00Z');
+    await at('2027-01-29T07:50:00Z');
     expect(await told(who)).toHaveLength(0);
     await at('2027-01-29T08:01:00Z');
     await at('2027-01-29T08:02:00Z');
@@ -145,7 +145,7 @@ describe('a monthly schedule from 31 January', () => {
       api.mailbox.filter(({ to, subject }) => to === who.email && subject.includes('31 janvier')),
     ).toHaveLength(1);
 
-    await at('2027-01-31T07:59:30Z');
+    await at('2027-01-31T07:50:00Z');
     expect(await money(who)).toBe(10_000n);
     await at('2027-01-31T08:00:30Z');
     expect(await money(who)).toBe(8_000n);
@@ -158,7 +158,7 @@ describe('a monthly schedule from 31 January', () => {
     await at('2027-02-28T08:00:30Z');
     expect(await money(who)).toBe(6_000n);
     // Summer time began on the 28th: nine in the morning is an hour earlier.
-    await at('2027-03-31T06:59:30Z');
+    await at('2027-03-31T06:50:00Z');
     expect(await money(who)).toBe(6_000n);
     await at('2027-03-31T07:00:30Z');
     expect(await money(who)).toBe(4_000n);
