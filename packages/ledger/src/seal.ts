@@ -40,6 +40,15 @@ export async function seal(client: ClientBase, options: SealOptions = {}): Promi
   }
 }
 
+/** When the oldest entry that no seal covers was written; null when every entry is sealed. */
+export async function unsealedSince(source: Pick<ClientBase, 'query'>): Promise<Date | null> {
+  const { rows } = await source.query<{ at: Date }>(
+    `SELECT at FROM ledger.entries
+      WHERE id > (SELECT coalesce(max(last_id), -1) FROM ledger.seals) ORDER BY id LIMIT 1`,
+  );
+  return rows[0]?.at ?? null;
+}
+
 type Horizon = {
   /** No entry with an id up to this one will be written by a transaction that starts from now on. */
   readonly lastId: bigint;

@@ -4,7 +4,6 @@ import { currencyCodes, exponentOf } from './currencies.ts';
 import { decimal } from './decimal.ts';
 import {
   add,
-  allocate,
   compare,
   convert,
   convertBack,
@@ -97,43 +96,6 @@ describe('convert', () => {
         },
       ),
     );
-  });
-});
-
-describe('allocate', () => {
-  test('gives the remainder to the largest fractions', () => {
-    const minorsOf = (amount: bigint, ...weights: bigint[]) =>
-      allocate(money(amount, 'EUR'), weights).map(({ minor }) => minor);
-    expect(minorsOf(100n, 1n, 1n, 1n)).toEqual([34n, 33n, 33n]);
-    expect(minorsOf(-100n, 1n, 1n, 1n)).toEqual([-34n, -33n, -33n]);
-    expect(minorsOf(10n, 1n, 2n, 1n)).toEqual([3n, 5n, 2n]);
-    expect(minorsOf(5n, 0n, 1n)).toEqual([0n, 5n]);
-    expect(minorsOf(0n, 3n, 1n)).toEqual([0n, 0n]);
-  });
-
-  test('loses nothing, and is nowhere a whole unit off', () => {
-    const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 9n }), {
-      minLength: 1,
-      maxLength: 9,
-    });
-    fc.assert(
-      fc.property(minors, weights, (minor, given) => {
-        const total = given.reduce((sum, weight) => sum + weight, 0n);
-        fc.pre(total > 0n);
-        const parts = allocate(money(minor, 'EUR'), given);
-        expect(parts.reduce((sum, part) => sum + part.minor, 0n)).toBe(minor);
-        for (const [index, part] of parts.entries()) {
-          const error = part.minor * total - minor * (given[index] ?? 0n);
-          expect((error < 0n ? -error : error) < total).toBe(true);
-        }
-      }),
-    );
-  });
-
-  test('refuses weights that share nothing', () => {
-    for (const weights of [[], [0n], [0n, 0n], [2n, -1n]]) {
-      expect(() => allocate(money(1n, 'EUR'), weights)).toThrow(RangeError);
-    }
   });
 });
 

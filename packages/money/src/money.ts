@@ -80,37 +80,6 @@ export function convertBack<C extends CurrencyCode>(
   return { currency, minor: divideRounded(numerator, denominator, mode) };
 }
 
-/**
- * Shares `amount` out in proportion to `weights`; the parts always sum to the amount, the remainder going
- * one minor unit each to the largest fractions first. Throws RangeError when no weight is positive.
- */
-export function allocate<C extends CurrencyCode>(
-  amount: Money<C>,
-  weights: readonly bigint[],
-): Money<C>[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0n);
-  if (total <= 0n || weights.some((weight) => weight < 0n)) {
-    throw new RangeError('Weights must be positive');
-  }
-  const sign = amount.minor < 0n ? -1n : 1n;
-  const magnitude = amount.minor * sign;
-  const shares = weights.map((weight, index) => ({
-    index,
-    minor: (magnitude * weight) / total,
-    fraction: (magnitude * weight) % total,
-  }));
-  let remainder = magnitude - shares.reduce((sum, share) => sum + share.minor, 0n);
-  const byFraction = shares.toSorted((a, b) =>
-    a.fraction === b.fraction ? a.index - b.index : a.fraction > b.fraction ? -1 : 1,
-  );
-  for (const share of byFraction) {
-    if (remainder === 0n) break;
-    share.minor += 1n;
-    remainder -= 1n;
-  }
-  return shares.map((share) => ({ currency: amount.currency, minor: share.minor * sign }));
-}
-
 /** The amount in major units with all its decimals and no grouping: `200.00`, `131191`. */
 export function moneyText(amount: Money): string {
   return fixed(amount.minor, exponentOf(amount.currency));

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { unsealedSince } from '@nzela/ledger/seal';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { plainLog, type Log } from './log.ts';
+import { withinShare } from './waits.ts';
 
 /** What is measured of a process, in Prometheus' text format. */
 export type Metrics = {
@@ -88,6 +90,7 @@ export function createMetrics(pool: Pool): Metrics {
     registers,
   });
   registry.registerMetric(poolGauge(pool));
+  registry.registerMetric(unsealedGauge(pool));
   return {
     registry,
     request: ({ method, route, status, seconds }) =>
@@ -134,4 +137,23 @@ function poolGauge(pool: Pool): Gauge<'state'> {
       this.set({ state: 'waited_for' }, pool.waitingCount);
     },
   });
+}
+
+/** Of one look at the database for a scrape, which must answer while the database is away. */
+const lookMs = 1_000;
+
+function unsealedGauge(pool: Pool): Gauge {
+  return new Gauge({
+    name: 'ledger_unsealed_seconds',
+    help: 'Age of the oldest entry that no seal covers; NaN while the database cannot be asked',
+    registers: [],
+    async collect() {
+      const since = await withinShare(lookMs, () => unsealedSince(pool)).catch(() => undefined);
+      this.set(since === undefined ? Number.NaN : ageOf(since));
+    },
+  });
+}
+
+function ageOf(since: Date | null): number {
+  return since === null ? 0 : Math.max(0, (Date.now() - since.getTime()) / 1000);
 }

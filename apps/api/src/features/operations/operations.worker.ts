@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
 import { openHolds } from '@nzela/ledger/open-holds';
+import { seal } from '@nzela/ledger/seal';
 import { holdSeconds } from '../../kernel/book.ts';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
-import type { CronLine, JobHandlers } from '../../kernel/jobs.ts';
+import { transact, withConnection } from '../../kernel/database.ts';
+import { TryAgain, type CronLine, type JobHandlers } from '../../kernel/jobs.ts';
 import { deadJobs, forgetReplaced, openAlerts, reviveDead, stillDying } from './dead-jobs.store.ts';
 import { raiseAlert, resolveAlert } from './operations.store.ts';
 
@@ -11,6 +12,7 @@ declare module '../../kernel/jobs.ts' {
   interface JobPayloads {
     'operations.dead-jobs': Record<string, never>;
     'operations.holds': Record<string, never>;
+    'operations.seal': Record<string, never>;
   }
 }
 
@@ -19,12 +21,14 @@ type Needs = { readonly pool: Pool; readonly clock: Clock };
 export const operationsCrontab: readonly CronLine[] = [
   { name: 'operations.dead-jobs', pattern: '* * * * *' },
   { name: 'operations.holds', pattern: '23 * * * *' },
+  { name: 'operations.seal', pattern: '13 * * * *' },
 ];
 
 export function operationJobs(needs: Needs): JobHandlers {
   return {
     'operations.dead-jobs': () => tellDeadJobs(needs),
     'operations.holds': () => tellOpenHolds(needs),
+    'operations.seal': () => sealBook(needs.pool),
   };
 }
 
@@ -75,4 +79,10 @@ async function tellOpenHolds({ pool, clock }: Needs): Promise<void> {
     for (const subject of await openAlerts(client, 'hold_open'))
       if (!still.has(subject)) await resolveAlert(client, { kind: 'hold_open', subject, at });
   });
+}
+
+/** Seals the entries of the last hour; their age is in the metrics (`ledger_unsealed_seconds`). */
+async function sealBook(pool: Pool): Promise<void> {
+  const { postponed } = await withConnection(pool, (client) => seal(client));
+  if (postponed) throw new TryAgain('A transaction that may still write entries has not ended');
 }
