@@ -38,6 +38,14 @@ export const kernelBugs: readonly Bug[] = [
     tests: [feature('recipients/namesakes.test.ts')],
   }),
   bug({
+    name: 'ledger: the hourly job seals nothing',
+    class: 'timetable',
+    file: feature('operations/operations.worker.ts'),
+    text: 'const { postponed } = await withConnection(pool, (client) => seal(client));',
+    becomes: 'const { postponed } = { postponed: pool.ended };',
+    tests: ['apps/api/test/sealing.test.ts'],
+  }),
+  bug({
     name: 'idempotency: the same key with another body gets the first answer',
     class: 'idempotency',
     file: kernel('idempotency.ts'),

@@ -37,14 +37,6 @@ export const moneyBugs: readonly Bug[] = [
     tests: [money('money.test.ts')],
   }),
   bug({
-    name: 'money: what a sharing-out leaves over is dropped',
-    class: 'rounding',
-    file: money('money.ts'),
-    text: '    share.minor += 1n;\n',
-    becomes: '',
-    tests: [money('money.test.ts')],
-  }),
-  bug({
     name: 'money: a currency’s decimals are cut off instead of refused',
     class: 'arithmetic',
     file: money('parse.ts'),
