@@ -1,10 +1,11 @@
+import { say } from '@nzela/messages/message';
+import { render } from '@nzela/messages/render';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliverMail, recipientHash } from '../src/gateways/deliver.ts';
 import { jobHandlers } from '../src/jobs.ts';
 import { transact } from '../src/kernel/database.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { addJobs, type JobPayloads } from '../src/kernel/jobs.ts';
-import { momentWords } from '../src/kernel/moments.ts';
 import { confirmMailbox, startApi, type Account, type Api } from './api.ts';
 
 let api: Api;
@@ -59,7 +60,10 @@ describe('a mail that warns', () => {
     await fail(errand as Errand);
     await api.runJobs();
     expect(await countedTo(person.email)).toBe(counted + 1);
-    expect(mailsTo(person).at(-1)?.text).toContain(momentWords(happenedAt, 'Europe/Paris'));
+    const when = say('auth_warning_when', { moment: happenedAt, address: errand?.address ?? '' });
+    expect(mailsTo(person).at(-1)?.text).toContain(
+      render(when, { language: 'fr', timeZone: 'Europe/Paris' }),
+    );
   });
 
   test('that the release before queued counts once too, and says no time that nobody wrote down', async () => {
