@@ -16,11 +16,9 @@ const date = String.raw`(?:(?!\. ).)+?`;
 const shapes: Readonly<Record<string, string>> = {
   amount,
   total: amount,
-  price: amount,
   sent: amount,
   fee: amount,
   received: amount,
-  deposit: amount,
   date,
   until: date,
   at: date,
