@@ -151,7 +151,7 @@ class WorsePrice extends Refusal {
 
 /** A transfer that an earlier run made and did not pay: it is only to be paid, at the price that it has. */
 function payOrdered(deps: ScheduleDeps, { ownerId: senderId }: Schedule, id: string) {
-  return sendFromWallet(deps, { id, senderId, quoteId: '', recipientId: '', purpose: null });
+  return sendFromWallet(deps, { id, senderId, quoteId: '', recipientId: '', memo: null });
 }
 
 /** Orders what the schedule says, under `id`. Refuses what it is refused, and a price out of the tolerance. */
@@ -177,7 +177,7 @@ async function order(deps: ScheduleDeps, schedule: Schedule, id: string): Promis
     senderId: userId,
     quoteId: quote.id,
     recipientId: schedule.order.beneficiaireId,
-    purpose: schedule.order.motif ?? null,
+    memo: schedule.order.motif ?? null,
   });
 }
 

@@ -125,8 +125,8 @@ function soon(rule: Rule, day: string, now: Date): string | null {
 function orderOf(body: Body): ScheduleOrder {
   if (body.genre === 'recharge') return { genre: 'recharge', recharge: body.recharge };
   const { genre, montant, devise, beneficiaireId, motif } = body;
-  const purpose = motif === undefined || motif === '' ? {} : { motif };
-  return { genre, montant, devise, beneficiaireId, ...purpose };
+  const memo = motif === undefined || motif === '' ? {} : { motif };
+  return { genre, montant, devise, beneficiaireId, ...memo };
 }
 
 function ruleOf(body: Body, timeZone: string): Rule {

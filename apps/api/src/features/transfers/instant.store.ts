@@ -70,7 +70,7 @@ async function insertStories(client: ClientBase, rows: readonly InstantRow[]): P
       uuids(rows, ({ transfer }) => transfer.recipientUserId),
       uuids(rows, ({ transfer }) => transfer.recipientId),
       texts(rows, ({ transfer }) => JSON.stringify(transfer.beneficiary)),
-      texts(rows, ({ transfer }) => transfer.purpose),
+      texts(rows, ({ transfer }) => transfer.memo),
       bigints(rows, ({ transfer }) => transfer.sent.minor),
       bigints(rows, ({ transfer }) => transfer.fee.minor),
       bigints(rows, ({ transfer }) => transfer.received.minor),

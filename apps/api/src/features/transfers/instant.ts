@@ -29,7 +29,7 @@ import { payeeField, type Payees } from './payees.ts';
 import { deliveryLegs } from './postings.ts';
 import type { References } from './references.ts';
 import { payeeFrom, provenPayee, type Transfer } from './transfer.ts';
-import { purposeOf, seen } from './transfers.service.ts';
+import { memoOf, seen } from './transfers.service.ts';
 import { readTransfer } from './transfers.store.ts';
 import { wireTransfer } from './view.ts';
 
@@ -226,7 +226,7 @@ async function prepare(deps: InstantDeps, { senderId, body }: Order): Promise<Tr
     status: 'complete',
     paymentMethod: 'wallet',
     ...payeeFrom(recipient, 'codeQr' in beneficiaire ? 'code' : 'account'),
-    purpose: purposeOf(body.motif),
+    memo: memoOf(body.motif),
     quoteId: null,
     sent,
     fee,

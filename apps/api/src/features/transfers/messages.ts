@@ -31,12 +31,12 @@ export type About = {
 };
 
 /** To the Nzela account that received. */
-export function recipientWords({ senderName: name, received: amount, purpose }: Transfer): Words {
+export function recipientWords({ senderName: name, received: amount, memo }: Transfer): Words {
   return {
     title: say('transfers_received_title', { amount }),
     paragraphs: [
       say('transfers_received_text', { name, amount }),
-      ...(purpose === null ? [] : [say('transfers_purpose', { purpose })]),
+      ...(memo === null ? [] : [say('transfers_memo', { memo })]),
     ],
   };
 }

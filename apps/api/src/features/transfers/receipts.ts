@@ -93,7 +93,7 @@ function receivedReceipt(t: Transfer, reader: Reader): ReceiptContent {
         title: 'De, à',
         lines: [
           { label: 'De', value: t.senderName },
-          ...optional('Motif', t.purpose),
+          ...optional('Motif', t.memo),
           { label: 'Montant reçu', value: amountFor(reader, t.received), strong: true },
         ],
       },
@@ -147,7 +147,7 @@ function people(t: Transfer, reader: Reader): ReceiptLine[] {
       'Téléphone',
       t.deliveryMethod === 'bank' || b.telephone === '' ? null : b.telephone,
     ),
-    ...optional('Motif', t.purpose),
+    ...optional('Motif', t.memo),
   ];
 }
 

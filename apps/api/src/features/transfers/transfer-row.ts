@@ -61,7 +61,7 @@ export function transferOf(row: TransferRow): Transfer {
     recipientUserId: row.recipient_user_id,
     recipientId: row.recipient_id,
     beneficiary: row.beneficiary,
-    purpose: row.purpose,
+    memo: row.purpose,
     quoteId: row.quote_id,
     ...agreedPriceOf(row),
     ...rateOriginOf(row),

@@ -26,7 +26,7 @@ export type Transfer = AgreedPrice &
     readonly recipientUserId: string | null;
     readonly recipientId: string | null;
     readonly beneficiary: Beneficiary;
-    readonly purpose: string | null;
+    readonly memo: string | null;
     readonly quoteId: string | null;
     readonly received: Money;
     readonly deliveryHours: number;

@@ -115,7 +115,7 @@ export async function createTransfer(
       senderName: shortName(sender),
       paymentMethod: body.methodePaiement,
       ...payeeFrom(recipient, 'account'),
-      purpose: purposeOf(body.motif),
+      memo: memoOf(body.motif),
       ...pricedBy(quote),
       deliveryHours,
       createdAt,
@@ -147,7 +147,7 @@ function pricedBy({ id: quoteId, sent, fee, total, received, spread, ...quote }:
   return { quoteId, sent, fee, total, received, spread, rate, midRate, rateSource, rateAt, parity };
 }
 
-export function purposeOf(motif: string | undefined): string | null {
+export function memoOf(motif: string | undefined): string | null {
   return motif === undefined || motif === '' ? null : motif;
 }
 

@@ -47,7 +47,7 @@ export async function insertTransfer(client: PoolClient, t: NewTransfer): Promis
       t.recipientUserId,
       t.recipientId,
       t.beneficiary,
-      t.purpose,
+      t.memo,
       t.quoteId,
       t.sent.minor,
       t.sent.currency,

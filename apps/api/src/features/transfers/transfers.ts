@@ -13,7 +13,7 @@ export type WalletOrder = {
   readonly quoteId: string;
   /** A kept recipient's id. */
   readonly recipientId: string;
-  readonly purpose: string | null;
+  readonly memo: string | null;
 };
 
 /**
@@ -21,13 +21,13 @@ export type WalletOrder = {
  * Refuses what making and confirming a transfer refuse; what was not paid is then closed.
  */
 export async function sendFromWallet(deps: TransferDeps, order: WalletOrder): Promise<void> {
-  const { id, senderId, quoteId, recipientId, purpose } = order;
+  const { id, senderId, quoteId, recipientId, memo } = order;
   if ((await transferStage(deps, order)) === null) {
     const body = {
       devisId: quoteId,
       beneficiaire: { id: recipientId },
       methodePaiement: 'wallet',
-      ...(purpose === null ? {} : { motif: purpose }),
+      ...(memo === null ? {} : { motif: memo }),
     } as const;
     await createTransfer(deps, { key: { id, bodyHash: sha256Hex(id) }, senderId, body });
   }

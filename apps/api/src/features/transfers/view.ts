@@ -68,7 +68,7 @@ export function wireTransfer({
     methodePaiement: t.paymentMethod,
     modeReception: t.deliveryMethod,
     beneficiaire: t.beneficiary,
-    motif: t.purpose,
+    motif: t.memo,
     chronologie: [...beginning, ...(timeline.length === 0 ? atOnce(t) : timeline)],
     annulableJusqua: t.status === 'confirme' ? iso(t.cancellableUntil) : null,
     annulable: sent && isCancellable(t.status),
