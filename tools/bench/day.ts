@@ -16,7 +16,7 @@ import { makeDayPeople } from './day-people.ts';
 import { startInstanceIn, instanceEnvironment, stopWithinMs } from './instance.ts';
 import { startOutside } from './outside.ts';
 
-/** As many as the card network leaves us time for: with more, each only waits for more others. */
+/** As many as the baseline has: with more, each only waits longer for the same processors. */
 const CONNECTIONS = 16;
 const warmingSeconds = 20;
 /** Of the worker, which is started for each measure. */

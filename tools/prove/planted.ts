@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { startCluster, type Cluster } from '../../e2e/trust/database.ts';
 import { checkWorkload } from '../../e2e/trust/short-workload.ts';
 import type { Bug, WorkloadBug } from '../planted/bug.ts';
 import { plantedBugs } from '../planted/bugs.ts';
 import { copyRepository, type Copy } from '../planted/copy.ts';
+import { inOrderOfDay } from '../planted/order.ts';
 import { startTrial, type Trial } from '../planted/trial.ts';
 import type { Outcome, Proof, ProofOptions } from './proof.ts';
 
@@ -25,7 +25,7 @@ async function run({ minutes, say }: ProofOptions): Promise<Outcome> {
       copy.plant(bug);
       copy.restore(bug);
     }
-    for (const bug of shuffled(plantedBugs)) {
+    for (const bug of inOrderOfDay(plantedBugs)) {
       if (tried.length > 0 && Date.now() > end) break;
       const noticedBy = await field.tryBug(bug);
       tried.push({ bug, noticedBy });
@@ -41,17 +41,6 @@ async function run({ minutes, say }: ProofOptions): Promise<Outcome> {
     figures: { planted: tried.length, caught: tried.length - missed.length },
     report: reportOf(tried),
   };
-}
-
-const dayMs = 86_400_000;
-
-/** Another order each day, so that shortened runs try others; what needs a whole bank workload comes last. */
-function shuffled(bugs: readonly Bug[]): Bug[] {
-  const day = Math.floor(Date.now() / dayMs);
-  const place = (bug: Bug) =>
-    ('workload' in bug ? '1' : '0') +
-    createHash('sha256').update(`${day} ${bug.name}`).digest('hex');
-  return bugs.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
 type Field = {
