@@ -110,6 +110,17 @@ test('a document that takes too long, by its reader too, breaks off', async () =
   expect(outcome).toEqual(new Error('A document took too long'));
 });
 
+test('a document that is broken off before its first lines are drawn gives an error, and no stream', async () => {
+  const documents = documentsWith();
+  const client = new AbortController();
+  const given = documents.stream(client.signal, async (paper) => {
+    const sheet = await paper.begin(letters, 'begin ' as never);
+    client.abort();
+    await sheet.add([1 as never]);
+  });
+  await expect(given).rejects.toThrow('The client left');
+});
+
 test('503 service_sature before any work: when all are busy, too many wait, or one has waited too long', async () => {
   const documents = documentsWith({
     streamsAtOnce: 1,

@@ -166,7 +166,8 @@ function paperOn(
       await output.write(sheet.first);
       const write = async (bytes: Promise<Uint8Array>) => {
         const drawn = await bytes;
-        ready(output.stream);
+        // A stream that was broken off meanwhile has told its error already: nobody would hear of it again.
+        if (!output.stream.destroyed) ready(output.stream);
         await output.write(drawn);
         // The next batch is another wait than the one before: a long document is no frozen database.
         currentWaits()?.renew();
