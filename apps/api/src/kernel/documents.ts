@@ -190,7 +190,8 @@ function openOutput(windowBytes: number): Output {
     async write(bytes) {
       if (!stream.destroyed && bytes.length > 0 && !stream.push(bytes))
         await new Promise<void>((resolve) => (proceed = resolve));
-      if (stream.destroyed) throw stream.errored ?? new Error('The client left');
+      if (stream.destroyed)
+        throw stream.errored ?? new Refusal('service_sature', { retryAfterSeconds: 5 });
     },
   };
 }
