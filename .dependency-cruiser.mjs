@@ -111,7 +111,7 @@ export default {
       from: { path: '^apps/api/src/main\\.ts$' },
       to: {
         path: [
-          '^apps/api/src/kernel/pdf\\.ts$',
+          '^apps/api/src/kernel/texts/pdf\\.ts$',
           '^apps/api/src/features/statements/(camt|csv|pdf)\\.ts$',
           'node_modules/(pdfkit|csv-stringify)/',
         ],

@@ -98,7 +98,7 @@ describe('features', () => {
     const own = code.filter(
       ({ path }) =>
         path.startsWith('apps/api/src/') &&
-        !/\/kernel\/(locks|notifications)\.ts$|\.test\.ts$/.test(path),
+        !/\/kernel\/data\/(locks|notifications)\.ts$|\.test\.ts$/.test(path),
     );
     expect(placesOf(own, /\bpg_(try_)?advisory|\bpg_notify\b/)).toEqual([]);
   });
@@ -111,7 +111,9 @@ describe('addresses of clients', () => {
 
   test('come from clientAddress, never from what a header claims', () => {
     expect(placesOf(api, /\brequest\.ips?\b/)).toEqual([]);
-    const readers = api.filter(({ path }) => !/kernel\/(client-address|health)\.ts$/.test(path));
+    const readers = api.filter(
+      ({ path }) => !/kernel\/(http\/client-address|monitoring\/health)\.ts$/.test(path),
+    );
     expect(placesOf(readers, /x-forwarded-|remoteAddress\b(?!:)/)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCluster, type Cluster } from './database.ts';
-import { newId } from '../../apps/api/src/kernel/ids.ts';
+import { newId } from '../../apps/api/src/kernel/data/ids.ts';
 import type { Told } from './journal.ts';
 import { findFaultsInSql } from './told.ts';
 import { runClients } from './workload.ts';

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { money } from '@nzela/money/money';
 import { createLedger } from '@nzela/ledger/ledger';
-import { newId, sha256Hex } from '../../apps/api/src/kernel/ids.ts';
+import { newId, sha256Hex } from '../../apps/api/src/kernel/data/ids.ts';
 import { clientPasswordHash } from './network.ts';
-import { createSecrets } from '../../apps/api/src/kernel/secrets.ts';
-import { createAccessTokens } from '../../apps/api/src/kernel/session.ts';
+import { createSecrets } from '../../apps/api/src/kernel/data/secrets.ts';
+import { createAccessTokens } from '../../apps/api/src/kernel/identity/session.ts';
 
 /** Somebody with an account, money and an access token that outlasts the run. */
 export type Person = {

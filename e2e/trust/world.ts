@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { crontab } from '../../apps/api/src/jobs.ts';
-import { cronKey } from '../../apps/api/src/kernel/jobs.ts';
+import { cronKey } from '../../apps/api/src/kernel/jobs/jobs.ts';
 import {
   sandboxSecretKey,
   settingsDefaults,

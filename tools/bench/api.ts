@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { wallet } from '../../apps/api/src/kernel/book.ts';
+import { wallet } from '../../apps/api/src/kernel/data/book.ts';
 import { fillTemplate } from '../testing/templates.ts';
 import { analyze, makeDatabase } from './database.ts';
 import type { LoadAnswer, LoadOrder, LoadPerson } from './api-load.ts';

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { settingsDefaults } from '../../apps/api/src/features/settings/settings.defaults.ts';
 import { insertVersion } from '../../apps/api/src/features/settings/settings.store.ts';
-import { card, wallet } from '../../apps/api/src/kernel/book.ts';
-import { newId } from '../../apps/api/src/kernel/ids.ts';
+import { card, wallet } from '../../apps/api/src/kernel/data/book.ts';
+import { newId } from '../../apps/api/src/kernel/data/ids.ts';
 import type { DayPerson } from './day-acts.ts';
 import { fillHistories } from './histories.ts';
 import { fund, makePeople, tokenMaker, type BenchPerson } from './people.ts';

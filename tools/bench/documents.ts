@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { operationId } from '../../apps/api/src/features/operations/operations.ts';
-import { newId, sha256Hex } from '../../apps/api/src/kernel/ids.ts';
+import { newId, sha256Hex } from '../../apps/api/src/kernel/data/ids.ts';
 import { createLedger } from '../../packages/ledger/src/ledger.ts';
 import type { AccountRef, Ledger } from '../../packages/ledger/src/types.ts';
 import { fillTemplate } from '../testing/templates.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg, { type Pool } from 'pg';
-import { createLedgerPool } from '../../apps/api/src/kernel/pools.ts';
+import { createLedgerPool } from '../../apps/api/src/kernel/data/pools.ts';
 import { fillLedger } from '../../packages/ledger/bench/fill.ts';
 import { measureLedger, prepareLedger } from '../../packages/ledger/bench/load.ts';
 import { fillTemplate } from '../testing/templates.ts';

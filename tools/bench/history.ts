@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { pageOf } from '../../apps/api/src/kernel/pages.ts';
+import { pageOf } from '../../apps/api/src/kernel/http/pages.ts';
 import { fillTemplate } from '../testing/templates.ts';
 import { checkpoint, makeDatabase, vacuum } from './database.ts';
 import { fillHistories } from './histories.ts';

@@ -1,4 +1,4 @@
-import { createLedgerPool } from '../../apps/api/src/kernel/pools.ts';
+import { createLedgerPool } from '../../apps/api/src/kernel/data/pools.ts';
 import { measureBase, prepareBase } from '../../packages/ledger/bench/base.ts';
 import { measureLedger, prepareLedger } from '../../packages/ledger/bench/load.ts';
 import { fillTemplate } from '../testing/templates.ts';

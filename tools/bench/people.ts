@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { newId, sha256Hex } from '../../apps/api/src/kernel/ids.ts';
-import { createSecrets } from '../../apps/api/src/kernel/secrets.ts';
-import { createAccessTokens } from '../../apps/api/src/kernel/session.ts';
+import { newId, sha256Hex } from '../../apps/api/src/kernel/data/ids.ts';
+import { createSecrets } from '../../apps/api/src/kernel/data/secrets.ts';
+import { createAccessTokens } from '../../apps/api/src/kernel/identity/session.ts';
 import { createLedger } from '../../packages/ledger/src/ledger.ts';
 import type { AccountRef } from '../../packages/ledger/src/types.ts';
 

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { run } from '../process/run.ts';
 import { projectRoot } from '../product/settings.ts';
+import { circlesOfFeatures, type Module } from './feature-circles.ts';
 import { join as joinVerdicts, type Verdict } from './guard.ts';
 
+const featuresInNoCircle = 'features-in-no-circle';
 const LAW_FILE = join(projectRoot, '.dependency-cruiser.mjs');
 
 type Report = {
+  readonly modules: readonly Module[];
   readonly summary: {
     readonly totalCruised: number;
     readonly violations: readonly {
@@ -26,8 +29,9 @@ export async function importLaw(): Promise<Verdict> {
 }
 
 async function wholeTree(): Promise<Verdict> {
-  const { summary } = await cruise(projectRoot, ['apps', 'packages', 'tools', 'e2e']);
+  const { modules, summary } = await cruise(projectRoot, ['apps', 'packages', 'tools', 'e2e']);
   const broken = summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`);
+  broken.push(...circlesOfFeatures(modules).map((circle) => `features in a circle: ${circle}`));
   // dependency-cruiser without a parser for TypeScript sees nothing, and finds nothing wrong with it.
   if (summary.totalCruised < 50) broken.push(`only ${summary.totalCruised} files were examined`);
   return broken.length === 0
@@ -41,15 +45,18 @@ const CANARY: Readonly<Record<string, string>> = {
   'packages/contract/src/transfers.ts': "import 'node:fs'; export const shape = 1;",
   'packages/ledger/src/ledger.ts':
     "import '../../contract/src/transfers.ts'; export const book = 1;",
-  'packages/ledger/src/reach.ts': "import '../../../apps/api/src/kernel/clock.ts';",
-  'apps/sandbox/src/main.ts': "import '../../api/src/kernel/clock.ts';",
+  'packages/ledger/src/reach.ts': "import '../../../apps/api/src/kernel/time/clock.ts';",
+  'apps/sandbox/src/main.ts': "import '../../api/src/kernel/time/clock.ts';",
   'apps/api/src/app.ts': "import '../../web/app/ui/Button.tsx';",
-  'apps/api/src/main.ts': "import './kernel/pdf.ts';",
-  'apps/api/src/kernel/pdf.ts': 'export const page = 1;',
-  'apps/api/src/kernel/clock.ts':
-    "import '../features/rates/rates.store.ts'; export const now = 1;",
+  'apps/api/src/main.ts': "import './kernel/texts/pdf.ts';",
+  'apps/api/src/kernel/texts/pdf.ts': 'export const page = 1;',
+  'apps/api/src/kernel/time/clock.ts':
+    "import '../../features/rates/rates.store.ts'; export const now = 1;",
   'apps/api/src/gateways/mail/mail.gateway.ts': "import '../../features/rates/rates.ts';",
-  'apps/api/src/features/rates/rates.ts': 'export const rate = 1;',
+  'apps/api/src/features/rates/rates.ts':
+    "import type { Level } from '../kyc/kyc.ts'; export const rate: Level = 1;",
+  'apps/api/src/features/kyc/kyc.ts':
+    "import type { rate } from '../rates/rates.ts'; export type Level = typeof rate | 1;",
   'apps/api/src/features/rates/rates.store.ts': 'export const rows = 1;',
   'apps/api/src/features/quotes/quotes.service.ts': "import '../rates/rates.store.ts';",
   'apps/api/src/features/users/users.service.ts': "import '../../gateways/mail/mail.gateway.ts';",
@@ -69,12 +76,14 @@ async function canary(): Promise<Verdict> {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    const { summary } = await cruise(folder, ['apps', 'packages', 'tools']);
+    const { modules, summary } = await cruise(folder, ['apps', 'packages', 'tools']);
     const { default: law } = (await import(LAW_FILE)) as { default: Law };
     const reported = new Set(summary.violations.map(({ rule }) => rule.name));
-    const silent = law.forbidden.map(({ name }) => name).filter((name) => !reported.has(name));
+    const rules = law.forbidden.map(({ name }) => name);
+    if (circlesOfFeatures(modules).length > 0) reported.add(featuresInNoCircle);
+    const silent = [...rules, featuresInNoCircle].filter((name) => !reported.has(name));
     return {
-      passed: law.forbidden.length - silent.length,
+      passed: rules.length + 1 - silent.length,
       failed: silent.length,
       report: silent
         .map((name) => `the rule ${name} no longer bites: its canary went unreported`)

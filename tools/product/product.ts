@@ -37,6 +37,9 @@ type ProductOptions = {
   readonly apiEnv?: Readonly<Record<string, string>>;
 };
 
+/** Programs of the API that run to their end before it starts. */
+const programs = { migrate: 'apps/api/src/migrate.ts', seed: 'apps/api/demo/seed.ts' } as const;
+
 /** Starts PostgreSQL (unless there is a DATABASE_URL), the sandbox, the API and the pages. The web build is the caller's. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const starting = new Starting(options);
@@ -129,10 +132,10 @@ class Starting {
     };
   }
 
-  async #runProgram(name: 'migrate' | 'seed', env: NodeJS.ProcessEnv): Promise<void> {
+  async #runProgram(name: keyof typeof programs, env: NodeJS.ProcessEnv): Promise<void> {
     const { code, output } = await run({
       command: process.execPath,
-      args: [join(projectRoot, 'apps/api/src', `${name}.ts`)],
+      args: [join(projectRoot, programs[name])],
       cwd: projectRoot,
       env,
     });

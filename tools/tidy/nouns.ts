@@ -1,6 +1,6 @@
 /** The product's nouns: the folder of a feature has no other name (docs/architecture.md). A new one needs an ADR. */
 export const NOUNS = new Set(
-  `auth users referrals recipients quotes transfers wallets deposits withdrawals qr mobile-money topups bills virtual-cards
+  `auth step-up users account referrals recipients quotes transfers wallets deposits withdrawals qr mobile-money topups bills virtual-cards
   money-requests statements notifications merchants payment-links api-keys webhooks kyc operations rates tariffs settings
   gateways content redirects images consent audit support schedules card-payments payouts wires limits`.split(
     /\s+/,

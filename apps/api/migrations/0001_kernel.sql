@@ -1,4 +1,4 @@
--- Answers kept so that the same request gets the same answer once (kernel/idempotency.ts); swept after 24 h.
+-- Answers kept so that the same request gets the same answer once (kernel/http/idempotency.ts); swept after 24 h.
 CREATE TABLE idempotency_answers (
   id uuid PRIMARY KEY,
   body_hash text NOT NULL,

@@ -5,7 +5,7 @@ BEGIN
 END
 $$;
 
--- Every version of every subject's document; the latest one holds. Secrets inside are sealed (kernel/secrets.ts).
+-- Every version of every subject's document; the latest one holds. Secrets inside are sealed (kernel/data/secrets.ts).
 CREATE TABLE settings_versions (
   subject text NOT NULL,
   version integer NOT NULL CHECK (version > 0),

@@ -31,7 +31,7 @@ CREATE TABLE push_subscriptions (
   user_id uuid NOT NULL REFERENCES users (id),
   -- SHA-256 of the address: one browser, one row, whoever signed in last.
   endpoint_hash text NOT NULL UNIQUE,
-  -- The push service's address and the browser's keys, sealed (kernel/secrets.ts): who holds them can push.
+  -- The push service's address and the browser's keys, sealed (kernel/data/secrets.ts): who holds them can push.
   sealed text NOT NULL,
   device text NOT NULL,
   created_at timestamptz NOT NULL

@@ -1,5 +1,5 @@
 -- What one subscriber has: an IPv4 address itself, of an IPv6 address its /64. NULL for what is no address, which is like
--- nobody's. As `networkOf` of kernel/addresses.ts decides.
+-- nobody's. As `networkOf` of kernel/http/addresses.ts decides.
 CREATE FUNCTION network_of(address text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
   IF address = '' THEN RETURN NULL; END IF;

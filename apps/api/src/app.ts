@@ -4,12 +4,12 @@ import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
-import { recoveryRoutes } from './features/auth/recovery.routes.ts';
-import { sessionRoutes } from './features/auth/sessions.routes.ts';
+import { recoveryRoutes } from './features/auth/passwords/recovery.routes.ts';
+import { sessionRoutes } from './features/auth/sessions/sessions.routes.ts';
 import { securityRoutes } from './features/auth/security.routes.ts';
-import { signInRoutes } from './features/auth/sign-in.routes.ts';
-import { stepUpRoutes } from './features/auth/step-up.routes.ts';
-import { visitRoutes } from './features/auth/visits.routes.ts';
+import { signInRoutes } from './features/auth/sign-in/sign-in.routes.ts';
+import { stepUpRoutes } from './features/auth/proofs/proofs.routes.ts';
+import { visitRoutes } from './features/auth/sessions/visits.routes.ts';
 import { cardPaymentsRoutes } from './features/card-payments/card-payments.routes.ts';
 import { depositsRoutes } from './features/deposits/deposits.routes.ts';
 import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
@@ -38,44 +38,44 @@ import { supportRoutes } from './features/support/support.routes.ts';
 import { tariffsRoutes } from './features/tariffs/tariffs.routes.ts';
 import { topupsRoutes } from './features/topups/topups.routes.ts';
 import { transfersRoutes } from './features/transfers/transfers.routes.ts';
-import { issuerRoutes } from './features/virtual-cards/callbacks.routes.ts';
-import { cardConfigurationRoutes } from './features/virtual-cards/configuration.routes.ts';
+import { issuerRoutes } from './features/virtual-cards/payments/callbacks.routes.ts';
+import { cardConfigurationRoutes } from './features/virtual-cards/orders/configuration.routes.ts';
 import { virtualCardsRoutes } from './features/virtual-cards/virtual-cards.routes.ts';
-import { privacyRoutes } from './features/users/privacy.routes.ts';
-import { usersRoutes } from './features/users/users.routes.ts';
+import { privacyRoutes } from './features/account/privacy.routes.ts';
+import { accountRoutes } from './features/account/account.routes.ts';
 import { walletsRoutes } from './features/wallets/wallets.routes.ts';
 import { withdrawalsRoutes } from './features/withdrawals/withdrawals.routes.ts';
 import { wiresRoutes } from './features/wires/wires.routes.ts';
-import { installBodyParser } from './kernel/body.ts';
-import { installClientAddress } from './kernel/client-address.ts';
-import { clockRoutes } from './kernel/clock.routes.ts';
-import { installCostly } from './kernel/costly.ts';
-import { answerUnroutable, installErrors } from './kernel/errors.ts';
-import { installGuard } from './kernel/guard.ts';
-import { healthRoutes } from './kernel/health.ts';
-import { newId } from './kernel/ids.ts';
-import { endConnections } from './kernel/drain.ts';
-import { installLimits } from './kernel/limits.ts';
-import { requestLog } from './kernel/log.ts';
-import { liveRoutes } from './kernel/live.routes.ts';
-import { installMeasures } from './kernel/metrics.ts';
-import { rememberMethods } from './kernel/methods.ts';
-import { pendingMigrations } from './kernel/migrations.ts';
-import { installOpenApi, serveDocs } from './kernel/openapi.ts';
-import { installNameLookups } from './kernel/name-lookups.ts';
-import type { Routes, RouteTypes } from './kernel/routes.ts';
-import { barestHeaders, installSecurity } from './kernel/security.ts';
-import { installReadPositions } from './kernel/reads.ts';
-import { installStreams } from './kernel/streams.ts';
-import { installWaits } from './kernel/waits.ts';
+import { installBodyParser } from './kernel/http/body.ts';
+import { installClientAddress } from './kernel/http/client-address.ts';
+import { clockRoutes } from './kernel/time/clock.routes.ts';
+import { installCostly } from './kernel/http/costly.ts';
+import { answerUnroutable, installErrors } from './kernel/http/errors.ts';
+import { installGuard } from './kernel/identity/guard.ts';
+import { healthRoutes } from './kernel/monitoring/health.ts';
+import { newId } from './kernel/data/ids.ts';
+import { endConnections } from './kernel/http/drain.ts';
+import { installLimits } from './kernel/http/limits.ts';
+import { requestLog } from './kernel/monitoring/log.ts';
+import { liveRoutes } from './kernel/http/live.routes.ts';
+import { installMeasures } from './kernel/monitoring/metrics.ts';
+import { rememberMethods } from './kernel/http/methods.ts';
+import { pendingMigrations } from './kernel/data/migrations.ts';
+import { installOpenApi, serveDocs } from './kernel/http/openapi.ts';
+import { installNameLookups } from './kernel/identity/name-lookups.ts';
+import type { Routes, RouteTypes } from './kernel/http/routes.ts';
+import { barestHeaders, installSecurity } from './kernel/http/security.ts';
+import { installReadPositions } from './kernel/data/reads.ts';
+import { installStreams } from './kernel/http/streams.ts';
+import { installWaits } from './kernel/data/waits.ts';
 import {
   answerBrokenRequest,
   clientPatience,
   cutSlowReaders,
   serverTimeouts,
-} from './kernel/slow-clients.ts';
-import { installTexts } from './kernel/texts.ts';
-import { installWords } from './kernel/words.ts';
+} from './kernel/http/slow-clients.ts';
+import { installTexts } from './kernel/texts/texts.ts';
+import { installWords } from './kernel/texts/words.ts';
 import { migrationFolders } from './migrate.ts';
 import { hostWeb } from './web.ts';
 
@@ -88,7 +88,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
   const log: FastifyBaseLogger = deps.log;
   const app = fastify({
     loggerInstance: log,
-    // An address may carry a link's token: kernel/metrics.ts logs the route instead.
+    // An address may carry a link's token: kernel/monitoring/metrics.ts logs the route instead.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerUnroutable(barestHeaders),
     genReqId: () => newId(),
@@ -215,6 +215,6 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(stopRoutes, deps);
   await app.register(limitsRoutes, deps);
   await app.register(consentRoutes, deps);
-  await app.register(usersRoutes, deps);
+  await app.register(accountRoutes, deps);
   await app.register(privacyRoutes, deps);
 }

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 import { z } from 'zod';
-import { trustedProxiesSchema, type TrustedProxies } from './kernel/client-address.ts';
+import { trustedProxiesSchema, type TrustedProxies } from './kernel/http/client-address.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const databaseUrl = z

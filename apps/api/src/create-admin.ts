@@ -4,9 +4,9 @@ import { registerRequestSchema } from '@nzela/contract/auth';
 import { readConfig } from './config.ts';
 import { buildDeps, type Deps } from './deps.ts';
 import { findUser, markEmailVerified, setRole } from './features/users/users.ts';
-import { writeAudit } from './kernel/audit.ts';
-import { transact } from './kernel/database.ts';
-import { createLog } from './kernel/log.ts';
+import { writeAudit } from './kernel/identity/audit.ts';
+import { transact } from './kernel/data/database.ts';
+import { createLog } from './kernel/monitoring/log.ts';
 
 const usage = `Usage: node apps/api/src/create-admin.ts <email> [--telephone +33…] [--prenom …] [--nom …]
 Makes an existing account an administrator's, or opens one (its password is read from the standard input).`;

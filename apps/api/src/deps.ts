@@ -3,32 +3,32 @@ import { createLedger } from '@nzela/ledger/ledger';
 import type { Ledger } from '@nzela/ledger/types';
 import type { Config } from './config.ts';
 import { createIdentity, type Identity } from './features/auth/auth.ts';
-import { createLiveness, type Liveness } from './features/auth/auth.liveness.ts';
+import { createLiveness, type Liveness } from './features/auth/sessions/liveness.ts';
 import { createRates, type Rates } from './features/rates/rates.ts';
 import { createSettings, type Settings } from './features/settings/settings.ts';
 import { settingsDefaults } from './features/settings/settings.defaults.ts';
 import { createPeople, type People } from './features/users/users.ts';
-import { movableClock, type MovableClock } from './kernel/clock.ts';
-import { followClockOffset } from './kernel/clock-offset.ts';
+import { movableClock, type MovableClock } from './kernel/time/clock.ts';
+import { followClockOffset } from './kernel/time/clock-offset.ts';
 import {
   createDocuments,
   createDrawingThread,
   documentLimitsFor,
   type Documents,
-} from './kernel/documents.ts';
-import { createDrain, type Drain } from './kernel/drain.ts';
-import { createEvents, type Events } from './kernel/events.ts';
-import { createLog, type Log } from './kernel/log.ts';
-import { createMetrics, type Metrics } from './kernel/metrics.ts';
-import { createNotifications, type Notifications } from './kernel/notifications.ts';
-import { createOutbound, type Outbound } from './kernel/outbound.ts';
-import { createLedgerPool, createPool, createReadPool } from './kernel/pools.ts';
-import { createPrimary } from './kernel/positions.ts';
-import { createReads, type Reads } from './kernel/reads.ts';
-import { createReplica } from './kernel/replica.ts';
-import { createSecrets, type Secrets } from './kernel/secrets.ts';
-import { createAccessTokens, type AccessTokens } from './kernel/session.ts';
-import { inTime, usualWaitMs } from './kernel/waits.ts';
+} from './kernel/texts/documents.ts';
+import { createDrain, type Drain } from './kernel/http/drain.ts';
+import { createEvents, type Events } from './kernel/data/events.ts';
+import { createLog, type Log } from './kernel/monitoring/log.ts';
+import { createMetrics, type Metrics } from './kernel/monitoring/metrics.ts';
+import { createNotifications, type Notifications } from './kernel/data/notifications.ts';
+import { createOutbound, type Outbound } from './kernel/http/outbound.ts';
+import { createLedgerPool, createPool, createReadPool } from './kernel/data/pools.ts';
+import { createPrimary } from './kernel/data/positions.ts';
+import { createReads, type Reads } from './kernel/data/reads.ts';
+import { createReplica } from './kernel/data/replica.ts';
+import { createSecrets, type Secrets } from './kernel/data/secrets.ts';
+import { createAccessTokens, type AccessTokens } from './kernel/identity/session.ts';
+import { inTime, usualWaitMs } from './kernel/data/waits.ts';
 import { createGateways, type Gateways } from './outside-world.ts';
 import { replicatedRoutes } from './replicated-routes.ts';
 import { createPurposes, type Purposes } from './purposes.ts';

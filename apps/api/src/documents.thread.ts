@@ -3,8 +3,8 @@ import { drawCamt } from './features/statements/camt.ts';
 import { drawCsv } from './features/statements/csv.ts';
 import { drawJson } from './features/statements/json.ts';
 import { drawPdf } from './features/statements/pdf.ts';
-import { drawOperations } from './features/users/operations.csv.ts';
-import { answerSteps } from './kernel/drawings.ts';
+import { drawOperations } from './features/account/exports/operations.csv.ts';
+import { answerSteps } from './kernel/texts/drawings.ts';
 
 answerSteps({
   receipt: drawReceipt,

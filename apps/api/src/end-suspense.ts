@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 import { buildDeps } from './deps.ts';
 import { endSuspense, type SuspenseEnd } from './features/operations/operations.ts';
 import { findUser } from './features/users/users.ts';
-import { createLog } from './kernel/log.ts';
+import { createLog } from './kernel/monitoring/log.ts';
 
 const usage = `Usage: node apps/api/src/end-suspense.ts <alert id> bank <reference> | wallet <account id>
 Tells the book that a suspended credit was paid by hand, or puts it on the wallet of an account.`;

@@ -33,10 +33,10 @@ import {
   virtualCardJobs,
   virtualCardsCrontab,
 } from './features/virtual-cards/virtual-cards.worker.ts';
-import { userJobs, usersCrontab } from './features/users/users.worker.ts';
-import { idempotencyCrontab, idempotencyJobs } from './kernel/idempotency.ts';
-import type { CronLine, JobHandlers } from './kernel/jobs.ts';
-import { queueCrontab, queueJobs } from './kernel/worker-leases.ts';
+import { accountJobs, accountCrontab } from './features/account/account.worker.ts';
+import { idempotencyCrontab, idempotencyJobs } from './kernel/http/idempotency.ts';
+import type { CronLine, JobHandlers } from './kernel/jobs/jobs.ts';
+import { queueCrontab, queueJobs } from './kernel/jobs/worker-leases.ts';
 
 /** What runs later, by job name: a line for each feature's worker. */
 export function jobHandlers(deps: Deps): JobHandlers {
@@ -50,7 +50,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...quoteJobs(deps),
     ...operationJobs(deps),
     ...ratesJobs(deps),
-    ...userJobs({ ...deps, publicUrl: config.publicUrl }),
+    ...accountJobs({ ...deps, publicUrl: config.publicUrl }),
     ...notificationJobs({ ...deps, publicUrl: config.publicUrl }),
     ...mobileMoneyJobs(deps),
     ...topupJobs(deps),
@@ -81,7 +81,7 @@ export const crontab: readonly CronLine[] = [
   ...mobileMoneyCrontab,
   ...topupsCrontab,
   ...billsCrontab,
-  ...usersCrontab,
+  ...accountCrontab,
   ...transfersCrontab,
   ...schedulesCrontab,
   ...cardPaymentsCrontab,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
-import { databaseCode } from './kernel/database.ts';
-import { addJobs } from './kernel/jobs.ts';
-import { createLog } from './kernel/log.ts';
-import { pendingMigrations } from './kernel/migrations.ts';
-import { createPool, createQueuePool, createUnhurriedPool } from './kernel/pools.ts';
-import { queueConnections, startWorker } from './kernel/worker.ts';
+import { databaseCode } from './kernel/data/database.ts';
+import { addJobs } from './kernel/jobs/jobs.ts';
+import { createLog } from './kernel/monitoring/log.ts';
+import { pendingMigrations } from './kernel/data/migrations.ts';
+import { createPool, createQueuePool, createUnhurriedPool } from './kernel/data/pools.ts';
+import { queueConnections, startWorker } from './kernel/jobs/worker.ts';
 import { migrateDatabase, migrationFolders } from './migrate.ts';
 
 const log = createLog('silent');

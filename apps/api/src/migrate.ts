@@ -1,12 +1,12 @@
 import { runMigrations } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { migrationsFolder as ledgerMigrations } from '@nzela/ledger/migrations';
-import { transact } from './kernel/database.ts';
-import { createLog, type Log } from './kernel/log.ts';
-import { migrate } from './kernel/migrations.ts';
-import { createUnhurriedPool } from './kernel/pools.ts';
-import { lockByName } from './kernel/locks.ts';
-import { workerLogger } from './kernel/worker.ts';
+import { transact } from './kernel/data/database.ts';
+import { createLog, type Log } from './kernel/monitoring/log.ts';
+import { migrate } from './kernel/data/migrations.ts';
+import { createUnhurriedPool } from './kernel/data/pools.ts';
+import { lockByName } from './kernel/data/locks.ts';
+import { workerLogger } from './kernel/jobs/worker.ts';
 
 /** The product's SQL, in the order of its application. */
 export const migrationFolders: readonly URL[] = [

@@ -5,9 +5,9 @@ import { currencyCodes } from '@nzela/money/currencies';
 import { afterEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
 import { recipientId } from './features/recipients/payee.ts';
-import { workerLogger } from './kernel/worker.ts';
-import { newId } from './kernel/ids.ts';
-import { createLog } from './kernel/log.ts';
+import { workerLogger } from './kernel/jobs/worker.ts';
+import { newId } from './kernel/data/ids.ts';
+import { createLog } from './kernel/monitoring/log.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();

@@ -23,8 +23,8 @@ import { createSmsGateway } from './gateways/sms/sms.gateway.ts';
 import type { SmsGateway } from './gateways/sms/sms.port.ts';
 import { createTopupGateway } from './gateways/topup/topup.gateway.ts';
 import type { TopupGateway } from './gateways/topup/topup.port.ts';
-import type { Log } from './kernel/log.ts';
-import type { Outbound } from './kernel/outbound.ts';
+import type { Log } from './kernel/monitoring/log.ts';
+import type { Outbound } from './kernel/http/outbound.ts';
 
 export type Gateways = {
   readonly cards: CardsGateway;

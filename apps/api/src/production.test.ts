@@ -6,8 +6,8 @@ import { proving, saving } from '../test/proof.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { buildDeps, type Deps } from './deps.ts';
-import { createLog } from './kernel/log.ts';
-import type { Routes } from './kernel/routes.ts';
+import { createLog } from './kernel/monitoring/log.ts';
+import type { Routes } from './kernel/http/routes.ts';
 import { requireProductionData } from './production.ts';
 
 /** Its database is the one that the production below stands on. */

@@ -7,10 +7,10 @@ import type { CollectionPurposes } from './features/mobile-money/mobile-money.ts
 import { collectionPayoutPurpose } from './features/mobile-money/payout.purpose.ts';
 import { walletCollectionPurpose } from './features/mobile-money/wallet.purpose.ts';
 import type { PayoutPurposes } from './features/payouts/payouts.ts';
-import type { Pricing } from './features/transfers/arrival.ts';
-import { transferCardPurpose } from './features/transfers/card.purpose.ts';
-import { transferPayoutPurpose } from './features/transfers/payout.purpose.ts';
-import { transferWirePurpose } from './features/transfers/wire.purpose.ts';
+import type { Pricing } from './features/transfers/quoted/arrival.ts';
+import { transferCardPurpose } from './features/transfers/quoted/card.purpose.ts';
+import { transferPayoutPurpose } from './features/transfers/payout/payout.purpose.ts';
+import { transferWirePurpose } from './features/transfers/quoted/wire.purpose.ts';
 import type { WirePurposes } from './features/wires/wires.ts';
 import { withdrawalPayoutPurpose } from './features/withdrawals/payout.purpose.ts';
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { buildDeps } from './deps.ts';
-import { createLog } from './kernel/log.ts';
-import { countOutdated, reseal } from './kernel/resealing.ts';
+import { createLog } from './kernel/monitoring/log.ts';
+import { countOutdated, reseal } from './kernel/data/resealing.ts';
 import { sealedKinds } from './sealed.ts';
 
 /**

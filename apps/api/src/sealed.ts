@@ -3,8 +3,8 @@ import type { Deps } from './deps.ts';
 import { sealedTotp } from './features/auth/auth.ts';
 import { sealedSubscriptions } from './features/notifications/notifications.ts';
 import { sealedSettings } from './features/settings/settings.ts';
-import type { SealedKind } from './kernel/resealing.ts';
-import { UnreadableSecret } from './kernel/secrets.ts';
+import type { SealedKind } from './kernel/data/resealing.ts';
+import { UnreadableSecret } from './kernel/data/secrets.ts';
 
 /** Everything that is sealed at rest. */
 export function sealedKinds(deps: Pick<Deps, 'pool' | 'clock' | 'secrets'>): readonly SealedKind[] {

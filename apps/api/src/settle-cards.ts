@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts';
 import { buildDeps } from './deps.ts';
-import { settleStop } from './features/virtual-cards/stops.ts';
-import { createLog } from './kernel/log.ts';
+import { settleStop } from './features/virtual-cards/stops/stops.ts';
+import { createLog } from './kernel/monitoring/log.ts';
 
 const usage = `Usage: node apps/api/src/settle-cards.ts <account id> <how it was settled>
 Lets the cards of an account pay again that were stopped because a payment was at our cost.`;

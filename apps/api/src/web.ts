@@ -3,14 +3,14 @@ import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Visit } from '@nzela/contract/auth';
 import { createWebHandler, type ServerContext, type WebHandler } from '../../web/host.ts';
-import type { Visits } from './features/auth/auth.visits.ts';
+import type { Visits } from './features/auth/sessions/visits.ts';
 import type { Settings } from './features/settings/settings.ts';
-import { declareScopePublic } from './kernel/guard.ts';
-import { isDatabaseAway } from './kernel/database.ts';
-import { newNonce, pagePolicy } from './kernel/security.ts';
-import { isReserved } from './kernel/methods.ts';
-import { publicAccess } from './kernel/session.ts';
-import { compressFiles } from './kernel/precompress.ts';
+import { declareScopePublic } from './kernel/identity/guard.ts';
+import { isDatabaseAway } from './kernel/data/database.ts';
+import { newNonce, pagePolicy } from './kernel/http/security.ts';
+import { isReserved } from './kernel/http/methods.ts';
+import { publicAccess } from './kernel/identity/session.ts';
+import { compressFiles } from './kernel/http/precompress.ts';
 
 type Needs = {
   readonly buildDir: string;

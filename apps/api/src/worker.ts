@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts';
 import { crontab, jobHandlers } from './jobs.ts';
-import { createQueuePool } from './kernel/pools.ts';
-import { queueConnections, startWorker, type RunningWorker } from './kernel/worker.ts';
+import { createQueuePool } from './kernel/data/pools.ts';
+import { queueConnections, startWorker, type RunningWorker } from './kernel/jobs/worker.ts';
 
 /** Starts the role that does what runs later, until it is stopped. */
 export async function startJobs(deps: Deps): Promise<RunningWorker> {

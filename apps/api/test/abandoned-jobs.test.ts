@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { transact } from '../src/kernel/database.ts';
-import { addJobs } from '../src/kernel/jobs.ts';
-import { createQueuePool } from '../src/kernel/pools.ts';
-import { keepLease } from '../src/kernel/worker-leases.ts';
-import { queueConnections, startWorker } from '../src/kernel/worker.ts';
+import { transact } from '../src/kernel/data/database.ts';
+import { addJobs } from '../src/kernel/jobs/jobs.ts';
+import { createQueuePool } from '../src/kernel/data/pools.ts';
+import { keepLease } from '../src/kernel/jobs/worker-leases.ts';
+import { queueConnections, startWorker } from '../src/kernel/jobs/worker.ts';
 import { startApi, type Api } from './api.ts';
 
 let api: Api;

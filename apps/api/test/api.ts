@@ -6,10 +6,10 @@ import { buildApp } from '../src/app.ts';
 import { readConfig, type Config } from '../src/config.ts';
 import { buildDeps, type Deps } from '../src/deps.ts';
 import type { MailGateway, MailMessage } from '../src/gateways/mail/mail.port.ts';
-import { newId } from '../src/kernel/ids.ts';
-import { createLog } from '../src/kernel/log.ts';
-import { createQueuePool } from '../src/kernel/pools.ts';
-import type { Routes } from '../src/kernel/routes.ts';
+import { newId } from '../src/kernel/data/ids.ts';
+import { createLog } from '../src/kernel/monitoring/log.ts';
+import { createQueuePool } from '../src/kernel/data/pools.ts';
+import type { Routes } from '../src/kernel/http/routes.ts';
 import { runDueJobs } from './due-jobs.ts';
 
 /** What the wire carries, as a test reads it before it asserts on it. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DeclaredRoute } from '../src/kernel/guard.ts';
-import { newId } from '../src/kernel/ids.ts';
+import type { DeclaredRoute } from '../src/kernel/identity/guard.ts';
+import { newId } from '../src/kernel/data/ids.ts';
 import { startApi, type Account, type Person } from './api.ts';
 
 let api: Awaited<ReturnType<typeof startApi>>;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { MobileMoneyPayment } from '@nzela/contract/mobile-money';
 import type { TestSandbox } from '../../../tools/testing/sandbox.ts';
-import { newId } from '../src/kernel/ids.ts';
+import { newId } from '../src/kernel/data/ids.ts';
 import type { Account, Api } from './api.ts';
 
 let serial = 0;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { ledgerLanes, referencePoolSize } from '../src/deps.ts';
-import { queueConnections } from '../src/kernel/worker.ts';
+import { queueConnections } from '../src/kernel/jobs/worker.ts';
 
 const page = readFileSync('docs/operations/connections.md', 'utf8');
 

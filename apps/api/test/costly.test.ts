@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { costlyBudgets } from '../src/kernel/costly.ts';
+import { costlyBudgets } from '../src/kernel/http/costly.ts';
 import { goodPassword, startApi, type Account, type Api, type Person, type Wire } from './api.ts';
 
 let api: Api;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crontab, jobHandlers } from '../src/jobs.ts';
-import { transact } from '../src/kernel/database.ts';
-import { addJobs, type Job, type JobName } from '../src/kernel/jobs.ts';
+import { transact } from '../src/kernel/data/database.ts';
+import { addJobs, type Job, type JobName } from '../src/kernel/jobs/jobs.ts';
 import { startApi, type Api } from './api.ts';
 
 let api: Api;

@@ -1,4 +1,4 @@
-import type { Drawn } from '../src/kernel/drawings.ts';
+import type { Drawn } from '../src/kernel/texts/drawings.ts';
 
 /** A whole document as it becomes of `lines`, given `atOnce` at a time. */
 export async function drawn<Line>(

@@ -7,8 +7,8 @@ import type { MailMessage } from '../src/gateways/mail/mail.port.ts';
 import type { SmsMessage } from '../src/gateways/sms/sms.port.ts';
 import { refused } from '../src/gateways/provider-client.ts';
 import { jobHandlers } from '../src/jobs.ts';
-import { laneOf } from '../src/kernel/jobs.ts';
-import { workerLogger } from '../src/kernel/worker.ts';
+import { laneOf } from '../src/kernel/jobs/jobs.ts';
+import { workerLogger } from '../src/kernel/jobs/worker.ts';
 
 type Message = MailMessage | SmsMessage;
 

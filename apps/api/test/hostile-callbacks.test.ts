@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { refusals } from '@nzela/contract/errors';
-import { newId } from '../src/kernel/ids.ts';
+import { newId } from '../src/kernel/data/ids.ts';
 import type { Account, Answer, Person, Wire } from './api.ts';
 import { brokenBodies, hostileValues } from './hostile.ts';
 import { startWorld } from './world.ts';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { refusals } from '@nzela/contract/errors';
-import { newId } from '../src/kernel/ids.ts';
+import { newId } from '../src/kernel/data/ids.ts';
 import type { Answer, Wire } from './api.ts';
 import { brokenBodies, madeUpCursors, valueFor, type Schema } from './hostile.ts';
 import { multipartBody, wireRequest } from './hostile-wire.ts';

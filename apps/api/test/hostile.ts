@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { newId } from '../src/kernel/ids.ts';
+import { newId } from '../src/kernel/data/ids.ts';
 
 /** The part of JSON Schema that the API's description uses. */
 export type Schema = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { jobHandlers } from '../src/jobs.ts';
-import { once } from '../src/kernel/idempotency.ts';
-import { newId, sha256Hex } from '../src/kernel/ids.ts';
+import { once } from '../src/kernel/http/idempotency.ts';
+import { newId, sha256Hex } from '../src/kernel/data/ids.ts';
 import { startWorld } from './world.ts';
 
 const { api } = await startWorld();

@@ -2,10 +2,16 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notify } from '../src/features/notifications/notifications.ts';
 import { jobHandlers } from '../src/jobs.ts';
-import { transact } from '../src/kernel/database.ts';
-import { addJobs, laneOf, type Job, type JobHandlers, type JobName } from '../src/kernel/jobs.ts';
-import { createQueuePool } from '../src/kernel/pools.ts';
-import { concurrentJobs, queueConnections, startWorker } from '../src/kernel/worker.ts';
+import { transact } from '../src/kernel/data/database.ts';
+import {
+  addJobs,
+  laneOf,
+  type Job,
+  type JobHandlers,
+  type JobName,
+} from '../src/kernel/jobs/jobs.ts';
+import { createQueuePool } from '../src/kernel/data/pools.ts';
+import { concurrentJobs, queueConnections, startWorker } from '../src/kernel/jobs/worker.ts';
 import { startApi, type Api } from './api.ts';
 
 let api: Api;

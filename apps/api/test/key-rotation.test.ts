@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contactSecret, sentSecret } from '../src/features/users/contacts.service.ts';
-import { findContactChange } from '../src/features/users/contacts.store.ts';
+import { contactSecret, sentSecret } from '../src/features/account/contacts/contacts.service.ts';
+import { findContactChange } from '../src/features/account/contacts/contacts.store.ts';
 import { recipientOf, stopUrl } from '../src/gateways/refusals.ts';
-import { countOutdated, reseal } from '../src/kernel/resealing.ts';
-import { createSecrets } from '../src/kernel/secrets.ts';
+import { countOutdated, reseal } from '../src/kernel/data/resealing.ts';
+import { createSecrets } from '../src/kernel/data/secrets.ts';
 import { requireReadableSettings, sealedKinds } from '../src/sealed.ts';
 import { startApi, type Account, type Api, type Wire } from './api.ts';
 import { proving, saving } from './proof.ts';

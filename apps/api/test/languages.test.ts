@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { render } from '@nzela/messages/render';
 import { money } from '@nzela/money/money';
-import { pickupText } from '../src/features/transfers/messages.ts';
+import { pickupText } from '../src/features/transfers/mails/messages.ts';
 import { type Account, type Api, startApi } from './api.ts';
 import { fund } from './money.ts';
 import { order } from './sending.ts';

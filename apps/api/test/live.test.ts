@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { transact } from '../src/kernel/database.ts';
-import { publish } from '../src/kernel/events.ts';
-import { addJobs } from '../src/kernel/jobs.ts';
-import type { Routes } from '../src/kernel/routes.ts';
+import { transact } from '../src/kernel/data/database.ts';
+import { publish } from '../src/kernel/data/events.ts';
+import { addJobs } from '../src/kernel/jobs/jobs.ts';
+import type { Routes } from '../src/kernel/http/routes.ts';
 import { startApi, type Account, type Api } from './api.ts';
 
 let api: Api;

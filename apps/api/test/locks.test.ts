@@ -22,7 +22,7 @@ afterAll(() => api.close());
 /** What every store exports under a name that promises a lock. */
 async function lockingFunctions() {
   const found: (readonly [string, StoreFunction])[] = [];
-  for (const file of globSync('*/*.store.ts', { cwd: features }).toSorted()) {
+  for (const file of globSync('**/*.store.ts', { cwd: features }).toSorted()) {
     const module = (await import(join(features, file))) as Record<string, unknown>;
     for (const [name, value] of Object.entries(module)) {
       const promises = /^lock[A-Z]/.test(name) || alsoLocking.includes(name);

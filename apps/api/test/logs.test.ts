@@ -4,10 +4,10 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { buildDeps, type Deps } from '../src/deps.ts';
-import { TryAgain } from '../src/kernel/jobs.ts';
-import { workerLogger } from '../src/kernel/worker.ts';
-import { createLog } from '../src/kernel/log.ts';
-import type { Routes } from '../src/kernel/routes.ts';
+import { TryAgain } from '../src/kernel/jobs/jobs.ts';
+import { workerLogger } from '../src/kernel/jobs/worker.ts';
+import { createLog } from '../src/kernel/monitoring/log.ts';
+import type { Routes } from '../src/kernel/http/routes.ts';
 import { startApi, type Api } from './api.ts';
 import { listenRaw, openRaw } from './raw.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../src/kernel/ids.ts';
-import type { DeclaredRoute } from '../src/kernel/guard.ts';
+import { newId } from '../src/kernel/data/ids.ts';
+import type { DeclaredRoute } from '../src/kernel/identity/guard.ts';
 import { startApi, type Account, type Answer, type Api, type Person, type Wire } from './api.ts';
 
 let api: Api;

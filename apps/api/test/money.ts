@@ -4,8 +4,8 @@ import type { Role } from '@nzela/contract/users';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
 import { verify } from '@nzela/ledger/verify';
-import { derivedId, newId, sha256Hex } from '../src/kernel/ids.ts';
-import { moveClock } from '../src/kernel/clock-offset.ts';
+import { derivedId, newId, sha256Hex } from '../src/kernel/data/ids.ts';
+import { moveClock } from '../src/kernel/time/clock-offset.ts';
 import type { Account, Api } from './api.ts';
 import { confirmRates } from './market.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../src/kernel/ids.ts';
+import { newId } from '../src/kernel/data/ids.ts';
 import { fund } from './money.ts';
 import { startApi, type Account, type Api, type Person, type Wire } from './api.ts';
 

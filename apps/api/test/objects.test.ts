@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../../tools/testing/sandbox.ts';
-import { makeExport } from '../src/features/users/exports.ts';
-import { newId } from '../src/kernel/ids.ts';
+import { makeExport } from '../src/features/account/exports/exports.ts';
+import { newId } from '../src/kernel/data/ids.ts';
 import { startApi, type Account, type Answer, type Api, type Wire } from './api.ts';
 import { SoftwarePasskey } from './authenticator.ts';
 import { collected } from './collecting.ts';

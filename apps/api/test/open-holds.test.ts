@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { money } from '@nzela/money/money';
-import { hold, movement, transit, wallet } from '../src/kernel/book.ts';
-import { transact } from '../src/kernel/database.ts';
-import { newId } from '../src/kernel/ids.ts';
-import { addJobs } from '../src/kernel/jobs.ts';
+import { hold, movement, transit, wallet } from '../src/kernel/data/book.ts';
+import { transact } from '../src/kernel/data/database.ts';
+import { newId } from '../src/kernel/data/ids.ts';
+import { addJobs } from '../src/kernel/jobs/jobs.ts';
 import { alertsOf } from './collecting.ts';
 import { fund, moveOn } from './money.ts';
 import { startWorld } from './world.ts';

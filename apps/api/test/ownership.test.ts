@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../src/kernel/ids.ts';
+import { newId } from '../src/kernel/data/ids.ts';
 import type { Account } from './api.ts';
 import { checked } from './bills.ts';
 import { collection } from './collecting.ts';

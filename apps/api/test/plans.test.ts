@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Pool } from 'pg';
 import { createLedger } from '@nzela/ledger/ledger';
 import { buildApp } from '../src/app.ts';
-import { newId } from '../src/kernel/ids.ts';
+import { newId } from '../src/kernel/data/ids.ts';
 import {
   createLedgerPool,
   createPool,
   createQueuePool,
   createUnhurriedPool,
-} from '../src/kernel/pools.ts';
+} from '../src/kernel/data/pools.ts';
 import { startApi, type Account, type Api } from './api.ts';
 import { fund } from './money.ts';
 

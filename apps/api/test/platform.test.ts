@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPool } from '../src/kernel/pools.ts';
-import { pendingMigrations } from '../src/kernel/migrations.ts';
+import { createPool } from '../src/kernel/data/pools.ts';
+import { pendingMigrations } from '../src/kernel/data/migrations.ts';
 import { migrationFolders } from '../src/migrate.ts';
 import { startApi, type Account, type Api } from './api.ts';
 import { exchangeRaw, listenRaw } from './raw.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { VerificationAsked } from '@nzela/contract/step-up';
-import { newId } from '../src/kernel/ids.ts';
+import { newId } from '../src/kernel/data/ids.ts';
 import type { Account, Answer, Api, Ask, Wire } from './api.ts';
 
 /** A fresh proof of identity by password, for what a refusal `verification_requise` asked. */

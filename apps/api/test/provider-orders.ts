@@ -11,8 +11,8 @@ import {
 import { advancePayout, heardOf as heardOfPayout } from '../src/features/payouts/following.ts';
 import { payoutId } from '../src/features/payouts/payouts.service.ts';
 import { advanceTopup, heardOf as heardOfTopup } from '../src/features/topups/follow.ts';
-import { advanceTransfer } from '../src/features/transfers/departure.ts';
-import { advanceCard } from '../src/features/virtual-cards/making.ts';
+import { advanceTransfer } from '../src/features/transfers/quoted/departure.ts';
+import { advanceCard } from '../src/features/virtual-cards/orders/making.ts';
 import type { Deps } from '../src/deps.ts';
 import type { Gateways } from '../src/outside-world.ts';
 import type { Account, Api } from './api.ts';

@@ -1,7 +1,7 @@
 import { rewardFor } from '../src/features/referrals/referrals.ts';
-import { transact } from '../src/kernel/database.ts';
-import { newId } from '../src/kernel/ids.ts';
-import { addJobs } from '../src/kernel/jobs.ts';
+import { transact } from '../src/kernel/data/database.ts';
+import { newId } from '../src/kernel/data/ids.ts';
+import { addJobs } from '../src/kernel/jobs/jobs.ts';
 import type { Account, Api } from './api.ts';
 
 export type Payment = {

@@ -5,8 +5,8 @@ import {
   readPositionText,
   type ReadPosition,
 } from '@nzela/contract/read-position';
-import { readLsn } from '../src/kernel/positions.ts';
-import type { Routes } from '../src/kernel/routes.ts';
+import { readLsn } from '../src/kernel/data/positions.ts';
+import type { Routes } from '../src/kernel/http/routes.ts';
 import { replicatedRoutes } from '../src/replicated-routes.ts';
 import type { Account, Answer, Api } from './api.ts';
 import { fund } from './money.ts';

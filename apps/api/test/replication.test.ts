@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startReplicated, type ReplicatedPostgres } from '../../../tools/postgres/replicated.ts';
 import { startTcpProxy, type TcpProxy } from '../../../tools/testing/tcp-proxy.ts';
 import { fillTemplate } from '../../../tools/testing/templates.ts';
-import { isDatabaseAway } from '../src/kernel/database.ts';
-import { storedAnswer } from '../src/kernel/idempotency.ts';
-import { newId } from '../src/kernel/ids.ts';
+import { isDatabaseAway } from '../src/kernel/data/database.ts';
+import { storedAnswer } from '../src/kernel/http/idempotency.ts';
+import { newId } from '../src/kernel/data/ids.ts';
 import { replicatedRoutes } from '../src/replicated-routes.ts';
 import { startApi, type Account, type Answer, type Api, type Wire } from './api.ts';
 import { fund } from './money.ts';

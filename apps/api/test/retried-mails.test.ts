@@ -3,9 +3,9 @@ import { render } from '@nzela/messages/render';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliverMail, recipientHash } from '../src/gateways/deliver.ts';
 import { jobHandlers } from '../src/jobs.ts';
-import { transact } from '../src/kernel/database.ts';
-import { newId } from '../src/kernel/ids.ts';
-import { addJobs, type JobPayloads } from '../src/kernel/jobs.ts';
+import { transact } from '../src/kernel/data/database.ts';
+import { newId } from '../src/kernel/data/ids.ts';
+import { addJobs, type JobPayloads } from '../src/kernel/jobs/jobs.ts';
 import { confirmMailbox, startApi, type Account, type Api } from './api.ts';
 
 let api: Api;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verify } from '@nzela/ledger/verify';
 import { jobHandlers } from '../src/jobs.ts';
-import { withConnection } from '../src/kernel/database.ts';
+import { withConnection } from '../src/kernel/data/database.ts';
 import { startApi, type Api } from './api.ts';
 import { fund } from './money.ts';
 

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { barestHeaders } from '../src/kernel/security.ts';
+import { barestHeaders } from '../src/kernel/http/security.ts';
 import {
   answerBrokenRequest,
   clientPatience,
   cutSlowReaders,
   serverTimeouts,
   type ClientPatience,
-} from '../src/kernel/slow-clients.ts';
+} from '../src/kernel/http/slow-clients.ts';
 import { startApi, type Api } from './api.ts';
 import { exchangeRaw, listenRaw, openRaw, readRaw } from './raw.ts';
 

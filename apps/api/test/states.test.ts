@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isEnd, type States } from '../src/kernel/states.ts';
+import { isEnd, type States } from '../src/kernel/data/states.ts';
 
 const features = join(import.meta.dirname, '../src/features');
 const page = join(import.meta.dirname, '../../../docs/states.md');
@@ -29,7 +29,7 @@ function diagramOf({ noun, ways }: States<string>): string {
 
 const introduction = `# States
 
-Where each noun may go from each of its states; what is not here never happens. Drawn from the tables \`features/*/states.ts\`, which every change of a status is checked against (\`kernel/states.ts\`). After a change of a table: \`npx vitest run --project integration apps/api/test/states.test.ts -u\`.`;
+Where each noun may go from each of its states; what is not here never happens. Drawn from the tables \`features/*/states.ts\`, which every change of a status is checked against (\`kernel/data/states.ts\`). After a change of a table: \`npx vitest run --project integration apps/api/test/states.test.ts -u\`.`;
 
 test('docs/states.md shows the states of every noun as its table has them', async () => {
   const all = await tables();

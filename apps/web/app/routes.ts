@@ -55,14 +55,14 @@ export default [
 
   route('dashboard', 'layouts/dashboard.layout.tsx', [
     ...prefix('user', [
-      index('features/users/user-dashboard.page.tsx'),
+      index('pages/user-dashboard.page.tsx'),
       route('transfers', 'features/transfers/history.page.tsx'),
       route('transfers/:id', 'features/transfers/detail.page.tsx'),
-      route('wallet', 'features/wallets/wallet.page.tsx'),
+      route('wallet', 'pages/wallet.page.tsx'),
       route('schedules', 'features/schedules/schedules.page.tsx'),
       route('topup', 'features/topups/topup.page.tsx'),
       route('request-money', 'features/money-requests/request-money.page.tsx'),
-      route('settings', 'features/users/user-settings.page.tsx'),
+      route('settings', 'features/account/user-settings.page.tsx'),
       notifications('user'),
     ]),
     ...prefix('merchant', [

@@ -7,14 +7,14 @@ const lanes = ['apps/api/test/job-order.test.ts'];
 const leases = ['apps/api/test/abandoned-jobs.test.ts'];
 const retries = ['apps/api/test/retried-mails.test.ts'];
 const pushing = [feature('notifications/notifications.test.ts')];
-const exporting = [feature('users/users.test.ts')];
+const exporting = [feature('account/account.test.ts')];
 
 /** Jobs that wait for one another, that outlive their worker, and that run twice; pages that wait in vain. */
 export const jobBugs: readonly Bug[] = [
   bug({
     name: 'jobs: push messages hold the slots of money',
     class: 'outage',
-    file: kernel('jobs.ts'),
+    file: kernel('jobs/jobs.ts'),
     text: 'sms|push|push-one|tell',
     becomes: 'sms|push|tell',
     tests: lanes,
@@ -22,7 +22,7 @@ export const jobBugs: readonly Bug[] = [
   bug({
     name: 'jobs: news and money share their slots',
     class: 'outage',
-    file: kernel('worker.ts'),
+    file: kernel('jobs/worker.ts'),
     text: 'const lane = laneOf(name);',
     becomes: "const lane: Lane = laneOf(name) === 'news' ? 'money' : 'money';",
     tests: lanes,
@@ -38,7 +38,7 @@ export const jobBugs: readonly Bug[] = [
   bug({
     name: 'jobs: two looks at once find two jobs of one turn',
     class: 'lock',
-    file: kernel('job-turns.ts'),
+    file: kernel('jobs/job-turns.ts'),
     text: '    await before;\n',
     becomes: '',
     tests: lanes,
@@ -46,7 +46,7 @@ export const jobBugs: readonly Bug[] = [
   bug({
     name: 'jobs: one long job frees all jobs of its living worker',
     class: 'lease',
-    file: kernel('worker-leases.ts'),
+    file: kernel('jobs/worker-leases.ts'),
     text: 'coalesce(seen_at, locked_at)',
     becomes: 'locked_at',
     tests: leases,
@@ -54,7 +54,7 @@ export const jobBugs: readonly Bug[] = [
   bug({
     name: 'jobs: a killed worker of the former release keeps its jobs',
     class: 'lease',
-    file: kernel('worker-leases.ts'),
+    file: kernel('jobs/worker-leases.ts'),
     text: 'coalesce(seen_at, locked_at)',
     becomes: 'seen_at',
     tests: leases,
@@ -62,7 +62,7 @@ export const jobBugs: readonly Bug[] = [
   bug({
     name: 'jobs: the lease of a runner that is gone is renewed',
     class: 'lease',
-    file: kernel('worker-leases.ts'),
+    file: kernel('jobs/worker-leases.ts'),
     text: "      events.on('pool:release', ({ workerPool }) => void ids.delete(workerPool.id));\n",
     becomes: '',
     tests: leases,
@@ -110,7 +110,7 @@ export const jobBugs: readonly Bug[] = [
   bug({
     name: 'exports: a former run writes into the file of the later one',
     class: 'lease',
-    file: feature('users/exports.store.ts'),
+    file: feature('account/exports/exports.store.ts'),
     text: "WHERE id = $1 AND run_id = $2 AND state = 'en_preparation' FOR SHARE",
     becomes: "WHERE id = $1 AND $2::uuid IS NOT NULL AND state = 'en_preparation' FOR SHARE",
     tests: exporting,

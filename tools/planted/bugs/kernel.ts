@@ -5,7 +5,7 @@ const feature = (file: string) => `apps/api/src/features/${file}`;
 const ledger = (file: string) => `packages/ledger/src/${file}`;
 
 const names = ['apps/api/test/name-lookups.test.ts'];
-const sessions = [feature('auth/sessions.test.ts')];
+const sessions = [feature('auth/sessions/sessions.test.ts')];
 const streaming = [feature('statements/streaming.test.ts')];
 const rotation = ['apps/api/test/key-rotation.test.ts'];
 const holds = [ledger('holds.test.ts')];
@@ -16,18 +16,18 @@ export const kernelBugs: readonly Bug[] = [
   bug({
     name: 'database: a plan that a migration made stale is a fault',
     class: 'cache',
-    file: kernel('prepared.ts'),
+    file: kernel('data/prepared.ts'),
     text: 'if (!isStalePlan(error)) throw error;',
     becomes: 'if (!isStalePlan(error) || text.length > 0) throw error;',
-    tests: [kernel('prepared.test.ts')],
+    tests: [kernel('data/prepared.test.ts')],
   }),
   bug({
     name: 'database: in a transaction, a stale plan stays',
     class: 'cache',
-    file: kernel('prepared.ts'),
+    file: kernel('data/prepared.ts'),
     text: '        forget(name);\n',
     becomes: '',
-    tests: [kernel('prepared.test.ts')],
+    tests: [kernel('data/prepared.test.ts')],
   }),
   bug({
     name: 'recipients: wallets paid at once are kept past the room there is',
@@ -48,7 +48,7 @@ export const kernelBugs: readonly Bug[] = [
   bug({
     name: 'idempotency: the same key with another body gets the first answer',
     class: 'idempotency',
-    file: kernel('idempotency.ts'),
+    file: kernel('http/idempotency.ts'),
     text: "if (row.body_hash !== key.bodyHash) return refuse('cle_idempotence_reutilisee');",
     becomes: '',
     tests: [feature('deposits/deposits.test.ts')],
@@ -56,7 +56,7 @@ export const kernelBugs: readonly Bug[] = [
   bug({
     name: 'idempotency: two requests of one key run side by side',
     class: 'lock',
-    file: kernel('idempotency.ts'),
+    file: kernel('http/idempotency.ts'),
     text: 'if (!(await tryLockByName(tx.client, key.id)))',
     becomes: 'if (key.id === undefined)',
     tests: ['apps/api/test/idempotency.test.ts'],
@@ -64,7 +64,7 @@ export const kernelBugs: readonly Bug[] = [
   bug({
     name: 'idempotency: the sweep forgets answers of the last hour',
     class: 'period',
-    file: kernel('idempotency.ts'),
+    file: kernel('http/idempotency.ts'),
     text: 'const retentionHours = 24;',
     becomes: 'const retentionHours = 0;',
     tests: ['apps/api/test/idempotency.test.ts'],
@@ -72,7 +72,7 @@ export const kernelBugs: readonly Bug[] = [
   bug({
     name: 'reads: a replica that is behind serves what a person was told otherwise',
     class: 'cache',
-    file: kernel('replica.ts'),
+    file: kernel('data/replica.ts'),
     text: 'const look = async () => includes(await positionOf(client), wanted);',
     becomes: 'const look = async () => (await positionOf(client)) !== wanted;',
     tests: ['apps/api/test/replication.test.ts'],
@@ -80,7 +80,7 @@ export const kernelBugs: readonly Bug[] = [
   bug({
     name: 'reads: the queries of one answer see different moments',
     class: 'cache',
-    file: kernel('snapshots.ts'),
+    file: kernel('data/snapshots.ts'),
     text: "const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';",
     becomes: "const begin = 'BEGIN READ ONLY';",
     tests: ['apps/api/test/replication.test.ts'],
@@ -88,7 +88,7 @@ export const kernelBugs: readonly Bug[] = [
   bug({
     name: 'health: an instance that is told to stop still takes requests',
     class: 'outage',
-    file: kernel('health.ts'),
+    file: kernel('monitoring/health.ts'),
     text: "if (needs.drain.isBegun) refuse('service_indisponible', { retryAfterSeconds: 2 });",
     becomes: '',
     tests: ['apps/api/test/platform.test.ts'],
@@ -96,7 +96,7 @@ export const kernelBugs: readonly Bug[] = [
   bug({
     name: 'keys: a refresh token that a former key made has no successor',
     class: 'secret',
-    file: feature('auth/auth.sessions.ts'),
+    file: feature('auth/sessions/sessions.ts'),
     text: '...formerKeys.map((former) => successor(former, token)),',
     becomes: '...formerKeys.map(() => successor(key, token)),',
     tests: rotation,
@@ -104,7 +104,7 @@ export const kernelBugs: readonly Bug[] = [
   bug({
     name: 'keys: what a former key sealed is taken for sealed anew',
     class: 'secret',
-    file: kernel('sealed-column.ts'),
+    file: kernel('data/sealed-column.ts'),
     text: 'WHERE NOT starts_with(sealed, $1)',
     becomes: 'WHERE starts_with(sealed, $1)',
     tests: rotation,
@@ -112,7 +112,7 @@ export const kernelBugs: readonly Bug[] = [
   bug({
     name: 'health: an instance is ready whatever it lacks',
     class: 'outage',
-    file: kernel('health.ts'),
+    file: kernel('monitoring/health.ts'),
     text: 'if (!migrated || !needs.notifications.listening)',
     becomes: 'if (migrated === undefined)',
     tests: ['apps/api/test/away.test.ts'],
@@ -120,7 +120,7 @@ export const kernelBugs: readonly Bug[] = [
   bug({
     name: 'errors: a full disk is a fault of ours',
     class: 'outage',
-    file: kernel('database.ts'),
+    file: kernel('data/database.ts'),
     text: "const awayClasses = new Set(['08', '53', '57']);",
     becomes: "const awayClasses = new Set(['08', '57']);",
     tests: ['apps/api/test/away.test.ts'],
@@ -128,7 +128,7 @@ export const kernelBugs: readonly Bug[] = [
   bug({
     name: 'errors: a connection that ends is a fault of ours',
     class: 'outage',
-    file: kernel('database.ts'),
+    file: kernel('data/database.ts'),
     text: '|Connection terminated|Query read timeout|',
     becomes: '|Query read timeout|',
     tests: ['apps/api/test/away.test.ts'],
@@ -136,7 +136,7 @@ export const kernelBugs: readonly Bug[] = [
   bug({
     name: 'errors: a retry that meets a standby is a fault of ours',
     class: 'outage',
-    file: kernel('database.ts'),
+    file: kernel('data/database.ts'),
     text: 'cannot assign TransactionIds during recovery|',
     becomes: '',
     tests: ['apps/api/test/replication.test.ts'],
@@ -144,7 +144,7 @@ export const kernelBugs: readonly Bug[] = [
   bug({
     name: 'guard: an ended session goes on until its token ends',
     class: 'cache',
-    file: feature('auth/auth.liveness.ts'),
+    file: feature('auth/sessions/liveness.ts'),
     text: 'receive: (payload) => remember(payload, clock.now()),',
     becomes: 'receive: () => undefined,',
     tests: sessions,
@@ -152,15 +152,15 @@ export const kernelBugs: readonly Bug[] = [
   bug({
     name: 'session: a token that was read once never ends',
     class: 'cache',
-    file: kernel('session.ts'),
+    file: kernel('identity/session.ts'),
     text: 'return known.endsAt > now.getTime() ? known.actor : null;',
     becomes: 'return known.actor;',
-    tests: [kernel('session.test.ts')],
+    tests: [kernel('identity/session.test.ts')],
   }),
   bug({
     name: 'attempts: one guess more than the limit',
     class: 'limit',
-    file: kernel('attempts.ts'),
+    file: kernel('identity/attempts.ts'),
     text: '(counts.get(row.hash) ?? 0) > row.maximum',
     becomes: '(counts.get(row.hash) ?? 0) > row.maximum + 1',
     tests: [feature('auth/auth.test.ts')],
@@ -168,39 +168,43 @@ export const kernelBugs: readonly Bug[] = [
   {
     name: 'secrets: a sealed text opens for any purpose',
     class: 'secret',
-    tests: [kernel('secrets.test.ts')],
+    tests: [kernel('data/secrets.test.ts')],
     edits: [
       {
-        file: kernel('secrets.ts'),
+        file: kernel('data/secrets.ts'),
         text: 'cipher.setAAD(Buffer.from(purpose));\n      const body',
         becomes: 'const body',
       },
-      { file: kernel('secrets.ts'), text: '      .setAAD(Buffer.from(purpose))\n', becomes: '' },
+      {
+        file: kernel('data/secrets.ts'),
+        text: '      .setAAD(Buffer.from(purpose))\n',
+        becomes: '',
+      },
     ],
   },
   bug({
     name: 'secrets: a former key opens nothing',
     class: 'secret',
-    file: kernel('secrets.ts'),
+    file: kernel('data/secrets.ts'),
     text: 'const keys = [newest, ...formerKeys.map(keyOf)] as const;',
     becomes: 'const keys = [newest] as const;',
-    tests: [kernel('secrets.test.ts')],
+    tests: [kernel('data/secrets.test.ts')],
   }),
   bug({
     name: 'log: a secret that stands two levels deep is written',
     class: 'secret',
-    file: kernel('log.ts'),
+    file: kernel('monitoring/log.ts'),
     text: '[field, `*.${field}`, `*.*.${field}`]',
     becomes: '[field]',
-    tests: [kernel('log.test.ts')],
+    tests: [kernel('monitoring/log.test.ts')],
   }),
   bug({
     name: 'jobs: what is due at this very moment is left',
     class: 'period',
-    file: kernel('rows.ts'),
+    file: kernel('data/rows.ts'),
     text: '${by} <= $1 ORDER BY ${by} LIMIT $2',
     becomes: '${by} < $1 ORDER BY ${by} LIMIT $2',
-    tests: [kernel('rows.test.ts')],
+    tests: [kernel('data/rows.test.ts')],
   }),
   bug({
     name: 'ledger: what is held can be spent again',
@@ -253,7 +257,7 @@ export const kernelBugs: readonly Bug[] = [
   bug({
     name: 'documents: a person’s places are not given back',
     class: 'limit',
-    file: kernel('costly.ts'),
+    file: kernel('http/costly.ts'),
     text: 'const left = (underWay.get(who) ?? 1) - 1;',
     becomes: 'const left = underWay.get(who) ?? 1;',
     tests: streaming,
@@ -261,10 +265,10 @@ export const kernelBugs: readonly Bug[] = [
   bug({
     name: 'documents: one that breaks off ends like a whole one',
     class: 'outage',
-    file: kernel('streams.ts'),
+    file: kernel('http/streams.ts'),
     text: 'socket.resetAndDestroy()',
     becomes: 'socket.end()',
-    tests: [kernel('documents.test.ts')],
+    tests: [kernel('texts/documents.test.ts')],
   }),
   bug({
     name: 'ledger: a statement forgets the first moment of its period',
@@ -277,7 +281,7 @@ export const kernelBugs: readonly Bug[] = [
   bug({
     name: 'names: a number is another one in each way of typing it',
     class: 'limit',
-    file: kernel('name-lookups.ts'),
+    file: kernel('identity/name-lookups.ts'),
     text: 'return plain(phoneOf(number, home) ?? `${home}${number}`);',
     becomes: 'return plain(home.length > 0 ? number : phoneOf(number, home));',
     tests: names,
@@ -285,7 +289,7 @@ export const kernelBugs: readonly Bug[] = [
   bug({
     name: 'names: an account number is the same one in every country',
     class: 'limit',
-    file: kernel('name-lookups.ts'),
+    file: kernel('identity/name-lookups.ts'),
     text: "  ['numeroCompte', 'pays'],\n",
     becomes: "  ['numeroCompte'],\n",
     tests: names,

@@ -101,7 +101,7 @@ export const paymentBugs: readonly Bug[] = [
   bug({
     name: 'transfers: what is called off keeps its room in the limits',
     class: 'limit',
-    file: feature('transfers/money-back.ts'),
+    file: feature('transfers/payout/money-back.ts'),
     text: '      await returnSpend(client, transfer.id, at);\n',
     becomes: '',
     tests: [across('given-back')],
@@ -109,7 +109,7 @@ export const paymentBugs: readonly Bug[] = [
   bug({
     name: 'transfers: the recipient reads the words meant for the sender',
     class: 'addressee',
-    file: feature('transfers/mailer.ts'),
+    file: feature('transfers/mails/mailer.ts'),
     text: 'const words = recipientWords(transfer);',
     becomes: 'const words = senderWords(kind, transfer, user.timeZone);',
     tests: [across('addressees')],
@@ -117,7 +117,7 @@ export const paymentBugs: readonly Bug[] = [
   bug({
     name: 'transfers: the pickup code goes to the sender’s phone',
     class: 'addressee',
-    file: feature('transfers/mailer.ts'),
+    file: feature('transfers/mails/mailer.ts'),
     text: 'to: transfer.beneficiary.telephone,',
     becomes: 'to: sender?.phone ?? transfer.beneficiary.telephone,',
     tests: [across('addressees')],

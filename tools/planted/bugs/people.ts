@@ -5,8 +5,8 @@ const across = (file: string) => `apps/api/test/${file}.test.ts`;
 
 const limits = [feature('limits/limits.test.ts')];
 const occurrences = [feature('schedules/occurrences.test.ts')];
-const proofs = [feature('auth/step-up.test.ts')];
-const sessions = [feature('auth/sessions.test.ts')];
+const proofs = [feature('step-up/step-up.test.ts')];
+const sessions = [feature('auth/sessions/sessions.test.ts')];
 const timetable = [across('timetable')];
 const objects = [across('objects')];
 
@@ -64,7 +64,7 @@ export const peopleBugs: readonly Bug[] = [
   bug({
     name: 'proofs: a proof serves another object',
     class: 'proof',
-    file: feature('auth/step-up.store.ts'),
+    file: feature('step-up/step-up.store.ts'),
     text: 'AND action = $4 AND subject_hash = $5',
     becomes: 'AND action = $4 AND $5::text IS NOT NULL',
     tests: proofs,
@@ -72,7 +72,7 @@ export const peopleBugs: readonly Bug[] = [
   bug({
     name: 'proofs: a proof serves two requests',
     class: 'proof',
-    file: feature('auth/step-up.store.ts'),
+    file: feature('step-up/step-up.store.ts'),
     text: 'AND ((used_at IS NULL AND expires_at > $6) OR used_for = $7)',
     becomes: 'AND expires_at > $6',
     tests: proofs,
@@ -80,7 +80,7 @@ export const peopleBugs: readonly Bug[] = [
   bug({
     name: 'proofs: a proof never ends',
     class: 'period',
-    file: feature('auth/step-up.store.ts'),
+    file: feature('step-up/step-up.store.ts'),
     text: 'AND ((used_at IS NULL AND expires_at > $6) OR used_for = $7)',
     becomes: 'AND (used_at IS NULL OR used_for = $7)',
     tests: proofs,
@@ -88,7 +88,7 @@ export const peopleBugs: readonly Bug[] = [
   bug({
     name: 'proofs: another session’s proof is taken',
     class: 'owner',
-    file: feature('auth/step-up.store.ts'),
+    file: feature('step-up/step-up.store.ts'),
     text: 'AND session_id = $3 AND action = $4',
     becomes: 'AND $3::uuid IS NOT NULL AND action = $4',
     tests: proofs,
@@ -96,7 +96,7 @@ export const peopleBugs: readonly Bug[] = [
   bug({
     name: 'sessions: a stolen refresh token goes on',
     class: 'secret',
-    file: feature('auth/auth.sessions.ts'),
+    file: feature('auth/sessions/sessions.ts'),
     text: '  await endStolen(parts, client, session);\n',
     becomes: '',
     tests: sessions,
@@ -104,7 +104,7 @@ export const peopleBugs: readonly Bug[] = [
   bug({
     name: 'sessions: an updated browser is another device',
     class: 'proof',
-    file: feature('auth/auth.sessions.ts'),
+    file: feature('auth/sessions/sessions.ts'),
     text: 'if (deviceKind(session.device) !== deviceKind(deviceOf(from))) return null;',
     becomes: 'if (session.device !== deviceOf(from)) return null;',
     tests: sessions,
@@ -112,7 +112,7 @@ export const peopleBugs: readonly Bug[] = [
   bug({
     name: 'sessions: a blocked account refreshes its session',
     class: 'state',
-    file: feature('auth/auth.sessions.ts'),
+    file: feature('auth/sessions/sessions.ts'),
     text: 'if (user === null || user.blockedAt !== null) return null;\n  const { id',
     becomes: 'if (user === null) return null;\n  const { id',
     tests: sessions,
@@ -120,7 +120,7 @@ export const peopleBugs: readonly Bug[] = [
   bug({
     name: 'users: somebody else’s export can be fetched',
     class: 'owner',
-    file: feature('users/exports.store.ts'),
+    file: feature('account/exports/exports.store.ts'),
     text: 'AND e.user_id = $3 AND e.state',
     becomes: 'AND $3::uuid IS NOT NULL AND e.state',
     tests: objects,
@@ -168,10 +168,10 @@ export const peopleBugs: readonly Bug[] = [
   bug({
     name: 'users: closing an account forgets a table',
     class: 'secret',
-    file: feature('users/closing.store.ts'),
+    file: feature('account/closing/closing.store.ts'),
     text: "  unproven_sessions: 'user_id',",
     becomes: '',
-    tests: [feature('users/erasing.test.ts')],
+    tests: [feature('account/closing/erasing.test.ts')],
   }),
   bug({
     name: 'money requests: a phone rings again for each way of typing it',

@@ -8,7 +8,7 @@ const bills = [feature('bills/bills.test.ts')];
 const billOutcomes = [feature('bills/outcomes.test.ts')];
 const amounts = [across('provider-orders')];
 const room = [across('given-back')];
-const stops = [feature('virtual-cards/stops.test.ts')];
+const stops = [feature('virtual-cards/stops/stops.test.ts')];
 const timetable = [across('timetable')];
 
 /** Top-ups, bills, mobile money and prepaid cards. */
@@ -16,15 +16,15 @@ export const providerBugs: readonly Bug[] = [
   bug({
     name: 'virtual cards: what the issuer still approves is let go of',
     class: 'hold',
-    file: feature('virtual-cards/clearing.ts'),
+    file: feature('virtual-cards/payments/clearing.ts'),
     text: "      return askAgain(deps, client, followed, 'still holds');\n    case 'pending':",
     becomes: "      return unknown(deps, client, followed);\n    case 'pending':",
-    tests: [feature('virtual-cards/payments.test.ts')],
+    tests: [feature('virtual-cards/payments/payments.test.ts')],
   }),
   bug({
     name: 'virtual cards: one that cost us money goes on',
     class: 'limit',
-    file: feature('virtual-cards/clearing.ts'),
+    file: feature('virtual-cards/payments/clearing.ts'),
     text: "if (parts.fromUs.minor > 0n && found.state === 'cleared')",
     becomes: "if (parts.fromUs.minor < 0n && found.state === 'cleared')",
     tests: stops,
@@ -32,7 +32,7 @@ export const providerBugs: readonly Bug[] = [
   bug({
     name: 'virtual cards: only the card that cost us money stops',
     class: 'state',
-    file: feature('virtual-cards/authorizations.ts'),
+    file: feature('virtual-cards/payments/authorizations.ts'),
     text: '    areCardsStopped: await isStopped(client, card.ownerId),\n',
     becomes: '    areCardsStopped: false,\n',
     tests: stops,
@@ -48,7 +48,7 @@ export const providerBugs: readonly Bug[] = [
   bug({
     name: 'virtual cards: one refund ends a stop, whatever else we paid',
     class: 'state',
-    file: feature('virtual-cards/stops.ts'),
+    file: feature('virtual-cards/stops/stops.ts'),
     text: 'if (stop === null || (await paidByUs(client, stop)).length > 0) return;',
     becomes: 'if (stop === null) return;',
     tests: stops,
@@ -56,7 +56,7 @@ export const providerBugs: readonly Bug[] = [
   bug({
     name: 'accounts: one is closed while its cards are stopped',
     class: 'state',
-    file: feature('users/closing.store.ts'),
+    file: feature('account/closing/closing.store.ts'),
     text: 'FROM virtual_card_stops WHERE owner_id = $1 AND ended_at IS NULL)',
     becomes: 'FROM virtual_card_stops WHERE owner_id IS NULL)',
     tests: stops,
@@ -193,7 +193,7 @@ export const providerBugs: readonly Bug[] = [
   bug({
     name: 'virtual cards: a card that could not be made keeps its room in the limits',
     class: 'limit',
-    file: feature('virtual-cards/making.ts'),
+    file: feature('virtual-cards/orders/making.ts'),
     text: '    await returnSpend(client, held.id, at);\n',
     becomes: '',
     tests: room,

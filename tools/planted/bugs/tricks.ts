@@ -7,9 +7,9 @@ const across = (file: string) => `apps/api/test/${file}.test.ts`;
 const payees = [feature('recipients/payee.test.ts')];
 const referrals = [feature('referrals/referrals.test.ts')];
 const names = [across('name-lookups')];
-const movedRates = [feature('transfers/moved-rate.test.ts')];
+const movedRates = [feature('transfers/quoted/moved-rate.test.ts')];
 const strangers = [feature('money-requests/strangers.test.ts')];
-const questions = [feature('virtual-cards/questions.test.ts')];
+const questions = [feature('virtual-cards/payments/questions.test.ts')];
 
 /** What lets somebody gain by a trick: whom money goes to, prices and rewards, limits, claims of a client. */
 export const trickBugs: readonly Bug[] = [
@@ -96,7 +96,7 @@ export const trickBugs: readonly Bug[] = [
   bug({
     name: 'transfers: a wire is priced when it was promised',
     class: 'arithmetic',
-    file: feature('transfers/arrival.ts'),
+    file: feature('transfers/quoted/arrival.ts'),
     text: 'if (!(await isKeptNow(deps.rates, transfer))) {',
     becomes: 'if ((await isKeptNow(deps.rates, transfer)) === null) {',
     tests: movedRates,
@@ -104,7 +104,7 @@ export const trickBugs: readonly Bug[] = [
   bug({
     name: 'transfers: less arrives than the sender saw when they agreed',
     class: 'arithmetic',
-    file: feature('transfers/acceptance.ts'),
+    file: feature('transfers/quoted/acceptance.ts'),
     text: 'if (compare(now.received, seenAmount) < 0) {',
     becomes: 'if (compare(now.received, seenAmount) < -1) {',
     tests: movedRates,
@@ -112,47 +112,47 @@ export const trickBugs: readonly Bug[] = [
   bug({
     name: 'transfers: the guarantee gives the fee back twice',
     class: 'credited twice',
-    file: feature('transfers/guarantee.ts'),
+    file: feature('transfers/payout/guarantee.ts'),
     text: 'if (transfer.feeRefundedAt !== null || transfer.fee.minor === 0n) return;',
     becomes: 'if (transfer.fee.minor === 0n) return;',
-    tests: [feature('transfers/guarantee.test.ts')],
+    tests: [feature('transfers/payout/guarantee.test.ts')],
   }),
   bug({
     name: 'addresses: whoever writes the header is believed',
     class: 'claim',
-    file: kernel('client-address.ts'),
+    file: kernel('http/client-address.ts'),
     text: 'if (forwardedFor === undefined || !isTrusted(trusted, address)) return address;',
     becomes: 'if (forwardedFor === undefined) return address;',
-    tests: [kernel('client-address.test.ts')],
+    tests: [kernel('http/client-address.test.ts')],
   }),
   bug({
     name: 'addresses: the whole header is believed behind one proxy',
     class: 'claim',
-    file: kernel('client-address.ts'),
+    file: kernel('http/client-address.ts'),
     text: '    address = next;\n    if (!isTrusted(trusted, address)) return address;\n',
     becomes: '    address = next;\n',
-    tests: [kernel('client-address.test.ts')],
+    tests: [kernel('http/client-address.test.ts')],
   }),
   bug({
     name: 'addresses: a private network is outside',
     class: 'claim',
-    file: kernel('addresses.ts'),
+    file: kernel('http/addresses.ts'),
     text: "  ['192.168.0.0', 16],\n",
     becomes: '',
-    tests: [kernel('outbound.test.ts')],
+    tests: [kernel('http/outbound.test.ts')],
   }),
   bug({
     name: 'addresses: the cloud’s metadata can be fetched',
     class: 'claim',
-    file: kernel('addresses.ts'),
+    file: kernel('http/addresses.ts'),
     text: "  ['169.254.0.0', 16],\n",
     becomes: '',
-    tests: [kernel('outbound.test.ts')],
+    tests: [kernel('http/outbound.test.ts')],
   }),
   bug({
     name: 'names: one more than the limit is told',
     class: 'limit',
-    file: kernel('name-lookups.ts'),
+    file: kernel('identity/name-lookups.ts'),
     text: 'cardinality(kept.subjects) < $4`',
     becomes: 'cardinality(kept.subjects) <= $4`',
     tests: names,
@@ -160,7 +160,7 @@ export const trickBugs: readonly Bug[] = [
   bug({
     name: 'names: a network asks for as many as it likes',
     class: 'limit',
-    file: kernel('name-lookups.ts'),
+    file: kernel('identity/name-lookups.ts'),
     text: '  await takeOne(needs, `network:${network}`, subject, address);\n',
     becomes: '  if (address < 0) await takeOne(needs, `network:${network}`, subject, address);\n',
     tests: names,
@@ -168,7 +168,7 @@ export const trickBugs: readonly Bug[] = [
   bug({
     name: 'costly routes: counted once the body is read',
     class: 'limit',
-    file: kernel('costly.ts'),
+    file: kernel('http/costly.ts'),
     text: 'route.onRequest = [...[route.onRequest ?? []].flat(), count];',
     becomes: 'route.preHandler = [...[route.preHandler ?? []].flat(), count];',
     tests: [across('costly')],
@@ -224,7 +224,7 @@ export const trickBugs: readonly Bug[] = [
   bug({
     name: 'virtual cards: a known question with another amount gets the first answer',
     class: 'gateway amount',
-    file: feature('virtual-cards/authorizations.ts'),
+    file: feature('virtual-cards/payments/authorizations.ts'),
     text: '    known.amount.minor === question.amount.minor &&\n',
     becomes: '',
     tests: questions,
@@ -232,7 +232,7 @@ export const trickBugs: readonly Bug[] = [
   bug({
     name: 'virtual cards: a known question of another shop gets the first answer',
     class: 'gateway amount',
-    file: feature('virtual-cards/authorizations.ts'),
+    file: feature('virtual-cards/payments/authorizations.ts'),
     text: '    known.amount.minor === question.amount.minor &&\n    known.merchant === question.merchant.name\n',
     becomes: '    known.amount.minor === question.amount.minor\n',
     tests: questions,
@@ -272,7 +272,7 @@ export const trickBugs: readonly Bug[] = [
   bug({
     name: 'outages: a server that cannot write is a fault of ours',
     class: 'outage',
-    file: kernel('database.ts'),
+    file: kernel('data/database.ts'),
     text: "  '25006',\n",
     becomes: '',
     tests: [across('outages')],
@@ -280,7 +280,7 @@ export const trickBugs: readonly Bug[] = [
   bug({
     name: 'health: a server that cannot write is ready',
     class: 'outage',
-    file: kernel('health.ts'),
+    file: kernel('monitoring/health.ts'),
     text: "      if (rows[0]?.readOnly !== 'off') refuse('service_indisponible', { retryAfterSeconds: 2 });\n",
     becomes: '      if (rows.length === 0) return { statut: "ok" as const };\n',
     tests: [across('outages')],
@@ -288,7 +288,7 @@ export const trickBugs: readonly Bug[] = [
   bug({
     name: 'outages: a request waits for the database without an end',
     class: 'outage',
-    file: kernel('waits.ts'),
+    file: kernel('data/waits.ts'),
     text: 'return Math.ceil(Math.min(leftMs, wholeMs) / stepMs) * stepMs;',
     becomes: 'return 60_000;',
     tests: [across('outages')],

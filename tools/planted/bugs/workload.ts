@@ -41,12 +41,12 @@ export const workloadBugs: readonly WorkloadBug[] = [
     workload: { ...sound, check: 'every acknowledged id is told to one client' },
     edits: [
       {
-        file: 'apps/api/src/kernel/idempotency.ts',
+        file: 'apps/api/src/kernel/http/idempotency.ts',
         text: 'id: derivedId(scope, request.method, request.url, header),',
         becomes: 'id: derivedId(request.method, request.url, header),',
       },
       {
-        file: 'apps/api/src/kernel/idempotency.ts',
+        file: 'apps/api/src/kernel/http/idempotency.ts',
         text: 'bodyHash: sha256Hex(request.rawBody),',
         becomes: "bodyHash: sha256Hex(''),",
       },
@@ -58,7 +58,7 @@ export const workloadBugs: readonly WorkloadBug[] = [
     workload: { ...sound, check: 'every acknowledged id is in the database, once, and no other' },
     edits: [
       {
-        file: 'apps/api/src/kernel/idempotency.ts',
+        file: 'apps/api/src/kernel/http/idempotency.ts',
         text: 'id: derivedId(scope, request.method, request.url, header),',
         becomes: 'id: derivedId(scope, request.id, request.url, header),',
       },

@@ -1,5 +1,5 @@
 import type { Message } from '@nzela/messages/message';
-import { reasonColumns, reasonIn, type ReasonColumns, type Text } from '../kernel/texts.ts';
+import { reasonColumns, reasonIn, type ReasonColumns, type Text } from '../kernel/texts/texts.ts';
 import type { GatewayFault } from './gateway.ts';
 import type { Order, OrderChange } from './order.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { refuse } from '../kernel/problem.ts';
-import { gatewayAccess } from '../kernel/session.ts';
+import { refuse } from '../kernel/http/problem.ts';
+import { gatewayAccess } from '../kernel/identity/session.ts';
 import type { CallbackHint, GatewayCallback } from './gateway.ts';
 
 /** Where a provider calls back. The same for ever for one deployment: it is part of what we ordered. */

@@ -1,10 +1,10 @@
 import type { ClientBase, Pool } from 'pg';
-import { networkOf } from '../kernel/addresses.ts';
-import { addSeconds, type Clock } from '../kernel/clock.ts';
-import { transact } from '../kernel/database.ts';
-import { sha256Hex } from '../kernel/ids.ts';
-import type { Log } from '../kernel/log.ts';
-import { refuse } from '../kernel/problem.ts';
+import { networkOf } from '../kernel/http/addresses.ts';
+import { addSeconds, type Clock } from '../kernel/time/clock.ts';
+import { transact } from '../kernel/data/database.ts';
+import { sha256Hex } from '../kernel/data/ids.ts';
+import type { Log } from '../kernel/monitoring/log.ts';
+import { refuse } from '../kernel/http/problem.ts';
 import type { GatewayAnswer } from './gateway.ts';
 import type { MailGateway, MailMessage } from './mail/mail.port.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type OutgoingMessage,
 } from './messages.store.ts';
 import type { SmsGateway, SmsMessage } from './sms/sms.port.ts';
-import { TryAgain } from '../kernel/jobs.ts';
+import { TryAgain } from '../kernel/jobs/jobs.ts';
 
 /**
  * Why a message goes out. `security`: a warning to the account's own mailbox, never held back. `account`: other news of

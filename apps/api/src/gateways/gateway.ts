@@ -1,4 +1,4 @@
-import type { Outbound } from '../kernel/outbound.ts';
+import type { Outbound } from '../kernel/http/outbound.ts';
 
 /**
  * What asking a provider gives. No call throws for what a provider does; only a programming error throws.

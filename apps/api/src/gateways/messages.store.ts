@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import { lockByName } from '../kernel/locks.ts';
+import { lockByName } from '../kernel/data/locks.ts';
 
 export type MessageKind = 'account' | 'access' | 'payee' | 'stranger';
 

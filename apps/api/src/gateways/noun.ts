@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Money } from '@nzela/money/money';
-import type { Clock } from '../kernel/clock.ts';
-import type { Due } from '../kernel/due.ts';
+import type { Clock } from '../kernel/time/clock.ts';
+import type { Due } from '../kernel/data/due.ts';
 import type { GatewayAnswer, GatewayRefusal } from './gateway.ts';
 import type { Order, OrderChange } from './order.ts';
 import type { Passing, Reading } from './turn-rules.ts';

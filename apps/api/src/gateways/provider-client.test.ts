@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { money } from '@nzela/money/money';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createOutbound } from '../kernel/outbound.ts';
+import { createOutbound } from '../kernel/http/outbound.ts';
 import { createCardsGateway } from './cards/cards.gateway.ts';
 import type { GatewaySettings } from './gateway.ts';
 import { createPayoutsGateway } from './payouts/payouts.gateway.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OutboundFailure } from '../kernel/outbound.ts';
+import type { OutboundFailure } from '../kernel/http/outbound.ts';
 import { verifiedHint } from './callback-signature.ts';
 import { createBreaker, type Breaker, type BreakerOptions } from './breaker.ts';
 import type {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Secrets } from '../kernel/secrets.ts';
+import type { Secrets } from '../kernel/data/secrets.ts';
 import { recipientHash } from './deliver.ts';
 
 type Needs = { readonly secrets: Secrets; readonly config: { readonly publicUrl: string } };

@@ -1,4 +1,4 @@
-import { patienceEndsMs } from '../kernel/patience.ts';
+import { patienceEndsMs } from '../kernel/jobs/patience.ts';
 import { contradicted } from './agreement.ts';
 import type { Alarm, Noun, Recording, TurnDeps } from './noun.ts';
 import type { Order } from './order.ts';

@@ -1,5 +1,5 @@
-import { addSeconds } from '../kernel/clock.ts';
-import { nextAttempt } from '../kernel/patience.ts';
+import { addSeconds } from '../kernel/time/clock.ts';
+import { nextAttempt } from '../kernel/jobs/patience.ts';
 import type { GatewayAnswer, GatewayFault, GatewayRefusal, GatewayRefusalCode } from './gateway.ts';
 import type { Order, OrderChange } from './order.ts';
 

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import { transact } from '../kernel/database.ts';
-import { dueJob } from '../kernel/due.ts';
-import { addJobs } from '../kernel/jobs.ts';
+import { transact } from '../kernel/data/database.ts';
+import { dueJob } from '../kernel/data/due.ts';
+import { addJobs } from '../kernel/jobs/jobs.ts';
 import { contradicted } from './agreement.ts';
 import type { GatewayAnswer } from './gateway.ts';
 import type { Noun, TurnDeps } from './noun.ts';

@@ -1,7 +1,7 @@
 import { LogOut, Menu as MenuIcon, Search, Settings } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { NotificationsBell } from '../features/notifications/notifications.tsx';
-import { useAvatar } from '../features/users/users.tsx';
+import { useAvatar } from '../features/account/account.tsx';
 import { callWithToasts } from '../lib/call.ts';
 import { useRootData } from '../lib/root-data.ts';
 import type { Role, Session } from '../lib/server-context.ts';

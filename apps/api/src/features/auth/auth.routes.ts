@@ -7,14 +7,14 @@ import {
   sessionAnswerSchema,
 } from '@nzela/contract/auth';
 import { userSchema } from '@nzela/contract/users';
-import { Refusal, refuse } from '../../kernel/problem.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, publicAccess, signedIn } from '../../kernel/session.ts';
+import { Refusal, refuse } from '../../kernel/http/problem.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, publicAccess, signedIn } from '../../kernel/identity/session.ts';
 import { findUser, wireUser } from '../users/users.ts';
-import type { AuthCookies } from './auth.cookies.ts';
+import type { AuthCookies } from './sessions/cookies.ts';
 import type { Auth } from './auth.service.ts';
-import type { Sessions } from './auth.sessions.ts';
-import { answerSignIn, clientOf, sessionAnswer, visitorOf } from './session-answer.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import { answerSignIn, clientOf, sessionAnswer, visitorOf } from './sessions/session-answer.ts';
 
 export type AuthRoutesNeeds = {
   readonly pool: Pool;

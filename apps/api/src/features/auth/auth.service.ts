@@ -1,14 +1,14 @@
 import type { ClientBase, Pool } from 'pg';
 import type { LoginRequest, RegisterRequest } from '@nzela/contract/auth';
 import type { Ledger } from '@nzela/ledger/types';
-import { networkOf } from '../../kernel/addresses.ts';
-import type { AttemptLimit, Attempts } from '../../kernel/attempts.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { transact, violatedConstraint } from '../../kernel/database.ts';
-import { newId, sha256Hex } from '../../kernel/ids.ts';
-import { addJobs } from '../../kernel/jobs.ts';
-import { readPhone } from '../../kernel/phones.ts';
-import { refuse } from '../../kernel/problem.ts';
+import { networkOf } from '../../kernel/http/addresses.ts';
+import type { AttemptLimit, Attempts } from '../../kernel/identity/attempts.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { transact, violatedConstraint } from '../../kernel/data/database.ts';
+import { newId, sha256Hex } from '../../kernel/data/ids.ts';
+import { addJobs } from '../../kernel/jobs/jobs.ts';
+import { readPhone } from '../../kernel/texts/phones.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 import type { Referrals } from '../referrals/referrals.ts';
 import {
   findUser,
@@ -20,15 +20,15 @@ import {
   setPhone,
   type UserRow,
 } from '../users/users.ts';
-import type { Passwords } from './auth.passwords.ts';
-import type { Sessions } from './auth.sessions.ts';
+import type { Passwords } from './passwords/passwords.ts';
+import type { Sessions } from './sessions/sessions.ts';
 import { isKnownDevice, isOpenMailToken, useMailToken, voidMailTokens } from './auth.store.ts';
-import type { SecondSteps, WaitingSignIn } from './second-step.ts';
-import { signIn, type SignedIn, type Visitor } from './sign-in.ts';
-import { signInWays } from './sign-in.store.ts';
-import type { Strength } from './strength.ts';
-import { deletePendingSignIns } from './totp.store.ts';
-import { warn } from './warnings.ts';
+import type { SecondSteps, WaitingSignIn } from './codes/second-step.ts';
+import { signIn, type SignedIn, type Visitor } from './sign-in/sign-in.ts';
+import { signInWays } from './sign-in/sign-in.store.ts';
+import type { Strength } from './passwords/strength.ts';
+import { deletePendingSignIns } from './codes/totp.store.ts';
+import { warn } from './mails/warnings.ts';
 
 export type AuthDeps = {
   readonly pool: Pool;

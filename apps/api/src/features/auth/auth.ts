@@ -1,31 +1,30 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Ledger } from '@nzela/ledger/types';
-import { createAttempts, type Attempts } from '../../kernel/attempts.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { sha256Hex } from '../../kernel/ids.ts';
-import type { Log } from '../../kernel/log.ts';
-import type { Metrics } from '../../kernel/metrics.ts';
-import type { Secrets } from '../../kernel/secrets.ts';
-import type { AccessTokens } from '../../kernel/session.ts';
+import { createAttempts, type Attempts } from '../../kernel/identity/attempts.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { sha256Hex } from '../../kernel/data/ids.ts';
+import type { Log } from '../../kernel/monitoring/log.ts';
+import type { Metrics } from '../../kernel/monitoring/metrics.ts';
+import type { Secrets } from '../../kernel/data/secrets.ts';
+import type { AccessTokens } from '../../kernel/identity/session.ts';
 import { createReferrals, type Referrals } from '../referrals/referrals.ts';
 import type { Settings } from '../settings/settings.ts';
-import { createAuthCookies, type AuthCookies } from './auth.cookies.ts';
-import { createPasswords, type Passwords } from './auth.passwords.ts';
+import { createAuthCookies, type AuthCookies } from './sessions/cookies.ts';
+import { createPasswords, type Passwords } from './passwords/passwords.ts';
 import { createAuth, type Auth } from './auth.service.ts';
 import { isDeviceOfSomebody } from './auth.store.ts';
-import { createSessions, type Sessions } from './auth.sessions.ts';
-import { createVisits, type Visits } from './auth.visits.ts';
-import { createPasskeys, type Passkeys } from './passkeys.ts';
-import { createProofs, type Proofs } from './proofs.ts';
-import { createSecondSteps, type SecondSteps } from './second-step.ts';
-import { createStrength, type Strength } from './strength.ts';
-import { createTotp, type Totp } from './totp.ts';
+import { createSessions, type Sessions } from './sessions/sessions.ts';
+import { createVisits, type Visits } from './sessions/visits.ts';
+import { createPasskeys, type Passkeys } from './passkeys/passkeys.ts';
+import { createProofs, type Proofs } from './proofs/proofs.ts';
+import { createSecondSteps, type SecondSteps } from './codes/second-step.ts';
+import { createStrength, type Strength } from './passwords/strength.ts';
+import { createTotp, type Totp } from './codes/totp.ts';
 
-export type { AuthCookies } from './auth.cookies.ts';
-export { paymentSubject, requireStepUp, type ProvenPayee, type StepUpRequest } from './step-up.ts';
-export { sealedTotp } from './totp.ts';
-export { warn } from './warnings.ts';
+export type { AuthCookies } from './sessions/cookies.ts';
+export { sealedTotp } from './codes/totp.ts';
+export { warn } from './mails/warnings.ts';
 
 /** All of identity, wired: what the routes, the pages' host, the seed and the commands are given. */
 export type Identity = {

@@ -3,28 +3,28 @@ import type { Pool } from 'pg';
 import { deliverMail, type Why } from '../../gateways/deliver.ts';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import { deleteMessages } from '../../gateways/messages.store.ts';
-import { addSeconds, type Clock } from '../../kernel/clock.ts';
-import { derivedId, sha256Hex } from '../../kernel/ids.ts';
-import type { CronLine, JobHandlers } from '../../kernel/jobs.ts';
-import type { Letter } from '../../kernel/letter.ts';
-import type { Log } from '../../kernel/log.ts';
-import { sweepNameLookups } from '../../kernel/name-lookups.ts';
-import type { Secrets } from '../../kernel/secrets.ts';
-import { renderForFormerRelease, type Text } from '../../kernel/texts.ts';
+import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
+import { derivedId, sha256Hex } from '../../kernel/data/ids.ts';
+import type { CronLine, JobHandlers } from '../../kernel/jobs/jobs.ts';
+import type { Letter } from '../../kernel/texts/letter.ts';
+import type { Log } from '../../kernel/monitoring/log.ts';
+import { sweepNameLookups } from '../../kernel/identity/name-lookups.ts';
+import type { Secrets } from '../../kernel/data/secrets.ts';
+import { renderForFormerRelease, type Text } from '../../kernel/texts/texts.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser, type UserRow } from '../users/users.ts';
-import { resetMail, verificationMail, warningMail, type Warning } from './auth.mails.ts';
+import { resetMail, verificationMail, warningMail, type Warning } from './mails/mails.ts';
 import {
   countMailTokens,
   insertMailToken,
   sweepIdentity,
   type MailTokenPurpose,
 } from './auth.store.ts';
-import { sweepChallenges } from './passkeys.store.ts';
-import { sweepProofs } from './step-up.store.ts';
-import { sweepPendingSignIns } from './totp.store.ts';
+import { sweepChallenges } from './passkeys/passkeys.store.ts';
+import { sweepProofs } from '../step-up/step-up.ts';
+import { sweepPendingSignIns } from './codes/totp.store.ts';
 
-declare module '../../kernel/jobs.ts' {
+declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'auth.verification-mail': { userId: string; requestId: string };
     /** Made whether or not the address has an account: the job finds out, the asker does not. */

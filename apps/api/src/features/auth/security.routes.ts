@@ -14,8 +14,8 @@ import {
   totpEnableSchema,
   totpSetupSchema,
 } from '@nzela/contract/sign-in';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, signedIn } from '../../kernel/session.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, signedIn } from '../../kernel/identity/session.ts';
 import {
   changePassword,
   readSecurity,
@@ -23,7 +23,7 @@ import {
   wirePasskey,
   type SecurityDeps,
 } from './security.ts';
-import { requireStepUp, type StepUpDeps } from './step-up.ts';
+import { requireStepUp, type StepUpDeps } from '../step-up/step-up.ts';
 
 const tags = ['auth'];
 const config = { access: signedIn };

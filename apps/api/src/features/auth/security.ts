@@ -1,21 +1,21 @@
 import type { ClientBase, Pool } from 'pg';
 import type { ChangePassword, Passkey, Security, SignInWays } from '@nzela/contract/sign-in';
-import type { Attempts } from '../../kernel/attempts.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { Actor } from '../../kernel/session.ts';
+import type { Attempts } from '../../kernel/identity/attempts.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Actor } from '../../kernel/identity/session.ts';
 import { findUser, replacePassword } from '../users/users.ts';
-import type { Passwords } from './auth.passwords.ts';
-import type { Sessions } from './auth.sessions.ts';
+import type { Passwords } from './passwords/passwords.ts';
+import type { Sessions } from './sessions/sessions.ts';
 import { isSessionLive, voidMailTokens } from './auth.store.ts';
-import type { Passkeys } from './passkeys.ts';
-import type { PasskeyRow } from './passkeys.store.ts';
-import { changeSignInWays, signInWays } from './sign-in.store.ts';
-import type { Strength } from './strength.ts';
-import type { Totp } from './totp.ts';
-import { deletePendingSignIns } from './totp.store.ts';
-import { warn } from './warnings.ts';
+import type { Passkeys } from './passkeys/passkeys.ts';
+import type { PasskeyRow } from './passkeys/passkeys.store.ts';
+import { changeSignInWays, signInWays } from './sign-in/sign-in.store.ts';
+import type { Strength } from './passwords/strength.ts';
+import type { Totp } from './codes/totp.ts';
+import { deletePendingSignIns } from './codes/totp.store.ts';
+import { warn } from './mails/warnings.ts';
 
 export type SecurityDeps = {
   readonly pool: Pool;

@@ -2,7 +2,7 @@ import type { BillStatus } from '@nzela/contract/bills';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
 import type { Biller } from '../../gateways/bills/bills.port.ts';
-import { reasonIn, type ReasonColumns } from '../../kernel/texts.ts';
+import { reasonIn, type ReasonColumns } from '../../kernel/texts/texts.ts';
 import {
   agreedPriceOf,
   rateOriginOf,

@@ -2,7 +2,7 @@ import type { BillStatus } from '@nzela/contract/bills';
 import type { Money } from '@nzela/money/money';
 import type { Biller } from '../../gateways/bills/bills.port.ts';
 import type { Order } from '../../gateways/order.ts';
-import type { Text } from '../../kernel/texts.ts';
+import type { Text } from '../../kernel/texts/texts.ts';
 import type { AgreedPrice, RateOrigin } from '../quotes/quotes.ts';
 
 /** What the gateway was last heard to say. `demande`: it was asked, and may hold the order. */

@@ -1,6 +1,6 @@
 import type { Biller as WireBiller } from '@nzela/contract/bills';
 import type { Biller, BillsGateway } from '../../gateways/bills/bills.port.ts';
-import { refuse } from '../../kernel/problem.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 import type { BillDeps } from './deps.ts';
 
 /** Everybody whose bills can be paid, as the gateway last told. */

@@ -1,10 +1,10 @@
 import { say } from '@nzela/messages/message';
 import { deliverMail } from '../../gateways/deliver.ts';
 import type { MailMessage } from '../../gateways/mail/mail.port.ts';
-import { transact } from '../../kernel/database.ts';
-import { derivedId } from '../../kernel/ids.ts';
-import { composeLetter } from '../../kernel/letter.ts';
-import { joined, type Text } from '../../kernel/texts.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { derivedId } from '../../kernel/data/ids.ts';
+import { composeLetter } from '../../kernel/texts/letter.ts';
+import { joined, type Text } from '../../kernel/texts/texts.ts';
 import { notify, wantsMail } from '../notifications/notifications.ts';
 import { renderReceipt, type ReceiptFile } from '../operations/operations.ts';
 import { findUser } from '../users/users.ts';

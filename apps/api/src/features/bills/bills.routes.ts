@@ -10,13 +10,13 @@ import {
   payBillSchema,
 } from '@nzela/contract/bills';
 import { idSchema } from '@nzela/contract/common';
-import { createAttempts } from '../../kernel/attempts.ts';
-import { holderInBody } from '../../kernel/name-lookups.ts';
-import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, gatewayAccess, signedIn } from '../../kernel/session.ts';
-import { languageOf } from '../../kernel/words.ts';
+import { createAttempts } from '../../kernel/identity/attempts.ts';
+import { holderInBody } from '../../kernel/identity/name-lookups.ts';
+import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, gatewayAccess, signedIn } from '../../kernel/identity/session.ts';
+import { languageOf } from '../../kernel/texts/words.ts';
 import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
 import { createBillers, listBillers } from './bills.billers.ts';
 import { checkBill } from './bills.check.ts';

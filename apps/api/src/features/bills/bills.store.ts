@@ -2,10 +2,10 @@ import type { Pool, PoolClient } from 'pg';
 import type { BillStatus } from '@nzela/contract/bills';
 import { decimalText } from '@nzela/money/decimal';
 import type { OrderChange } from '../../gateways/order.ts';
-import { selectPage, type PageSpan } from '../../kernel/pages.ts';
-import { idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
-import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
-import type { ReasonColumns } from '../../kernel/texts.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
+import { idByReference, onlyRow, updateRow } from '../../kernel/data/rows.ts';
+import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
+import type { ReasonColumns } from '../../kernel/texts/texts.ts';
 import type { Bill, GatewayState, PaidBill } from './bill.ts';
 import { billOf, paidBillOf, type BillRow } from './bill-row.ts';
 

@@ -10,7 +10,7 @@ import { startWorld } from '../../../test/world.ts';
 import { checked, pay, payBill, someBill } from '../../../test/bills.ts';
 import { balanceOf, expectWholeBook, fund, pass, timeless, until } from '../../../test/money.ts';
 import { proving } from '../../../test/proof.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 
 const { api, sandbox } = await startWorld();
 const [payer, other] = [timeless(api, await api.user()), timeless(api, await api.user())];

@@ -1,13 +1,13 @@
-import { addSeconds } from '../../kernel/clock.ts';
-import { everyMinute, sweepDue } from '../../kernel/due.ts';
-import type { JobHandlers } from '../../kernel/jobs.ts';
+import { addSeconds } from '../../kernel/time/clock.ts';
+import { everyMinute, sweepDue } from '../../kernel/data/due.ts';
+import type { JobHandlers } from '../../kernel/jobs/jobs.ts';
 import { sendBillMail } from './bills.letters.ts';
 import { forgetProposals } from './bills.store.ts';
 import type { BillDeps } from './deps.ts';
 import { advanceBill } from './following.ts';
 import { billsDue, type BillMail } from './steps.ts';
 
-declare module '../../kernel/jobs.ts' {
+declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'bills.advance': { billId: string };
     'bills.mail': { billId: string; kind: BillMail };

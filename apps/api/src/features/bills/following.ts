@@ -1,8 +1,8 @@
 import type { BillPayment } from '../../gateways/bills/bills.port.ts';
 import { callbackUrl } from '../../gateways/callbacks.ts';
 import { createTurn } from '../../gateways/turn.ts';
-import { apply, movement } from '../../kernel/book.ts';
-import { reasonColumns } from '../../kernel/texts.ts';
+import { apply, movement } from '../../kernel/data/book.ts';
+import { reasonColumns } from '../../kernel/texts/texts.ts';
 import { returnSpend } from '../limits/limits.ts';
 import { alarmOf } from '../operations/operations.ts';
 import type { PaidBill } from './bill.ts';

@@ -5,7 +5,7 @@ import type { Account } from '../../../test/api.ts';
 import { startWorld } from '../../../test/world.ts';
 import { payBill } from '../../../test/bills.ts';
 import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 
 let payer: Account;
 

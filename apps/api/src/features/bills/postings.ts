@@ -8,7 +8,7 @@ import {
   releaseOf,
   settlement,
   transit,
-} from '../../kernel/book.ts';
+} from '../../kernel/data/book.ts';
 import type { Bill } from './bill.ts';
 
 /** Ordered: the money is set aside, and still the payer's. */

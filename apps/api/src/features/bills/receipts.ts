@@ -1,7 +1,7 @@
 import type { BillStatus, BillType } from '@nzela/contract/bills';
-import { refuse } from '../../kernel/problem.ts';
-import { amountFor, rateFor, told, type Reader } from '../../kernel/reader.ts';
-import { renderText } from '../../kernel/texts.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import { amountFor, rateFor, told, type Reader } from '../../kernel/texts/reader.ts';
+import { renderText } from '../../kernel/texts/texts.ts';
 import {
   type ReceiptContent,
   type ReceiptSource,

@@ -1,5 +1,5 @@
 import type { BillStatus } from '@nzela/contract/bills';
-import { defineStates } from '../../kernel/states.ts';
+import { defineStates } from '../../kernel/data/states.ts';
 
 export const billStates = defineStates<BillStatus>('bill', {
   en_attente: ['en_cours', 'indetermine', 'complete', 'echoue'],

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import type { OrderChange } from '../../gateways/order.ts';
-import type { Due } from '../../kernel/due.ts';
-import { publish } from '../../kernel/events.ts';
-import { addJobs } from '../../kernel/jobs.ts';
-import { assertWay } from '../../kernel/states.ts';
+import type { Due } from '../../kernel/data/due.ts';
+import { publish } from '../../kernel/data/events.ts';
+import { addJobs } from '../../kernel/jobs/jobs.ts';
+import { assertWay } from '../../kernel/data/states.ts';
 import { operationId, settleOperation } from '../operations/operations.ts';
 import type { PaidBill } from './bill.ts';
 import { updateBill, type BillChange } from './bills.store.ts';

@@ -1,6 +1,6 @@
 import { callbackOptions, hintOf } from '../../gateways/callbacks.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { Features } from '../../kernel/routes.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Features } from '../../kernel/http/routes.ts';
 import { syncCardPayment } from './card-payments.service.ts';
 import { findAttemptByReference } from './card-payments.store.ts';
 import { followRefund } from './card-refunds.ts';

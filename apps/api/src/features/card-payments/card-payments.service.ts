@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
-import { transact } from '../../kernel/database.ts';
-import { dueJob } from '../../kernel/due.ts';
-import type { IdempotencyKey } from '../../kernel/idempotency.ts';
-import { addJobs } from '../../kernel/jobs.ts';
-import { nextAttempt } from '../../kernel/patience.ts';
-import { refuse } from '../../kernel/problem.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { dueJob } from '../../kernel/data/due.ts';
+import type { IdempotencyKey } from '../../kernel/http/idempotency.ts';
+import { addJobs } from '../../kernel/jobs/jobs.ts';
+import { nextAttempt } from '../../kernel/jobs/patience.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 import { attemptsDue, followCardPayment, heardOf, openCardPayment } from './following.ts';
 import {
   findAttempt,

@@ -3,8 +3,8 @@ import type { CardPayment as WireCardPayment } from '@nzela/contract/card-paymen
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import type { Order, OrderChange } from '../../gateways/order.ts';
-import { onlyRow, updateRow } from '../../kernel/rows.ts';
-import { reasonIn, type ReasonColumns, type Text } from '../../kernel/texts.ts';
+import { onlyRow, updateRow } from '../../kernel/data/rows.ts';
+import { reasonIn, type ReasonColumns, type Text } from '../../kernel/texts/texts.ts';
 import type { CardPurposeName, CardSubjectKey } from './purpose.ts';
 
 export type AttemptState = WireCardPayment['etat'];

@@ -1,10 +1,10 @@
-import { everyMinute, sweepDue } from '../../kernel/due.ts';
-import type { JobHandlers } from '../../kernel/jobs.ts';
+import { everyMinute, sweepDue } from '../../kernel/data/due.ts';
+import type { JobHandlers } from '../../kernel/jobs/jobs.ts';
 import { followRefund, refundsDue } from './card-refunds.ts';
 import type { CardPaymentDeps } from './deps.ts';
 import { attemptsDue, followCardPayment } from './following.ts';
 
-declare module '../../kernel/jobs.ts' {
+declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'card-payments.follow': { paymentId: string };
     'card-payments.refund': { refundId: string };

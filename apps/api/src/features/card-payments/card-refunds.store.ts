@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import type { Order, OrderChange } from '../../gateways/order.ts';
-import { idByReference, updateRow } from '../../kernel/rows.ts';
+import { idByReference, updateRow } from '../../kernel/data/rows.ts';
 import type { CardPurposeName, CardSubjectKey } from './purpose.ts';
 
 /** Money of a card payment on its way back. */

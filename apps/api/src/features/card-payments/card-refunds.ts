@@ -2,11 +2,11 @@ import type { PoolClient } from 'pg';
 import type { Money } from '@nzela/money/money';
 import type { CardRefund } from '../../gateways/cards/cards.port.ts';
 import { createTurn } from '../../gateways/turn.ts';
-import { apply, movement, post, settlement, transit } from '../../kernel/book.ts';
-import { dueJob, type Due } from '../../kernel/due.ts';
-import { derivedId } from '../../kernel/ids.ts';
-import { addJobs } from '../../kernel/jobs.ts';
-import { assertWay } from '../../kernel/states.ts';
+import { apply, movement, post, settlement, transit } from '../../kernel/data/book.ts';
+import { dueJob, type Due } from '../../kernel/data/due.ts';
+import { derivedId } from '../../kernel/data/ids.ts';
+import { addJobs } from '../../kernel/jobs/jobs.ts';
+import { assertWay } from '../../kernel/data/states.ts';
 import { alarmOf, raiseAlert } from '../operations/operations.ts';
 import { approvedAttempt, type Attempt } from './card-payments.store.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CardsGateway } from '../../gateways/cards/cards.port.ts';
-import type { PurposeDeps } from '../../kernel/purposes.ts';
+import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { CardPurposes, CardSubject, CardSubjectKey } from './purpose.ts';
 

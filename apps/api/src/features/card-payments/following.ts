@@ -5,11 +5,11 @@ import type { GatewayAnswer } from '../../gateways/gateway.ts';
 import type { OrderChange } from '../../gateways/order.ts';
 import type { Failure, Recording } from '../../gateways/noun.ts';
 import { createTurn } from '../../gateways/turn.ts';
-import { apply, movement, post, settlement, transit } from '../../kernel/book.ts';
-import { addSeconds } from '../../kernel/clock.ts';
-import type { Due } from '../../kernel/due.ts';
-import { assertWay } from '../../kernel/states.ts';
-import { reasonColumns } from '../../kernel/texts.ts';
+import { apply, movement, post, settlement, transit } from '../../kernel/data/book.ts';
+import { addSeconds } from '../../kernel/time/clock.ts';
+import type { Due } from '../../kernel/data/due.ts';
+import { assertWay } from '../../kernel/data/states.ts';
+import { reasonColumns } from '../../kernel/texts/texts.ts';
 import { alarmOf, raiseAlert } from '../operations/operations.ts';
 import {
   findAttempt,

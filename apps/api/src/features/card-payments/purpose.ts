@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Message } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
-import type { PurposeDeps } from '../../kernel/purposes.ts';
+import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
 
 /** What a card may pay for, by the names that rows carry. A new one is wired in purposes.ts. */
 export type CardPurposeName = 'transfer' | 'deposit' | 'money-request';

@@ -1,4 +1,4 @@
-import { defineStates } from '../../kernel/states.ts';
+import { defineStates } from '../../kernel/data/states.ts';
 import type { AttemptState } from './card-payments.store.ts';
 import type { Refund } from './card-refunds.store.ts';
 

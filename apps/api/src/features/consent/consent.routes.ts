@@ -3,8 +3,8 @@ import {
   consentUpdateSchema,
   consentWithdrawalSchema,
 } from '@nzela/contract/consent';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, signedIn } from '../../kernel/session.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, signedIn } from '../../kernel/identity/session.ts';
 import { decide, readConsents, withdraw, type ConsentDeps } from './consent.service.ts';
 
 const tags = ['consent'];

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import { consentPurposes, type ConsentPurpose, type Consents } from '@nzela/contract/consent';
-import type { Clock } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { transact } from '../../kernel/data/database.ts';
 import { insertConsents, latestConsents } from './consent.store.ts';
 
 export type ConsentDeps = { readonly pool: Pool; readonly clock: Clock };

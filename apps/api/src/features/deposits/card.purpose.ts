@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { say } from '@nzela/messages/message';
-import { applyUnlessClosed, movement, post, transit, wallet } from '../../kernel/book.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { PurposeDeps } from '../../kernel/purposes.ts';
-import { reasonColumns } from '../../kernel/texts.ts';
+import { applyUnlessClosed, movement, post, transit, wallet } from '../../kernel/data/book.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
+import { reasonColumns } from '../../kernel/texts/texts.ts';
 import type { CardPurpose, CardSubject } from '../card-payments/card-payments.ts';
 import { lockDeposit, lockOwnDeposit, type Deposit } from './deposits.store.ts';
 import { creditDeposit, moveDeposit } from './steps.ts';

@@ -8,11 +8,11 @@ import {
   depositListSchema,
   depositSchema,
 } from '@nzela/contract/deposits';
-import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
+import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, signedIn } from '../../kernel/session.ts';
-import { languageOf } from '../../kernel/words.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, signedIn } from '../../kernel/identity/session.ts';
+import { languageOf } from '../../kernel/texts/words.ts';
 import { readCardPayment, startCardPayment } from '../card-payments/card-payments.ts';
 import {
   cancelDeposit,

@@ -10,14 +10,14 @@ import type { SettingsDocument } from '@nzela/contract/settings';
 import { say } from '@nzela/messages/message';
 import { formatMoney } from '@nzela/money/format';
 import { compare } from '@nzela/money/money';
-import { readAmount, wireAmount } from '../../kernel/amounts.ts';
-import { addSeconds } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
-import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
-import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
-import { reasonColumns, type Untold } from '../../kernel/texts.ts';
+import { readAmount, wireAmount } from '../../kernel/texts/amounts.ts';
+import { addSeconds } from '../../kernel/time/clock.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/http/idempotency.ts';
+import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import { reasonColumns, type Untold } from '../../kernel/texts/texts.ts';
 import {
   closeCardPayment,
   liveCardPayment,

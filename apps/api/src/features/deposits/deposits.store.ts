@@ -2,10 +2,10 @@ import type { Pool, PoolClient } from 'pg';
 import type { DepositCurrency, DepositMethod, DepositStatus } from '@nzela/contract/deposits';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
-import { selectPage, type PageSpan } from '../../kernel/pages.ts';
-import { dueIds, onlyRow, updateRow } from '../../kernel/rows.ts';
-import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
-import { reasonIn, type ReasonColumns, type Text } from '../../kernel/texts.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
+import { dueIds, onlyRow, updateRow } from '../../kernel/data/rows.ts';
+import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
+import { reasonIn, type ReasonColumns, type Text } from '../../kernel/texts/texts.ts';
 
 export type Deposit = {
   readonly id: string;

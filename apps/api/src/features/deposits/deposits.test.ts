@@ -4,9 +4,9 @@ import type { Deposit } from '@nzela/contract/deposits';
 import { startWorld } from '../../../test/world.ts';
 import { balanceOf, pass, timeless, until } from '../../../test/money.ts';
 import { cards, typeCard } from '../../../test/sending.ts';
-import { transact } from '../../kernel/database.ts';
-import { newId } from '../../kernel/ids.ts';
-import { addJobs } from '../../kernel/jobs.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { newId } from '../../kernel/data/ids.ts';
+import { addJobs } from '../../kernel/jobs/jobs.ts';
 import { sweepDeposits } from './deposits.worker.ts';
 
 const { api, sandbox } = await startWorld();

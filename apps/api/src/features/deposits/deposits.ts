@@ -1,1 +1,1 @@
-export { depositByWire } from './deposits.seed.ts';
+export { depositByWire } from '../../../demo/deposits.seed.ts';

@@ -1,9 +1,9 @@
-import { transact } from '../../kernel/database.ts';
-import { addJobs, type CronLine, type JobHandlers } from '../../kernel/jobs.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { addJobs, type CronLine, type JobHandlers } from '../../kernel/jobs/jobs.ts';
 import { expireDeposit, type DepositDeps } from './deposits.service.ts';
 import { expiredDeposits } from './deposits.store.ts';
 
-declare module '../../kernel/jobs.ts' {
+declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'deposits.expire': { depositId: string };
     'deposits.sweep': Record<string, never>;

@@ -1,4 +1,4 @@
-import { amountFor, told } from '../../kernel/reader.ts';
+import { amountFor, told } from '../../kernel/texts/reader.ts';
 import type { ReceiptContent, ReceiptSource } from '../operations/operations.ts';
 import { readerOf, type Asking } from '../users/users.ts';
 import { receivedDeposit } from './deposits.service.ts';

@@ -1,5 +1,5 @@
 import type { DepositStatus } from '@nzela/contract/deposits';
-import { defineStates } from '../../kernel/states.ts';
+import { defineStates } from '../../kernel/data/states.ts';
 
 export const depositStates = defineStates<DepositStatus>('deposit', {
   en_attente: ['complete', 'annule'],

@@ -1,5 +1,5 @@
 import { compare } from '@nzela/money/money';
-import { applyUnlessClosed, movement, post, settlement, wallet } from '../../kernel/book.ts';
+import { applyUnlessClosed, movement, post, settlement, wallet } from '../../kernel/data/book.ts';
 import type { WirePurpose } from '../wires/wires.ts';
 import { lockByReference } from './deposits.store.ts';
 import { creditDeposit } from './steps.ts';

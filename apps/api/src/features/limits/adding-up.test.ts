@@ -4,7 +4,7 @@ import type { Account, Ask, Wire } from '../../../test/api.ts';
 import { guardedWays } from '../../../test/guarded-payments.ts';
 import { fund, timeless } from '../../../test/money.ts';
 import { proofFor } from '../../../test/proof.ts';
-import { moveClock } from '../../kernel/clock-offset.ts';
+import { moveClock } from '../../kernel/time/clock-offset.ts';
 
 const { api } = await startWorld();
 let payee: Account;

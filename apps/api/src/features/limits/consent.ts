@@ -1,8 +1,8 @@
 import { verificationHeader } from '@nzela/contract/step-up';
 import type { SettingsDocument } from '@nzela/contract/settings';
 import { parseWireAmount } from '@nzela/money/parse';
-import { actorOf } from '../../kernel/session.ts';
-import type { StepUpRequest } from '../auth/auth.ts';
+import { actorOf } from '../../kernel/identity/session.ts';
+import type { StepUpRequest } from '../step-up/step-up.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** How a person stands behind a spend. Amounts in cents of EUR. */

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import { formatMoney } from '@nzela/money/format';
 import { money } from '@nzela/money/money';
-import { refuse } from '../../kernel/problem.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 import { findUser, usersById, type UserRow } from '../users/users.ts';
 import type { Consent } from './consent.ts';
 import {

@@ -1,6 +1,6 @@
 import { limitsSchema, limitsUpdateSchema } from '@nzela/contract/limits';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, signedIn } from '../../kernel/session.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, signedIn } from '../../kernel/identity/session.ts';
 import { changeLimits, readLimits, type LimitsDeps } from './limits.service.ts';
 
 const tags = ['limits'];

@@ -12,12 +12,12 @@ import {
 import { say } from '@nzela/messages/message';
 import { formatMoney } from '@nzela/money/format';
 import { money } from '@nzela/money/money';
-import { readAmount, wireAmount } from '../../kernel/amounts.ts';
-import { addSeconds, type Clock } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
-import { publish } from '../../kernel/events.ts';
-import { refuse } from '../../kernel/problem.ts';
-import { requireStepUp, type StepUpRequest } from '../auth/auth.ts';
+import { readAmount, wireAmount } from '../../kernel/texts/amounts.ts';
+import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { publish } from '../../kernel/data/events.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import { requireStepUp, type StepUpRequest } from '../step-up/step-up.ts';
 import { notify } from '../notifications/notifications.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';

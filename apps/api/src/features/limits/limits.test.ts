@@ -4,8 +4,8 @@ import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { expectWholeBook, fund } from '../../../test/money.ts';
 import { withoutProofs } from '../../../test/proof.ts';
 import { order } from '../../../test/sending.ts';
-import { transact } from '../../kernel/database.ts';
-import { newId } from '../../kernel/ids.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { newId } from '../../kernel/data/ids.ts';
 import { returnFromPot, returnSpend, spendWithinLimits } from './limits.ts';
 
 let api: Api;

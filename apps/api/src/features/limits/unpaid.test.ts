@@ -3,8 +3,8 @@ import { unpaidMost } from '@nzela/contract/transfer-terms';
 import { moveOn, pass, timeless } from '../../../test/money.ts';
 import { dakarBank } from '../../../test/sending.ts';
 import { startWorld } from '../../../test/world.ts';
-import { transact } from '../../kernel/database.ts';
-import { addJobs } from '../../kernel/jobs.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { addJobs } from '../../kernel/jobs/jobs.ts';
 import type { Account, Answer, Wire } from '../../../test/api.ts';
 
 const { api } = await startWorld();

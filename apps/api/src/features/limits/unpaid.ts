@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { unpaidMost } from '@nzela/contract/transfer-terms';
-import { lockByName } from '../../kernel/locks.ts';
-import { refuse } from '../../kernel/problem.ts';
+import { lockByName } from '../../kernel/data/locks.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 
 /**
  * Refuses `paiements_en_attente` to a person who leaves too many operations of one noun waiting for their payment: each is

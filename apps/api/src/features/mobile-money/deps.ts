@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { MobileMoneyGateway } from '../../gateways/mobile-money/mobile-money.port.ts';
-import type { PurposeDeps } from '../../kernel/purposes.ts';
+import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Payment } from './payment.ts';
 import type { CollectionPurposes, CollectionSubject } from './purpose.ts';

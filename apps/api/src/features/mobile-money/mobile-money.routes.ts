@@ -9,11 +9,11 @@ import {
   mobileMoneyPaymentSchema,
 } from '@nzela/contract/mobile-money';
 import { callbackOptions } from '../../gateways/callbacks.ts';
-import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { WithReads } from '../../kernel/reads.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, gatewayAccess, publicAccess, signedIn } from '../../kernel/session.ts';
+import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { WithReads } from '../../kernel/data/reads.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, gatewayAccess, publicAccess, signedIn } from '../../kernel/identity/session.ts';
 import type { MobileMoneyDeps } from './deps.ts';
 import { heardOf } from './follow.ts';
 import { createPayment, getPayment, searchPayments } from './mobile-money.service.ts';

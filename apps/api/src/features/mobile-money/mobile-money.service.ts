@@ -6,14 +6,14 @@ import type {
   mobileMoneyListQuerySchema,
   MobileMoneyPayment,
 } from '@nzela/contract/mobile-money';
-import { addSeconds } from '../../kernel/clock.ts';
-import { dueJob } from '../../kernel/due.ts';
-import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
-import { addJobs } from '../../kernel/jobs.ts';
-import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
-import type { Untold } from '../../kernel/texts.ts';
+import { addSeconds } from '../../kernel/time/clock.ts';
+import { dueJob } from '../../kernel/data/due.ts';
+import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/http/idempotency.ts';
+import { addJobs } from '../../kernel/jobs/jobs.ts';
+import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import type { Untold } from '../../kernel/texts/texts.ts';
 import type { MobileMoneyDeps } from './deps.ts';
 import {
   findOwnPayment,

@@ -6,9 +6,9 @@ import type {
 } from '@nzela/contract/mobile-money';
 import { money } from '@nzela/money/money';
 import { type AskedChange, type AskedColumns, askedOf } from '../../gateways/asked.ts';
-import { selectPage, type PageSpan } from '../../kernel/pages.ts';
-import { idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
-import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
+import { idByReference, onlyRow, updateRow } from '../../kernel/data/rows.ts';
+import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 import type { CollectionReturn, Payment } from './payment.ts';
 import type { CollectionPurposeName, CollectionSubjectKey } from './purpose.ts';
 

@@ -8,7 +8,7 @@ import { startApi } from '../../../test/api.ts';
 import { startWorld } from '../../../test/world.ts';
 import { collected, collection, configureOperators } from '../../../test/collecting.ts';
 import { timeless, until } from '../../../test/money.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 
 const { api, sandbox } = await startWorld();
 const person = timeless(api, await api.user());

@@ -1,6 +1,6 @@
-import { transact } from '../../kernel/database.ts';
-import { everyMinute, sweepDue } from '../../kernel/due.ts';
-import type { JobHandlers } from '../../kernel/jobs.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { everyMinute, sweepDue } from '../../kernel/data/due.ts';
+import type { JobHandlers } from '../../kernel/jobs/jobs.ts';
 import { notify } from '../notifications/notifications.ts';
 import type { MobileMoneyDeps } from './deps.ts';
 import { advancePayment } from './follow.ts';
@@ -8,7 +8,7 @@ import { lockPayment } from './mobile-money.store.ts';
 import { paymentsDue } from './steps.ts';
 import { endNotice } from './words.ts';
 
-declare module '../../kernel/jobs.ts' {
+declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'mobile-money.advance': { paymentId: string };
     'mobile-money.tell': { paymentId: string };

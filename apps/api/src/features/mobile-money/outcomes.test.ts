@@ -11,7 +11,7 @@ import {
   pressOnPhone,
 } from '../../../test/collecting.ts';
 import { balanceOf, pass, timeless, until } from '../../../test/money.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 
 let person: Account;
 

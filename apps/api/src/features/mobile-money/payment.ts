@@ -6,8 +6,8 @@ import type {
 } from '@nzela/contract/mobile-money';
 import type { Money } from '@nzela/money/money';
 import type { Asked } from '../../gateways/asked.ts';
-import { wireAmount } from '../../kernel/amounts.ts';
-import type { Untold } from '../../kernel/texts.ts';
+import { wireAmount } from '../../kernel/texts/amounts.ts';
+import type { Untold } from '../../kernel/texts/texts.ts';
 import type { CollectionSubjectKey } from './purpose.ts';
 
 /** On its way back to the phone, there, or refused there: an operator finds another way. */

@@ -1,4 +1,4 @@
-import { apply, movement, post, settlement, transit } from '../../kernel/book.ts';
+import { apply, movement, post, settlement, transit } from '../../kernel/data/book.ts';
 import { raiseAlert } from '../operations/operations.ts';
 import type { PayoutPurpose } from '../payouts/payouts.ts';
 import { lockPayment, updateReturn } from './mobile-money.store.ts';

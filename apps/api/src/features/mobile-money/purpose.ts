@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { MobileMoneyCurrency } from '@nzela/contract/mobile-money';
 import type { Message } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
-import type { PurposeDeps } from '../../kernel/purposes.ts';
+import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
 
 /** What mobile money may pay for, by the names that rows carry; the first is one's own wallet. A new one is wired in purposes.ts. */
 export type CollectionPurposeName = 'wallet' | 'money-request';

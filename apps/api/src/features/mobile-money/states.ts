@@ -1,5 +1,5 @@
 import type { MobileMoneyStage } from '@nzela/contract/mobile-money';
-import { defineStates } from '../../kernel/states.ts';
+import { defineStates } from '../../kernel/data/states.ts';
 
 export const collectionStates = defineStates<MobileMoneyStage>('payment by mobile money', {
   en_attente: ['en_cours', 'indetermine', 'reussi', 'echoue'],

@@ -1,5 +1,5 @@
 import { say } from '@nzela/messages/message';
-import { applyUnlessClosed, movement, post, transit, wallet } from '../../kernel/book.ts';
+import { applyUnlessClosed, movement, post, transit, wallet } from '../../kernel/data/book.ts';
 import { writeOperations } from '../operations/operations.ts';
 import type { CollectionPurpose } from './purpose.ts';
 import { walletPage } from './words.ts';

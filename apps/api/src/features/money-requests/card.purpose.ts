@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import { applyUnlessClosed, movement, post, transit, wallet } from '../../kernel/book.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { PurposeDeps } from '../../kernel/purposes.ts';
+import { applyUnlessClosed, movement, post, transit, wallet } from '../../kernel/data/book.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
 import type { CardPurpose, CardSubject } from '../card-payments/card-payments.ts';
 import { lockRequest, type MoneyRequest } from './money-requests.store.ts';
 import { refuseOver, waysOf } from './payable.ts';

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import type { MobileMoneyCurrency } from '@nzela/contract/mobile-money';
 import type { Money } from '@nzela/money/money';
-import { applyUnlessClosed, movement, post, transit, wallet } from '../../kernel/book.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { PurposeDeps } from '../../kernel/purposes.ts';
+import { applyUnlessClosed, movement, post, transit, wallet } from '../../kernel/data/book.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
 import {
   isCollectable,
   type CollectionPurpose,

@@ -1,4 +1,4 @@
-import { dayAfter, startOfDay } from '../../kernel/calendar.ts';
+import { dayAfter, startOfDay } from '../../kernel/time/calendar.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,9 +1,9 @@
 import { say, type Message } from '@nzela/messages/message';
 import { render } from '@nzela/messages/render';
 import { deliverMail, deliverSms } from '../../gateways/deliver.ts';
-import { transact } from '../../kernel/database.ts';
+import { transact } from '../../kernel/data/database.ts';
 import { stopUrl } from '../../gateways/refusals.ts';
-import { composeLetter } from '../../kernel/letter.ts';
+import { composeLetter } from '../../kernel/texts/letter.ts';
 import { findUser, shortName } from '../users/users.ts';
 import type { MoneyRequestDeps } from './deps.ts';
 import { messageId, payUrl, type Sending } from './money-requests.service.ts';

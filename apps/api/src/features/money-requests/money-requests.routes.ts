@@ -6,10 +6,10 @@ import {
   moneyRequestListSchema,
   moneyRequestSchema,
 } from '@nzela/contract/money-requests';
-import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
-import type { WithReads } from '../../kernel/reads.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, signedIn } from '../../kernel/session.ts';
+import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
+import type { WithReads } from '../../kernel/data/reads.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, signedIn } from '../../kernel/identity/session.ts';
 import type { MoneyRequestDeps } from './deps.ts';
 import {
   cancelRequest,

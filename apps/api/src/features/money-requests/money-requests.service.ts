@@ -7,18 +7,18 @@ import type {
   MoneyRequestList,
   moneyRequestListQuerySchema,
 } from '@nzela/contract/money-requests';
-import { readAmount, wireAmount } from '../../kernel/amounts.ts';
+import { readAmount, wireAmount } from '../../kernel/texts/amounts.ts';
 import { admitStranger } from '../../gateways/deliver.ts';
-import { transact } from '../../kernel/database.ts';
-import { derivedId } from '../../kernel/ids.ts';
-import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
-import { addJobs } from '../../kernel/jobs.ts';
-import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
-import { Refusal, refuse } from '../../kernel/problem.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { derivedId } from '../../kernel/data/ids.ts';
+import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/http/idempotency.ts';
+import { addJobs } from '../../kernel/jobs/jobs.ts';
+import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
+import { Refusal, refuse } from '../../kernel/http/problem.ts';
 import { closeCardPayment, liveCardPayment } from '../card-payments/card-payments.ts';
 import { liveCollection } from '../mobile-money/mobile-money.ts';
 import { phoneOf, readPhone } from '../recipients/recipients.ts';
-import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
+import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 import { findUser, personById, shortName, type UserRow } from '../users/users.ts';
 import type { MoneyRequestDeps } from './deps.ts';
 import { endOfDay, reminderAt } from './due.ts';

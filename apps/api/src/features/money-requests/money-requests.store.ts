@@ -6,9 +6,9 @@ import type {
   RequestMethod,
 } from '@nzela/contract/money-requests';
 import { money, type Money } from '@nzela/money/money';
-import { selectPage, type PageSpan } from '../../kernel/pages.ts';
-import { dueIds, onlyRow, updateRow } from '../../kernel/rows.ts';
-import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
+import { dueIds, onlyRow, updateRow } from '../../kernel/data/rows.ts';
+import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 
 export type MoneyRequest = {
   readonly id: string;

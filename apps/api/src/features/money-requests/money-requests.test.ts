@@ -5,7 +5,7 @@ import { payPath, requestsOf } from '../../../test/requesting.ts';
 import { startWorld } from '../../../test/world.ts';
 import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
 import { cards, typeCard } from '../../../test/sending.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 import { sweepRequests } from './money-requests.worker.ts';
 
 const { api, sandbox } = await startWorld();

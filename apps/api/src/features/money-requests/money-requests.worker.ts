@@ -1,11 +1,11 @@
-import { transact } from '../../kernel/database.ts';
-import { addJobs, type CronLine, type JobHandlers } from '../../kernel/jobs.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { addJobs, type CronLine, type JobHandlers } from '../../kernel/jobs/jobs.ts';
 import type { MoneyRequestDeps } from './deps.ts';
 import { sendRequest } from './letters.ts';
 import { expireRequest, remindByItself, type Sending } from './money-requests.service.ts';
 import { dueRequests } from './money-requests.store.ts';
 
-declare module '../../kernel/jobs.ts' {
+declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'money-requests.send': { requestId: string; kind: Sending; day: string };
     'money-requests.expire': { requestId: string };

@@ -5,7 +5,7 @@ import type {
   RequestCurrency,
 } from '@nzela/contract/money-requests';
 import type { Money } from '@nzela/money/money';
-import { refuse } from '../../kernel/problem.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 import { isCollectable } from '../mobile-money/mobile-money.ts';
 import type { MoneyRequest } from './money-requests.store.ts';
 

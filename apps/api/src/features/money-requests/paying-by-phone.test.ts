@@ -11,7 +11,7 @@ import {
   pressOnPhone,
 } from '../../../test/collecting.ts';
 import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 import { sweepRequests } from './money-requests.worker.ts';
 
 const { api, sandbox } = await startWorld();

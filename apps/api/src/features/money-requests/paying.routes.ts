@@ -4,12 +4,12 @@ import { cardPaymentSchema } from '@nzela/contract/card-payments';
 import { emptyBodySchema, idSchema } from '@nzela/contract/common';
 import { mobileMoneyPaymentSchema } from '@nzela/contract/mobile-money';
 import { payableSchema, payByPhoneSchema, payCodeSchema } from '@nzela/contract/money-requests';
-import { createAttempts } from '../../kernel/attempts.ts';
-import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
+import { createAttempts } from '../../kernel/identity/attempts.ts';
+import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, publicAccess, signedIn } from '../../kernel/session.ts';
-import { languageOf } from '../../kernel/words.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, publicAccess, signedIn } from '../../kernel/identity/session.ts';
+import { languageOf } from '../../kernel/texts/words.ts';
 import { createOffer } from '../mobile-money/mobile-money.ts';
 import type { MoneyRequestDeps } from './deps.ts';
 import {

@@ -1,6 +1,6 @@
-import { refuse } from '../../kernel/problem.ts';
-import { amountFor, told, type Reader } from '../../kernel/reader.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import { amountFor, told, type Reader } from '../../kernel/texts/reader.ts';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import { payingCollection } from '../mobile-money/mobile-money.ts';
 import {
   type ReceiptContent,

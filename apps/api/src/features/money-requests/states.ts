@@ -1,5 +1,5 @@
 import type { MoneyRequestStatus } from '@nzela/contract/money-requests';
-import { defineStates } from '../../kernel/states.ts';
+import { defineStates } from '../../kernel/data/states.ts';
 
 export const requestStates = defineStates<MoneyRequestStatus>('money request', {
   // It waits once, and ends once.

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { MoneyRequestStatus, PaymentWay } from '@nzela/contract/money-requests';
 import { say, type Message } from '@nzela/messages/message';
-import { publish } from '../../kernel/events.ts';
-import { assertMove } from '../../kernel/states.ts';
+import { publish } from '../../kernel/data/events.ts';
+import { assertMove } from '../../kernel/data/states.ts';
 import { notify } from '../notifications/notifications.ts';
 import { writeOperations } from '../operations/operations.ts';
 import { personById, shortName } from '../users/users.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { confirmMailbox, startApi, type Account } from '../../../test/api.ts';
 import { deliverMail } from '../../gateways/deliver.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 
 const api = await startApi();
 

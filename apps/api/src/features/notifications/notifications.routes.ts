@@ -10,9 +10,9 @@ import {
   pushUnsubscriptionSchema,
   unreadSchema,
 } from '@nzela/contract/notifications';
-import type { WithReads } from '../../kernel/reads.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, signedIn } from '../../kernel/session.ts';
+import type { WithReads } from '../../kernel/data/reads.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, signedIn } from '../../kernel/identity/session.ts';
 import {
   choose,
   readAllChoices,

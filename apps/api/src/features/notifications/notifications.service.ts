@@ -11,15 +11,15 @@ import {
   type NotificationList,
   type pushSubscriptionSchema,
 } from '@nzela/contract/notifications';
-import type { Clock } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
-import { publish } from '../../kernel/events.ts';
-import { newId, sha256Hex } from '../../kernel/ids.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { Secrets } from '../../kernel/secrets.ts';
-import { deviceLabel } from '../../kernel/device-label.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
-import { renderForFormerRelease, type Untold } from '../../kernel/texts.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { publish } from '../../kernel/data/events.ts';
+import { newId, sha256Hex } from '../../kernel/data/ids.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Secrets } from '../../kernel/data/secrets.ts';
+import { deviceLabel } from '../../kernel/identity/device-label.ts';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import { renderForFormerRelease, type Untold } from '../../kernel/texts/texts.ts';
 import type { Settings } from '../settings/settings.ts';
 import {
   countNotifications,

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { NotificationChannel, NotificationEvent } from '@nzela/contract/notifications';
-import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
-import { renderForFormerRelease, type Text } from '../../kernel/texts.ts';
+import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
+import { renderForFormerRelease, type Text } from '../../kernel/texts/texts.ts';
 
 export type NotificationRow = {
   readonly id: string;

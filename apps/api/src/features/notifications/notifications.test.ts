@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { jobHandlers } from '../../jobs.ts';
-import { transact } from '../../kernel/database.ts';
-import { newId } from '../../kernel/ids.ts';
-import { TryAgain } from '../../kernel/jobs.ts';
-import type { Outbound, OutboundRequest } from '../../kernel/outbound.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { newId } from '../../kernel/data/ids.ts';
+import { TryAgain } from '../../kernel/jobs/jobs.ts';
+import type { Outbound, OutboundRequest } from '../../kernel/http/outbound.ts';
 import { createGateways } from '../../outside-world.ts';
 import { notify, type Notice } from './notifications.ts';
 

@@ -5,14 +5,14 @@ import {
   type NotificationChannel,
   type NotificationEvent,
 } from '@nzela/contract/notifications';
-import { publish } from '../../kernel/events.ts';
-import { derivedId, newId } from '../../kernel/ids.ts';
-import { addJobs, type Job } from '../../kernel/jobs.ts';
-import type { Text } from '../../kernel/texts.ts';
+import { publish } from '../../kernel/data/events.ts';
+import { derivedId, newId } from '../../kernel/data/ids.ts';
+import { addJobs, type Job } from '../../kernel/jobs/jobs.ts';
+import type { Text } from '../../kernel/texts/texts.ts';
 import { insertNotification, readChoices } from './notifications.store.ts';
 
 export { sealedSubscriptions } from './notifications.worker.ts';
-export { toldInThePast } from './notifications.seed.ts';
+export { toldInThePast } from '../../../demo/notifications.seed.ts';
 
 export type Notice = {
   readonly userId: string;

@@ -4,15 +4,21 @@ import type { GatewayAnswer } from '../../gateways/gateway.ts';
 import { deliverMail } from '../../gateways/deliver.ts';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import type { PushGateway, PushSubscription } from '../../gateways/push/push.port.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
-import { addJobs, type CronLine, type Job, type JobHandlers, TryAgain } from '../../kernel/jobs.ts';
-import { composeLetter } from '../../kernel/letter.ts';
-import type { Log } from '../../kernel/log.ts';
-import type { SealedKind } from '../../kernel/resealing.ts';
-import { sealedColumn } from '../../kernel/sealed-column.ts';
-import type { Secrets } from '../../kernel/secrets.ts';
-import { renderOrTell } from '../../kernel/words.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { transact } from '../../kernel/data/database.ts';
+import {
+  addJobs,
+  type CronLine,
+  type Job,
+  type JobHandlers,
+  TryAgain,
+} from '../../kernel/jobs/jobs.ts';
+import { composeLetter } from '../../kernel/texts/letter.ts';
+import type { Log } from '../../kernel/monitoring/log.ts';
+import type { SealedKind } from '../../kernel/data/resealing.ts';
+import { sealedColumn } from '../../kernel/data/sealed-column.ts';
+import type { Secrets } from '../../kernel/data/secrets.ts';
+import { renderOrTell } from '../../kernel/texts/words.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser } from '../users/users.ts';
 import { findNotification, sweepNotifications } from './notifications.store.ts';
@@ -25,7 +31,7 @@ import {
   listSubscriptions,
 } from './push.store.ts';
 
-declare module '../../kernel/jobs.ts' {
+declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'notifications.mail': { notificationId: string };
     'notifications.push': { notificationId: string };

@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import { Refusal } from '../../kernel/problem.ts';
+import { Refusal } from '../../kernel/http/problem.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** Our public key for web push, made the first time that somebody asks: a setting, its private half sealed. */

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import { addSeconds } from '../../kernel/clock.ts';
+import { addSeconds } from '../../kernel/time/clock.ts';
 
 export type SubscriptionRow = {
   readonly id: string;

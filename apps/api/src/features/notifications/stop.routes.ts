@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { messageRefusalSchema } from '@nzela/contract/notifications';
 import { dropRefusal, hasRefused, keepRefusal } from '../../gateways/messages.store.ts';
 import { recipientOf } from '../../gateways/refusals.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { Features } from '../../kernel/routes.ts';
-import type { Secrets } from '../../kernel/secrets.ts';
-import { publicAccess } from '../../kernel/session.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import type { Secrets } from '../../kernel/data/secrets.ts';
+import { publicAccess } from '../../kernel/identity/session.ts';
 
 type Needs = { readonly pool: Pool; readonly clock: Clock; readonly secrets: Secrets };
 

@@ -4,7 +4,7 @@ import type { Ledger, LedgerOperation } from '@nzela/ledger/types';
 import { currencyCodes } from '@nzela/money/currencies';
 import { formatMoney } from '@nzela/money/format';
 import { money, type Money } from '@nzela/money/money';
-import { writeAudit } from '../../kernel/audit.ts';
+import { writeAudit } from '../../kernel/identity/audit.ts';
 import {
   apply,
   applyUnlessClosed,
@@ -14,9 +14,9 @@ import {
   settlement,
   suspending,
   wallet,
-} from '../../kernel/book.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
+} from '../../kernel/data/book.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { transact } from '../../kernel/data/database.ts';
 import { lockAlert, raiseAlert, resolveAlert } from './operations.store.ts';
 
 type Credit = {

@@ -5,9 +5,9 @@ import {
   operationListSchema,
   operationSchema,
 } from '@nzela/contract/operations';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, signedIn } from '../../kernel/session.ts';
-import { languageOf } from '../../kernel/words.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, signedIn } from '../../kernel/identity/session.ts';
+import { languageOf } from '../../kernel/texts/words.ts';
 import {
   readOperation,
   searchOperations,

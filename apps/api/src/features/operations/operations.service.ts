@@ -6,12 +6,12 @@ import type {
   operationListQuerySchema,
 } from '@nzela/contract/operations';
 import { keysSaying } from '@nzela/messages/render';
-import { wireAmount } from '../../kernel/amounts.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { pageOf, spanOf } from '../../kernel/pages.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
-import type { Untold } from '../../kernel/texts.ts';
+import { wireAmount } from '../../kernel/texts/amounts.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { pageOf, spanOf } from '../../kernel/http/pages.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import type { Untold } from '../../kernel/texts/texts.ts';
 import { findUser } from '../users/users.ts';
 import {
   findOperation,

@@ -8,10 +8,10 @@ import {
 import type { MessageKey } from '@nzela/messages/message';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
-import { derivedId } from '../../kernel/ids.ts';
-import { selectPage, type PageSpan } from '../../kernel/pages.ts';
-import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
-import { renderForFormerRelease, type Text } from '../../kernel/texts.ts';
+import { derivedId } from '../../kernel/data/ids.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
+import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
+import { renderForFormerRelease, type Text } from '../../kernel/texts/texts.ts';
 
 export type OperationRecord = {
   readonly id: string;

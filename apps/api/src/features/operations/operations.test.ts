@@ -3,7 +3,7 @@ import { operationListSchema } from '@nzela/contract/operations';
 import { walletSchema, walletSummarySchema } from '@nzela/contract/wallets';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { fund } from '../../../test/money.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 import { periodStart } from './periods.ts';
 
 let api: Api;

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 import { openHolds } from '@nzela/ledger/open-holds';
 import { seal } from '@nzela/ledger/seal';
-import { holdSeconds } from '../../kernel/book.ts';
-import { addSeconds, type Clock } from '../../kernel/clock.ts';
-import { transact, withConnection } from '../../kernel/database.ts';
-import { TryAgain, type CronLine, type JobHandlers } from '../../kernel/jobs.ts';
+import { holdSeconds } from '../../kernel/data/book.ts';
+import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
+import { transact, withConnection } from '../../kernel/data/database.ts';
+import { TryAgain, type CronLine, type JobHandlers } from '../../kernel/jobs/jobs.ts';
 import { deadJobs, forgetReplaced, openAlerts, reviveDead, stillDying } from './dead-jobs.store.ts';
 import { raiseAlert, resolveAlert } from './operations.store.ts';
 
-declare module '../../kernel/jobs.ts' {
+declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'operations.dead-jobs': Record<string, never>;
     'operations.holds': Record<string, never>;

@@ -1,4 +1,4 @@
-import type { Readable } from '../../kernel/snapshots.ts';
+import type { Readable } from '../../kernel/data/snapshots.ts';
 
 export type Period = 'all' | 'today' | 'week' | 'month' | 'quarter';
 

@@ -5,9 +5,9 @@ import {
   writeThread,
   type Page,
   type Style,
-} from '../../kernel/pdf.ts';
-import type { Drawn } from '../../kernel/drawings.ts';
-import { momentFor, told, zoneFor, type Reader } from '../../kernel/reader.ts';
+} from '../../kernel/texts/pdf.ts';
+import type { Drawn } from '../../kernel/texts/drawings.ts';
+import { momentFor, told, zoneFor, type Reader } from '../../kernel/texts/reader.ts';
 import type { ReceiptContent, ReceiptLine } from './receipt.ts';
 
 const { ink, quiet, brand, rule } = pdfColours;

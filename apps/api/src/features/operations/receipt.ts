@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Documents } from '../../kernel/documents.ts';
-import { amountFor, fileNameFor, told, type Reader } from '../../kernel/reader.ts';
-import type { WithReads } from '../../kernel/reads.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
-import { renderText } from '../../kernel/texts.ts';
+import type { Documents } from '../../kernel/texts/documents.ts';
+import { amountFor, fileNameFor, told, type Reader } from '../../kernel/texts/reader.ts';
+import type { WithReads } from '../../kernel/data/reads.ts';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import { renderText } from '../../kernel/texts/texts.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { OperationRecord } from './operations.store.ts';
 import { statusWords } from './words.ts';
 
-declare module '../../kernel/drawings.ts' {
+declare module '../../kernel/texts/drawings.ts' {
   interface Drawings {
     receipt: { head: ReceiptContent; line: never };
   }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { PayoutsGateway } from '../../gateways/payouts/payouts.port.ts';
-import type { PurposeDeps } from '../../kernel/purposes.ts';
+import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
 import type { PayoutPurposes, PayoutSubject, PayoutSubjectKey } from './purpose.ts';
 
 /** What the life of a payout needs. */

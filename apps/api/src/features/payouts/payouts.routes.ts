@@ -1,5 +1,5 @@
 import { callbackOptions, hintOf } from '../../gateways/callbacks.ts';
-import type { Features } from '../../kernel/routes.ts';
+import type { Features } from '../../kernel/http/routes.ts';
 import type { PayoutDeps } from './deps.ts';
 import { heardOf } from './following.ts';
 import { payoutByReference } from './payouts.store.ts';

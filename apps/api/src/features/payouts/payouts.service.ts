@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
-import { dueJob } from '../../kernel/due.ts';
-import { derivedId } from '../../kernel/ids.ts';
-import { addJobs } from '../../kernel/jobs.ts';
+import { dueJob } from '../../kernel/data/due.ts';
+import { derivedId } from '../../kernel/data/ids.ts';
+import { addJobs } from '../../kernel/jobs/jobs.ts';
 import { payoutsDue } from './following.ts';
 import { insertPayout, type NewPayout } from './payouts.store.ts';
 import type { PayoutSubjectKey } from './purpose.ts';

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import type { PayoutBeneficiary, PayoutMethod } from '../../gateways/payouts/payouts.port.ts';
 import type { Order, OrderChange } from '../../gateways/order.ts';
-import { idByReference, updateRow } from '../../kernel/rows.ts';
+import { idByReference, updateRow } from '../../kernel/data/rows.ts';
 import type { PayoutPurposeName, PayoutSubjectKey } from './purpose.ts';
 import type { PayoutState } from './states.ts';
 

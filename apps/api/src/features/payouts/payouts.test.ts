@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startWorld } from '../../../test/world.ts';
 import { balanceOf, fund, pass, timeless } from '../../../test/money.ts';
 import { dakarBank, order, statusOf } from '../../../test/sending.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 import { moveOn } from '../../../test/money.ts';
 import { withGateway } from '../../../test/provider-orders.ts';
 import { advancePayout } from './following.ts';

@@ -1,9 +1,9 @@
-import { everyMinute, sweepDue } from '../../kernel/due.ts';
-import type { JobHandlers } from '../../kernel/jobs.ts';
+import { everyMinute, sweepDue } from '../../kernel/data/due.ts';
+import type { JobHandlers } from '../../kernel/jobs/jobs.ts';
 import type { PayoutDeps } from './deps.ts';
 import { advancePayout, payoutsDue } from './following.ts';
 
-declare module '../../kernel/jobs.ts' {
+declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'payouts.advance': { payoutId: string };
     'payouts.sweep': Record<string, never>;

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { GatewayRefusalCode } from '../../gateways/gateway.ts';
 import type { PayoutReturnReason } from '../../gateways/payouts/payouts.port.ts';
-import type { PurposeDeps } from '../../kernel/purposes.ts';
+import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
 
 /** What money may be handed out for, by the names that rows carry. A new one is wired in purposes.ts. */
 export type PayoutPurposeName = 'transfer' | 'withdrawal' | 'collection';

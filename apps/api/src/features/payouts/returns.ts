@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { say } from '@nzela/messages/message';
 import type { PayoutMethod } from '../../gateways/payouts/payouts.port.ts';
-import { addSeconds } from '../../kernel/clock.ts';
-import { lockByName } from '../../kernel/locks.ts';
-import { refuse } from '../../kernel/problem.ts';
+import { addSeconds } from '../../kernel/time/clock.ts';
+import { lockByName } from '../../kernel/data/locks.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 import { countFloatingPayouts } from './payouts.store.ts';
 
 const mostReturns = 3;

@@ -1,4 +1,4 @@
-import { defineStates } from '../../kernel/states.ts';
+import { defineStates } from '../../kernel/data/states.ts';
 
 export type PayoutState = 'demande' | 'accepte' | 'envoye' | 'paye' | 'retourne' | 'refuse';
 

@@ -1,9 +1,9 @@
 import { emptyBodySchema } from '@nzela/contract/common';
 import { myQrSchema, qrAmountSchema, qrPayeeSchema, resolveQrSchema } from '@nzela/contract/qr';
-import { createAttempts } from '../../kernel/attempts.ts';
-import { holderInBody } from '../../kernel/name-lookups.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, publicAccess, signedIn } from '../../kernel/session.ts';
+import { createAttempts } from '../../kernel/identity/attempts.ts';
+import { holderInBody } from '../../kernel/identity/name-lookups.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, publicAccess, signedIn } from '../../kernel/identity/session.ts';
 import { myQr, renewQr, resolveQr, type QrDeps } from './qr.service.ts';
 
 const tags = ['qr'];

@@ -3,7 +3,7 @@ import { myQrSchema, qrPayeeSchema } from '@nzela/contract/qr';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { balanceOf, expectWholeBook, fund } from '../../../test/money.ts';
 import { proofFor } from '../../../test/proof.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 
 let api: Api;
 let payee: Account;

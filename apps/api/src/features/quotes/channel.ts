@@ -1,6 +1,6 @@
 import type { QuoteRequest } from '@nzela/contract/quotes';
 import type { Channel, DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
-import { refuse } from '../../kernel/problem.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 
 /** How a transfer is paid and delivered; null: not decided yet. */
 export type TransferRoute = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idSchema } from '@nzela/contract/common';
 import { quotePreviewSchema, quoteRequestSchema, quoteSchema } from '@nzela/contract/quotes';
-import { createAttempts } from '../../kernel/attempts.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { publicAccess } from '../../kernel/session.ts';
+import { createAttempts } from '../../kernel/identity/attempts.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { publicAccess } from '../../kernel/identity/session.ts';
 import {
   createQuote,
   makePrice,
@@ -11,7 +11,7 @@ import {
   wirePreview,
   type QuoteDeps,
 } from './quotes.service.ts';
-import { networkOf } from '../../kernel/addresses.ts';
+import { networkOf } from '../../kernel/http/addresses.ts';
 
 /** Prices that visitors at one address may have kept: who signs in takes one over by using it. */
 const visitorQuotes = { maximum: 300, windowSeconds: 600 } as const;

@@ -6,12 +6,12 @@ import { formatMoney } from '@nzela/money/format';
 import { compare, convert, zero, type Money } from '@nzela/money/money';
 import { maximumSignificantDigits } from '@nzela/money/parse';
 import type { z } from 'zod';
-import { readAmount, wireAmount } from '../../kernel/amounts.ts';
-import { waitingTime } from '../../kernel/attempts.ts';
-import { addSeconds, type Clock } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
-import { newId } from '../../kernel/ids.ts';
-import { refuse } from '../../kernel/problem.ts';
+import { readAmount, wireAmount } from '../../kernel/texts/amounts.ts';
+import { waitingTime } from '../../kernel/identity/attempts.ts';
+import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { newId } from '../../kernel/data/ids.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
 import {

@@ -3,7 +3,7 @@ import type { Channel, DeliveryMethod, PaymentMethod } from '@nzela/contract/tar
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { decimalText } from '@nzela/money/decimal';
 import { money, type Money } from '@nzela/money/money';
-import { onlyRow } from '../../kernel/rows.ts';
+import { onlyRow } from '../../kernel/data/rows.ts';
 import {
   agreedPriceOf,
   rateOriginOf,
@@ -12,7 +12,7 @@ import {
   type PriceColumns,
   type RateOrigin,
 } from './price-columns.ts';
-import { lockByName } from '../../kernel/locks.ts';
+import { lockByName } from '../../kernel/data/locks.ts';
 
 /** A price, kept for one transfer or one conversion. */
 export type StoredQuote = AgreedPrice &

@@ -5,7 +5,7 @@ import { corridorListSchema, tariffAnswerSchema } from '@nzela/contract/tariffs'
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { fund, pass, timeless } from '../../../test/money.ts';
 import { dakar, dakarCash } from '../../../test/sending.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 
 let api: Api;
 let sender: Account;

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
-import { refuse } from '../../kernel/problem.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 import type { Rates } from '../rates/rates.ts';
 import { transferChannel } from './channel.ts';
 import { isKept, type Exchanged } from './promise.ts';

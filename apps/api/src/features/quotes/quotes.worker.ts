@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import type { Clock } from '../../kernel/clock.ts';
-import type { CronLine, JobHandlers } from '../../kernel/jobs.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import type { CronLine, JobHandlers } from '../../kernel/jobs/jobs.ts';
 import { deleteLapsed } from './quotes.store.ts';
 
-declare module '../../kernel/jobs.ts' {
+declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'quotes.sweep': Record<string, never>;
   }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { currencySchema } from '@nzela/contract/common';
 import { pairRateSchema, ratesAnswerSchema } from '@nzela/contract/rates';
 import { decimalText } from '@nzela/money/decimal';
-import type { Features } from '../../kernel/routes.ts';
-import { publicAccess } from '../../kernel/session.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { publicAccess } from '../../kernel/identity/session.ts';
 import type { Rates } from './rates.ts';
 import { listRates } from './rates.service.ts';
 

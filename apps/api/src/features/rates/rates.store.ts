@@ -3,7 +3,7 @@ import { isCurrencyCode } from '@nzela/money/currencies';
 import { decimal, decimalText } from '@nzela/money/decimal';
 import type { BookRate, RateBook } from './rate-book.ts';
 import { volatilityOf } from './volatility.ts';
-import { lockByName } from '../../kernel/locks.ts';
+import { lockByName } from '../../kernel/data/locks.ts';
 
 type RateRow = {
   currency: string;

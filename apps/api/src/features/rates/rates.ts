@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
-import type { Notifications } from '../../kernel/notifications.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Notifications } from '../../kernel/data/notifications.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import {
   crossRate,

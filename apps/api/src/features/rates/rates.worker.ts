@@ -1,8 +1,8 @@
 import type { RatesGateway } from '../../gateways/rates/rates.port.ts';
-import type { CronLine, JobHandlers } from '../../kernel/jobs.ts';
+import type { CronLine, JobHandlers } from '../../kernel/jobs/jobs.ts';
 import { refreshRates } from './rates.service.ts';
 
-declare module '../../kernel/jobs.ts' {
+declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'rates.refresh': Record<string, never>;
   }

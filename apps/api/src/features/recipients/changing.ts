@@ -1,10 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { recipientPatchSchema } from '@nzela/contract/recipients';
-import type { Clock } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
-import { refuse } from '../../kernel/problem.ts';
-import { requireStepUp, warn, type StepUpRequest } from '../auth/auth.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import { warn } from '../auth/auth.ts';
+import { requireStepUp, type StepUpRequest } from '../step-up/step-up.ts';
 import type { Settings } from '../settings/settings.ts';
 import { namesakeOf } from './namesakes.ts';
 import { patchedInput } from './patch.ts';

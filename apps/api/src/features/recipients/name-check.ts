@@ -1,6 +1,6 @@
 import type { NameCheck } from '@nzela/contract/recipients';
 import type { PayoutBeneficiary, PayoutsGateway } from '../../gateways/payouts/payouts.port.ts';
-import { refuse } from '../../kernel/problem.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 import type { ResolvedRecipient } from './payee.ts';
 
 const results = {

@@ -4,7 +4,7 @@ import { fund } from '../../../test/money.ts';
 import { proving } from '../../../test/proof.ts';
 import { startWorld } from '../../../test/world.ts';
 import { dakar, dakarBank, order } from '../../../test/sending.ts';
-import { transact } from '../../kernel/database.ts';
+import { transact } from '../../kernel/data/database.ts';
 import { peopleById } from '../users/users.ts';
 import { keepPaid, nzelaRecipient } from './recipients.ts';
 

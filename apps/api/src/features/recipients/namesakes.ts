@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { addSeconds } from '../../kernel/clock.ts';
+import { addSeconds } from '../../kernel/time/clock.ts';
 import type { ResolvedRecipient } from './payee.ts';
 import { mayKeep, recipientsSince, type StoredRecipient } from './recipients.store.ts';
 

@@ -1,6 +1,6 @@
 import { recipientInputSchema, type recipientPatchSchema } from '@nzela/contract/recipients';
 import type { z } from 'zod';
-import { refuse } from '../../kernel/problem.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 import type { ResolvedRecipient } from './payee.ts';
 import type { RecipientInput } from './recipients.service.ts';
 

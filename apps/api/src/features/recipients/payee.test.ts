@@ -6,7 +6,7 @@ import { balanceOf, fund, pass, timeless } from '../../../test/money.ts';
 import { obliging, proofFor } from '../../../test/proof.ts';
 import { dakar, dakarBank, dakarCash } from '../../../test/sending.ts';
 import type { Account, Wire } from '../../../test/api.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 import { recipientId, type Payee } from './payee.ts';
 
 const { api } = await startWorld();

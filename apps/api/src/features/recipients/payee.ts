@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from '@nzela/contract/tariffs';
-import { derivedId } from '../../kernel/ids.ts';
+import { derivedId } from '../../kernel/data/ids.ts';
 
 /** Whom money goes to: all that decides which account is paid, and nothing else. */
 export type Payee =

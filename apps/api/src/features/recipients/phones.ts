@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { parsedPhone } from '../../kernel/phones.ts';
-import { refuse } from '../../kernel/problem.ts';
+import { parsedPhone } from '../../kernel/texts/phones.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 
 export type ReadPhone =
   | { readonly ok: true; readonly e164: string; readonly country: string }

@@ -8,11 +8,11 @@ import {
   recipientSchema,
 } from '@nzela/contract/recipients';
 import type { PayoutsGateway } from '../../gateways/payouts/payouts.port.ts';
-import { transact } from '../../kernel/database.ts';
-import { holderInBody } from '../../kernel/name-lookups.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, signedIn } from '../../kernel/session.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { holderInBody } from '../../kernel/identity/name-lookups.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, signedIn } from '../../kernel/identity/session.ts';
 import { changeRecipient, keepProven, type ChangingDeps } from './changing.ts';
 import { checkName } from './name-check.ts';
 import { resolveRecipient } from './recipients.service.ts';

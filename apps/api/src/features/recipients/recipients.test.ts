@@ -3,7 +3,7 @@ import { nameCheckSchema, recipientSchema } from '@nzela/contract/recipients';
 import { obliging } from '../../../test/proof.ts';
 import { startWorld } from '../../../test/world.ts';
 import { dakar, dakarBank, dakarCash } from '../../../test/sending.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 import { recipientId } from './payee.ts';
 import { readPhone } from './phones.ts';
 

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { emptyBodySchema } from '@nzela/contract/common';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { publicAccess } from '../../kernel/session.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { publicAccess } from '../../kernel/identity/session.ts';
 import { recordMissingPath } from './redirects.store.ts';
 
 const notFoundSchema = z.strictObject({

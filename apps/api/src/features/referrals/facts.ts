@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { convert, money, type Money } from '@nzela/money/money';
-import { addSeconds } from '../../kernel/clock.ts';
+import { addSeconds } from '../../kernel/time/clock.ts';
 import type { Rates } from '../rates/rates.ts';
 import { findUser } from '../users/users.ts';
 import type { EarningPayment, ReferralFacts } from './decision.ts';

@@ -3,7 +3,7 @@ import type { ReferralReason } from '@nzela/contract/users';
 import { timestamps, uuids } from '@nzela/ledger/arrays';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Money } from '@nzela/money/money';
-import type { Snapshot } from '../../kernel/snapshots.ts';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
 
 export type ReferralStatus = 'en_attente' | 'versee' | 'annulee';
 

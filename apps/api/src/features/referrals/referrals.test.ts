@@ -8,7 +8,7 @@ import {
   settlePayment,
   type Payment,
 } from '../../../test/referring.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 import type { ReferralCheck } from '@nzela/contract/auth';
-import type { Clock } from '../../kernel/clock.ts';
-import { newId } from '../../kernel/ids.ts';
-import { refuse } from '../../kernel/problem.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { newId } from '../../kernel/data/ids.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 import { findUser, shortName } from '../users/users.ts';
 import { insertReferral, notePayments, type Payment } from './referrals.store.ts';
 

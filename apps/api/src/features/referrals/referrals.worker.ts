@@ -4,11 +4,11 @@ import { say } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';
 import type { SettingsDocument } from '@nzela/contract/settings';
-import { addSeconds, type Clock } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
-import { publish } from '../../kernel/events.ts';
-import { derivedId, sha256Hex } from '../../kernel/ids.ts';
-import { addJobs, type CronLine, type JobHandlers } from '../../kernel/jobs.ts';
+import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { publish } from '../../kernel/data/events.ts';
+import { derivedId, sha256Hex } from '../../kernel/data/ids.ts';
+import { addJobs, type CronLine, type JobHandlers } from '../../kernel/jobs/jobs.ts';
 import { writeOperations } from '../operations/operations.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -23,7 +23,7 @@ import {
   type ReferralRow,
 } from './referrals.store.ts';
 
-declare module '../../kernel/jobs.ts' {
+declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'referrals.reward': { referralId: string };
     'referrals.review': Record<string, never>;

@@ -6,7 +6,7 @@ import {
   requireStepUp,
   type ProvenPayee,
   type StepUpRequest,
-} from '../auth/auth.ts';
+} from '../step-up/step-up.ts';
 import { requireWithinLimits } from '../limits/limits.ts';
 import type { Rule } from './occurrences.ts';
 import type { Schedule } from './schedule.ts';

@@ -3,7 +3,7 @@ import type { Account, Answer, Wire } from '../../../test/api.ts';
 import { fund, timeless } from '../../../test/money.ts';
 import { obliging } from '../../../test/proof.ts';
 import { startWorld } from '../../../test/world.ts';
-import { moveClock } from '../../kernel/clock-offset.ts';
+import { moveClock } from '../../kernel/time/clock-offset.ts';
 import { remind, runOccurrence } from './runs.service.ts';
 import { endLease, leaseOccurrence } from './schedules.store.ts';
 

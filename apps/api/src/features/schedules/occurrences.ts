@@ -1,5 +1,5 @@
 import type { ScheduleFrequency } from '@nzela/contract/schedules';
-import { dateOf } from '../../kernel/calendar.ts';
+import { dateOf } from '../../kernel/time/calendar.ts';
 
 /** When something recurs: days of the calendar, and a time on the clocks of a zone. */
 export type Rule = {

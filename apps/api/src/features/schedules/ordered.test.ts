@@ -6,7 +6,7 @@ import { obliging } from '../../../test/proof.ts';
 import { dakar } from '../../../test/sending.ts';
 import { credit } from '../../../test/topping-up.ts';
 import { startWorld } from '../../../test/world.ts';
-import { moveClock } from '../../kernel/clock-offset.ts';
+import { moveClock } from '../../kernel/time/clock-offset.ts';
 import { runOccurrence } from './runs.service.ts';
 
 const { api } = await startWorld();

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startApi, type Account, type Wire } from '../../../test/api.ts';
 import { balanceOf, fund, timeless } from '../../../test/money.ts';
 import { obliging, proofFor } from '../../../test/proof.ts';
-import { moveClock } from '../../kernel/clock-offset.ts';
+import { moveClock } from '../../kernel/time/clock-offset.ts';
 import { sweep } from './schedules.worker.ts';
 
 const api = await startApi();

@@ -5,8 +5,8 @@ import type {
   SchedulePrice,
   ScheduleRun,
 } from '@nzela/contract/schedules';
-import { readAmount, wireAmount } from '../../kernel/amounts.ts';
-import type { Text, Untold } from '../../kernel/texts.ts';
+import { readAmount, wireAmount } from '../../kernel/texts/amounts.ts';
+import type { Text, Untold } from '../../kernel/texts/texts.ts';
 import type { Money } from '@nzela/money/money';
 import { momentOf, upcoming, type Rule } from './occurrences.ts';
 

@@ -7,10 +7,10 @@ import {
   schedulePreviewSchema,
   scheduleSchema,
 } from '@nzela/contract/schedules';
-import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
-import type { WithReads } from '../../kernel/reads.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, signedIn } from '../../kernel/session.ts';
+import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
+import type { WithReads } from '../../kernel/data/reads.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, signedIn } from '../../kernel/identity/session.ts';
 import {
   cancelSchedule,
   changeSchedule,

@@ -5,19 +5,19 @@ import type {
   createScheduleSchema,
   SchedulePreview,
 } from '@nzela/contract/schedules';
-import { dayOf } from '../../kernel/calendar.ts';
-import { transact } from '../../kernel/database.ts';
-import { publish } from '../../kernel/events.ts';
+import { dayOf } from '../../kernel/time/calendar.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { publish } from '../../kernel/data/events.ts';
 import {
   once,
   storedAnswer,
   type IdempotencyKey,
   type StoredAnswer,
-} from '../../kernel/idempotency.ts';
-import { addJobs, type Job } from '../../kernel/jobs.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
-import type { StepUpRequest } from '../auth/auth.ts';
+} from '../../kernel/http/idempotency.ts';
+import { addJobs, type Job } from '../../kernel/jobs/jobs.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import type { StepUpRequest } from '../step-up/step-up.ts';
 import { findUser } from '../users/users.ts';
 import { daysAway, firstAfter, momentOf, nextAfter, upcoming, type Rule } from './occurrences.ts';
 import { agree, isMore, prove } from './agreement.ts';

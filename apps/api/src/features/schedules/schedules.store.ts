@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
-import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
-import { reasonColumns } from '../../kernel/texts.ts';
+import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
+import { reasonColumns } from '../../kernel/texts/texts.ts';
 import type { Rule } from './occurrences.ts';
 import type { Run, Schedule, ScheduleOrder } from './schedule.ts';
 

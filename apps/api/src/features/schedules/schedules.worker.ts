@@ -1,13 +1,13 @@
-import { addSeconds } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
-import { addJobs, type CronLine, type Job, type JobHandlers } from '../../kernel/jobs.ts';
+import { addSeconds } from '../../kernel/time/clock.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { addJobs, type CronLine, type Job, type JobHandlers } from '../../kernel/jobs/jobs.ts';
 import { reminderDays } from '@nzela/contract/schedules';
 import { runJob } from './schedules.service.ts';
 import { remind, runOccurrence } from './runs.service.ts';
 import { dueSchedules, unannounced, type Due } from './schedules.store.ts';
 import type { ScheduleDeps } from './terms.ts';
 
-declare module '../../kernel/jobs.ts' {
+declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'schedules.run': Due;
     'schedules.remind': Due;

@@ -1,4 +1,4 @@
-import { defineStates } from '../../kernel/states.ts';
+import { defineStates } from '../../kernel/data/states.ts';
 import type { Schedule } from './schedule.ts';
 
 export const scheduleStates = defineStates<Schedule['status']>('schedule', {

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { assertWay } from '../../kernel/states.ts';
+import { assertWay } from '../../kernel/data/states.ts';
 import type { Schedule } from './schedule.ts';
 import { updateSchedule } from './schedules.store.ts';
 import { scheduleStates } from './states.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { ProvenPayee } from '../auth/auth.ts';
+import type { ProvenPayee } from '../step-up/step-up.ts';
 import {
   payableRecipient,
   payeeWords,
@@ -7,7 +7,7 @@ import {
   type ResolvedRecipient,
 } from '../recipients/recipients.ts';
 import { say, type Message } from '@nzela/messages/message';
-import { readAmount } from '../../kernel/amounts.ts';
+import { readAmount } from '../../kernel/texts/amounts.ts';
 import { makePrice, type StoredQuote } from '../quotes/quotes.ts';
 import { corridorOf } from '../tariffs/tariffs.ts';
 import { priceTopup, toppedUp, type TopupDeps } from '../topups/topups.ts';

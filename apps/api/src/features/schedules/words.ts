@@ -1,5 +1,5 @@
 import { say, type Message } from '@nzela/messages/message';
-import { renderText, type Text } from '../../kernel/texts.ts';
+import { renderText, type Text } from '../../kernel/texts/texts.ts';
 import { momentOf } from './occurrences.ts';
 import type { Run, Schedule } from './schedule.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '../../kernel/clock.ts';
-import { actorOf } from '../../kernel/session.ts';
-import { requireStepUp } from '../auth/auth.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { actorOf } from '../../kernel/identity/session.ts';
+import { requireStepUp } from '../step-up/step-up.ts';
 import type { ChangedBy } from './settings.ts';
 
 /** The administrator of a request, who proves again who they are where the change asks for it. */

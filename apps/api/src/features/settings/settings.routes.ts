@@ -8,11 +8,11 @@ import {
   type PublicSettings,
 } from '@nzela/contract/settings';
 import { emptyBodySchema } from '@nzela/contract/common';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { WithReads } from '../../kernel/reads.ts';
-import { only, publicAccess } from '../../kernel/session.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { WithReads } from '../../kernel/data/reads.ts';
+import { only, publicAccess } from '../../kernel/identity/session.ts';
 import { changedBy, isSettingsSubject, type Settings } from './settings.ts';
 
 type Needs = WithReads & {

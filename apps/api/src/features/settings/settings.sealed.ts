@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { settingsSecrets, settingsSubjects, type SettingsSubject } from '@nzela/contract/settings';
-import { writeAudit } from '../../kernel/audit.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
-import { notifyInstances } from '../../kernel/notifications.ts';
-import type { SealedKind } from '../../kernel/resealing.ts';
-import type { Secrets } from '../../kernel/secrets.ts';
+import { writeAudit } from '../../kernel/identity/audit.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { notifyInstances } from '../../kernel/data/notifications.ts';
+import type { SealedKind } from '../../kernel/data/resealing.ts';
+import type { Secrets } from '../../kernel/data/secrets.ts';
 import {
   dropUnreadable,
   isSealedUnder,

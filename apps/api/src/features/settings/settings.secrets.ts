@@ -1,5 +1,5 @@
 import { secretMask, settingsSecrets, type SettingsSubject } from '@nzela/contract/settings';
-import { UnreadableSecret, type Secrets } from '../../kernel/secrets.ts';
+import { UnreadableSecret, type Secrets } from '../../kernel/data/secrets.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 

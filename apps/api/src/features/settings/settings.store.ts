@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { SettingsSubject } from '@nzela/contract/settings';
-import { lockByName } from '../../kernel/locks.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
+import { lockByName } from '../../kernel/data/locks.ts';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
 
 export type StoredVersion = {
   readonly subject: SettingsSubject;

@@ -9,13 +9,13 @@ import {
   type SettingsVersion,
 } from '@nzela/contract/settings';
 import type { GuardedSubject } from '@nzela/contract/step-up';
-import { writeAudit } from '../../kernel/audit.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
-import { notifyInstances, type Notifications } from '../../kernel/notifications.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { Secrets } from '../../kernel/secrets.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
+import { writeAudit } from '../../kernel/identity/audit.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { notifyInstances, type Notifications } from '../../kernel/data/notifications.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Secrets } from '../../kernel/data/secrets.ts';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import { isSandboxSecret, type SettingsDefaults } from './settings.defaults.ts';
 import { completed } from './settings.completion.ts';
 import { keepMaskedSecrets, maskSecrets, openSecrets, sealSecrets } from './settings.secrets.ts';

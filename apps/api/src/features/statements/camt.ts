@@ -1,9 +1,9 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { moneyText, type Money } from '@nzela/money/money';
-import { renderText } from '../../kernel/texts.ts';
-import type { Drawn } from '../../kernel/drawings.ts';
-import { derivedId } from '../../kernel/ids.ts';
-import { told, type Reader } from '../../kernel/reader.ts';
+import { renderText } from '../../kernel/texts/texts.ts';
+import type { Drawn } from '../../kernel/texts/drawings.ts';
+import { derivedId } from '../../kernel/data/ids.ts';
+import { told, type Reader } from '../../kernel/texts/reader.ts';
 import { kindWords } from '../operations/operations.ts';
 import type { StatementHead, StatementLine } from './statement.ts';
 

@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 import { moneyText, type Money } from '@nzela/money/money';
-import { renderText } from '../../kernel/texts.ts';
-import { zoned } from '../../kernel/calendar.ts';
-import type { Drawn } from '../../kernel/drawings.ts';
-import { told } from '../../kernel/reader.ts';
-import { numberLanguageOf } from '../../kernel/words.ts';
+import { renderText } from '../../kernel/texts/texts.ts';
+import { zoned } from '../../kernel/time/calendar.ts';
+import type { Drawn } from '../../kernel/texts/drawings.ts';
+import { told } from '../../kernel/texts/reader.ts';
+import { numberLanguageOf } from '../../kernel/texts/words.ts';
 import { kindWords } from '../operations/operations.ts';
 import type { StatementHead, StatementLine } from './statement.ts';
 

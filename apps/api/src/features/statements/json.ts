@@ -1,7 +1,7 @@
 import type { Statement } from '@nzela/contract/statements';
-import { renderText } from '../../kernel/texts.ts';
-import { wireAmount } from '../../kernel/amounts.ts';
-import type { Drawn } from '../../kernel/drawings.ts';
+import { renderText } from '../../kernel/texts/texts.ts';
+import { wireAmount } from '../../kernel/texts/amounts.ts';
+import type { Drawn } from '../../kernel/texts/drawings.ts';
 import type { StatementHead, StatementLine } from './statement.ts';
 
 /** What the API tells of a statement besides its lines. */

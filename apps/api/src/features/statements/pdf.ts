@@ -1,6 +1,6 @@
 import type { Money } from '@nzela/money/money';
-import { renderText } from '../../kernel/texts.ts';
-import type { Drawn } from '../../kernel/drawings.ts';
+import { renderText } from '../../kernel/texts/texts.ts';
+import type { Drawn } from '../../kernel/texts/drawings.ts';
 import {
   lateFigures,
   newPdf,
@@ -9,8 +9,15 @@ import {
   writeThread,
   type LateFigures,
   type Page,
-} from '../../kernel/pdf.ts';
-import { amountFor, dateFor, dayFor, told, zoneFor, type Reader } from '../../kernel/reader.ts';
+} from '../../kernel/texts/pdf.ts';
+import {
+  amountFor,
+  dateFor,
+  dayFor,
+  told,
+  zoneFor,
+  type Reader,
+} from '../../kernel/texts/reader.ts';
 import type { StatementHead, StatementLine } from './statement.ts';
 
 const margin = 48;

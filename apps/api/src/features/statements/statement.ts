@@ -3,8 +3,8 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Movement, Statement as LedgerStatement } from '@nzela/ledger/types';
 import { say, type Message } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
-import type { Reader } from '../../kernel/reader.ts';
-import type { Text } from '../../kernel/texts.ts';
+import type { Reader } from '../../kernel/texts/reader.ts';
+import type { Text } from '../../kernel/texts/texts.ts';
 import type { OperationStory } from '../operations/operations.ts';
 
 /** One movement of a wallet as its owner reads it. */

@@ -4,10 +4,10 @@ import {
   statementQuerySchema,
   statementSchema,
 } from '@nzela/contract/statements';
-import { leaving, sendStream } from '../../kernel/streams.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, signedIn } from '../../kernel/session.ts';
-import { languageOf } from '../../kernel/words.ts';
+import { leaving, sendStream } from '../../kernel/http/streams.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, signedIn } from '../../kernel/identity/session.ts';
+import { languageOf } from '../../kernel/texts/words.ts';
 import {
   statementFile,
   statementJson,

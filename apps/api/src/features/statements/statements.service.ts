@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { StatementFormat, Statement, StatementQuery } from '@nzela/contract/statements';
 import type { Ledger } from '@nzela/ledger/types';
-import { wallet } from '../../kernel/book.ts';
-import { dayAfter, startOfDay } from '../../kernel/calendar.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Documents } from '../../kernel/documents.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { WithReads } from '../../kernel/reads.ts';
-import { fileNameFor } from '../../kernel/reader.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
+import { wallet } from '../../kernel/data/book.ts';
+import { dayAfter, startOfDay } from '../../kernel/time/calendar.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import type { Documents } from '../../kernel/texts/documents.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { WithReads } from '../../kernel/data/reads.ts';
+import { fileNameFor } from '../../kernel/texts/reader.ts';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import { operationsAbout } from '../operations/operations.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser, type Asking } from '../users/users.ts';
@@ -25,7 +25,7 @@ export type StatementDeps = WithReads & {
   readonly documents: Documents;
 };
 
-declare module '../../kernel/drawings.ts' {
+declare module '../../kernel/texts/drawings.ts' {
   interface Drawings {
     'statement.pdf': { head: StatementHead; line: StatementLine };
     'statement.csv': { head: StatementHead; line: StatementLine };

@@ -7,10 +7,10 @@ import { textsOfPdf } from '../../../../../e2e/support/pdf-text.ts';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { fund } from '../../../test/money.ts';
 import { buildApp } from '../../app.ts';
-import { wallet } from '../../kernel/book.ts';
-import type { Documents, Paper } from '../../kernel/documents.ts';
-import { newId, sha256Hex } from '../../kernel/ids.ts';
-import { inSnapshot, readBatches } from '../../kernel/snapshots.ts';
+import { wallet } from '../../kernel/data/book.ts';
+import type { Documents, Paper } from '../../kernel/texts/documents.ts';
+import { newId, sha256Hex } from '../../kernel/data/ids.ts';
+import { inSnapshot, readBatches } from '../../kernel/data/snapshots.ts';
 
 /** A busy machine's pauses are no fault. */
 const patient = { timeout: 120_000 };

@@ -9,11 +9,11 @@ import {
   supportRequestSchema,
   supportStateSchema,
 } from '@nzela/contract/support';
-import { createAttempts } from '../../kernel/attempts.ts';
-import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
-import type { WithReads } from '../../kernel/reads.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, only, signedIn } from '../../kernel/session.ts';
+import { createAttempts } from '../../kernel/identity/attempts.ts';
+import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
+import type { WithReads } from '../../kernel/data/reads.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, only, signedIn } from '../../kernel/identity/session.ts';
 import {
   answerSupport,
   askSupport,

@@ -6,14 +6,14 @@ import type {
   supportRequestInputSchema,
   SupportRequest,
 } from '@nzela/contract/support';
-import type { Attempts } from '../../kernel/attempts.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
-import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
-import { addJobs } from '../../kernel/jobs.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
+import type { Attempts } from '../../kernel/identity/attempts.ts';
+import { writeAudit } from '../../kernel/identity/audit.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/http/idempotency.ts';
+import { addJobs } from '../../kernel/jobs/jobs.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import type { Settings } from '../settings/settings.ts';
 import { personById } from '../users/users.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Snapshot } from '../../kernel/snapshots.ts';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
 
 export type SupportRecord = {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { supportRequestSchema } from '@nzela/contract/support';
 import { confirmMailbox, startApi, type Account, type Api } from '../../../test/api.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 
 let api: Api;
 let person: Account;

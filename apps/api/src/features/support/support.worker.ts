@@ -2,16 +2,16 @@ import type { Pool } from 'pg';
 import { deliverMail } from '../../gateways/deliver.ts';
 import { say } from '@nzela/messages/message';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { derivedId } from '../../kernel/ids.ts';
-import type { JobHandlers } from '../../kernel/jobs.ts';
-import { composeLetter } from '../../kernel/letter.ts';
-import type { Log } from '../../kernel/log.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { derivedId } from '../../kernel/data/ids.ts';
+import type { JobHandlers } from '../../kernel/jobs/jobs.ts';
+import { composeLetter } from '../../kernel/texts/letter.ts';
+import type { Log } from '../../kernel/monitoring/log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser } from '../users/users.ts';
 import { readRequest } from './support.store.ts';
 
-declare module '../../kernel/jobs.ts' {
+declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'support.mail': { requestId: string; kind: 'received' | 'answered' };
   }

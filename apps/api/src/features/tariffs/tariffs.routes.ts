@@ -5,11 +5,11 @@ import {
   type TariffAnswer,
 } from '@nzela/contract/tariffs';
 import { divideDecimals, decimal, decimalText, type Decimal } from '@nzela/money/decimal';
-import type { Clock } from '../../kernel/clock.ts';
-import { countryNameIn } from '../../kernel/countries.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { publicAccess } from '../../kernel/session.ts';
-import { languageOf, numberLanguageOf } from '../../kernel/words.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { countryNameIn } from '../../kernel/texts/countries.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { publicAccess } from '../../kernel/identity/session.ts';
+import { languageOf, numberLanguageOf } from '../../kernel/texts/words.ts';
 import type { Settings } from '../settings/settings.ts';
 import { currentTariff } from './tariffs.ts';
 

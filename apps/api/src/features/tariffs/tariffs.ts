@@ -2,7 +2,7 @@ import type { SettingsDocument } from '@nzela/contract/settings';
 import { sepaCountries } from '@nzela/contract/sepa';
 import type { Channel, DeliveryMethod } from '@nzela/contract/tariffs';
 import { decimal, type Decimal } from '@nzela/money/decimal';
-import { refuse } from '../../kernel/problem.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** The price of a channel. Decimals in major units. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Ledger } from '@nzela/ledger/types';
 import type { TopupGateway } from '../../gateways/topup/topup.port.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
 

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { TopupCountry } from '@nzela/contract/topup-terms';
-import { refuse } from '../../kernel/problem.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 import { phoneOf } from '../recipients/recipients.ts';
 
 /** Calling codes (ITU E.164). */

@@ -1,5 +1,12 @@
 import type { Leg } from '@nzela/ledger/types';
-import { captureOf, holdFor, post, releaseOf, settlement, transit } from '../../kernel/book.ts';
+import {
+  captureOf,
+  holdFor,
+  post,
+  releaseOf,
+  settlement,
+  transit,
+} from '../../kernel/data/book.ts';
 import type { Topup } from './topup.ts';
 
 /** Ordered: the price is set aside, and still the person's. */

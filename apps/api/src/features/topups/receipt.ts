@@ -1,6 +1,6 @@
 import { zero } from '@nzela/money/money';
-import { refuse } from '../../kernel/problem.ts';
-import { amountFor, told } from '../../kernel/reader.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import { amountFor, told } from '../../kernel/texts/reader.ts';
 import {
   type ReceiptContent,
   type ReceiptSource,

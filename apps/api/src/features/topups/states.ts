@@ -1,5 +1,5 @@
 import type { TopupStage } from '@nzela/contract/topups';
-import { defineStates } from '../../kernel/states.ts';
+import { defineStates } from '../../kernel/data/states.ts';
 
 export const topupStates = defineStates<TopupStage>('top-up', {
   en_attente: ['en_cours', 'indetermine', 'complete', 'echoue'],

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
-import { apply, movement } from '../../kernel/book.ts';
-import type { Due } from '../../kernel/due.ts';
-import { publish } from '../../kernel/events.ts';
-import { addJobs } from '../../kernel/jobs.ts';
-import { assertWay, isEnd } from '../../kernel/states.ts';
+import { apply, movement } from '../../kernel/data/book.ts';
+import type { Due } from '../../kernel/data/due.ts';
+import { publish } from '../../kernel/data/events.ts';
+import { addJobs } from '../../kernel/jobs/jobs.ts';
+import { assertWay, isEnd } from '../../kernel/data/states.ts';
 import { operationId, settleOperation } from '../operations/operations.ts';
 import { returnSpend } from '../limits/limits.ts';
 import type { TopupDeps } from './deps.ts';

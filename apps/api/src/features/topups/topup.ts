@@ -2,8 +2,8 @@ import type { TopupCountry } from '@nzela/contract/topup-terms';
 import type { Topup as WireTopup, TopupStage } from '@nzela/contract/topups';
 import type { Asked } from '../../gateways/asked.ts';
 import type { Money } from '@nzela/money/money';
-import { wireAmount } from '../../kernel/amounts.ts';
-import type { Untold } from '../../kernel/texts.ts';
+import { wireAmount } from '../../kernel/texts/amounts.ts';
+import type { Untold } from '../../kernel/texts/texts.ts';
 
 /** What somebody buys for a phone, as it is sold today. */
 export type Purchase = {

@@ -14,11 +14,11 @@ import {
   topupSchema,
 } from '@nzela/contract/topups';
 import { callbackOptions, hintOf } from '../../gateways/callbacks.ts';
-import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
+import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, signedIn } from '../../kernel/session.ts';
-import { languageOf } from '../../kernel/words.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, signedIn } from '../../kernel/identity/session.ts';
+import { languageOf } from '../../kernel/texts/words.ts';
 import { detectOperator, readOperators, readProducts } from './catalogue.ts';
 import type { TopupDeps } from './deps.ts';
 import { heardOf } from './follow.ts';

@@ -11,22 +11,22 @@ import { say } from '@nzela/messages/message';
 import { compareDecimals, decimal } from '@nzela/money/decimal';
 import { formatMoney } from '@nzela/money/format';
 import { moneyText } from '@nzela/money/money';
-import { apply, movement } from '../../kernel/book.ts';
-import { addSeconds } from '../../kernel/clock.ts';
-import { dueJob } from '../../kernel/due.ts';
+import { apply, movement } from '../../kernel/data/book.ts';
+import { addSeconds } from '../../kernel/time/clock.ts';
+import { dueJob } from '../../kernel/data/due.ts';
 import {
   once,
   storedAnswer,
   type IdempotencyKey,
   type StoredAnswer,
-} from '../../kernel/idempotency.ts';
-import { addJobs } from '../../kernel/jobs.ts';
-import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
-import type { Untold } from '../../kernel/texts.ts';
+} from '../../kernel/http/idempotency.ts';
+import { addJobs } from '../../kernel/jobs/jobs.ts';
+import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import type { Untold } from '../../kernel/texts/texts.ts';
 import { writeOperations, type NewOperation } from '../operations/operations.ts';
-import { paymentSubject, type ProvenPayee, type StepUpRequest } from '../auth/auth.ts';
+import { paymentSubject, type ProvenPayee, type StepUpRequest } from '../step-up/step-up.ts';
 import { spendProven } from '../limits/limits.ts';
 import { priceTopup } from './catalogue.ts';
 import type { TopupDeps } from './deps.ts';

@@ -4,11 +4,11 @@ import type { TopupStage } from '@nzela/contract/topups';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
 import { type AskedChange, type AskedColumns, askedOf } from '../../gateways/asked.ts';
-import { selectPage, type PageSpan } from '../../kernel/pages.ts';
-import { idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
+import { idByReference, onlyRow, updateRow } from '../../kernel/data/rows.ts';
 import type { Purchase, Topup } from './topup.ts';
-import { lockByName } from '../../kernel/locks.ts';
-import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
+import { lockByName } from '../../kernel/data/locks.ts';
+import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 
 type TopupRow = AskedColumns & {
   id: string;

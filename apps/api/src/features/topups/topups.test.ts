@@ -4,8 +4,8 @@ import { startApi } from '../../../test/api.ts';
 import { startWorld } from '../../../test/world.ts';
 import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
 import { credit, deliveredTopup, ordered, topUp, topupOf } from '../../../test/topping-up.ts';
-import { derivedId, newId } from '../../kernel/ids.ts';
-import { transact } from '../../kernel/database.ts';
+import { derivedId, newId } from '../../kernel/data/ids.ts';
+import { transact } from '../../kernel/data/database.ts';
 import { orderTopup, priceTopup } from './topups.ts';
 
 const { api, sandbox } = await startWorld();

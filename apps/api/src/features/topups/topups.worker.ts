@@ -1,6 +1,6 @@
-import { transact } from '../../kernel/database.ts';
-import { everyMinute, sweepDue } from '../../kernel/due.ts';
-import type { JobHandlers } from '../../kernel/jobs.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { everyMinute, sweepDue } from '../../kernel/data/due.ts';
+import type { JobHandlers } from '../../kernel/jobs/jobs.ts';
 import { notify } from '../notifications/notifications.ts';
 import type { TopupDeps } from './deps.ts';
 import { advanceTopup } from './follow.ts';
@@ -8,7 +8,7 @@ import { topupsDue } from './steps.ts';
 import { lockTopup } from './topups.store.ts';
 import { endNotice } from './words.ts';
 
-declare module '../../kernel/jobs.ts' {
+declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'topups.advance': { topupId: string };
     'topups.tell': { topupId: string };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { transferStatuses } from '@nzela/contract/transfers';
-import { assertWay } from '../../kernel/states.ts';
+import { assertWay } from '../../kernel/data/states.ts';
 import { isCancellable, isUnderway } from './machine.ts';
 import { transferStates } from './states.ts';
 

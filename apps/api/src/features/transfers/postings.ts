@@ -10,7 +10,7 @@ import {
   settlement,
   transit,
   wallet,
-} from '../../kernel/book.ts';
+} from '../../kernel/data/book.ts';
 import type { Transfer } from './transfer.ts';
 
 /** Confirmed from the wallet: the money is set aside, and still the sender's. */

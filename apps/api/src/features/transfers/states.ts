@@ -1,5 +1,5 @@
 import type { TransferStatus } from '@nzela/contract/transfers';
-import { defineStates } from '../../kernel/states.ts';
+import { defineStates } from '../../kernel/data/states.ts';
 
 export const transferStates = defineStates<TransferStatus>('transfer', {
   en_attente: ['confirme', 'complete', 'annule'],

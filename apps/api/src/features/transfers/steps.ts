@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import type { TransferStatus } from '@nzela/contract/transfers';
-import { publish } from '../../kernel/events.ts';
-import { addJobs } from '../../kernel/jobs.ts';
-import { assertWay } from '../../kernel/states.ts';
+import { publish } from '../../kernel/data/events.ts';
+import { addJobs } from '../../kernel/jobs/jobs.ts';
+import { assertWay } from '../../kernel/data/states.ts';
 import { rewardFor } from '../referrals/referrals.ts';
-import type { MailKind } from './messages.ts';
+import type { MailKind } from './mails/messages.ts';
 import { transferStates } from './states.ts';
 import type { NewEvent, Transfer } from './transfer.ts';
 import { insertEvents, updateTransfer, type TransferChange } from './transfers.store.ts';

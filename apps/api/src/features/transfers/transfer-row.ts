@@ -2,7 +2,7 @@ import type { TransferStatus } from '@nzela/contract/transfers';
 import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
-import { reasonIn, type ReasonColumns } from '../../kernel/texts.ts';
+import { reasonIn, type ReasonColumns } from '../../kernel/texts/texts.ts';
 import {
   agreedPriceOf,
   rateOriginOf,

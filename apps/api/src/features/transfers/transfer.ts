@@ -5,8 +5,8 @@ import type {
 } from '@nzela/contract/transfers';
 import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
 import type { Money } from '@nzela/money/money';
-import type { Text } from '../../kernel/texts.ts';
-import type { ProvenPayee } from '../auth/auth.ts';
+import type { Text } from '../../kernel/texts/texts.ts';
+import type { ProvenPayee } from '../step-up/step-up.ts';
 import type { AgreedPrice, RateOrigin } from '../quotes/quotes.ts';
 import { payeeWords, wireAccount, type ResolvedRecipient } from '../recipients/recipients.ts';
 

@@ -10,21 +10,21 @@ import {
   transferSchema,
   type CreateTransfer,
 } from '@nzela/contract/transfers';
-import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
-import { holderIn, type NameSubject } from '../../kernel/name-lookups.ts';
-import type { WithReads } from '../../kernel/reads.ts';
+import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
+import { holderIn, type NameSubject } from '../../kernel/identity/name-lookups.ts';
+import type { WithReads } from '../../kernel/data/reads.ts';
 import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, signedIn } from '../../kernel/session.ts';
-import { languageOf } from '../../kernel/words.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, signedIn } from '../../kernel/identity/session.ts';
+import { languageOf } from '../../kernel/texts/words.ts';
 import { readCardPayment, startCardPayment } from '../card-payments/card-payments.ts';
 import { createSpendingGate } from '../limits/limits.ts';
-import { acceptPrice } from './acceptance.ts';
+import { acceptPrice } from './quoted/acceptance.ts';
 import type { TransferDeps } from './deps.ts';
-import { sendInstantly, type InstantDeps } from './instant.ts';
-import { createPayees } from './payees.ts';
-import { createReferences } from './references.ts';
-import { transferReceipt } from './receipts.ts';
+import { sendInstantly, type InstantDeps } from './instant/instant.ts';
+import { createPayees } from './instant/payees.ts';
+import { createReferences } from './instant/references.ts';
+import { transferReceipt } from './history/receipts.ts';
 import {
   cancelTransfer,
   confirmTransfer,

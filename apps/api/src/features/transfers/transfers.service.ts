@@ -7,15 +7,15 @@ import type {
   transferListQuerySchema,
 } from '@nzela/contract/transfers';
 import type { PaymentMethod } from '@nzela/contract/tariffs';
-import { movement, settled } from '../../kernel/book.ts';
-import { addSeconds } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
-import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/idempotency.ts';
-import { pageOf, spanOf } from '../../kernel/pages.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
-import type { Untold } from '../../kernel/texts.ts';
-import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
+import { movement, settled } from '../../kernel/data/book.ts';
+import { addSeconds } from '../../kernel/time/clock.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/http/idempotency.ts';
+import { pageOf, spanOf } from '../../kernel/http/pages.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import type { Untold } from '../../kernel/texts/texts.ts';
+import { paymentSubject, type StepUpRequest } from '../step-up/step-up.ts';
 import { closeCardPayment } from '../card-payments/card-payments.ts';
 import { refuseManyUnpaid, spendProven } from '../limits/limits.ts';
 import { sinceOf } from '../operations/operations.ts';
@@ -38,11 +38,11 @@ import {
 } from '../recipients/recipients.ts';
 import { corridorOf } from '../tariffs/tariffs.ts';
 import { findUser, personById, shortName } from '../users/users.ts';
-import { confirmFromWallet } from './confirmation.ts';
-import { priceNow, type PricingDeps } from './arrival.ts';
+import { confirmFromWallet } from './quoted/confirmation.ts';
+import { priceNow, type PricingDeps } from './quoted/arrival.ts';
 import type { TransferDeps } from './deps.ts';
 import { isCancellable, isExpired, isUnpaid } from './machine.ts';
-import { giveUp } from './money-back.ts';
+import { giveUp } from './payout/money-back.ts';
 import { payeeFrom, provenPayee, type Transfer } from './transfer.ts';
 import {
   countUnpaidTransfers,
@@ -51,8 +51,8 @@ import {
   lockOwnTransfer,
   readEvents,
 } from './transfers.store.ts';
-import { listTransfers } from './transfer-lists.store.ts';
-import { wireTransfer, type Offer } from './view.ts';
+import { listTransfers } from './history/transfer-lists.store.ts';
+import { wireTransfer, type Offer } from './history/view.ts';
 
 type CreateBody = z.output<typeof createTransferSchema>;
 export type QuotedBody = Extract<CreateBody, { devisId: string }>;

@@ -2,9 +2,9 @@ import type { Pool, PoolClient } from 'pg';
 import type { TransferEvent, TransferStatus } from '@nzela/contract/transfers';
 import { itself, uuids } from '@nzela/ledger/arrays';
 import { decimalText } from '@nzela/money/decimal';
-import { onlyRow, updateRow } from '../../kernel/rows.ts';
-import type { Readable } from '../../kernel/snapshots.ts';
-import { renderForFormerRelease, type ReasonColumns, type Text } from '../../kernel/texts.ts';
+import { onlyRow, updateRow } from '../../kernel/data/rows.ts';
+import type { Readable } from '../../kernel/data/snapshots.ts';
+import { renderForFormerRelease, type ReasonColumns, type Text } from '../../kernel/texts/texts.ts';
 import type { NewEvent, ToldEvent, Transfer } from './transfer.ts';
 import { transferOf, withPayout, type TransferRow } from './transfer-row.ts';
 

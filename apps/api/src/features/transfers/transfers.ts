@@ -1,5 +1,5 @@
-import { sha256Hex } from '../../kernel/ids.ts';
-import { Refusal } from '../../kernel/problem.ts';
+import { sha256Hex } from '../../kernel/data/ids.ts';
+import { Refusal } from '../../kernel/http/problem.ts';
 import type { TransferDeps } from './deps.ts';
 import { cancelTransfer, confirmTransfer, createTransfer } from './transfers.service.ts';
 import { readTransfer } from './transfers.store.ts';

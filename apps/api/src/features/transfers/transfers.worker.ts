@@ -1,20 +1,20 @@
 import type { PoolClient } from 'pg';
-import { transact } from '../../kernel/database.ts';
-import { addJobs, type CronLine, type Job, type JobHandlers } from '../../kernel/jobs.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { addJobs, type CronLine, type Job, type JobHandlers } from '../../kernel/jobs/jobs.ts';
 import { keepPaid, nzelaRecipient, type Paid } from '../recipients/recipients.ts';
 import { rewardFor } from '../referrals/referrals.ts';
 import { peopleById } from '../users/users.ts';
 import type { TransferDeps } from './deps.ts';
-import { advanceTransfer } from './departure.ts';
-import { refundLateFee } from './guarantee.ts';
-import { sendPickupCode, sendTransferMail } from './mailer.ts';
-import type { MailKind } from './messages.ts';
+import { advanceTransfer } from './quoted/departure.ts';
+import { refundLateFee } from './payout/guarantee.ts';
+import { sendPickupCode, sendTransferMail } from './mails/mailer.ts';
+import type { MailKind } from './mails/messages.ts';
 import { mailJob } from './steps.ts';
-import { dueTransfers, lateTransfers } from './transfer-lists.store.ts';
+import { dueTransfers, lateTransfers } from './history/transfer-lists.store.ts';
 import type { Transfer } from './transfer.ts';
 import { readTransfers } from './transfers.store.ts';
 
-declare module '../../kernel/jobs.ts' {
+declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'transfers.advance': { transferId: string };
     'transfers.guarantee': { transferId: string };

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { IdMap } from '@nzela/ledger/id-map';
-import type { Notifications } from '../../kernel/notifications.ts';
+import type { Notifications } from '../../kernel/data/notifications.ts';
 import { personById, type Person } from './person.ts';
 
 /**

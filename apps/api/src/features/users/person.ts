@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import { currencySchema } from '@nzela/contract/common';
 import type { CurrencyCode } from '@nzela/money/currencies';
-import type { Readable } from '../../kernel/snapshots.ts';
+import type { Readable } from '../../kernel/data/snapshots.ts';
 import { findUser, usersById, type UserRow } from './users.store.ts';
 
 /** What another feature may know of a person: who they are, not how they sign in. */

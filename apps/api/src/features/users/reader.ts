@@ -1,6 +1,6 @@
-import { refuse } from '../../kernel/problem.ts';
-import type { Reader } from '../../kernel/reader.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Reader } from '../../kernel/texts/reader.ts';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser } from './users.store.ts';
 

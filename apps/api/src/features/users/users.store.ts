@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Role } from '@nzela/contract/users';
 import { itself, uuids } from '@nzela/ledger/arrays';
-import type { Readable } from '../../kernel/snapshots.ts';
+import type { Readable } from '../../kernel/data/snapshots.ts';
 
 export type UserRow = {
   readonly id: string;
@@ -170,4 +170,16 @@ export async function setRegion(
     [userId, region.language, region.currency, region.timeZone],
   );
   return rows[0] ?? null;
+}
+
+export async function setPhone(
+  client: ClientBase,
+  userId: string,
+  { phone, at }: { readonly phone: string; readonly at: Date },
+): Promise<void> {
+  await client.query('UPDATE users SET phone = $2, phone_verified_at = $3 WHERE id = $1', [
+    userId,
+    phone,
+    at,
+  ]);
 }

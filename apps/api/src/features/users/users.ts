@@ -9,6 +9,7 @@ export {
   insertUser,
   markEmailVerified,
   setNames,
+  setPhone,
   holdUser,
   replacePassword,
   setPassword,
@@ -17,7 +18,6 @@ export {
   usersById,
   type UserRow,
 } from './users.store.ts';
-export { setPhone } from './contacts.store.ts';
 export { readerOf, type Asking } from './reader.ts';
 export { createPeople, type People } from './people.ts';
 export { peopleById, personById, personByPhone, type Person } from './person.ts';

@@ -5,7 +5,7 @@ import type {
   VirtualCardStatus,
 } from '@nzela/contract/virtual-cards';
 import type { Money } from '@nzela/money/money';
-import type { Text } from '../../kernel/texts.ts';
+import type { Text } from '../../kernel/texts/texts.ts';
 import type { Order } from '../../gateways/order.ts';
 import type { IssuedCardState } from '../../gateways/issuing/issuing.port.ts';
 

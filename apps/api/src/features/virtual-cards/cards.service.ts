@@ -6,21 +6,21 @@ import type {
   cardTransactionQuerySchema,
   VirtualCard,
 } from '@nzela/contract/virtual-cards';
-import { readAmount } from '../../kernel/amounts.ts';
-import { transact } from '../../kernel/database.ts';
-import { dueJob } from '../../kernel/due.ts';
-import { publish } from '../../kernel/events.ts';
-import { addJobs } from '../../kernel/jobs.ts';
-import { pageOf, spanOf } from '../../kernel/pages.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
-import type { Untold } from '../../kernel/texts.ts';
-import { requireStepUp, type StepUpRequest } from '../auth/auth.ts';
+import { readAmount } from '../../kernel/texts/amounts.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { dueJob } from '../../kernel/data/due.ts';
+import { publish } from '../../kernel/data/events.ts';
+import { addJobs } from '../../kernel/jobs/jobs.ts';
+import { pageOf, spanOf } from '../../kernel/http/pages.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import type { Untold } from '../../kernel/texts/texts.ts';
+import { requireStepUp, type StepUpRequest } from '../step-up/step-up.ts';
 import { isBeingMade, type Card } from './card.ts';
-import { listMovements } from './card-transactions.store.ts';
+import { listMovements } from './payments/card-transactions.store.ts';
 import type { CardDeps } from './deps.ts';
-import { cardsDue } from './due.ts';
-import { refuseStopped } from './stops.ts';
+import { cardsDue } from './orders/due.ts';
+import { refuseStopped } from './stops/stops.ts';
 import { showCard, showCards, wireMovement } from './view.ts';
 import {
   listCards,

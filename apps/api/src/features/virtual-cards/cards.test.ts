@@ -3,7 +3,7 @@ import type { Account, Wire } from '../../../test/api.ts';
 import { startCardWorld, type CardWorld } from '../../../test/cards.ts';
 import { balanceOf, expectWholeBook, fund, pass, timeless, until } from '../../../test/money.ts';
 import { proving, saving } from '../../../test/proof.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 
 let world: CardWorld;
 let owner: Account;

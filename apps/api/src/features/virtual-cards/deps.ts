@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Ledger } from '@nzela/ledger/types';
 import type { IssuingGateway } from '../../gateways/issuing/issuing.port.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Log } from '../../kernel/log.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import type { Log } from '../../kernel/monitoring/log.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
 

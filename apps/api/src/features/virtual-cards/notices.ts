@@ -3,7 +3,7 @@ import { say, type Message } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
 import { notify } from '../notifications/notifications.ts';
 import type { Card } from './card.ts';
-import type { CardMovement } from './card-transactions.store.ts';
+import type { CardMovement } from './payments/card-transactions.store.ts';
 
 type Words = { readonly title: Message; readonly text: Message };
 

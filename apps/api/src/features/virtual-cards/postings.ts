@@ -9,10 +9,10 @@ import {
   settlement,
   transit,
   wallet,
-} from '../../kernel/book.ts';
-import { derivedId } from '../../kernel/ids.ts';
+} from '../../kernel/data/book.ts';
+import { derivedId } from '../../kernel/data/ids.ts';
 import type { Card } from './card.ts';
-import type { LoadPrice } from './prices.ts';
+import type { LoadPrice } from './orders/prices.ts';
 
 const orderHoldId = (cardId: string): string => derivedId('card-order-hold', cardId);
 const paymentHoldId = (movementId: string): string => derivedId('card-payment-hold', movementId);

@@ -1,4 +1,4 @@
-import { defineStates } from '../../kernel/states.ts';
+import { defineStates } from '../../kernel/data/states.ts';
 import type { CardStatus } from './card.ts';
 
 export const cardStates = defineStates<CardStatus>('virtual card', {

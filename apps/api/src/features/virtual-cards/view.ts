@@ -5,15 +5,15 @@ import type {
   VirtualCardStatus,
 } from '@nzela/contract/virtual-cards';
 import { money } from '@nzela/money/money';
-import { wireAmount } from '../../kernel/amounts.ts';
-import type { Untold } from '../../kernel/texts.ts';
+import { wireAmount } from '../../kernel/texts/amounts.ts';
+import type { Untold } from '../../kernel/texts/texts.ts';
 import { periodStart } from '../operations/operations.ts';
 import { findUser } from '../users/users.ts';
-import { balancesOf } from './balances.ts';
+import { balancesOf } from './payments/balances.ts';
 import type { Card } from './card.ts';
-import { lastMovements, readUse, type CardMovement } from './card-transactions.store.ts';
+import { lastMovements, readUse, type CardMovement } from './payments/card-transactions.store.ts';
 import type { CardDeps } from './deps.ts';
-import { isStopped, stoppedReason } from './stops.ts';
+import { isStopped, stoppedReason } from './stops/stops.ts';
 
 const shownTransactions = 3;
 

@@ -15,11 +15,11 @@ import {
   virtualCardListSchema,
   virtualCardSchema,
 } from '@nzela/contract/virtual-cards';
-import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { WithReads } from '../../kernel/reads.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, signedIn } from '../../kernel/session.ts';
+import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { WithReads } from '../../kernel/data/reads.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, signedIn } from '../../kernel/identity/session.ts';
 import {
   cardsOf,
   readOwnCard,
@@ -28,9 +28,9 @@ import {
   setRules,
   transactionsOf,
 } from './cards.service.ts';
-import { closeCard } from './closing.ts';
+import { closeCard } from './orders/closing.ts';
 import type { CardDeps } from './deps.ts';
-import { forecastOrder, forecastReload, orderCard, reloadCard } from './orders.ts';
+import { forecastOrder, forecastReload, orderCard, reloadCard } from './orders/orders.ts';
 
 const params = z.object({ id: idSchema });
 const tags = ['virtual-cards'];

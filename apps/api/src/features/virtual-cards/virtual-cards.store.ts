@@ -3,10 +3,10 @@ import type { CardCurrency, CardDesign, CardType } from '@nzela/contract/virtual
 import { money, type Money } from '@nzela/money/money';
 import type { IssuedCardState } from '../../gateways/issuing/issuing.port.ts';
 import type { OrderChange } from '../../gateways/order.ts';
-import { refuse } from '../../kernel/problem.ts';
-import { idByReference, onlyRow, updateRow } from '../../kernel/rows.ts';
-import type { Readable } from '../../kernel/snapshots.ts';
-import { reasonIn, type ReasonColumns } from '../../kernel/texts.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import { idByReference, onlyRow, updateRow } from '../../kernel/data/rows.ts';
+import type { Readable } from '../../kernel/data/snapshots.ts';
+import { reasonIn, type ReasonColumns } from '../../kernel/texts/texts.ts';
 import type { Card, CardStatus } from './card.ts';
 
 type CardRow = ReasonColumns & {

@@ -1,12 +1,12 @@
-import { everyMinute, sweepDue } from '../../kernel/due.ts';
-import type { JobHandlers } from '../../kernel/jobs.ts';
-import { followAuthorization } from './clearing.ts';
+import { everyMinute, sweepDue } from '../../kernel/data/due.ts';
+import type { JobHandlers } from '../../kernel/jobs/jobs.ts';
+import { followAuthorization } from './payments/clearing.ts';
 import type { CardDeps } from './deps.ts';
-import { authorizationsDue, cardsDue, feesDue } from './due.ts';
-import { takeMonthlyFee } from './fees.ts';
-import { advanceCard } from './making.ts';
+import { authorizationsDue, cardsDue, feesDue } from './orders/due.ts';
+import { takeMonthlyFee } from './orders/fees.ts';
+import { advanceCard } from './orders/making.ts';
 
-declare module '../../kernel/jobs.ts' {
+declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'virtual-cards.advance': { cardId: string };
     'virtual-cards.authorization': { authorizationId: string };

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Balance, Ledger } from '@nzela/ledger/types';
 import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
-import { refuse } from '../../kernel/problem.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 import type { People } from '../users/users.ts';
 import { openedCurrencies } from './conversions.store.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conversionSchema } from '@nzela/contract/wallets';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { balanceOf, expectWholeBook, fund, pass, timeless } from '../../../test/money.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 
 let api: Api;
 let person: Account;

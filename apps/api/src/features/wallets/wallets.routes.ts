@@ -6,9 +6,9 @@ import {
   walletSchema,
   walletSummarySchema,
 } from '@nzela/contract/wallets';
-import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, signedIn } from '../../kernel/session.ts';
+import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, signedIn } from '../../kernel/identity/session.ts';
 import { convert, openBalance } from './conversions.service.ts';
 import { readSummary, readWallet, type WalletDeps } from './wallets.service.ts';
 

@@ -3,7 +3,7 @@ import { walletSchema, walletSummarySchema } from '@nzela/contract/wallets';
 import { money } from '@nzela/money/money';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { fund } from '../../../test/money.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 import { writeOperations, type NewOperation } from '../operations/operations.ts';
 
 let api: Api;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { BankGateway } from '../../gateways/bank/bank.port.ts';
-import type { PurposeDeps } from '../../kernel/purposes.ts';
+import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
 import type { WirePurposes } from './purpose.ts';
 
 /** What the bank's wires need. */

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Wire } from '../../gateways/bank/bank.port.ts';
-import type { PurposeDeps } from '../../kernel/purposes.ts';
+import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
 
 /** What people send wires for, by the names that rows carry. A new one is wired in purposes.ts. */
 export type WirePurposeName = 'transfer' | 'deposit';

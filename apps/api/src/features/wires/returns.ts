@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import type { Wire } from '../../gateways/bank/bank.port.ts';
-import { apply, movement, own, post, settlement } from '../../kernel/book.ts';
-import { transact } from '../../kernel/database.ts';
-import { addJobs, type Job } from '../../kernel/jobs.ts';
-import { nextAttempt } from '../../kernel/patience.ts';
+import { apply, movement, own, post, settlement } from '../../kernel/data/book.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { addJobs, type Job } from '../../kernel/jobs/jobs.ts';
+import { nextAttempt } from '../../kernel/jobs/patience.ts';
 import { raiseAlert, resolveAlert } from '../operations/operations.ts';
 import type { WireDeps } from './deps.ts';
 import { insertReturn, lockReturn, updateReturn, type WireReturn } from './wire-returns.store.ts';

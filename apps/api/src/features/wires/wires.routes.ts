@@ -1,5 +1,5 @@
 import { callbackOptions, hintOf } from '../../gateways/callbacks.ts';
-import type { Features } from '../../kernel/routes.ts';
+import type { Features } from '../../kernel/http/routes.ts';
 import type { WireDeps } from './deps.ts';
 import { lookUpWires } from './wires.service.ts';
 

@@ -2,15 +2,15 @@ import type { PoolClient } from 'pg';
 import { formatMoney } from '@nzela/money/format';
 import type { Wire } from '../../gateways/bank/bank.port.ts';
 import { callbackUrl } from '../../gateways/callbacks.ts';
-import { apply, movement, own, post, settlement } from '../../kernel/book.ts';
-import { databaseCode, isDatabaseAway, transact } from '../../kernel/database.ts';
-import { refuse } from '../../kernel/problem.ts';
+import { apply, movement, own, post, settlement } from '../../kernel/data/book.ts';
+import { databaseCode, isDatabaseAway, transact } from '../../kernel/data/database.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 import { raiseAlert } from '../operations/operations.ts';
 import type { WireDeps } from './deps.ts';
 import type { WirePurposeName, WirePurposes, WireSubject } from './purpose.ts';
 import { sendBack } from './returns.ts';
 import { isRecordedOtherwise, keepWireCursor, readWireCursor, recordWire } from './wires.store.ts';
-import { TryAgain } from '../../kernel/jobs.ts';
+import { TryAgain } from '../../kernel/jobs/jobs.ts';
 
 /**
  * Reads what the bank received since the last time, page by page, and treats each wire once. A wire whose handling fails

@@ -1,11 +1,11 @@
-import { transact } from '../../kernel/database.ts';
-import { addJobs, type CronLine, type JobHandlers } from '../../kernel/jobs.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { addJobs, type CronLine, type JobHandlers } from '../../kernel/jobs/jobs.ts';
 import type { WireDeps } from './deps.ts';
 import { followReturn, returnJob } from './returns.ts';
 import { dueReturns } from './wire-returns.store.ts';
 import { readStatement } from './wires.service.ts';
 
-declare module '../../kernel/jobs.ts' {
+declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'wires.read': Record<string, never>;
     'wires.return': { wireId: string };

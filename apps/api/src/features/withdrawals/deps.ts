@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { PayoutsGateway } from '../../gateways/payouts/payouts.port.ts';
-import type { PurposeDeps } from '../../kernel/purposes.ts';
+import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
 

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { AccountCheck } from '@nzela/contract/withdrawals';
-import { lockByName } from '../../kernel/locks.ts';
+import { lockByName } from '../../kernel/data/locks.ts';
 
 /** What was asked of a bank or an operator: another name, or another person's question, is another one. */
 export type AskedHolder = {

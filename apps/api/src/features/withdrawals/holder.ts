@@ -5,8 +5,8 @@ import type {
   checkAccountSchema,
   createWithdrawalSchema,
 } from '@nzela/contract/withdrawals';
-import { addSeconds } from '../../kernel/clock.ts';
-import { refuse } from '../../kernel/problem.ts';
+import { addSeconds } from '../../kernel/time/clock.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 import { readWithdrawalQuote } from '../quotes/quotes.ts';
 import { askHolder, type ResolvedRecipient } from '../recipients/recipients.ts';
 import { findUser, type UserRow } from '../users/users.ts';

@@ -9,10 +9,10 @@ import {
   post,
   settlement,
   transit,
-} from '../../kernel/book.ts';
-import { addSeconds } from '../../kernel/clock.ts';
-import type { PurposeDeps } from '../../kernel/purposes.ts';
-import { joined, reasonColumns } from '../../kernel/texts.ts';
+} from '../../kernel/data/book.ts';
+import { addSeconds } from '../../kernel/time/clock.ts';
+import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
+import { joined, reasonColumns } from '../../kernel/texts/texts.ts';
 import {
   failureWords,
   ourFault,

@@ -1,5 +1,5 @@
 import type { WithdrawalStatus } from '@nzela/contract/withdrawals';
-import { defineStates } from '../../kernel/states.ts';
+import { defineStates } from '../../kernel/data/states.ts';
 
 export const withdrawalStates = defineStates<WithdrawalStatus>('withdrawal', {
   en_attente: ['en_cours', 'annule'],

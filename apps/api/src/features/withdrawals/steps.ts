@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import type { WithdrawalStatus } from '@nzela/contract/withdrawals';
-import { apply, movement, releaseOf } from '../../kernel/book.ts';
-import { publish } from '../../kernel/events.ts';
-import type { PurposeDeps } from '../../kernel/purposes.ts';
-import { assertWay } from '../../kernel/states.ts';
-import { reasonColumns, type Text } from '../../kernel/texts.ts';
+import { apply, movement, releaseOf } from '../../kernel/data/book.ts';
+import { publish } from '../../kernel/data/events.ts';
+import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
+import { assertWay } from '../../kernel/data/states.ts';
+import { reasonColumns, type Text } from '../../kernel/texts/texts.ts';
 import { returnSpend } from '../limits/limits.ts';
 import { notify } from '../notifications/notifications.ts';
 import { operationId, settleOperation } from '../operations/operations.ts';

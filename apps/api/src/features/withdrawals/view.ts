@@ -1,7 +1,7 @@
 import type { Withdrawal as WireWithdrawal } from '@nzela/contract/withdrawals';
 import { decimalText } from '@nzela/money/decimal';
-import { wireAmount } from '../../kernel/amounts.ts';
-import type { Untold } from '../../kernel/texts.ts';
+import { wireAmount } from '../../kernel/texts/amounts.ts';
+import type { Untold } from '../../kernel/texts/texts.ts';
 import { feeLines } from '../quotes/quotes.ts';
 import type { Withdrawal } from './withdrawals.store.ts';
 

@@ -11,13 +11,13 @@ import {
   withdrawalListSchema,
   withdrawalSchema,
 } from '@nzela/contract/withdrawals';
-import { idempotencyKey, sendAnswer } from '../../kernel/idempotency.ts';
-import type { NameSubject } from '../../kernel/name-lookups.ts';
+import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
+import type { NameSubject } from '../../kernel/identity/name-lookups.ts';
 import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
 import { readWithdrawalQuote } from '../quotes/quotes.ts';
-import type { Features } from '../../kernel/routes.ts';
-import { actorOf, signedIn } from '../../kernel/session.ts';
-import { languageOf } from '../../kernel/words.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, signedIn } from '../../kernel/identity/session.ts';
+import { languageOf } from '../../kernel/texts/words.ts';
 import { holderOfAccount } from './account.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { checkAccount } from './holder.ts';

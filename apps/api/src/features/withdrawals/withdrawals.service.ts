@@ -9,22 +9,22 @@ import {
 } from '@nzela/contract/withdrawals';
 import { undoWindowSeconds } from '@nzela/contract/transfer-terms';
 import { say } from '@nzela/messages/message';
-import { apply, holdFor, movement } from '../../kernel/book.ts';
-import { addSeconds } from '../../kernel/clock.ts';
-import { transact } from '../../kernel/database.ts';
-import { publish } from '../../kernel/events.ts';
+import { apply, holdFor, movement } from '../../kernel/data/book.ts';
+import { addSeconds } from '../../kernel/time/clock.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { publish } from '../../kernel/data/events.ts';
 import {
   once,
   storedAnswer,
   type IdempotencyKey,
   type StoredAnswer,
-} from '../../kernel/idempotency.ts';
-import { addJobs } from '../../kernel/jobs.ts';
-import { byCreation, pageOf, spanOf } from '../../kernel/pages.ts';
-import { refuse } from '../../kernel/problem.ts';
-import type { Snapshot } from '../../kernel/snapshots.ts';
-import { joined, type Text, type Untold } from '../../kernel/texts.ts';
-import { paymentSubject, type StepUpRequest } from '../auth/auth.ts';
+} from '../../kernel/http/idempotency.ts';
+import { addJobs } from '../../kernel/jobs/jobs.ts';
+import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import { joined, type Text, type Untold } from '../../kernel/texts/texts.ts';
+import { paymentSubject, type StepUpRequest } from '../step-up/step-up.ts';
 import { spendProven } from '../limits/limits.ts';
 import { writeOperations } from '../operations/operations.ts';
 import {

@@ -4,10 +4,10 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { decimalText } from '@nzela/money/decimal';
 import { money, type Money } from '@nzela/money/money';
 import type { PayoutBeneficiary } from '../../gateways/payouts/payouts.port.ts';
-import { selectPage, type PageSpan } from '../../kernel/pages.ts';
-import { dueIds, onlyRow, updateRow } from '../../kernel/rows.ts';
-import type { Readable, Snapshot } from '../../kernel/snapshots.ts';
-import { reasonIn, type ReasonColumns, type Text } from '../../kernel/texts.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
+import { dueIds, onlyRow, updateRow } from '../../kernel/data/rows.ts';
+import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
+import { reasonIn, type ReasonColumns, type Text } from '../../kernel/texts/texts.ts';
 import { agreedPriceOf, type AgreedPrice, type PriceColumns } from '../quotes/quotes.ts';
 
 export type Withdrawal = AgreedPrice & {

@@ -11,7 +11,7 @@ import {
   withdraw,
   withdrawalQuote,
 } from '../../../test/withdrawing.ts';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 import { sweepWithdrawals } from './withdrawals.worker.ts';
 
 const { api, sandbox } = await startWorld();

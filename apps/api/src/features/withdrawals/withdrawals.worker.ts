@@ -1,11 +1,11 @@
-import { transact } from '../../kernel/database.ts';
-import { addJobs, type CronLine, type JobHandlers } from '../../kernel/jobs.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { addJobs, type CronLine, type JobHandlers } from '../../kernel/jobs/jobs.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { deleteOldHolders } from './holder.store.ts';
 import { advanceJob, advanceWithdrawal } from './withdrawals.service.ts';
 import { dueWithdrawals } from './withdrawals.store.ts';
 
-declare module '../../kernel/jobs.ts' {
+declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'withdrawals.advance': { withdrawalId: string };
     'withdrawals.sweep': Record<string, never>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { money } from '@nzela/money/money';
-import { newId } from '../../kernel/ids.ts';
+import { newId } from '../../kernel/data/ids.ts';
 import { eventually, startOutsideWorld, value, type OutsideWorld } from '../test/sandbox.ts';
 import { createIssuingGateway } from './issuing.gateway.ts';
 import type { CardIssueRequest, IssuedCard, IssuingGateway } from './issuing.port.ts';

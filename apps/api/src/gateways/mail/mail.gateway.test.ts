@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createOutbound } from '../../kernel/outbound.ts';
+import { createOutbound } from '../../kernel/http/outbound.ts';
 import { eventually, silentLog, startOutsideWorld, type OutsideWorld } from '../test/sandbox.ts';
 import { createMailGateway } from './mail.gateway.ts';
 import type { MailGateway, MailSettings } from './mail.port.ts';

@@ -1,6 +1,10 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { OutboundRefusal, type Outbound, type OutboundAddress } from '../../kernel/outbound.ts';
+import {
+  OutboundRefusal,
+  type Outbound,
+  type OutboundAddress,
+} from '../../kernel/http/outbound.ts';
 import type { GatewayAnswer, GatewayRefusal } from '../gateway.ts';
 import { refused } from '../provider-client.ts';
 import type { MailMessage, MailSettings } from './mail.port.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startSandbox, type TestSandbox } from '../../../../../tools/testing/sandbox.ts';
-import { createOutbound } from '../../kernel/outbound.ts';
+import { createOutbound } from '../../kernel/http/outbound.ts';
 import type { GatewayAnswer, GatewayCallback, GatewayDeps, GatewaySettings } from '../gateway.ts';
 import { sandboxGateways } from './sandbox-gateways.ts';
 

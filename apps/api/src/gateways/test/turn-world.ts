@@ -1,4 +1,4 @@
-import { addSeconds } from '../../kernel/clock.ts';
+import { addSeconds } from '../../kernel/time/clock.ts';
 import type { GatewayAnswer } from '../gateway.ts';
 import type { Order, OrderChange } from '../order.ts';
 import { begin, conclude, type Asking, type Facts, type Standing } from '../turn-rules.ts';

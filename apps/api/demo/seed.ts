@@ -1,0 +1,54 @@
+import { readConfig, type Config } from '../src/config.ts';
+import { buildDeps, type Deps } from '../src/deps.ts';
+import { demoPast } from './past.ts';
+import { seedAccounts } from './accounts.seed.ts';
+import { seedSchedules } from './schedules.seed.ts';
+import { seedTransfers } from './transfers.seed.ts';
+import { seedVirtualCards } from './virtual-cards.seed.ts';
+import { createLog } from '../src/kernel/monitoring/log.ts';
+
+/** Fills its part of an empty database, through the services that requests use. Run in the order given. */
+type Seed = { readonly name: string; readonly run: (deps: Deps) => Promise<void> };
+
+const cast = {
+  user: 'user@nzela.example',
+  merchant: 'merchant@nzela.example',
+  friend: 'destinataire@nzela.example',
+};
+
+/** A line for each feature that has something to show. */
+const seeds: readonly Seed[] = [
+  { name: 'auth', run: ({ identity }) => seedAccounts(identity.auth) },
+  // Its past is the oldest: a wallet's own history is written in order.
+  { name: 'virtual-cards', run: (deps) => seedVirtualCards(deps, cast.user) },
+  { name: 'transfers', run: (deps) => seedTransfers(deps, cast, demoPast(deps, cast)) },
+  { name: 'schedules', run: (deps) => seedSchedules(deps, cast.user) },
+];
+
+/**
+ * The demonstration's data, on a database that has no account yet; never in production. Seeded through the services, so
+ * it is real ledger data. Answers false when there was nothing to do.
+ */
+export async function seedDemo(deps: Deps): Promise<boolean> {
+  if (!deps.config.demo) return false;
+  const { rows } = await deps.pool.query<{ empty: boolean }>(
+    'SELECT NOT EXISTS (SELECT FROM users) AS empty',
+  );
+  if (rows[0]?.empty !== true) return false;
+  for (const { name, run } of seeds) {
+    await run(deps);
+    deps.log.info({ seed: name }, 'seeded');
+  }
+  return true;
+}
+
+async function main(config: Config): Promise<void> {
+  const deps = await buildDeps(config, createLog(config.logLevel));
+  try {
+    await seedDemo(deps);
+  } finally {
+    await deps.close();
+  }
+}
+
+if (import.meta.main) await main(readConfig(process.env));

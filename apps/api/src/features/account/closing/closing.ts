@@ -1,0 +1,131 @@
+import type { Pool, PoolClient } from 'pg';
+import type { ClosingState } from '@nzela/contract/users';
+import type { AccountRef, Ledger } from '@nzela/ledger/types';
+import { currencyCodes } from '@nzela/money/currencies';
+import { formatMoney } from '@nzela/money/format';
+import { add, type Money } from '@nzela/money/money';
+import { wireAmount } from '../../../kernel/texts/amounts.ts';
+import { writeAudit } from '../../../kernel/identity/audit.ts';
+import { transit, wallet } from '../../../kernel/data/book.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
+import { transact } from '../../../kernel/data/database.ts';
+import { addJobs } from '../../../kernel/jobs/jobs.ts';
+import { refuse } from '../../../kernel/http/problem.ts';
+import { type Identity } from '../../auth/auth.ts';
+import { requireStepUp, type StepUpRequest } from '../../step-up/step-up.ts';
+import { anonymise, countPending, endWaiting, lockUser } from './closing.store.ts';
+import { findUser } from '../../users/users.ts';
+
+export type ClosingDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+  readonly identity: Pick<Identity, 'sessions'>;
+};
+
+/** In every currency there is: one that nobody has used yet must not be opened later. */
+function walletsOf(userId: string): AccountRef[] {
+  return currencyCodes.map((currency) => wallet(userId, currency));
+}
+
+type Remains = { readonly amounts: readonly Money[]; readonly pending: number };
+
+/** What stands in the way of closing the account. */
+export async function readClosingState(deps: ClosingDeps, userId: string): Promise<ClosingState> {
+  const user = (await findUser(deps.pool, 'id', userId)) ?? refuse('non_authentifie');
+  const { amounts, pending } = await transact(deps.pool, ({ client }) =>
+    remains(deps, client, userId),
+  );
+  return {
+    demo: user.demo,
+    soldes: amounts.map((amount) => ({
+      devise: amount.currency,
+      montant: wireAmount(amount),
+    })),
+    operationsEnCours: pending,
+  };
+}
+
+async function remains(
+  { ledger }: ClosingDeps,
+  client: PoolClient,
+  userId: string,
+): Promise<Remains> {
+  const accounts = [...walletsOf(userId), ...currencyCodes.map((code) => transit(userId, code))];
+  const owned = new Map<string, Money>();
+  for (const { posted } of await ledger.balances(client, accounts)) {
+    const known = owned.get(posted.currency);
+    owned.set(posted.currency, known === undefined ? posted : add(known, posted));
+  }
+  return {
+    amounts: [...owned.values()].filter(({ minor }) => minor !== 0n),
+    pending: await countPending(client, userId),
+  };
+}
+
+type Asking = {
+  readonly userId: string;
+  readonly address: string;
+  readonly request: StepUpRequest;
+};
+
+/**
+ * Closes the account for good: nothing may be left on it. Its wallets close in the ledger in the same commit, so that no
+ * money reaches them any more; what waits for a payment ends; what names the person is erased, every session ends at once,
+ * and the journal keeps an opaque id. Refuses `desactive_en_demo`, `compte_non_vide`, `verification_requise`.
+ */
+export async function closeAccount(deps: ClosingDeps, asking: Asking): Promise<void> {
+  const { pool, clock, identity } = deps;
+  const user = (await findUser(pool, 'id', asking.userId)) ?? refuse('non_authentifie');
+  if (user.demo) return refuse('desactive_en_demo');
+  await refuseRemains(deps, user.id);
+  await requireStepUp(deps, asking.request, {
+    action: 'compte-fermer',
+    subject: { compte: user.email },
+  });
+  const at = clock.now();
+  await transact(pool, async ({ client }) => {
+    // In the order in which payments lock: what is paid, the wallets, the people.
+    await endWaiting(client, user.id, at);
+    const isEmpty = await deps.ledger.closeAccounts(client, walletsOf(user.id));
+    await lockUser(client, user.id);
+    // Read under those locks: what was paid up to this moment is seen, and nothing is paid any more.
+    await refuseRemainsIn(deps, client, user.id);
+    if (!isEmpty) refuse('compte_non_vide', { values: { reste: 'une opération en cours' } });
+    await anonymise(client, user.id, at);
+    await identity.sessions.end(client, { userId: user.id }, 'blocked');
+    await writeAudit(client, {
+      actor: user.id,
+      action: 'users.close',
+      subject: user.id,
+      before: { role: user.role },
+      after: null,
+      address: asking.address,
+      at,
+    });
+    const { email: to, firstName, language } = user;
+    const wasConfirmed = user.emailVerifiedAt !== null;
+    await addJobs(client, [
+      { name: 'users.closed', payload: { to, wasConfirmed, firstName, userId: user.id, language } },
+    ]);
+  });
+}
+
+async function refuseRemains(deps: ClosingDeps, userId: string): Promise<void> {
+  await transact(deps.pool, ({ client }) => refuseRemainsIn(deps, client, userId));
+}
+
+async function refuseRemainsIn(
+  deps: ClosingDeps,
+  client: PoolClient,
+  userId: string,
+): Promise<void> {
+  const { amounts, pending } = await remains(deps, client, userId);
+  if (amounts.length === 0 && pending === 0) return;
+  const parts = amounts.map((amount) => formatMoney(amount));
+  if (pending > 0)
+    parts.push(
+      `${pending} opération${pending > 1 ? 's' : ''} ou carte${pending > 1 ? 's' : ''} en cours`,
+    );
+  refuse('compte_non_vide', { values: { reste: parts.join(', ') } });
+}

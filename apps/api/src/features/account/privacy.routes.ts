@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { idSchema } from '@nzela/contract/common';
+import {
+  accountClosingSchema,
+  closingStateSchema,
+  dataExportFileSchema,
+  dataExportListSchema,
+  dataExportSchema,
+} from '@nzela/contract/users';
+import type { WithReads } from '../../kernel/data/reads.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, signedIn } from '../../kernel/identity/session.ts';
+import { sendStream } from '../../kernel/http/streams.ts';
+import { inDocument, languageOf } from '../../kernel/texts/words.ts';
+import type { AuthCookies } from '../auth/auth.ts';
+import { closeAccount, readClosingState, type ClosingDeps } from './closing/closing.ts';
+import { downloadExport, readExports, requestExport } from './exports/exports.ts';
+
+const tags = ['users'];
+const config = { access: signedIn };
+const nothing = z.null().describe('Empty');
+const exportNames = { json: 'mes-donnees', csv: 'mes-operations' } as const;
+const contentTypes = { json: 'application/json', csv: 'text/csv; charset=utf-8' } as const;
+
+type Needs = ClosingDeps & WithReads & { readonly identity: { readonly cookies: AuthCookies } };
+
+/** A person's right to all their data, and to leave. */
+export const privacyRoutes: Features<Needs> = async (app, deps) => {
+  app.post(
+    '/users/me/exports',
+    {
+      config: { ...config, costly: 'document' },
+      schema: { tags, response: { 202: dataExportSchema } },
+    },
+    async (request, reply) => {
+      const asking = { userId: actorOf(request).userId, request };
+      return reply.status(202).send(await requestExport(deps, asking));
+    },
+  );
+
+  app.get(
+    '/users/me/exports',
+    { config, schema: { tags, response: { 200: dataExportListSchema } } },
+    async (request) =>
+      deps.reads.once(request, (snapshot) =>
+        readExports({ ...deps, snapshot }, actorOf(request).userId),
+      ),
+  );
+
+  app.get(
+    '/users/me/exports/:id/fichier',
+    {
+      config: { ...config, costly: 'document' },
+      schema: { tags, params: z.object({ id: idSchema }), querystring: dataExportFileSchema },
+    },
+    async (request, reply) => {
+      const { format } = request.query;
+      const { userId } = actorOf(request);
+      const content = await downloadExport(deps, {
+        id: request.params.id,
+        userId,
+        format,
+        request,
+      });
+      const name = inDocument(exportNames[format], languageOf(request));
+      reply
+        .type(contentTypes[format])
+        .header('content-disposition', `attachment; filename="${name}.${format}"`);
+      return sendStream(reply, content);
+    },
+  );
+
+  app.get(
+    '/users/me/fermeture',
+    { config, schema: { tags, response: { 200: closingStateSchema } } },
+    async (request) => readClosingState(deps, actorOf(request).userId),
+  );
+
+  app.post(
+    '/users/me/fermeture',
+    { config, schema: { tags, body: accountClosingSchema, response: { 204: nothing } } },
+    async (request, reply) => {
+      const { userId } = actorOf(request);
+      await closeAccount(deps, { userId, address: request.clientAddress, request });
+      deps.identity.cookies.dropSession(reply);
+      return reply.status(204).send(null);
+    },
+  );
+};

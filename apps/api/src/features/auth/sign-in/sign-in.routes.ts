@@ -1,0 +1,109 @@
+import type { Pool } from 'pg';
+import { loginRequestSchema, sessionAnswerSchema } from '@nzela/contract/auth';
+import { emptyBodySchema } from '@nzela/contract/common';
+import {
+  passkeyOptionsSchema,
+  passkeySignInSchema,
+  secondStepRequestSchema,
+  secondStepSchema,
+  signInPatienceSeconds,
+} from '@nzela/contract/sign-in';
+import { networkOf } from '../../../kernel/http/addresses.ts';
+import type { Attempts } from '../../../kernel/identity/attempts.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
+import { transact } from '../../../kernel/data/database.ts';
+import type { Features } from '../../../kernel/http/routes.ts';
+import { publicAccess } from '../../../kernel/identity/session.ts';
+import type { AuthCookies } from '../sessions/cookies.ts';
+import type { Auth } from '../auth.service.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { Passkeys } from '../passkeys/passkeys.ts';
+import type { SecondSteps } from '../codes/second-step.ts';
+import { answerSignIn, visitorOf } from '../sessions/session-answer.ts';
+import { signIn } from './sign-in.ts';
+
+type Needs = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly auth: Auth;
+  readonly sessions: Sessions;
+  readonly attempts: Attempts;
+  readonly passkeys: Passkeys;
+  readonly secondSteps: SecondSteps;
+  readonly cookies: AuthCookies;
+};
+
+const tags = ['auth'];
+const config = { access: publicAccess };
+/** Before anybody is signed in, a challenge is nobody's. */
+const asked = { purpose: 'connexion', binding: '' } as const;
+
+/** The ways in: a password, the code after it, a passkey. */
+export const signInRoutes: Features<Needs> = async (app, needs) => {
+  const { pool, cookies, passkeys } = needs;
+
+  app.post(
+    '/auth/login',
+    {
+      config: { ...config, costly: 'password' },
+      schema: {
+        tags,
+        body: loginRequestSchema,
+        response: { 200: sessionAnswerSchema, 202: secondStepSchema },
+      },
+    },
+    async (request, reply) => {
+      const { remise } = request.body;
+      const signed = await needs.auth.login(request.body, visitorOf(cookies, request));
+      if ('waitsFor' in signed) {
+        const { waitsFor: etape, token: jeton } = signed;
+        return reply.status(202).send({ etape, jeton, expiresIn: signInPatienceSeconds });
+      }
+      return reply.status(200).send(answerSignIn({ cookies, reply }, signed, remise));
+    },
+  );
+
+  app.post(
+    '/auth/login/code',
+    {
+      config: { ...config, costly: 'password' },
+      schema: { tags, body: secondStepRequestSchema, response: { 200: sessionAnswerSchema } },
+    },
+    async (request, reply) => {
+      const signed = await needs.secondSteps.finish(request.body, visitorOf(cookies, request));
+      return answerSignIn({ cookies, reply }, signed, request.body.remise);
+    },
+  );
+
+  app.post(
+    '/auth/passkeys/connexion/options',
+    {
+      config,
+      schema: { tags, body: emptyBodySchema, response: { 200: passkeyOptionsSchema } },
+    },
+    async (request) => {
+      await needs.attempts.take([
+        {
+          key: `passkey-options:${networkOf(request.clientAddress)}`,
+          maximum: 300,
+          windowSeconds: 900,
+        },
+      ]);
+      return passkeys.requestOptions(asked);
+    },
+  );
+
+  app.post(
+    '/auth/passkeys/connexion',
+    {
+      config: { ...config, costly: 'password' },
+      schema: { tags, body: passkeySignInSchema, response: { 200: sessionAnswerSchema } },
+    },
+    async (request, reply) => {
+      const userId = await passkeys.verify(request.body.reponse, asked);
+      const from = { ...visitorOf(cookies, request), secondFactor: true };
+      const signed = await transact(pool, ({ client }) => signIn(needs, client, userId, from));
+      return answerSignIn({ cookies, reply }, signed, request.body.remise);
+    },
+  );
+};

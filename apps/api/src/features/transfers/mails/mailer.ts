@@ -1,0 +1,102 @@
+import { render } from '@nzela/messages/render';
+import { deliverMail, deliverSms } from '../../../gateways/deliver.ts';
+import { derivedId } from '../../../kernel/data/ids.ts';
+import { transact } from '../../../kernel/data/database.ts';
+import { joined } from '../../../kernel/texts/texts.ts';
+import { notify, wantsMail } from '../../notifications/notifications.ts';
+import { findUser, type UserRow } from '../../users/users.ts';
+import type { TransferDeps } from '../deps.ts';
+import {
+  pickupText,
+  recipientWords,
+  senderWords,
+  transferLetter,
+  type MailKind,
+  type Words,
+} from './messages.ts';
+import type { Transfer } from '../transfer.ts';
+import { readTransfer } from '../transfers.store.ts';
+
+/** What a person hears of by mail whatever they chose: money that did not arrive, or not as it was meant to. */
+const essential: ReadonlySet<MailKind> = new Set(['echoue', 'rembourse', 'virement', 'accord']);
+
+/**
+ * Tells people of one step: behind the bell, by web push and by mail, as they chose. Under ids of its own, so that a job
+ * that runs twice says the same thing once.
+ */
+export async function sendTransferMail(
+  deps: TransferDeps,
+  { transferId, kind }: { readonly transferId: string; readonly kind: MailKind },
+): Promise<void> {
+  const transfer = await readTransfer(deps.pool, transferId);
+  if (transfer === null) return;
+  const { senderId, recipientUserId } = transfer;
+  const sender = await findUser(deps.pool, 'id', senderId);
+  if (sender !== null) {
+    const words = senderWords(kind, transfer);
+    await tell(deps, transfer, { kind, user: sender, side: 'sender', words });
+  }
+  if (kind !== 'complete' || recipientUserId === null) return;
+  const user = await findUser(deps.pool, 'id', recipientUserId);
+  if (user === null) return;
+  const words = recipientWords(transfer);
+  await tell(deps, transfer, { kind, user, side: 'recipient', words });
+}
+
+type Telling = {
+  readonly kind: MailKind;
+  readonly user: UserRow;
+  readonly side: 'sender' | 'recipient';
+  readonly words: Words;
+};
+
+async function tell(
+  deps: TransferDeps,
+  transfer: Transfer,
+  { kind, user, side, words }: Telling,
+): Promise<void> {
+  const { id: userId } = user;
+  const event = side === 'sender' ? 'transferts' : 'argent_recu';
+  const path = pathOf(user, transfer);
+  const wanted = await transact(deps.pool, async ({ client }) => {
+    await notify(client, {
+      userId,
+      event,
+      title: words.title,
+      text: joined(words.paragraphs),
+      path,
+      subject: `transfer:${transfer.id}:${kind}`,
+      ownMail: true,
+    });
+    return essential.has(kind) || (await wantsMail(client, userId, event));
+  });
+  if (!wanted) return;
+  const url = `${deps.config.publicUrl}${path}`;
+  const { nomApplication: application } = await deps.settings.read('application');
+  const id = derivedId('mail', transfer.id, kind, side);
+  const { language, timeZone } = user;
+  const mail = transferLetter(words, { transfer, application, language, timeZone, url });
+  await deliverMail(deps, { id, to: user.email, ...mail }, 'account');
+}
+
+/** Where the person sees the transfer. */
+function pathOf(user: UserRow, { id }: Transfer): string {
+  return user.role === 'merchant'
+    ? '/dashboard/merchant/transactions'
+    : `/dashboard/user/transfers?transfert=${id}`;
+}
+
+/** Sends the pickup code to whoever fetches the cash, in the language of who sends: theirs is not known. */
+export async function sendPickupCode(deps: TransferDeps, transferId: string): Promise<void> {
+  const transfer = await readTransfer(deps.pool, transferId);
+  if (transfer === null || transfer.pickupCode === null) return;
+  const { nomApplication: application } = await deps.settings.read('application');
+  const sender = await findUser(deps.pool, 'id', transfer.senderId);
+  const text = pickupText({ transfer, application }, transfer.pickupCode);
+  const message = {
+    reference: `${transfer.reference}-S`,
+    to: transfer.beneficiary.telephone,
+    text: render(text, { language: sender?.language ?? 'fr', timeZone: 'UTC' }),
+  };
+  await deliverSms(deps, message, 'payee');
+}

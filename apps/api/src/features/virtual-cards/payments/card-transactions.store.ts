@@ -1,0 +1,209 @@
+import type { Pool, PoolClient } from 'pg';
+import type {
+  CardCurrency,
+  CardTransaction,
+  CardTransactionState,
+  DeclineReason,
+} from '@nzela/contract/virtual-cards';
+import type { Message } from '@nzela/messages/message';
+import { money, type Money } from '@nzela/money/money';
+import { selectPage, type PageSpan } from '../../../kernel/http/pages.ts';
+import { lockByName } from '../../../kernel/data/locks.ts';
+import type { Snapshot } from '../../../kernel/data/snapshots.ts';
+import {
+  reasonColumns,
+  reasonIn,
+  type ReasonColumns,
+  type Text,
+} from '../../../kernel/texts/texts.ts';
+
+export type CardMovement = {
+  readonly id: string;
+  readonly cardId: string;
+  readonly kind: CardTransaction['genre'];
+  readonly state: CardTransactionState;
+  readonly amount: Money;
+  readonly authorizationId: string | null;
+  readonly merchant: string | null;
+  readonly category: string | null;
+  /** Decimal text, with its currency. */
+  readonly asked: { readonly amount: string; readonly currency: string } | null;
+  readonly declineReason: DeclineReason | null;
+  readonly reason: Text | null;
+  readonly cleared: Money | null;
+  readonly coveredByUs: Money;
+  readonly at: Date;
+  readonly expiresAt: Date | null;
+};
+
+type MovementRow = ReasonColumns & {
+  id: string;
+  card_id: string;
+  kind: CardMovement['kind'];
+  state: CardTransactionState;
+  amount: bigint;
+  currency: CardCurrency;
+  authorization_id: string | null;
+  merchant: string | null;
+  category: string | null;
+  merchant_amount: string | null;
+  merchant_currency: string | null;
+  decline_reason: DeclineReason | null;
+  cleared: bigint | null;
+  covered_by_us: bigint;
+  at: Date;
+  expires_at: Date | null;
+};
+
+type NewMovement = Pick<CardMovement, 'id' | 'cardId' | 'kind' | 'state' | 'amount' | 'at'> &
+  Partial<
+    Pick<
+      CardMovement,
+      'authorizationId' | 'merchant' | 'category' | 'asked' | 'declineReason' | 'expiresAt'
+    >
+  > & { readonly reason?: Message; readonly nextActionAt?: Date };
+
+export async function insertMovement(client: PoolClient, movement: NewMovement): Promise<void> {
+  const { amount, asked } = movement;
+  const { reason, reason_message: message } = reasonColumns(movement.reason ?? null);
+  await client.query(
+    `INSERT INTO virtual_card_transactions (id, card_id, kind, state, amount, currency, authorization_id, merchant,
+       category, merchant_amount, merchant_currency, decline_reason, reason, reason_message, at, updated_at, expires_at,
+       next_action_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17)`,
+    [
+      movement.id,
+      movement.cardId,
+      movement.kind,
+      movement.state,
+      amount.minor,
+      amount.currency,
+      movement.authorizationId ?? null,
+      movement.merchant ?? null,
+      movement.category ?? null,
+      asked?.amount ?? null,
+      asked?.currency ?? null,
+      movement.declineReason ?? null,
+      reason,
+      message,
+      movement.at,
+      movement.expiresAt ?? null,
+      movement.nextActionAt ?? null,
+    ],
+  );
+}
+
+export type MovementChange = {
+  readonly at: Date;
+  readonly state?: CardTransactionState;
+  readonly cleared?: Money;
+  readonly coveredByUs?: Money;
+  readonly nextActionAt: Date | null;
+};
+
+export async function updateMovement(
+  client: PoolClient,
+  id: string,
+  { at, state, cleared, coveredByUs, nextActionAt }: MovementChange,
+): Promise<void> {
+  await client.query(
+    `UPDATE virtual_card_transactions SET updated_at = $2, state = coalesce($3, state), cleared = coalesce($4, cleared),
+       covered_by_us = coalesce($5, covered_by_us), next_action_at = $6 WHERE id = $1`,
+    [id, at, state ?? null, cleared?.minor ?? null, coveredByUs?.minor ?? null, nextActionAt],
+  );
+}
+
+/** One question about an authorization at a time, whatever card it names. */
+export async function lockAuthorization(
+  client: PoolClient,
+  authorizationId: string,
+): Promise<void> {
+  await lockByName(client, `authorization:${authorizationId}`);
+}
+
+/** By the issuer's id. */
+export async function findAuthorization(
+  db: Pool | PoolClient,
+  authorizationId: string,
+): Promise<CardMovement | null> {
+  const { rows } = await db.query<MovementRow>(
+    'SELECT * FROM virtual_card_transactions WHERE authorization_id = $1',
+    [authorizationId],
+  );
+  return rows[0] === undefined ? null : movementOf(rows[0]);
+}
+
+/** What payments of a card have taken or hold, and whether there is one that may not be followed by another. */
+export type CardUse = {
+  /** Since `monthStart`, in the card's currency. */
+  readonly spent: bigint;
+  /** Payments that are held. */
+  readonly open: number;
+  /** Payments that are held, taken or refunded. */
+  readonly used: number;
+};
+
+export async function readUse(
+  db: Pool | PoolClient,
+  cardIds: readonly string[],
+  monthStart: Date,
+): Promise<ReadonlyMap<string, CardUse>> {
+  const { rows } = await db.query<{ card_id: string; spent: string; open: number; used: number }>(
+    `SELECT card_id,
+       coalesce(sum(coalesce(cleared, amount)) FILTER (WHERE at >= $2 AND state IN ('autorisee', 'reglee')), 0)::text AS spent,
+       (count(*) FILTER (WHERE state = 'autorisee'))::int AS open,
+       (count(*) FILTER (WHERE state IN ('autorisee', 'reglee', 'remboursee')))::int AS used
+     FROM virtual_card_transactions WHERE card_id = ANY ($1) AND kind = 'paiement' GROUP BY card_id`,
+    [cardIds, monthStart],
+  );
+  return new Map(
+    rows.map(({ card_id, spent, open, used }) => [card_id, { spent: BigInt(spent), open, used }]),
+  );
+}
+
+/** The newest `count` of each card, newest first. */
+export async function lastMovements(
+  db: Pool | PoolClient,
+  cardIds: readonly string[],
+  count: number,
+): Promise<CardMovement[]> {
+  const { rows } = await db.query<MovementRow>(
+    `SELECT recent.* FROM unnest($1::uuid[]) AS card (id), LATERAL (
+       SELECT * FROM virtual_card_transactions WHERE card_id = card.id ORDER BY at DESC, id DESC LIMIT $2
+     ) AS recent`,
+    [cardIds, count],
+  );
+  return rows.map(movementOf);
+}
+
+export async function listMovements(
+  snapshot: Snapshot,
+  cardId: string,
+  span: PageSpan,
+): Promise<CardMovement[]> {
+  const select = 'SELECT * FROM virtual_card_transactions WHERE card_id = $1';
+  const list = { select, values: [cardId], by: 'at' };
+  return (await selectPage<MovementRow>(snapshot, list, span)).map(movementOf);
+}
+
+function movementOf(row: MovementRow): CardMovement {
+  const { merchant_amount: asked, merchant_currency: askedCurrency } = row;
+  return {
+    id: row.id,
+    cardId: row.card_id,
+    kind: row.kind,
+    state: row.state,
+    amount: money(row.amount, row.currency),
+    authorizationId: row.authorization_id,
+    merchant: row.merchant,
+    category: row.category,
+    asked:
+      asked === null || askedCurrency === null ? null : { amount: asked, currency: askedCurrency },
+    declineReason: row.decline_reason,
+    reason: reasonIn(row),
+    cleared: row.cleared === null ? null : money(row.cleared, row.currency),
+    coveredByUs: money(row.covered_by_us, row.currency),
+    at: row.at,
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,199 @@
+import pg, { type Pool, type PoolClient } from 'pg';
+import { DatabaseAway, isDatabaseAway } from './database.ts';
+import { prepareStatements } from './prepared.ts';
+import { currentWaits, inTime } from './waits.ts';
+
+const int8: number = pg.types.builtins.INT8;
+
+/**
+ * bigint columns are amounts in minor units and sequences: never a float. For our own connections alone, since the
+ * jobs' queue shares the driver and cannot write a bigint as JSON.
+ */
+const exactTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === int8 ? BigInt : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/**
+ * For a job, which nobody waits for. A request has less (kernel/data/waits.ts). The answer to a lost commit is found by its key.
+ */
+const queryTimeoutMs = 30_000;
+
+/** Connections for requests and jobs. While a request waits for one, or for an answer, its budget of waiting runs down. */
+export function createPool(url: string, size: number): Pool {
+  const options = connectionOptions(url, size);
+  const pool = new pg.Pool({ ...options, types: exactTypes, query_timeout: queryTimeoutMs });
+  prepareStatements(pool);
+  return withinBudgets(guarded(pool));
+}
+
+/** Connections to a replica, on which nothing can be written whatever the server is. */
+export function createReadPool(url: string, size: number): Pool {
+  const settings = [...everySession, 'default_transaction_read_only = on'];
+  const options = { ...connectionOptions(url, size, settings), application_name: 'nzela-read' };
+  const pool = new pg.Pool({ ...options, types: exactTypes, query_timeout: queryTimeoutMs });
+  prepareStatements(pool);
+  return withinBudgets(guarded(pool));
+}
+
+/** For migrations, whose statements may take as long as they need. */
+export function createUnhurriedPool(url: string, size: number): Pool {
+  return guarded(new pg.Pool({ ...connectionOptions(url, size), types: exactTypes }));
+}
+
+/** `connect` and `query` of a pool and of its connections, bounded by what the request that calls them may still wait. */
+function withinBudgets(pool: Pool): Pool {
+  const connect = (pool.connect as () => Promise<PoolClient>).bind(pool);
+  const connectInTime = () => inTime(connect, (client) => client.release());
+  async function query(...given: unknown[]): Promise<unknown> {
+    const client = await connectInTime();
+    let failure: Error | undefined;
+    try {
+      return await (client.query as Call)(...given);
+    } catch (error) {
+      failure = error as Error;
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+  pool.on('connect', (client) => boundQueries(client));
+  return Object.assign(pool, { connect: connectInTime, query });
+}
+
+/** Each query ends within its request's budget; a query in the driver's callback style is its own business. */
+function boundQueries(client: PoolClient): void {
+  const query = client.query.bind(client) as Call;
+  const closeWhenLate = (error: unknown) => {
+    if (error instanceof DatabaseAway) void client.end();
+    throw error;
+  };
+  Object.assign(client, {
+    query(...given: unknown[]) {
+      if (currentWaits() === null || isSubmitted(given)) return query(...given);
+      return inTime(() => query(...given) as Promise<unknown>).catch(closeWhenLate);
+    },
+  });
+}
+
+/** In the callback style, or a query object of its own: the driver gives no promise then. */
+function isSubmitted(given: readonly unknown[]): boolean {
+  const [query] = given;
+  return typeof given.at(-1) === 'function' || (query instanceof Object && 'submit' in query);
+}
+
+/**
+ * Connections for the ledger's group commits, one for each that may be in flight: a statement is sent without waiting
+ * for the answer to the one before it. All of them look rows up by the ids that they are given, in one good way
+ * whatever the ids: PostgreSQL need not plan them anew each time, those inside of functions included. That way is the
+ * index, also where a plan is made while a table is nearly empty: the queue's was, and read all of its jobs from then on.
+ * Every statement must have an index to use: one without would be priced at 10^10 and planned by chance.
+ */
+export function createLedgerPool(url: string, lanes: number): Pool {
+  return guarded(
+    new pg.Pool({
+      ...connectionOptions(url, lanes, [...everySession, ...indexPlans]),
+      query_timeout: queryTimeoutMs,
+      types: exactTypes,
+      pipeline: true,
+    }),
+  );
+}
+
+/**
+ * Connections for the jobs' queue itself, with the driver's own types. While the database is away they fail in the one
+ * way that the queue waits out: from any other, its record of a job that has just run is a rejection that nobody
+ * catches, and ends the process. Once the pool is closed, a call that the queue tries again gets no answer: the job was
+ * not recorded, and runs again.
+ */
+export function createQueuePool(url: string, size: number): Pool {
+  const options = connectionOptions(url, size);
+  const pool = guarded(new pg.Pool({ ...options, query_timeout: queryTimeoutMs }));
+  pool.on('connect', waitable);
+  return waitable(pool);
+}
+
+/** Its `connect` or `query`, whose promises reject with `cannot_connect_now` when the database is away. */
+function waitable<Source extends Pool | PoolClient>(source: Source): Source {
+  const name = source instanceof pg.Pool ? 'connect' : 'query';
+  const call = (source as unknown as Record<string, Call>)[name]?.bind(source);
+  const waiting = (...given: unknown[]) => {
+    if (source instanceof pg.Pool && source.ending) return Promise.withResolvers().promise;
+    const answer = call?.(...given);
+    return answer instanceof Promise ? answer.catch(throwWaitable) : answer;
+  };
+  return Object.assign(source, { [name]: waiting });
+}
+
+type Call = (...given: unknown[]) => unknown;
+
+function throwWaitable(error: unknown): never {
+  if (error instanceof Error && isDatabaseAway(error))
+    throw new DatabaseAway(error.message, { cause: error });
+  throw error;
+}
+
+/**
+ * Settings of every session. JIT compilation, on by default in most builds of PostgreSQL, costs 110 ms of processor time
+ * for a statement that it believes to be expensive; none of ours runs long enough to gain that back.
+ */
+const everySession = ['jit = off'] as const;
+
+const indexPlans = ['plan_cache_mode = force_generic_plan', 'enable_seqscan = off'] as const;
+
+/** `settings` are set by a statement once the session is open: a pooler may refuse them as options of the start-up. */
+function connectionOptions(
+  url: string,
+  size: number,
+  settings: readonly string[] = everySession,
+): pg.PoolConfig {
+  const statement = settings.map((setting) => `SET ${setting}`).join('; ');
+  return {
+    connectionString: url,
+    verify: (client, done) => client.query(statement, (error) => done(error)),
+    max: size,
+    // Stays open in quiet times, so that who comes next does not wait for a new one.
+    min: 1,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: 'nzela',
+  };
+}
+
+function guarded(pool: Pool): Pool {
+  // An idle connection that PostgreSQL ends emits here; the next query opens another one.
+  pool.on('error', () => undefined);
+  // One that is lent out emits on itself; its query rejects, and that is what counts.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', believe);
+  return pool;
+}
+
+/**
+ * Makes an answer of a connection mean what it says. One that did not come in time closes the connection, since the next
+ * query would wait behind it. A commit that an operator cancels while it waits for its synchronous standby is reported
+ * as done, with a warning that a failover would lose it: such an answer counts as lost, so that nobody is told that it
+ * is done.
+ */
+function believe(client: PoolClient): void {
+  const query = client.query.bind(client) as Call;
+  let isUnreplicated = false;
+  client.on('notice', ({ routine }) => {
+    isUnreplicated ||= routine === 'SyncRepWaitForLSN';
+  });
+  const accept = (result: unknown) => {
+    if (!isUnreplicated) return result;
+    void client.end();
+    throw new DatabaseAway('A commit was not replicated');
+  };
+  const fail = (error: unknown) => {
+    if (error instanceof Error && error.message === 'Query read timeout') void client.end();
+    throw error;
+  };
+  Object.assign(client, {
+    query(...given: unknown[]) {
+      const answer = query(...given);
+      return answer instanceof Promise ? answer.then(accept, fail) : answer;
+    },
+  });
+}

@@ -1,0 +1,129 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool, ClientBase } from 'pg';
+import type { CompanionWriter } from '@nzela/ledger/types';
+import { transact, violatedConstraint, type Tx } from '../data/database.ts';
+import { derivedId, sha256Hex } from '../data/ids.ts';
+import type { CronLine, JobHandlers } from '../jobs/jobs.ts';
+import { refuse } from './problem.ts';
+import { actorOf } from '../identity/session.ts';
+import { tryLockByName } from '../data/locks.ts';
+
+/** One request of one person, recognised when it comes again. `id` also serves as the ledger's operation id. */
+export type IdempotencyKey = { readonly id: string; readonly bodyHash: string };
+
+export type StoredAnswer = { readonly status: number; readonly body: unknown };
+
+type IdempotencyRow = IdempotencyKey & StoredAnswer;
+
+const retentionHours = 24;
+
+declare module '../jobs/jobs.ts' {
+  interface JobPayloads {
+    'idempotency.sweep': Record<string, never>;
+  }
+}
+
+export const idempotencyCrontab: readonly CronLine[] = [
+  { name: 'idempotency.sweep', pattern: '7 * * * *' },
+];
+
+/** Forgets answers that nobody may ask for again. */
+export function idempotencyJobs(pool: Pool): JobHandlers {
+  return {
+    async 'idempotency.sweep'() {
+      await pool.query(
+        'DELETE FROM idempotency_answers WHERE created_at < now() - make_interval(hours => $1)',
+        [retentionHours],
+      );
+    },
+  };
+}
+
+const keyShape = /^[\x21-\x7e]{8,128}$/;
+
+/**
+ * The key of a request that moves money, each person's for themselves; `scope` says whose it is where a visitor may ask,
+ * too. Refuses `cle_idempotence_requise` without a usable `Idempotency-Key`.
+ */
+export function idempotencyKey(
+  request: FastifyRequest,
+  scope: string = actorOf(request).userId,
+): IdempotencyKey {
+  const header = request.headers['idempotency-key'];
+  if (typeof header !== 'string' || !keyShape.test(header))
+    return refuse('cle_idempotence_requise');
+  return {
+    id: derivedId(scope, request.method, request.url, header),
+    bodyHash: sha256Hex(request.rawBody),
+  };
+}
+
+/**
+ * The stored answer of `key`, or null. Refuses `cle_idempotence_reutilisee` when the key came with another body. An
+ * answer that is told again is a promise like the first: the message in the log of changes, written only when there is
+ * an answer, makes this transaction's commit wait for the synchronous standby, which then has the answer's own too.
+ */
+export async function storedAnswer(
+  client: ClientBase | Pool,
+  key: IdempotencyKey,
+): Promise<StoredAnswer | null> {
+  const { rows } = await client.query<{ body_hash: string; status: number; body: unknown }>(
+    `SELECT body_hash, status, body, pg_logical_emit_message(true, 'nzela.replay', '')
+       FROM idempotency_answers WHERE id = $1`,
+    [key.id],
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  if (row.body_hash !== key.bodyHash) return refuse('cle_idempotence_reutilisee');
+  return { status: row.status, body: row.body };
+}
+
+/** Writes answers beside the operations that they answer, in the same commit. */
+export const idempotencyWriter: CompanionWriter<IdempotencyRow> = {
+  name: 'idempotency',
+  async write(client, rows) {
+    await client.query(
+      `INSERT INTO idempotency_answers (id, body_hash, status, body)
+       SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(id uuid, body_hash text, status int, body jsonb)`,
+      [
+        JSON.stringify(
+          rows.map(({ id, bodyHash, status, body }) => ({ id, body_hash: bodyHash, status, body })),
+        ),
+      ],
+    );
+  },
+};
+
+/**
+ * Runs `act` once for `key`, in one transaction with the record of its answer. The same request again gets the stored
+ * answer; while the first still runs, `operation_en_cours`; once its answer was swept, `demande_deja_traitee`, as long as
+ * what `act` makes bears the key's id. A refusal stores nothing: it moved nothing.
+ */
+export async function once(
+  pool: Pool,
+  key: IdempotencyKey,
+  act: (tx: Tx) => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  return transact(pool, async (tx) => {
+    if (!(await tryLockByName(tx.client, key.id)))
+      return refuse('operation_en_cours', { retryAfterSeconds: 1 });
+    const stored = await storedAnswer(tx.client, key);
+    if (stored !== null) return stored;
+    const answer = await act(tx).catch((error: unknown) => {
+      if (isMadeBefore(error, key)) refuse('demande_deja_traitee');
+      throw error;
+    });
+    await idempotencyWriter.write(tx.client, [{ ...key, ...answer }]);
+    return answer;
+  });
+}
+
+/** Whether an insert ran into the row that this key made: its stored answer was swept since. */
+function isMadeBefore(error: unknown, { id }: IdempotencyKey): boolean {
+  if (violatedConstraint(error) === undefined) return false;
+  return error instanceof Error && 'detail' in error && String(error.detail).includes(id);
+}
+
+export async function sendAnswer(reply: FastifyReply, answer: StoredAnswer): Promise<FastifyReply> {
+  return reply.status(answer.status).send(answer.body);
+}

@@ -1,0 +1,50 @@
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { networkOf } from './addresses.ts';
+import { Refusal, refuse } from './problem.ts';
+
+type LimitOptions = {
+  readonly pool: Pool;
+  readonly requestsPerMinute: number;
+  /** 0: no request is turned away for it. */
+  readonly maxEventLoopDelayMs: number;
+};
+
+const silent = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+} as const;
+
+/** Past this many requests waiting for a connection, another one would only wait in vain. */
+const waitingForDatabaseAtMost = 2_000;
+
+/**
+ * Turns requests away early when there are too many: from one address (in this instance's memory, against floods;
+ * guesses are counted in kernel/identity/attempts.ts), or for this process. Register before any route.
+ */
+export async function installLimits(app: FastifyInstance, options: LimitOptions): Promise<void> {
+  await app.register(rateLimit, {
+    max: options.requestsPerMinute,
+    timeWindow: '1 minute',
+    cache: 20_000,
+    keyGenerator: ({ clientAddress }) => networkOf(clientAddress),
+    // Who asks too much is told when to come back; to tell everybody else how far they are costs each answer.
+    addHeadersOnExceeding: silent,
+    addHeaders: { ...silent, 'retry-after': true },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal('trop_de_requetes', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+  });
+  app.addHook('onRequest', (_request, _reply, next) => {
+    if (options.pool.waitingCount > waitingForDatabaseAtMost)
+      refuse('service_sature', { retryAfterSeconds: 2 });
+    next();
+  });
+  if (options.maxEventLoopDelayMs === 0) return;
+  await app.register(underPressure, {
+    maxEventLoopDelay: options.maxEventLoopDelayMs,
+    retryAfter: 5,
+  });
+}

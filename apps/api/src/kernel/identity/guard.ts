@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { Clock } from '../time/clock.ts';
+import type { CostlyKind } from '../http/costly.ts';
+import { refuse } from '../http/problem.ts';
+import { publicAccess, type Access, type AccessTokens, type Actor } from './session.ts';
+
+/** A route with who may call it, for the tests that walk all of them. */
+export type DeclaredRoute = {
+  readonly method: string;
+  readonly url: string;
+  readonly access: Access;
+  readonly costly: CostlyKind | null;
+  /** Answers the name of whoever holds a number, an account or a code. */
+  readonly resolvesName: boolean;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    declaredRoutes(): readonly DeclaredRoute[];
+  }
+}
+
+type GuardDeps = {
+  readonly tokens: AccessTokens;
+  readonly clock: Clock;
+  /** False once the session was ended or the account blocked, even while the token lasts. */
+  readonly isLive: (actor: Actor) => boolean | Promise<boolean>;
+  readonly adminsNeedSecondFactor: boolean;
+};
+
+/**
+ * Lets nobody in where they do not belong: every route declares `config.access`, or the process refuses to start; the
+ * guard runs before validation, so a stranger learns nothing of a route's shape.
+ */
+export function installGuard(app: FastifyInstance, deps: GuardDeps): void {
+  const routes: RouteOptions[] = [];
+  app.decorateRequest('actor', null);
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  app.addHook('onReady', async () => {
+    const undeclared = routes.filter((route) => route.config?.access === undefined);
+    if (undeclared.length === 0) return;
+    const names = undeclared.map((route) => `${String(route.method)} ${route.url}`);
+    throw new Error(`Routes that declare no access: ${names.join(', ')}`);
+  });
+  app.decorate('declaredRoutes', () =>
+    routes.flatMap(({ method, url, config }) =>
+      [method].flat().map((one) => ({
+        method: one,
+        url,
+        access: config?.access ?? publicAccess,
+        costly: config?.costly ?? null,
+        resolvesName: config?.resolvesName !== undefined,
+      })),
+    ),
+  );
+  app.addHook('onRequest', (request, _reply, next) => {
+    const { access } = request.routeOptions.config;
+    // Only the not-found answer has no route, and it says nothing.
+    if (access === undefined) return next();
+    const enter = (actor: Actor | null) => {
+      request.actor = actor;
+      admit(access, actor, deps);
+    };
+    const actor = readActor(request, deps);
+    if (actor instanceof Promise) return actor.then(enter);
+    enter(actor);
+    return next();
+  });
+}
+
+/** Makes what a plugin registers in this scope public: its routes cannot declare it themselves. */
+export function declareScopePublic(scope: FastifyInstance): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, access: publicAccess };
+  });
+}
+
+/** At once for a token that was read before, as nearly all are: no turn of the event loop is spent on it. */
+function readActor(request: FastifyRequest, deps: GuardDeps): Actor | null | Promise<Actor | null> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined) return null;
+  const actor = deps.tokens.read(token, deps.clock.now());
+  return actor instanceof Promise
+    ? actor.then((read) => onlyLive(read, deps))
+    : onlyLive(actor, deps);
+}
+
+function onlyLive(actor: Actor | null, deps: GuardDeps): Actor | null | Promise<Actor | null> {
+  if (actor === null) return null;
+  const live = deps.isLive(actor);
+  if (typeof live === 'boolean') return live ? actor : null;
+  return live.then((isStill) => (isStill ? actor : null));
+}
+
+function admit(
+  access: Access,
+  actor: Actor | null,
+  { adminsNeedSecondFactor }: Pick<GuardDeps, 'adminsNeedSecondFactor'>,
+): void {
+  if (access.kind === 'public' || access.kind === 'gateway') return;
+  if (actor === null) refuse('non_authentifie');
+  if (access.kind !== 'roles') return;
+  if (!access.roles.includes(actor.role)) refuse('acces_refuse');
+  if (adminsNeedSecondFactor && actor.role === 'admin' && actor.secondFactor !== true)
+    refuse('second_facteur_requis');
+}

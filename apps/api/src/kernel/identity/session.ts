@@ -1,0 +1,134 @@
+import type { FastifyRequest } from 'fastify';
+import { jwtVerify, SignJWT } from 'jose';
+import { accessTokenLifetimeSeconds } from '@nzela/contract/auth';
+import type { Role } from '@nzela/contract/users';
+import { IdMap } from '@nzela/ledger/id-map';
+import { refuse } from '../http/problem.ts';
+
+/** Who is asking, as their access token says. */
+export type Actor = {
+  readonly userId: string;
+  readonly role: Role;
+  readonly sessionId: string;
+  /** What their account speaks, as of this token. */
+  readonly language?: string;
+  /** More than a password opened the session. */
+  readonly secondFactor?: boolean;
+  /** When the token that says so ends, in milliseconds since 1970. */
+  readonly tokenEndsAt?: number;
+};
+
+/** Who may call a route. A route that declares none keeps the process from starting. */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'signed-in' }
+  | { readonly kind: 'roles'; readonly roles: readonly Role[] }
+  /** A provider's callback: the feature checks its signature. */
+  | { readonly kind: 'gateway' };
+
+export const publicAccess: Access = { kind: 'public' };
+export const gatewayAccess: Access = { kind: 'gateway' };
+export const signedIn: Access = { kind: 'signed-in' };
+export function only(...roles: readonly Role[]): Access {
+  return { kind: 'roles', roles };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** Set by the guard on every route that is not public. */
+    actor: Actor | null;
+    /** The body as it came, for signatures and for the idempotency hash. */
+    rawBody: string;
+  }
+}
+
+const issuer = 'nzela';
+
+export type AccessTokens = {
+  /** Good for a quarter of an hour, and no longer than its session. */
+  issue(actor: Actor, now: Date, sessionEndsAt: Date): Promise<string>;
+  /** The actor of a token that is genuine and has not ended, else null. At once when it was read before; no database. */
+  read(token: string, now: Date): Actor | null | Promise<Actor | null>;
+};
+
+const cachedTokens = 10_000;
+
+/**
+ * Access tokens signed with a key derived for them alone, and believed when a former one signed them. A verified token is
+ * remembered until it ends.
+ */
+export function createAccessTokens(
+  key: Uint8Array,
+  ...formerKeys: readonly Uint8Array[]
+): AccessTokens {
+  let verified = new IdMap<{ actor: Actor; endsAt: number }>();
+  return {
+    async issue(actor, now, sessionEndsAt) {
+      const issuedAt = Math.floor(now.getTime() / 1000);
+      // RFC 8176: `mfa`, multiple-factor authentication.
+      const amr = actor.secondFactor === true ? ['mfa'] : undefined;
+      return new SignJWT({ role: actor.role, sid: actor.sessionId, lang: actor.language, amr })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setSubject(actor.userId)
+        .setIssuer(issuer)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(
+          Math.min(
+            issuedAt + accessTokenLifetimeSeconds,
+            Math.floor(sessionEndsAt.getTime() / 1000),
+          ),
+        )
+        .sign(key);
+    },
+    read(token, now) {
+      const known = verified.get(token);
+      if (known !== undefined) return known.endsAt > now.getTime() ? known.actor : null;
+      return readFirst(token, now);
+    },
+  };
+
+  async function readFirst(token: string, now: Date): Promise<Actor | null> {
+    for (const each of [key, ...formerKeys]) {
+      const fresh = await verifyToken(token, each, now);
+      if (fresh === null) continue;
+      if (verified.size >= cachedTokens) verified = new IdMap();
+      verified.set(token, fresh);
+      return fresh.actor;
+    }
+    return null;
+  }
+}
+
+async function verifyToken(
+  token: string,
+  key: Uint8Array,
+  now: Date,
+): Promise<{ actor: Actor; endsAt: number } | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      issuer,
+      algorithms: ['HS256'],
+      typ: 'at+jwt',
+      currentDate: now,
+    });
+    const { sub, sid, role, lang, amr, exp } = payload;
+    if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return null;
+    if (role !== 'user' && role !== 'merchant' && role !== 'admin') return null;
+    const language = typeof lang === 'string' ? { language: lang } : {};
+    const strength = Array.isArray(amr) && amr.includes('mfa') ? { secondFactor: true } : {};
+    const endsAt = exp * 1000;
+    const who = { userId: sub, role, sessionId: sid, tokenEndsAt: endsAt } as const;
+    return { actor: { ...who, ...language, ...strength }, endsAt };
+  } catch {
+    // A forged, altered or ended token is not an event: the caller answers 401.
+    return null;
+  }
+}
+
+/** The signed-in caller of a route that is not public. */
+export function actorOf(request: Pick<FastifyRequest, 'actor'>): Actor {
+  return request.actor ?? refuse('non_authentifie');
+}

@@ -1,0 +1,97 @@
+import { avatarMaximumBytes, type User } from '@nzela/contract/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { Camera, Trash2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '../../lib/api-error.ts';
+import { m } from '@nzela/messages/m';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/Field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useAvatar } from './account.tsx';
+import { meQuery, removeAvatar, saveAvatar } from './account.api.ts';
+
+/** The person's picture; a file that is refused says why, beside the button. */
+export function AvatarField({ user }: { readonly user: User }) {
+  const queries = useQueryClient();
+  const { revalidate } = useRevalidator();
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const picture = useAvatar(user.avatar);
+
+  const run = async (change: () => Promise<User>) => {
+    setBusy(true);
+    setError(null);
+    try {
+      queries.setQueryData(meQuery.queryKey, await change());
+      toast('success', m.users_profile_saved());
+      // The header shows it too.
+      await revalidate();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setError(failure.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (file: File | undefined) => {
+    if (file === undefined) return;
+    // The server counts for itself; this spares the sending.
+    if (file.size > avatarMaximumBytes) setError(m.users_avatar_too_large());
+    else void run(() => saveAvatar(file));
+  };
+
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <Avatar name={`${user.prenom} ${user.nom}`} size="l" source={picture} />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={input}
+            type="file"
+            accept="image/jpeg,image/png,image/gif"
+            className="sr-only"
+            tabIndex={-1}
+            aria-label={m.users_avatar_change()}
+            onChange={(event) => {
+              choose(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+            }}
+          />
+          <Button
+            variant="secondary"
+            size="s"
+            busy={busy}
+            busyLabel={m.users_saving()}
+            icon={<Camera size={18} aria-hidden />}
+            aria-describedby={hintId}
+            onClick={() => input.current?.click()}
+          >
+            {m.users_avatar_change()}
+          </Button>
+          {user.avatar !== null && (
+            <Button
+              variant="quiet"
+              size="s"
+              icon={<Trash2 size={18} aria-hidden />}
+              onClick={() => void run(removeAvatar)}
+            >
+              {m.users_avatar_remove()}
+            </Button>
+          )}
+        </div>
+        <p id={hintId} className="text-sm text-ink-2">
+          {m.users_avatar_hint()}
+        </p>
+        {error !== null && (
+          <div role="alert">
+            <FieldError id={`${hintId}-error`}>{error}</FieldError>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ComponentType } from 'react';
+import { type MetaFunction } from 'react-router';
+import type { PageHandle } from '../layouts/page-handle.ts';
+import { later } from '../lib/later.tsx';
+import { pageMeta } from '../lib/meta.ts';
+import { m } from '@nzela/messages/m';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { PageTabs } from '../ui/PageTabs.tsx';
+import { BalanceTab } from '../features/wallets/balance.tab.tsx';
+import { WalletAside } from '../features/wallets/wallet-aside.tsx';
+
+export const handle: PageHandle = { title: () => m.wallet_title() };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.wallet_title());
+
+/** Loads a tab's code when it is opened: eight screens would be too much for one page. */
+const tab = (load: () => Promise<ComponentType>) => later(load, <SkeletonRows rows={4} />);
+
+const Deposit = tab(async () => (await import('../features/deposits/deposits.tsx')).DepositTab);
+const Withdrawal = tab(
+  async () => (await import('../features/withdrawals/withdrawals.tsx')).WithdrawalTab,
+);
+const Qr = tab(async () => (await import('../features/qr/qr.tsx')).QrTab);
+const MobileMoney = tab(
+  async () => (await import('../features/mobile-money/mobile-money.tsx')).MobileMoneyTab,
+);
+const International = tab(
+  async () => (await import('../features/transfers/transfers.tsx')).InternationalTab,
+);
+const Bills = tab(async () => (await import('../features/bills/bills.tsx')).BillsTab);
+const VirtualCards = tab(
+  async () => (await import('../features/virtual-cards/virtual-cards.tsx')).VirtualCardsTab,
+);
+
+/** Spec §2: the eight tabs, by their names in the address; `solde` when none is named. */
+const tabs = [
+  { id: 'solde', label: () => m.wallets_tab_solde(), Content: BalanceTab },
+  { id: 'recharger', label: () => m.wallets_tab_recharger(), Content: Deposit },
+  { id: 'retirer', label: () => m.wallets_tab_retirer(), Content: Withdrawal },
+  { id: 'qr', label: () => m.wallets_tab_qr(), Content: Qr },
+  { id: 'mobilemoney', label: () => m.wallets_tab_mobilemoney(), Content: MobileMoney },
+  { id: 'international', label: () => m.wallets_tab_international(), Content: International },
+  { id: 'factures', label: () => m.wallets_tab_factures(), Content: Bills },
+  { id: 'cartes', label: () => m.wallets_tab_cartes(), Content: VirtualCards },
+] as const;
+
+export default function WalletPage() {
+  return (
+    <div className="mx-auto flex max-w-content flex-col gap-5">
+      <div className="-mb-5">
+        <PageTitle>{m.wallet_title()}</PageTitle>
+      </div>
+      <PageTabs label={m.wallet_title()} tabs={tabs} aside={<WalletAside />} />
+    </div>
+  );
+}
