@@ -360,7 +360,7 @@ const elsewhere = [
 ];
 
 test('every kind of operation is known here: what credits a wallet has its way back', () => {
-  const files = globSync('apps/api/src/features/**/*.ts', {
+  const files = globSync('apps/api/{src/features,demo}/**/*.ts', {
     exclude: (name) => name.endsWith('.test.ts'),
   });
   const kinds = files.flatMap((file) =>
