@@ -84,7 +84,7 @@ async function sendScheduleAndWait(page: Page, phone: string, desk: Desk): Promi
   await submit(page, 'Continuer');
   await page.waitForURL(/etape=paiement/);
   await page.getByText(/Ce compte appartient à/).waitFor();
-  await page.locator('input[name=moyen][value=wallet]').check({ force: true });
+  await page.locator('input[name=moyen][value=wallet]:enabled').check({ force: true });
   await submit(page, /^Payer 10,00/);
   await page.getByRole('heading', { name: 'Transfert confirmé!' }).waitFor();
   await submit(page, 'Programmer ce transfert');

@@ -43,7 +43,7 @@ journey('to another wallet: by phone, in the same currency, at once', async (wal
   await submit(page, 'Continuer');
   await page.waitForURL(/etape=paiement/);
   await page.getByText(/Ce compte appartient à/).waitFor();
-  await page.locator('input[name=moyen][value=wallet]').check({ force: true });
+  await page.locator('input[name=moyen][value=wallet]:enabled').check({ force: true });
   await submit(page, /^Payer 50,00/);
   await page.getByRole('heading', { name: 'Transfert confirmé!' }).waitFor();
   await page.getByText(/a reçu 50,00/).waitFor();

@@ -115,7 +115,7 @@ export async function choosePayment(
     .getByText(/Premier envoi|n’a pas pu être vérifié|bien au nom/)
     .first()
     .waitFor();
-  await page.locator(`input[name=moyen][value=${method}]`).check({ force: true });
+  await page.locator(`input[name=moyen][value=${method}]:enabled`).check({ force: true });
   await submit(page, new RegExp(`^Payer ${totalOf(amount, method)}`));
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, isAnswer } from './api-error.ts';
 import { newIdempotencyKey } from './call.ts';
 
@@ -11,6 +11,15 @@ export type SendState =
   /** Sent, and nobody answered: the same request goes out again until somebody does. */
   | { readonly kind: 'checking'; readonly gaveUp: boolean }
   | { readonly kind: 'refused'; readonly error: ApiError };
+
+/** A request that was sent and that nobody has answered yet: the same body goes out again under the same key. */
+export type Unanswered<Body> = { readonly key: string; readonly body: Body };
+
+/** Where the unanswered request is kept. */
+export type UnansweredStore<Body> = {
+  readonly read: () => Unanswered<Body> | null;
+  readonly write: (request: Unanswered<Body> | null) => void;
+};
 
 export type Send<Body> = {
   readonly state: SendState;
@@ -26,27 +35,35 @@ export type Send<Body> = {
 
 /**
  * Sends what moves money. Its key is made before it leaves and stays until somebody answers, so a double click and a
- * lost answer both end in one effect; after an answer, the next one is another request.
+ * lost answer both end in one effect; after an answer, the next one is another request. `store` is where the request
+ * waits for its answer: the component by default; what a longer-lived store holds when the component appears, because
+ * the tab was closed or reloaded before the answer came, goes out again.
  */
 export function useSend<Body, Answer>(
   call: (body: Body, idempotencyKey: string) => Promise<Answer>,
   onDone: (answer: Answer) => void | Promise<void>,
+  store?: UnansweredStore<Body>,
 ): Send<Body> {
   const [state, setState] = useState<SendState>({ kind: 'idle' });
-  const unanswered = useRef<{ readonly key: string; readonly body: Body } | null>(null);
+  const [kept] = useState(() => store ?? inMemory<Body>());
   const running = useRef(false);
+  const latest = useRef({ call, onDone });
+  useEffect(() => {
+    latest.current = { call, onDone };
+  });
 
   const run = useCallback(async (): Promise<ApiError | null> => {
-    const request = unanswered.current;
+    const request = kept.read();
     if (running.current || request === null) return null;
     running.current = true;
+    const { call } = latest.current;
     try {
       const answer = await insist(
         () => call(request.body, request.key),
         () => setState({ kind: 'checking', gaveUp: false }),
       );
-      unanswered.current = null;
-      await onDone(answer);
+      kept.write(null);
+      await latest.current.onDone(answer);
       setState({ kind: 'idle' });
       return null;
     } catch (error) {
@@ -55,27 +72,43 @@ export function useSend<Body, Answer>(
         setState({ kind: 'checking', gaveUp: true });
         return null;
       }
-      unanswered.current = null;
+      kept.write(null);
       setState({ kind: 'refused', error });
       return error;
     } finally {
       running.current = false;
     }
-  }, [call, onDone]);
+  }, [kept]);
+
+  const again = useCallback(() => {
+    setState({ kind: 'checking', gaveUp: false });
+    void run();
+  }, [run]);
+
+  useEffect(() => {
+    if (kept.read() !== null) again();
+  }, [kept, again]);
 
   return {
     state,
     async send(body) {
-      if (running.current || unanswered.current !== null) return null;
-      unanswered.current = { key: newIdempotencyKey(), body };
+      if (running.current || kept.read() !== null) return null;
+      kept.write({ key: newIdempotencyKey(), body });
       setState({ kind: 'busy' });
       return run();
     },
-    again: () => {
-      setState({ kind: 'checking', gaveUp: false });
-      void run();
-    },
+    again,
     clear: () => setState({ kind: 'idle' }),
+  };
+}
+
+function inMemory<Body>(): UnansweredStore<Body> {
+  let request: Unanswered<Body> | null = null;
+  return {
+    read: () => request,
+    write: (next) => {
+      request = next;
+    },
   };
 }
 

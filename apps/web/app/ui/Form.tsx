@@ -15,7 +15,7 @@ import { genericSentence } from '@nzela/contract/generic-words';
 import { quotableReference } from '../lib/api-error.ts';
 import { fieldWords, fieldWordsReady } from '../lib/field-words.ts';
 import { ErrorSummary, type SummarisedError } from './ErrorSummary.tsx';
-import { useEarlyTyping } from './use-early-typing.ts';
+import { PlainForm } from './PlainForm.tsx';
 
 // Where a schema of the contract says nothing of its own, in French: Zod would speak English.
 configureZod({ localeError: genericSentence });
@@ -78,7 +78,6 @@ export function Form<Input extends FieldValues, Output>({
   className,
   label,
 }: FormProps<Input, Output>) {
-  const element = useEarlyTyping();
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   const [crash, setCrash] = useState<{ readonly error: unknown } | null>(null);
@@ -106,13 +105,7 @@ export function Form<Input extends FieldValues, Output>({
   );
 
   return (
-    <form
-      ref={element}
-      noValidate
-      aria-label={label}
-      className={className ?? 'flex flex-col gap-5'}
-      onSubmit={(event) => void submit(event)}
-    >
+    <PlainForm label={label} className={className} onSubmit={submit}>
       <ErrorSummary
         errors={attempt === 0 ? [] : summarise(form, refusal)}
         attempt={attempt}
@@ -120,7 +113,7 @@ export function Form<Input extends FieldValues, Output>({
         onGoTo={(name) => form.setFocus(name as FieldPath<Input>)}
       />
       {children}
-    </form>
+    </PlainForm>
   );
 }
 

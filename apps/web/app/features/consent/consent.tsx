@@ -7,6 +7,7 @@ import { http } from '../../lib/http.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { PlainForm } from '../../ui/PlainForm.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
@@ -83,13 +84,10 @@ function Withdrawal({ onDone }: { readonly onDone: (next: Consents) => void }) {
     if (saved.ok) onDone(saved.value);
   };
   return (
-    <form
-      aria-label={m.consent_withdraw_title()}
+    <PlainForm
+      label={m.consent_withdraw_title()}
       className="mt-5 flex flex-col gap-4 border-t border-border pt-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void withdraw();
-      }}
+      onSubmit={withdraw}
     >
       <h3 className="text-lg">{m.consent_withdraw_title()}</h3>
       <TextAreaField
@@ -104,6 +102,6 @@ function Withdrawal({ onDone }: { readonly onDone: (next: Consents) => void }) {
           {m.consent_withdraw()}
         </Button>
       </div>
-    </form>
+    </PlainForm>
   );
 }

@@ -7,25 +7,21 @@ import { useState } from 'react';
 import { m } from '@nzela/messages/m';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { PlainForm } from '../../ui/PlainForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useEarlyTyping } from '../../ui/use-early-typing.ts';
 import { amountOf } from './request-draft.ts';
 import { type StepProps, StepHeading } from './step.tsx';
 
 /** How much, what for and until when. Going on waits for an amount, and says so (spec §5). */
 export function AmountStep({ draft, change, go, refusal }: StepProps) {
-  const form = useEarlyTyping();
   const [isLeft, setLeft] = useState(false);
   const isValid = amountOf(draft) !== null;
   const refused = (field: string) => refusal?.errors.find(({ champ }) => champ === field)?.message;
   const isWrong = isLeft && draft.amount !== '' && !isValid;
   return (
-    <form
-      ref={form}
-      noValidate
+    <PlainForm
       className="flex flex-col gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setLeft(true);
         if (isValid) go('destinataire');
       }}
@@ -70,6 +66,6 @@ export function AmountStep({ draft, change, go, refusal }: StepProps) {
         </Button>
         {!isValid && <p className="text-sm text-ink-2">{m.money_request_amount_missing()}</p>}
       </div>
-    </form>
+    </PlainForm>
   );
 }

@@ -3,26 +3,22 @@ import { useState } from 'react';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
+import { PlainForm } from '../../ui/PlainForm.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useEarlyTyping } from '../../ui/use-early-typing.ts';
 import { recipientError } from './request-draft.ts';
 import { type StepProps, StepHeading } from './step.tsx';
 
 /** Whom, and by which way. An e-mail address is typed as one, a number as one (spec §5). */
 export function RecipientStep({ draft, change, go, refusal }: StepProps) {
-  const form = useEarlyTyping();
   const [isTried, setTried] = useState(false);
   const wrong = recipientError(draft);
   const refused = refusal?.errors.find(({ champ }) => champ === 'destinataire')?.message;
   const error = isTried ? (wrong ?? refused) : refused;
   return (
-    <form
-      ref={form}
-      noValidate
+    <PlainForm
       className="flex flex-col gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setTried(true);
         if (wrong === undefined) go('confirmation');
         else document.querySelector<HTMLElement>('[name=destinataire]')?.focus();
@@ -68,7 +64,7 @@ export function RecipientStep({ draft, change, go, refusal }: StepProps) {
           {m.money_request_continue()}
         </Button>
       </div>
-    </form>
+    </PlainForm>
   );
 }
 

@@ -16,7 +16,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextLink } from '../../ui/Link.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
-import { useEarlyTyping } from '../../ui/use-early-typing.ts';
+import { PlainForm } from '../../ui/PlainForm.tsx';
 import { useShortfall } from '../wallets/wallets.ts';
 import { payByCode, priceQuery } from './qr.api.ts';
 import { QrPaid } from './qr-paid.tsx';
@@ -48,7 +48,6 @@ function Confirmation({ payee, purpose, onPaid, onClose }: ConfirmationProps) {
   const [text, setText] = useState('');
   const [currency, setCurrency] = useState<CurrencyCode>('EUR');
   const [error, setError] = useState<string>();
-  const form = useEarlyTyping();
   const queries = useQueryClient();
   const { state, send, again, clear } = useSend(
     payByCode,
@@ -80,16 +79,7 @@ function Confirmation({ payee, purpose, onPaid, onClose }: ConfirmationProps) {
     void send({ payee, montant: chosen.text, devise: chosen.currency, motif: purpose });
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label={m.qr_pay_title()}
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        pay();
-      }}
-    >
+    <PlainForm label={m.qr_pay_title()} onSubmit={pay}>
       <Payee payee={payee} />
       {asked === null ? (
         <AmountField
@@ -127,7 +117,7 @@ function Confirmation({ payee, purpose, onPaid, onClose }: ConfirmationProps) {
         </Alert>
       )}
       <Actions chosen={chosen} state={state} onClose={onClose} />
-    </form>
+    </PlainForm>
   );
 }
 

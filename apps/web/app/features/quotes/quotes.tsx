@@ -1,14 +1,14 @@
 import { simulatorCurrencies } from '@nzela/contract/offered-currencies';
 import type { Corridor } from '@nzela/contract/tariffs';
 import { ArrowRight } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatAmount } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
+import { PlainForm } from '../../ui/PlainForm.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { useEarlyTyping } from '../../ui/use-early-typing.ts';
 import { amountError } from './amount-error.ts';
 import { PreviewNotice } from './preview-notice.tsx';
 import { PriceThread } from './price-thread.tsx';
@@ -43,12 +43,10 @@ export function Simulator({ corridors, initial }: SimulatorProps) {
   const [simulation, setSimulation] = useState(initial.simulation);
   const request = simulationRequest(simulation, corridors);
   const { preview, pending, refresh } = usePreview(request, initial.preview);
-  const form = useEarlyTyping();
   const result = useRef<HTMLDivElement>(null);
   const change = (part: Partial<Simulation>) => setSimulation((now) => ({ ...now, ...part }));
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = () => {
     if (request !== null) refresh();
     // On a phone the price lies below the keyboard: bring it into sight, and tell a screen reader where it is.
     result.current?.focus();
@@ -59,13 +57,7 @@ export function Simulator({ corridors, initial }: SimulatorProps) {
       <h2 id="simulateur-titre" className="mb-5 text-2xl">
         {m.quotes_simulator_title()}
       </h2>
-      <form
-        ref={form}
-        method="get"
-        action="/#simulateur"
-        className="flex flex-col gap-4"
-        onSubmit={onSubmit}
-      >
+      <PlainForm action="/#simulateur" className="flex flex-col gap-4" onSubmit={onSubmit}>
         <AmountField
           label={m.quotes_amount()}
           name="montant"
@@ -93,7 +85,7 @@ export function Simulator({ corridors, initial }: SimulatorProps) {
         >
           {m.quotes_get_rate()}
         </Button>
-      </form>
+      </PlainForm>
       <div
         ref={result}
         tabIndex={-1}

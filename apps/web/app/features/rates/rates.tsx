@@ -2,13 +2,13 @@ import { converterCurrencies } from '@nzela/contract/offered-currencies';
 import type { RatesAnswer } from '@nzela/contract/rates';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { ArrowLeftRight } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { AmountField, CurrencyPart } from '../../ui/AmountField.tsx';
 import { Field, controlBoxClass } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useEarlyTyping } from '../../ui/use-early-typing.ts';
+import { PlainForm } from '../../ui/PlainForm.tsx';
 import {
   amountError,
   type Preview,
@@ -39,16 +39,12 @@ export function Converter({ initial, rates }: ConverterProps) {
   const { preview, pending, refresh } = usePreview(conversionRequest(conversion), initial.preview);
   const quote = preview?.kind === 'priced' ? preview.quote : null;
   const { amountText, from, to } = conversion;
-  const form = useEarlyTyping();
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = () => {
     if (conversionRequest(conversion) !== null) refresh();
   };
 
   return (
-    <form
-      ref={form}
-      method="get"
+    <PlainForm
       action="/#convertisseur"
       onSubmit={onSubmit}
       className="rounded-xl border border-border bg-surface p-5 shadow-2 sm:p-8"
@@ -109,7 +105,7 @@ export function Converter({ initial, rates }: ConverterProps) {
         </button>
       </noscript>
       {rates !== null && <EuroRow rates={rates} />}
-    </form>
+    </PlainForm>
   );
 }
 

@@ -1,9 +1,11 @@
 import type { NameCheck } from '@nzela/contract/recipients';
-import { useCallback, useEffect, useState } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { fieldWordsReady } from '../../lib/field-words.ts';
 import { m } from '@nzela/messages/m';
 import { type ReadPhone, readPhone } from '../../lib/phone.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import {
   type RecipientErrors,
   type RecipientField,
@@ -16,16 +18,6 @@ import { checkName } from './recipients.api.ts';
 
 /** Time without a change after which a complete recipient is checked by itself (spec §9: 500 ms of pause). */
 const pauseMs = 500;
-
-/** What is known of the account's holder, for exactly the values that were checked. */
-type Checked = {
-  readonly of: string;
-  /** Null when the check could not be made: a visitor, an outage. It never keeps anyone from going on. */
-  readonly result: NameCheck | null;
-  /** Why it could not be made, in words. */
-  readonly unavailable: string | null;
-  readonly phone: ReadPhone | null;
-};
 
 export type RecipientCheck = {
   readonly errors: RecipientErrors;
@@ -54,67 +46,49 @@ export function useRecipientCheck(
   place: RecipientPlace,
   canAsk: boolean,
 ): RecipientCheck {
-  const [errors, setErrors] = useState<{
+  const [refused, setRefused] = useState<{
     readonly of: string;
     readonly byField: RecipientErrors;
   }>();
   const [attempt, setAttempt] = useState(0);
-  const [checked, setChecked] = useState<Checked>();
-  const [busy, setBusy] = useState(false);
   const phone = useReadPhone(values.telephone, place.country);
+  const queries = useQueryClient();
   // Values that differ in nothing are the same subject, however often the form renders.
   const typed = JSON.stringify([values, place] satisfies Subject);
+  const isSettled = useSettled(typed, pauseMs) === typed;
+  const { data: faults } = useQuery({ ...faultsQuery(typed), enabled: canAsk && isSettled });
+  const isComplete = faults !== undefined && !isAny(faults);
+  const { data, error, isFetching } = useQuery({
+    ...nameQuery(typed),
+    enabled: canAsk && isSettled && isComplete,
+  });
+  const refusal = error === null ? {} : refusedFields(error);
+  const isUnavailable = error !== null && !isAny(refusal);
 
-  const ask = useCallback(async (of: string) => {
-    setBusy(true);
-    try {
-      return await askName(of);
-    } finally {
-      setBusy(false);
-    }
-  }, []);
-
-  useEffect(() => {
-    if (!canAsk || checked?.of === typed) return;
-    let isCurrent = true;
-    const timer = setTimeout(() => {
-      void faultsOf(typed).then(async (found) => {
-        if (!isCurrent || Object.keys(found).length > 0) return;
-        const answer = await ask(typed);
-        if (!isCurrent) return;
-        if (answer.checked === null) setErrors({ of: typed, byField: answer.faults });
-        else setChecked(answer.checked);
-      });
-    }, pauseMs);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [typed, canAsk, checked?.of, ask]);
-
-  const submit = useCallback(async () => {
+  const submit = async () => {
     const refuse = (byField: RecipientErrors) => {
-      setErrors({ of: typed, byField });
+      setRefused({ of: typed, byField });
       setAttempt((count) => count + 1);
       return false;
     };
     const found = await faultsOf(typed);
-    if (Object.keys(found).length > 0) return refuse(found);
-    if (!canAsk || checked?.of === typed) return true;
-    const answer = await ask(typed);
-    if (answer.checked === null) return refuse(answer.faults);
-    setChecked(answer.checked);
-    return answer.checked.result === null || !needsReading(answer.checked.result);
-  }, [typed, canAsk, checked, ask]);
+    if (isAny(found)) return refuse(found);
+    if (!canAsk || data !== undefined || isUnavailable) return true;
+    try {
+      return !needsReading(await queries.fetchQuery(nameQuery(typed)));
+    } catch (failure) {
+      const byField = refusedFields(failure);
+      return isAny(byField) ? refuse(byField) : true;
+    }
+  };
 
-  const current = checked?.of === typed ? checked : undefined;
   return {
-    errors: errors?.of === typed ? errors.byField : {},
+    errors: refused?.of === typed ? refused.byField : refusal,
     attempt,
-    busy,
-    result: current?.result ?? null,
-    unavailable: current?.unavailable ?? null,
-    phone: current?.phone ?? phone,
+    busy: isFetching,
+    result: data ?? null,
+    unavailable: isUnavailable ? whyUnavailable(error) : null,
+    phone,
     submit,
   };
 }
@@ -138,24 +112,41 @@ async function faultsOf(typed: string): Promise<RecipientErrors> {
   return found;
 }
 
-type Answer =
-  | { readonly checked: Checked; readonly faults: null }
-  | { readonly checked: null; readonly faults: RecipientErrors };
+/** Nothing of it leaves the page, and nothing is kept once something else is typed. */
+function faultsQuery(typed: string) {
+  return queryOptions({
+    queryKey: ['recipient-faults', typed],
+    queryFn: () => faultsOf(typed),
+    networkMode: 'always',
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
 
-/** Asks about `typed`: what is known of the holder, or the fields that the API refused. */
-async function askName(typed: string): Promise<Answer> {
-  const [values, place] = JSON.parse(typed) as Subject;
-  const phone = await readPhone(values.telephone, place.country);
-  const input = recipientInput({ ...values, telephone: phone?.e164 ?? values.telephone }, place);
-  try {
-    const result = await checkName(input);
-    return { checked: { of: typed, result, phone, unavailable: null }, faults: null };
-  } catch (error) {
-    const faults = refusedFields(error);
-    if (Object.keys(faults).length > 0) return { checked: null, faults };
-    const unavailable = whyUnavailable(error);
-    return { checked: { of: typed, result: null, phone, unavailable }, faults: null };
-  }
+/**
+ * What is known of the holder of the account in `typed` (a {@link Subject}). Asked once, for the step that follows too: names
+ * are counted by the API, and a failure is no reason to make a person wait. Forgotten once something else is typed.
+ */
+function nameQuery(typed: string) {
+  return queryOptions({
+    queryKey: ['recipient-names', typed],
+    queryFn: async () => {
+      const [values, place] = JSON.parse(typed) as Subject;
+      const phone = await readPhone(values.telephone, place.country);
+      return checkName(
+        recipientInput({ ...values, telephone: phone?.e164 ?? values.telephone }, place),
+      );
+    },
+    networkMode: 'always',
+    retry: false,
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+function isAny(errors: RecipientErrors): boolean {
+  return Object.keys(errors).length > 0;
 }
 
 /** The day's limit says itself what to do; of any other failure the person needs to know only that it is one. */

@@ -12,6 +12,7 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
+import { PlainForm } from '../../ui/PlainForm.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { When } from './scheduled-order.ts';
 import { changeSchedule } from './schedules.api.ts';
@@ -51,14 +52,7 @@ export function ChangeDialog({ schedule, onClose }: ChangeDialogProps) {
   };
   return (
     <Dialog open onClose={onClose} title={m.schedules_change_title()} size="m">
-      <form
-        noValidate
-        className="flex flex-col gap-5 text-ink"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <PlainForm className="flex flex-col gap-5 text-ink" onSubmit={submit}>
         {isTransfer && (
           <AmountField
             label={m.schedules_amount()}
@@ -86,7 +80,7 @@ export function ChangeDialog({ schedule, onClose }: ChangeDialogProps) {
         >
           {state.kind === 'checking' ? m.schedules_check() : m.schedules_save()}
         </Button>
-      </form>
+      </PlainForm>
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
+import { PlainForm } from '../../ui/PlainForm.tsx';
 import { Recap } from '../../ui/Recap.tsx';
 import { occurrenceText, zoneText } from './schedule-text.ts';
 import { scheduleBody, type ScheduledOrder, usualWhen } from './scheduled-order.ts';
@@ -65,14 +66,7 @@ function Composer({ order, onMade }: ComposerProps) {
     else if (body !== null) void send(body);
   };
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <PlainForm onSubmit={submit}>
       <p className="text-lg font-semibold">{order.title}</p>
       <WhenFields
         when={when}
@@ -97,7 +91,7 @@ function Composer({ order, onMade }: ComposerProps) {
       >
         {isChecking ? m.schedules_check() : m.schedules_confirm()}
       </Button>
-    </form>
+    </PlainForm>
   );
 }
 

@@ -5,8 +5,8 @@ import { Alert } from '../../ui/Alert.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { PlainForm } from '../../ui/PlainForm.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { useEarlyTyping } from '../../ui/use-early-typing.ts';
 import { RecipientPicker, recipientsQuery } from '../recipients/recipients.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { RecipientNotice } from './recipient-notice.tsx';
@@ -23,16 +23,10 @@ const minimumEur = 5;
 
 /** Country, amount, way and recipient on one screen, with the price under them (spec §2). */
 export function InternationalForm(props: InternationalFormProps) {
-  const form = useEarlyTyping();
   const state = useInternational(props);
   const { change, corridor, mode, live, attempt, errors, otherError } = state;
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-6"
-      onSubmit={(event) => void state.submit(event)}
-    >
+    <PlainForm className="flex flex-col gap-6" onSubmit={state.submit}>
       <ErrorSummary
         attempt={attempt.busy ? 0 : attempt.count}
         errors={attempt.busy || attempt.count === 0 ? [] : listed(errors)}
@@ -57,7 +51,7 @@ export function InternationalForm(props: InternationalFormProps) {
       <Button type="submit" size="l" block busy={attempt.busy} busyLabel={m.transfers_busy()}>
         {m.international_send()}
       </Button>
-    </form>
+    </PlainForm>
   );
 }
 

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatAmount } from '../../lib/format.ts';
+import type { Send } from '../../lib/use-send.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +22,7 @@ import { StepFrame } from './step-frame.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
 import { useConfirmWallet } from './use-confirm-wallet.ts';
 import { useMethodPrices } from './use-method-prices.ts';
-import { type Pay, usePay } from './use-pay.ts';
+import { usePay } from './use-pay.ts';
 import type { KeptQuote } from './use-quote.ts';
 import type { Wizard } from './use-wizard.ts';
 import { changeRecipient, recipientOf, type WizardDraft } from './wizard-draft.ts';
@@ -57,7 +58,7 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
   const submit = async () => {
     // A visitor's recipient could not be checked before; the answer is read before anything is paid.
     if (quote === null || method === null || !(await check.submit())) return;
-    pay.pay({
+    await pay.send({
       devisId: quote.id,
       beneficiaire: 'mode' in recipient ? asShown(recipient, check.result) : recipient,
       methodePaiement: method,
@@ -115,7 +116,13 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
 }
 
 /** What became of the press on « Payer », when it is not simply going on. */
-function PayNotice({ pay, changed }: { readonly pay: Pay; readonly changed: boolean }) {
+function PayNotice({
+  pay,
+  changed,
+}: {
+  readonly pay: Send<CreateTransfer>;
+  readonly changed: boolean;
+}) {
   if (pay.state.kind === 'checking') {
     return (
       <Alert
@@ -148,7 +155,7 @@ function PayNotice({ pay, changed }: { readonly pay: Pay; readonly changed: bool
 }
 
 /** A quote that ran out or served already is replaced at once; the person looks at the new one before paying. */
-function useRenewOnRefusal(pay: Pay, { renew }: KeptQuote): void {
+function useRenewOnRefusal(pay: Send<CreateTransfer>, { renew }: KeptQuote): void {
   const refused = pay.state.kind === 'refused' ? pay.state.error : null;
   const seen = useRef<Error | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
-import { useEarlyTyping } from '../../ui/use-early-typing.ts';
+import { PlainForm } from '../../ui/PlainForm.tsx';
 
 type StepFrameProps = {
   readonly heading: ReactNode;
@@ -26,7 +26,6 @@ const gridClass =
 export function StepFrame(props: StepFrameProps) {
   const { heading, children, aside, onBack, action, onSubmit } = props;
   const title = useRef<HTMLHeadingElement>(null);
-  const form = useEarlyTyping();
   useEffect(() => {
     // Whoever typed before the scripts arrived goes on typing where they are.
     if (document.activeElement !== document.body) return;
@@ -59,14 +58,10 @@ export function StepFrame(props: StepFrameProps) {
     </>
   );
   if (onSubmit === undefined) return <div className={gridClass}>{content}</div>;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
-    <form ref={form} noValidate onSubmit={submit} className={gridClass}>
+    <PlainForm onSubmit={onSubmit} className={gridClass}>
       {content}
-    </form>
+    </PlainForm>
   );
 }
 

@@ -3,7 +3,7 @@ import type { QuotePreview } from '@nzela/contract/quotes';
 import type { Wallet } from '@nzela/contract/wallets';
 import { moneyText } from '@nzela/money/money';
 import { parseTypedAmount } from '@nzela/money/parse';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useKept } from '../../lib/use-kept.ts';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -50,7 +50,7 @@ export type InternationalFormState = {
   readonly errors: Faults;
   /** What went wrong and belongs to no field. */
   readonly otherError: string | null;
-  readonly submit: (event: FormEvent) => Promise<void>;
+  readonly submit: () => Promise<void>;
 };
 
 /** The state of the International form: its live price, the recipient's check, and what keeps it from being sent. */
@@ -89,8 +89,7 @@ export function useInternational(props: InternationalFormProps): InternationalFo
     ...(attempt.count > 0 ? whoFaults(form, check.errors) : {}),
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setAttempt((now) => ({ count: now.count + 1, busy: true, error: null }));
     const prepared = await prepare();
     setAttempt((now) => ({

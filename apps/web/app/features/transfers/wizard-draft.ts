@@ -1,4 +1,5 @@
 import { quoteSchema } from '@nzela/contract/quotes';
+import type { CreateTransfer } from '@nzela/contract/transfers';
 import { useCallback, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import {
@@ -11,13 +12,11 @@ import {
 const storageKey = 'transfers.draft';
 
 const draftSchema = z.object({
-  /** `Idempotency-Key` of the transfer being prepared: made when the form opens, renewed once it served. */
-  key: z.string().min(8),
   /**
    * The body sent under `key` whose answer was never read. While it is there the same body goes out again under
    * the same key, whatever else happened since, and nothing else is sent.
    */
-  unanswered: z.string().nullable(),
+  unanswered: z.object({ key: z.string().min(8), body: z.custom<CreateTransfer>() }).nullable(),
   /** The transfer that was last made here and is not known to be paid or gone. */
   sentAs: z.string().nullable(),
   quote: quoteSchema.nullable(),
@@ -31,7 +30,6 @@ export type WizardDraft = z.infer<typeof draftSchema>;
 
 function newDraft(): WizardDraft {
   return {
-    key: crypto.randomUUID(),
     unanswered: null,
     sentAs: null,
     quote: null,
@@ -86,7 +84,7 @@ function recipientKey({ mode, country }: RecipientPlace): string {
   return mode === 'nzela' ? mode : country;
 }
 
-/** Forgets everything typed and makes the key of the next transfer. Browser only. */
+/** Forgets everything typed. Browser only. */
 export function resetDraft(): void {
   write(newDraft());
 }

@@ -4,13 +4,14 @@ import { type CurrencyCode, currencyCodes } from '@nzela/money/currencies';
 import { moneyText } from '@nzela/money/money';
 import { parseTypedAmount } from '@nzela/money/parse';
 import { ArrowUpDown } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatAmount, formatForField, wireMoney } from '../../lib/format.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { PlainForm } from '../../ui/PlainForm.tsx';
 import { amountError, rateSentence, storeQuote, useLivePrice } from '../quotes/quotes.tsx';
 
 /** Time without a keystroke after which the price is asked for. */
@@ -50,8 +51,7 @@ export function ConvertForm({ wallet, from, onQuote }: ConvertFormProps) {
   const isShort = price !== null && isFor(price, typed) && price.totalDebite > available;
   const error = faultOf(typed, attempt, isShort);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const request = requestOf(typed);
     setAttempt({ busy: false, tried: true, error: null });
     if (request === null || isShort) return;
@@ -78,7 +78,7 @@ export function ConvertForm({ wallet, from, onQuote }: ConvertFormProps) {
   });
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <PlainForm className="flex flex-col gap-4" onSubmit={submit}>
       <AmountField
         label={m.wallets_convert_sent()}
         hint={m.wallets_convert_available({ amount: formatAmount(available, typed.source) })}
@@ -115,7 +115,7 @@ export function ConvertForm({ wallet, from, onQuote }: ConvertFormProps) {
       <Button type="submit" block busy={attempt.busy}>
         {m.wallets_convert_review()}
       </Button>
-    </form>
+    </PlainForm>
   );
 }
 

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useEarlyTyping } from './use-early-typing.ts';
+
+export type PlainFormProps = {
+  /** The browser sends nothing by itself once the scripts are there. */
+  readonly onSubmit: () => Promise<void> | void;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+  readonly label?: string | undefined;
+  /** Where a browser without scripts goes, with the fields in the address. */
+  readonly action?: string | undefined;
+};
+
+/**
+ * The one `<form>` element. What is typed before the scripts arrive is kept, and the browser's own messages stay away. A
+ * form with a schema of the contract is a `Form`, which brings more code: this one is for pages that must be light, and for
+ * fields whose faults the feature itself finds.
+ */
+export function PlainForm({ onSubmit, children, className, label, action }: PlainFormProps) {
+  const element = useEarlyTyping();
+  return (
+    <form
+      ref={element}
+      noValidate
+      method={action === undefined ? undefined : 'get'}
+      action={action}
+      aria-label={label}
+      className={className ?? 'flex flex-col gap-5'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
