@@ -7,11 +7,13 @@ import {
   dataExportListSchema,
   dataExportSchema,
 } from '@nzela/contract/users';
+import { say } from '@nzela/messages/message';
 import type { WithReads } from '../../kernel/data/reads.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, signedIn } from '../../kernel/identity/session.ts';
 import { sendStream } from '../../kernel/http/streams.ts';
-import { inDocument, languageOf } from '../../kernel/texts/words.ts';
+import { renderText } from '../../kernel/texts/texts.ts';
+import { languageOf } from '../../kernel/texts/words.ts';
 import type { AuthCookies } from '../auth/auth.ts';
 import { closeAccount, readClosingState, type ClosingDeps } from './closing/closing.ts';
 import { downloadExport, readExports, requestExport } from './exports/exports.ts';
@@ -19,7 +21,10 @@ import { downloadExport, readExports, requestExport } from './exports/exports.ts
 const tags = ['users'];
 const config = { access: signedIn };
 const nothing = z.null().describe('Empty');
-const exportNames = { json: 'mes-donnees', csv: 'mes-operations' } as const;
+const exportNames = {
+  json: say('users_export_file_data'),
+  csv: say('users_export_file_operations'),
+} as const;
 const contentTypes = { json: 'application/json', csv: 'text/csv; charset=utf-8' } as const;
 
 type Needs = ClosingDeps & WithReads & { readonly identity: { readonly cookies: AuthCookies } };
@@ -62,7 +67,8 @@ export const privacyRoutes: Features<Needs> = async (app, deps) => {
         format,
         request,
       });
-      const name = inDocument(exportNames[format], languageOf(request));
+      const reader = { language: languageOf(request), timeZone: 'UTC' };
+      const name = renderText(exportNames[format], reader);
       reply
         .type(contentTypes[format])
         .header('content-disposition', `attachment; filename="${name}.${format}"`);

@@ -1,7 +1,7 @@
 import type { BillStatus, BillType } from '@nzela/contract/bills';
+import { say, type Message } from '@nzela/messages/message';
 import { refuse } from '../../kernel/http/problem.ts';
-import { amountFor, rateFor, told, type Reader } from '../../kernel/texts/reader.ts';
-import { renderText } from '../../kernel/texts/texts.ts';
+import { amountFor, rateFor, type Reader } from '../../kernel/texts/reader.ts';
 import {
   type ReceiptContent,
   type ReceiptSource,
@@ -24,34 +24,38 @@ export async function billReceipt(
 export function payerReceipt(bill: PaidBill, reader: Reader): ReceiptContent {
   const { amount, sent, fee, total } = bill;
   const costs: ReceiptLine[] = [
-    { label: 'Montant de la facture', value: amountFor(reader, amount) },
+    { label: say('receipts_bill_amount'), value: amountFor(reader, amount) },
     ...exchange(bill, reader),
     ...(amount.currency === sent.currency
       ? []
-      : [{ label: 'Sa valeur', value: amountFor(reader, sent) }]),
-    { label: 'Frais', value: amountFor(reader, fee) },
-    { label: 'Total débité', value: amountFor(reader, total), strong: true },
+      : [{ label: say('receipts_bill_value'), value: amountFor(reader, sent) }]),
+    { label: say('documents_fees'), value: amountFor(reader, fee) },
+    { label: say('receipts_debited_total'), value: amountFor(reader, total), strong: true },
   ];
   return {
     ...heading(bill, reader),
-    title: 'Reçu de paiement de facture',
+    title: say('receipts_title_bill'),
     sections: [
       {
-        title: 'Facture',
-        lines: [{ label: 'Fournisseur', value: bill.biller.name }, ...what(bill, reader)],
+        title: say('documents_kind_bill'),
+        lines: [{ label: say('receipts_bill_biller'), value: bill.biller.name }, ...what(bill)],
       },
-      { title: 'Ce qui a été débité', lines: costs },
+      { title: say('receipts_debited'), lines: costs },
     ],
   };
 }
 
 /** What a biller needs to book the payment: nothing of the payer's account or of what it cost them. */
 export function billerReceipt(bill: PaidBill, reader: Reader): ReceiptContent {
-  const received = { label: 'Montant versé', value: amountFor(reader, bill.amount), strong: true };
+  const received = {
+    label: say('receipts_bill_received'),
+    value: amountFor(reader, bill.amount),
+    strong: true,
+  };
   return {
     ...heading(bill, reader),
-    title: 'Reçu de paiement de facture',
-    sections: [{ title: 'Paiement', lines: [...what(bill, reader), received] }],
+    title: say('receipts_title_bill'),
+    sections: [{ title: say('receipts_bill_payment'), lines: [...what(bill), received] }],
   };
 }
 
@@ -62,41 +66,41 @@ function heading(bill: PaidBill, reader: Reader) {
     date: bill.completedAt ?? bill.orderedAt,
     amount: amountFor(reader, bill.amount),
     status: statusWords[bill.status],
-    notes: bill.reason === null ? [] : [renderText(bill.reason, reader)],
+    notes: bill.reason === null ? [] : [bill.reason],
   };
 }
 
-function what(bill: PaidBill, reader: Reader): ReceiptLine[] {
+function what(bill: PaidBill): ReceiptLine[] {
   return [
-    { label: 'Type', value: told(reader, typeWords[bill.biller.type]) },
-    { label: 'Référence de la facture', value: bill.billReference },
-    { label: 'Titulaire', value: bill.customerName },
+    { label: say('documents_type'), value: typeWords[bill.biller.type] },
+    { label: say('receipts_bill_reference'), value: bill.billReference },
+    { label: say('receipts_holder'), value: bill.customerName },
     ...(bill.receiptNumber === null
       ? []
-      : [{ label: 'Quittance du fournisseur', value: bill.receiptNumber }]),
+      : [{ label: say('receipts_bill_receipt'), value: bill.receiptNumber }]),
   ];
 }
 
 function exchange({ amount, sent, rate, parity }: PaidBill, reader: Reader): ReceiptLine[] {
   if (amount.currency === sent.currency) return [];
   const value = rateFor(reader, { from: sent.currency, rate, to: amount.currency });
-  return [{ label: parity ? 'Taux (parité légale)' : 'Taux appliqué', value }];
+  return [{ label: parity ? say('receipts_rate_parity') : say('receipts_rate'), value }];
 }
 
-const statusWords: Readonly<Record<BillStatus, string>> = {
-  en_attente: 'En attente',
-  en_cours: 'En cours',
-  indetermine: 'En cours de vérification',
-  complete: 'Complété',
-  echoue: 'Échoué',
+const statusWords: Readonly<Record<BillStatus, Message>> = {
+  en_attente: say('documents_status_waiting'),
+  en_cours: say('documents_status_under_way'),
+  indetermine: say('documents_status_checked'),
+  complete: say('documents_status_completed'),
+  echoue: say('documents_status_failed'),
 };
 
-const typeWords: Readonly<Record<BillType, string>> = {
-  electricity: 'Électricité',
-  water: 'Eau',
-  internet: 'Internet',
-  phone: 'Téléphone',
-  tax: 'Impôts et taxes',
-  school: 'Scolarité',
-  other: 'Autre',
+const typeWords: Readonly<Record<BillType, Message>> = {
+  electricity: say('receipts_bill_electricity'),
+  water: say('receipts_bill_water'),
+  internet: say('receipts_bill_internet'),
+  phone: say('receipts_bill_phone'),
+  tax: say('receipts_bill_tax'),
+  school: say('receipts_bill_school'),
+  other: say('receipts_bill_other'),
 };

@@ -1,4 +1,5 @@
-import { amountFor, told } from '../../kernel/texts/reader.ts';
+import { say } from '@nzela/messages/message';
+import { amountFor } from '../../kernel/texts/reader.ts';
 import type { ReceiptContent, ReceiptSource } from '../operations/operations.ts';
 import { readerOf, type Asking } from '../users/users.ts';
 import { receivedDeposit } from './deposits.service.ts';
@@ -13,19 +14,19 @@ export async function depositReceipt(
   const received = amountFor(reader, deposit.received ?? deposit.amount);
   return {
     ...reader,
-    title: 'Reçu de dépôt',
+    title: say('receipts_title_deposit'),
     reference: deposit.reference,
     date: deposit.receivedAt ?? deposit.updatedAt,
     amount: received,
-    status: 'Complété',
+    status: say('documents_status_completed'),
     sections: [
       {
-        title: 'Dépôt',
+        title: say('documents_kind_deposit'),
         lines: [
-          { label: 'Moyen de paiement', value: told(reader, methodWords[deposit.method]) },
-          { label: 'Montant demandé', value: amountFor(reader, deposit.amount) },
-          { label: 'Frais', value: told(reader, 'Aucun') },
-          { label: 'Crédité sur votre portefeuille', value: received, strong: true },
+          { label: say('receipts_method'), value: methodWords[deposit.method] },
+          { label: say('receipts_deposit_asked'), value: amountFor(reader, deposit.amount) },
+          { label: say('documents_fees'), value: say('receipts_none') },
+          { label: say('receipts_deposit_credited'), value: received, strong: true },
         ],
       },
     ],
@@ -33,4 +34,7 @@ export async function depositReceipt(
   };
 }
 
-const methodWords = { card: 'Carte bancaire', bank: 'Virement bancaire' } as const;
+const methodWords = {
+  card: say('receipts_method_card'),
+  bank: say('receipts_method_wire'),
+} as const;

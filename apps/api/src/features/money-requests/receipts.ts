@@ -1,6 +1,8 @@
+import { say } from '@nzela/messages/message';
 import { refuse } from '../../kernel/http/problem.ts';
-import { amountFor, told, type Reader } from '../../kernel/texts/reader.ts';
+import { amountFor, type Reader } from '../../kernel/texts/reader.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import { renderText } from '../../kernel/texts/texts.ts';
 import { payingCollection } from '../mobile-money/mobile-money.ts';
 import {
   type ReceiptContent,
@@ -11,9 +13,9 @@ import { findUser, readerOf, shortName } from '../users/users.ts';
 import { requestOfCode, type MoneyRequest } from './money-requests.store.ts';
 
 const wayWords = {
-  wallet: 'Portefeuille',
-  card: 'Carte bancaire',
-  mobile: 'Mobile Money',
+  wallet: say('receipts_method_wallet'),
+  card: say('receipts_method_card'),
+  mobile: say('receipts_method_mobile'),
 } as const;
 
 /** How it was paid, and what it cost. A phone's operator adds its own fee; nobody else takes one. */
@@ -31,10 +33,14 @@ async function paymentLines(
   const fee = phone?.fee ?? null;
   const none = fee === null || fee.minor === 0n;
   return [
-    { label: 'Moyen de paiement', value: `${told(reader, wayWords[way])}${operator}` },
-    ...(phone === null ? [] : [{ label: 'Référence', value: phone.reference }]),
-    { label: 'Frais', value: none ? told(reader, 'Aucun') : amountFor(reader, fee) },
-    { label: 'Montant payé', value: amountFor(reader, phone?.total ?? amount), strong: true },
+    { label: say('receipts_method'), value: `${renderText(wayWords[way], reader)}${operator}` },
+    ...(phone === null ? [] : [{ label: say('documents_reference'), value: phone.reference }]),
+    { label: say('documents_fees'), value: none ? say('receipts_none') : amountFor(reader, fee) },
+    {
+      label: say('receipts_request_paid'),
+      value: amountFor(reader, phone?.total ?? amount),
+      strong: true,
+    },
   ];
 }
 
@@ -59,17 +65,19 @@ export async function requestReceipt(
   const amount = amountFor(reader, request.amount);
   return {
     ...reader,
-    title: 'Reçu de paiement',
+    title: say('receipts_title_request'),
     reference: request.reference,
     date: request.paidAt,
     amount,
-    status: 'Complété',
+    status: say('documents_status_completed'),
     sections: [
       {
-        title: 'Paiement d’une demande',
+        title: say('receipts_request'),
         lines: [
-          { label: 'Demandé par', value: shortName(owner) },
-          ...(request.reason === null ? [] : [{ label: 'Motif', value: request.reason }]),
+          { label: say('receipts_request_by'), value: shortName(owner) },
+          ...(request.reason === null
+            ? []
+            : [{ label: say('receipts_memo'), value: request.reason }]),
           ...(await paymentLines(snapshot, request, reader)),
         ],
       },

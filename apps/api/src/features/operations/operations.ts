@@ -24,4 +24,4 @@ export {
   type ReceiptSource,
   type ReceiptLine,
 } from './receipt.ts';
-export { kindWords, statusWords } from './words.ts';
+export { directionWords, kindWords, statusWords } from './words.ts';

@@ -7,7 +7,8 @@ import {
   type Style,
 } from '../../kernel/texts/pdf.ts';
 import type { Drawn } from '../../kernel/texts/drawings.ts';
-import { momentFor, told, zoneFor, type Reader } from '../../kernel/texts/reader.ts';
+import { momentFor, zoneFor, type Reader } from '../../kernel/texts/reader.ts';
+import { renderText } from '../../kernel/texts/texts.ts';
 import type { ReceiptContent, ReceiptLine } from './receipt.ts';
 
 const { ink, quiet, brand, rule } = pdfColours;
@@ -17,7 +18,7 @@ const margin = 56;
 // oxlint-disable-next-line require-yield -- it has no lines to wait for
 export async function* drawReceipt(content: ReceiptContent): Drawn<never> {
   const { document, end } = newPdf({
-    title: `${told(content, content.title)} ${content.reference}`,
+    title: `${renderText(content.title, content)} ${content.reference}`,
     author: content.application,
     language: content.language,
     margin,
@@ -32,12 +33,12 @@ function writeHead(page: Page, content: ReceiptContent): void {
   writeThread(page);
   page.font('bold').fontSize(20).fillColor(brand).text(content.application, margin, 48);
   page.moveDown(1.2);
-  write(page, told(content, content.title), { size: 13, color: quiet });
+  write(page, renderText(content.title, content), { size: 13, color: quiet });
   write(page, content.amount, { size: 30, bold: true });
   page.moveDown(0.2);
   const when = `${momentFor(content, content.date)} (${zoneFor(content)})`;
   write(page, `${content.reference} · ${when}`, { size: 10, color: quiet });
-  write(page, told(content, content.status), { size: 10, bold: true });
+  write(page, renderText(content.status, content), { size: 10, bold: true });
 }
 
 function writeSection(
@@ -46,12 +47,14 @@ function writeSection(
   reader: Reader,
 ): void {
   page.moveDown(1.3);
-  write(page, told(reader, section.title), { size: 11, bold: true, color: quiet });
+  write(page, renderText(section.title, reader), { size: 11, bold: true, color: quiet });
   page.moveDown(0.4);
-  for (const line of section.lines) writeLine(page, { ...line, label: told(reader, line.label) });
+  for (const line of section.lines) writeLine(page, line, reader);
 }
 
-function writeLine(page: Page, { label, value, strong = false }: ReceiptLine): void {
+function writeLine(page: Page, line: ReceiptLine, reader: Reader): void {
+  const { strong = false } = line;
+  const [label, value] = [renderText(line.label, reader), renderText(line.value, reader)];
   const width = page.page.width - 2 * margin;
   const top = page.y;
   if (strong) {
@@ -82,7 +85,7 @@ function writeLine(page: Page, { label, value, strong = false }: ReceiptLine): v
 function writeNotes(page: Page, content: ReceiptContent): void {
   page.moveDown(1.5);
   for (const note of content.notes) {
-    write(page, told(content, note), { size: 9, color: quiet });
+    write(page, renderText(note, content), { size: 9, color: quiet });
     page.moveDown(0.4);
   }
 }

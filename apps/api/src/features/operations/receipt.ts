@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { say, type Message } from '@nzela/messages/message';
 import type { Documents } from '../../kernel/texts/documents.ts';
-import { amountFor, fileNameFor, told, type Reader } from '../../kernel/texts/reader.ts';
+import { amountFor, type Reader } from '../../kernel/texts/reader.ts';
 import type { WithReads } from '../../kernel/data/reads.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
-import { renderText } from '../../kernel/texts/texts.ts';
+import { renderText, type Text } from '../../kernel/texts/texts.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { OperationRecord } from './operations.store.ts';
-import { statusWords } from './words.ts';
+import { directionWords, statusWords } from './words.ts';
 
 declare module '../../kernel/texts/drawings.ts' {
   interface Drawings {
@@ -15,23 +16,23 @@ declare module '../../kernel/texts/drawings.ts' {
 }
 
 export type ReceiptLine = {
-  readonly label: string;
-  /** As it is printed: a name, a number, or words and amounts already told in the reader's language. */
-  readonly value: string;
+  readonly label: Message;
+  /** A message, or as it is printed: a name, a number, an amount as the reader's language writes it. */
+  readonly value: Text;
   /** A total: written larger, under a rule. */
   readonly strong?: boolean;
 };
 
-/** What a receipt says, top to bottom. Titles, labels, status and notes in French: they are told as it is drawn. */
+/** What a receipt says, top to bottom. Its messages are rendered as it is drawn. */
 export type ReceiptContent = Reader & {
-  readonly title: string;
+  readonly title: Message;
   readonly reference: string;
   readonly date: Date;
-  /** The amount that the receipt is about, large, already told. */
+  /** The amount that the receipt is about, large, as the reader's language writes it. */
   readonly amount: string;
-  readonly status: string;
-  readonly sections: readonly { readonly title: string; readonly lines: readonly ReceiptLine[] }[];
-  readonly notes: readonly string[];
+  readonly status: Message;
+  readonly sections: readonly { readonly title: Message; readonly lines: readonly ReceiptLine[] }[];
+  readonly notes: readonly Text[];
 };
 
 /** Where a receipt is read. */
@@ -68,7 +69,7 @@ export async function renderReceipt(
   content: ReceiptContent,
 ): Promise<ReceiptFile> {
   const { buffer, byteOffset, byteLength } = await documents.draw('receipt', content);
-  const name = `${fileNameFor(content, 'recu', content.reference)}.pdf`;
+  const name = `${renderText(say('receipts_file'), content)}-${content.reference}.pdf`;
   return { name, pdf: Buffer.from(buffer, byteOffset, byteLength) };
 }
 
@@ -77,29 +78,30 @@ export function operationReceipt(operation: OperationRecord, reader: Reader): Re
   const amount = amountFor(reader, operation.amount);
   return {
     ...reader,
-    title: 'Reçu',
+    title: say('receipts_title'),
     reference: operation.reference,
     date: operation.at,
     amount,
     status: statusWords[operation.status],
     sections: [
       {
-        title: 'Opération',
+        title: say('documents_operation'),
         lines: [
-          { label: 'Description', value: renderText(operation.description, reader) },
+          { label: say('documents_description'), value: operation.description },
           ...(operation.counterparty === null
             ? []
-            : [{ label: 'Bénéficiaire', value: operation.counterparty }]),
-          { label: 'Sens', value: capitalised(told(reader, directionWords[operation.direction])) },
-          { label: 'Montant', value: amount, strong: true },
+            : [{ label: say('documents_recipient'), value: operation.counterparty }]),
+          {
+            label: say('documents_direction'),
+            value: capitalised(renderText(directionWords[operation.direction], reader)),
+          },
+          { label: say('documents_amount'), value: amount, strong: true },
         ],
       },
     ],
     notes: [],
   };
 }
-
-const directionWords = { in: 'reçu', out: 'envoyé' } as const;
 
 function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);

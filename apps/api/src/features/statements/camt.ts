@@ -1,9 +1,10 @@
 import { XMLBuilder } from 'fast-xml-parser';
+import { say } from '@nzela/messages/message';
 import { moneyText, type Money } from '@nzela/money/money';
 import { renderText } from '../../kernel/texts/texts.ts';
 import type { Drawn } from '../../kernel/texts/drawings.ts';
 import { derivedId } from '../../kernel/data/ids.ts';
-import { told, type Reader } from '../../kernel/texts/reader.ts';
+import type { Reader } from '../../kernel/texts/reader.ts';
 import { kindWords } from '../operations/operations.ts';
 import type { StatementHead, StatementLine } from './statement.ts';
 
@@ -92,7 +93,10 @@ function entry(line: StatementLine, reader: Reader) {
         RmtInf: { Ustrd: text(renderText(line.description, reader), 140) },
       },
     },
-    AddtlNtryInf: told(reader, line.kind === null ? 'Mouvement' : kindWords[line.kind]),
+    AddtlNtryInf: renderText(
+      line.kind === null ? say('operations_movement') : kindWords[line.kind],
+      reader,
+    ),
   };
 }
 

@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
+import { say, type Message } from '@nzela/messages/message';
 import { moneyText, type Money } from '@nzela/money/money';
 import { renderText } from '../../kernel/texts/texts.ts';
 import { zoned } from '../../kernel/time/calendar.ts';
 import type { Drawn } from '../../kernel/texts/drawings.ts';
-import { told } from '../../kernel/texts/reader.ts';
 import { numberLanguageOf } from '../../kernel/texts/words.ts';
 import { kindWords } from '../operations/operations.ts';
 import type { StatementHead, StatementLine } from './statement.ts';
@@ -21,12 +21,12 @@ export async function* drawCsv(head: StatementHead): Drawn<StatementLine> {
   const written = (rows: readonly (readonly string[])[]) =>
     Buffer.from(stringify([...rows], { delimiter, record_delimiter: 'windows' }));
   const top = written([
-    columns.map((name) => told(head, name)),
-    balanceRow(head, query.du, 'Solde d’ouverture', opening),
+    columns.map((name) => renderText(name, head)),
+    balanceRow(head, query.du, say('statements_opening'), opening),
   ]);
   let lines = yield Buffer.concat([Buffer.from(byteOrderMark), top]);
   while (lines !== null) lines = yield written(lines.map((line) => lineRow(head, line)));
-  return written([balanceRow(head, query.au, 'Solde de clôture', closing)]);
+  return written([balanceRow(head, query.au, say('statements_closing'), closing)]);
 }
 
 function lineRow(head: StatementHead, line: StatementLine): string[] {
@@ -35,7 +35,7 @@ function lineRow(head: StatementHead, line: StatementLine): string[] {
     at.toPlainDate().toString(),
     at.toPlainTime().toString({ smallestUnit: 'second' }),
     text(line.reference ?? ''),
-    line.kind === null ? '' : told(head, kindWords[line.kind]),
+    line.kind === null ? '' : renderText(kindWords[line.kind], head),
     text(renderText(line.description, head)),
     text(line.counterparty ?? ''),
     number(head, line.amount),
@@ -44,8 +44,18 @@ function lineRow(head: StatementHead, line: StatementLine): string[] {
   ];
 }
 
-function balanceRow(head: StatementHead, day: string, words: string, amount: Money): string[] {
-  return [day, '', '', '', told(head, words), '', '', number(head, amount), head.query.devise];
+function balanceRow(head: StatementHead, day: string, words: Message, amount: Money): string[] {
+  return [
+    day,
+    '',
+    '',
+    '',
+    renderText(words, head),
+    '',
+    '',
+    number(head, amount),
+    head.query.devise,
+  ];
 }
 
 function number({ language }: StatementHead, amount: Money): string {
@@ -53,15 +63,15 @@ function number({ language }: StatementHead, amount: Money): string {
 }
 
 const columns = [
-  'Date',
-  'Heure',
-  'Référence',
-  'Type',
-  'Description',
-  'Bénéficiaire',
-  'Montant',
-  'Solde',
-  'Devise',
+  say('documents_date'),
+  say('documents_time'),
+  say('documents_reference'),
+  say('documents_type'),
+  say('documents_description'),
+  say('documents_recipient'),
+  say('documents_amount'),
+  say('documents_balance'),
+  say('documents_currency'),
 ];
 
 /** What a spreadsheet set to the language expects between cells, and before decimals. */

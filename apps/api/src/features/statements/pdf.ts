@@ -1,3 +1,4 @@
+import { say, type Message } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
 import { renderText } from '../../kernel/texts/texts.ts';
 import type { Drawn } from '../../kernel/texts/drawings.ts';
@@ -10,14 +11,7 @@ import {
   type LateFigures,
   type Page,
 } from '../../kernel/texts/pdf.ts';
-import {
-  amountFor,
-  dateFor,
-  dayFor,
-  told,
-  zoneFor,
-  type Reader,
-} from '../../kernel/texts/reader.ts';
+import { amountFor, dateFor, dayFor, zoneFor, type Reader } from '../../kernel/texts/reader.ts';
 import type { StatementHead, StatementLine } from './statement.ts';
 
 const margin = 48;
@@ -38,7 +32,7 @@ const columns = {
 export async function* drawPdf(head: StatementHead): Drawn<StatementLine> {
   const { query, application, opening, closing, credits, debits } = head;
   const { document, take, end } = newPdf({
-    title: `${told(head, 'Relevé')} ${query.devise} ${query.du} ${query.au}`,
+    title: `${renderText(say('statements_title'), head)} ${query.devise} ${query.du} ${query.au}`,
     author: application,
     language: head.language,
     margin,
@@ -47,14 +41,14 @@ export async function* drawPdf(head: StatementHead): Drawn<StatementLine> {
   writePageNumber(document, pages);
   writeHead(document, head);
   writeSums(document, head, [
-    ['Solde d’ouverture', opening],
-    ['Entrées', credits],
-    ['Sorties', { ...debits, minor: -debits.minor }],
-    ['Solde de clôture', closing],
+    [say('statements_opening'), opening],
+    [say('statements_credits'), credits],
+    [say('statements_debits'), { ...debits, minor: -debits.minor }],
+    [say('statements_closing'), closing],
   ]);
   writeTableHead(document, head);
   if (head.creditCount + head.debitCount === 0) {
-    at(document, told(head, 'Aucun mouvement sur cette période.'), { size: 10, color: quiet });
+    at(document, renderText(say('statements_empty'), head), { size: 10, color: quiet });
   }
   let lines = yield take();
   while (lines !== null) {
@@ -74,21 +68,26 @@ function writeHead(page: Page, statement: StatementHead): void {
   page.y = 48;
   at(page, application, { size: 20, bold: true, color: brand });
   page.moveDown(1);
-  at(page, told(statement, `Relevé de compte ${query.devise}`), { size: 20, bold: true });
+  const title = say('statements_account', { currency: query.devise });
+  at(page, renderText(title, statement), { size: 20, bold: true });
   const period = { from: dayFor(statement, query.du), to: dayFor(statement, query.au) };
-  const words = told(statement, `Du ${period.from} au ${period.to}`);
+  const words = renderText(say('statements_period', period), statement);
   at(page, `${words} (${zoneFor(statement)})`, { size: 10.5 });
   at(page, ownerName, { size: 10.5, color: quiet });
   page.moveDown(1.2);
 }
 
-function writeSums(page: Page, reader: Reader, sums: readonly (readonly [string, Money])[]): void {
+function writeSums(page: Page, reader: Reader, sums: readonly (readonly [Message, Money])[]): void {
   for (const [index, [label, amount]] of sums.entries()) {
     const strong = index === sums.length - 1;
     if (strong) line(page, page.y);
     const top = page.y + (strong ? 5 : 0);
     page.y = top;
-    at(page, told(reader, label), { size: 10.5, bold: strong, color: strong ? undefined : quiet });
+    at(page, renderText(label, reader), {
+      size: 10.5,
+      bold: strong,
+      color: strong ? undefined : quiet,
+    });
     page.y = top;
     at(page, amountFor(reader, amount), { size: strong ? 12 : 10.5, bold: strong, align: 'right' });
     page.y = top + 18;
@@ -98,13 +97,18 @@ function writeSums(page: Page, reader: Reader, sums: readonly (readonly [string,
 
 function writeTableHead(page: Page, reader: Reader): void {
   const top = page.y;
-  cell(page, { column: 'date', top }, told(reader, 'Date'), { color: quiet });
-  cell(page, { column: 'description', top }, told(reader, 'Opération'), { color: quiet });
-  cell(page, { column: 'amount', top }, told(reader, 'Montant'), { color: quiet });
-  cell(page, { column: 'balance', top }, told(reader, 'Solde'), { color: quiet });
+  for (const { column, label } of headings)
+    cell(page, { column, top }, renderText(label, reader), { color: quiet });
   line(page, top + 14);
   page.y = top + 20;
 }
+
+const headings = [
+  { column: 'date', label: say('documents_date') },
+  { column: 'description', label: say('documents_operation') },
+  { column: 'amount', label: say('documents_amount') },
+  { column: 'balance', label: say('documents_balance') },
+] as const;
 
 function writeLine(page: Page, movement: StatementLine, pages: Pages): void {
   const { head: reader } = pages;
@@ -140,9 +144,10 @@ const footSize = 8;
 function writePageNumber(page: Page, pages: Pages): void {
   const { head, total } = pages;
   pages.count += 1;
-  const made = `Établi le ${dateFor(head, head.madeAt)} d’après le grand livre.`;
+  const made = say('statements_made', { date: dateFor(head, head.madeAt) });
   // Every language names the number of all pages last.
-  const words = told(head, `${made} Page ${pages.count} sur 0`).replace(/0$/, '');
+  const pageOf = say('statements_page', { page: String(pages.count) });
+  const words = `${renderText(made, head)} ${renderText(pageOf, head)} `;
   const { bottom: below } = page.page.margins;
   // Below the margin, where pdfkit would begin a new page by itself.
   page.page.margins.bottom = 0;

@@ -3,14 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { StatementFormat, Statement, StatementQuery } from '@nzela/contract/statements';
 import type { Ledger } from '@nzela/ledger/types';
+import { say } from '@nzela/messages/message';
 import { wallet } from '../../kernel/data/book.ts';
 import { dayAfter, startOfDay } from '../../kernel/time/calendar.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { Documents } from '../../kernel/texts/documents.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { WithReads } from '../../kernel/data/reads.ts';
-import { fileNameFor } from '../../kernel/texts/reader.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import { renderText } from '../../kernel/texts/texts.ts';
 import { operationsAbout } from '../operations/operations.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser, type Asking } from '../users/users.ts';
@@ -82,7 +83,8 @@ export async function statementFile(
   const subject = await subjectOf(deps, asked);
   const { devise, du, au } = subject.query;
   const { extension, type } = files[format];
-  const name = fileNameFor(subject, 'releve', `${devise}-${du}-${au}.${extension}`);
+  const kind = renderText(say('statements_file'), subject);
+  const name = `${kind}-${devise}-${du}-${au}.${extension}`;
   const content = await streamed(deps, subject, { name: `statement.${format}`, ...asked });
   return { name, type, content };
 }

@@ -1,6 +1,7 @@
+import { say, type Message } from '@nzela/messages/message';
 import { zero } from '@nzela/money/money';
 import { refuse } from '../../kernel/http/problem.ts';
-import { amountFor, told } from '../../kernel/texts/reader.ts';
+import { amountFor } from '../../kernel/texts/reader.ts';
 import {
   type ReceiptContent,
   type ReceiptSource,
@@ -8,6 +9,7 @@ import {
 } from '../operations/operations.ts';
 import { findUser, readerOf, shortName, type Asking } from '../users/users.ts';
 import { groupedPhone } from './phones.ts';
+import type { Topup } from './topup.ts';
 import { findTopup } from './topups.store.ts';
 
 /** The receipt of a delivered top-up as a PDF. Refuses `introuvable`, and `recu_indisponible` until it is delivered. */
@@ -23,36 +25,41 @@ export async function topupReceipt(
   const { operator, product, bundle, amount, price, reference } = topup;
   const bought: ReceiptLine =
     bundle === null
-      ? { label: 'Crédit reçu', value: amountFor(reader, amount) }
-      : { label: 'Forfait reçu', value: bundle.name };
+      ? { label: say('receipts_topup_credit'), value: amountFor(reader, amount) }
+      : { label: say('receipts_topup_bundle'), value: bundle.name };
   return {
     ...reader,
-    title: 'Reçu de recharge mobile',
+    title: say('receipts_title_topup'),
     reference,
     date: topup.completedAt ?? topup.updatedAt,
     amount: amountFor(reader, price),
-    status: 'Réussi',
+    status: say('documents_status_done'),
     sections: [
       {
-        title: 'La recharge',
+        title: say('receipts_topup'),
         lines: [
-          { label: 'Numéro', value: groupedPhone(topup.phone) },
-          { label: 'Opérateur', value: operator.name },
-          { label: 'Produit', value: told(reader, product.name) },
+          { label: say('receipts_topup_number'), value: groupedPhone(topup.phone) },
+          { label: say('receipts_operator'), value: operator.name },
+          { label: say('receipts_topup_product'), value: productWords[product.type] },
           bought,
         ],
       },
       {
-        title: 'Ce qui a été débité',
+        title: say('receipts_debited'),
         lines: [
-          { label: 'Payé par', value: shortName(person) },
-          { label: 'Depuis', value: told(reader, 'Portefeuille en euros') },
-          { label: 'Prix', value: amountFor(reader, price) },
-          { label: 'Frais', value: amountFor(reader, zero('EUR')) },
-          { label: 'Total débité', value: amountFor(reader, price), strong: true },
+          { label: say('receipts_paid_by'), value: shortName(person) },
+          { label: say('receipts_paid_from'), value: say('receipts_method_euro_wallet') },
+          { label: say('receipts_price'), value: amountFor(reader, price) },
+          { label: say('documents_fees'), value: amountFor(reader, zero('EUR')) },
+          { label: say('receipts_debited_total'), value: amountFor(reader, price), strong: true },
         ],
       },
     ],
     notes: [],
   };
 }
+
+const productWords: Readonly<Record<Topup['product']['type'], Message>> = {
+  airtime: say('receipts_topup_airtime'),
+  data: say('receipts_topup_data'),
+};

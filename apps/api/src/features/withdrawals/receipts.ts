@@ -1,7 +1,7 @@
 import type { WithdrawalStatus } from '@nzela/contract/withdrawals';
+import { say, type Message } from '@nzela/messages/message';
 import { refuse } from '../../kernel/http/problem.ts';
 import { amountFor, rateFor, type Reader } from '../../kernel/texts/reader.ts';
-import { renderText } from '../../kernel/texts/texts.ts';
 import {
   type ReceiptContent,
   type ReceiptSource,
@@ -21,49 +21,58 @@ export async function withdrawalReceipt(
   const reader = await readerOf(source, own);
   return {
     ...reader,
-    title: 'Reçu de retrait',
+    title: say('receipts_title_withdrawal'),
     reference: withdrawal.reference,
     date: withdrawal.createdAt,
     amount: amountFor(reader, withdrawal.sent),
     status: statusWords[withdrawal.status],
     sections: [
-      { title: 'Vers', lines: destination(withdrawal) },
+      { title: say('receipts_to'), lines: destination(withdrawal) },
       {
-        title: 'Ce qui a été débité',
+        title: say('receipts_debited'),
         lines: [
-          { label: 'Montant retiré', value: amountFor(reader, withdrawal.sent) },
-          { label: 'Frais', value: amountFor(reader, withdrawal.fee) },
-          { label: 'Total débité', value: amountFor(reader, withdrawal.total), strong: true },
+          { label: say('receipts_withdrawn'), value: amountFor(reader, withdrawal.sent) },
+          { label: say('documents_fees'), value: amountFor(reader, withdrawal.fee) },
+          {
+            label: say('receipts_debited_total'),
+            value: amountFor(reader, withdrawal.total),
+            strong: true,
+          },
         ],
       },
-      { title: 'Ce qui est reçu', lines: received(withdrawal, reader) },
+      { title: say('receipts_outcome'), lines: received(withdrawal, reader) },
     ],
-    notes: withdrawal.reason === null ? [] : [renderText(withdrawal.reason, reader)],
+    notes: withdrawal.reason === null ? [] : [withdrawal.reason],
   };
 }
 
-const statusWords: Readonly<Record<WithdrawalStatus, string>> = {
-  en_attente: 'En attente',
-  en_cours: 'En cours',
-  indetermine: 'En cours de vérification',
-  complete: 'Complété',
-  annule: 'Annulé : rien n’a été débité',
-  echoue: 'Échoué : la somme est de nouveau sur le portefeuille',
+const statusWords: Readonly<Record<WithdrawalStatus, Message>> = {
+  en_attente: say('documents_status_waiting'),
+  en_cours: say('documents_status_under_way'),
+  indetermine: say('documents_status_checked'),
+  complete: say('documents_status_completed'),
+  annule: say('documents_status_cancelled_free'),
+  echoue: say('documents_status_failed_returned'),
 };
 
 function destination(w: Withdrawal): ReceiptLine[] {
-  const kind = w.method === 'bank' ? 'Compte bancaire' : 'Portefeuille mobile';
+  const kind =
+    w.method === 'bank' ? say('receipts_delivery_bank') : say('receipts_delivery_mobile');
   const operator = w.beneficiary.operator?.toUpperCase();
   return [
-    { label: 'Titulaire', value: w.beneficiary.name },
+    { label: say('receipts_holder'), value: w.beneficiary.name },
     { label: kind, value: `•••• ${accountOf(w).slice(-4)}` },
-    ...(operator === undefined ? [] : [{ label: 'Opérateur', value: operator }]),
+    ...(operator === undefined ? [] : [{ label: say('receipts_operator'), value: operator }]),
   ];
 }
 
 function received(w: Withdrawal, reader: Reader): ReceiptLine[] {
-  const line = { label: 'Montant reçu', value: amountFor(reader, w.received), strong: true };
+  const line = {
+    label: say('receipts_received'),
+    value: amountFor(reader, w.received),
+    strong: true,
+  };
   if (w.sent.currency === w.received.currency) return [line];
   const value = rateFor(reader, { from: w.sent.currency, rate: w.rate, to: w.received.currency });
-  return [{ label: 'Taux appliqué', value }, line];
+  return [{ label: say('receipts_rate'), value }, line];
 }

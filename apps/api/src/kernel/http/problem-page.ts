@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@nzela/contract/common';
-import { inDocument } from '../texts/words.ts';
+import { say, type Message } from '@nzela/messages/message';
+import { render } from '@nzela/messages/render';
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; " +
@@ -31,7 +32,7 @@ export function sendProblemPage(
   { message, reference }: Problem,
   language: string,
 ): FastifyReply {
-  const tell = (text: string) => escaped(inDocument(text, language));
+  const tell = (text: Message) => escaped(render(text, { language, timeZone: 'UTC' }));
   return (
     reply
       .header('content-security-policy', policy)
@@ -42,7 +43,7 @@ export function sendProblemPage(
         `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8">` +
           `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(message)}</title>` +
           `<style>${style}</style></head><body><main><img src="/favicon.svg" alt=""><h1>${escaped(message)}</h1>` +
-          `<a href="">${tell('Réessayer')}</a><small>${tell('Référence')} ${reference}</small></main></body></html>`,
+          `<a href="">${tell(say('problem_retry'))}</a><small>${tell(say('documents_reference'))} ${reference}</small></main></body></html>`,
       )
   );
 }

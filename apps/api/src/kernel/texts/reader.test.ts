@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import { decimal } from '@nzela/money/decimal';
 import { money } from '@nzela/money/money';
-import {
-  amountFor,
-  dateFor,
-  dayFor,
-  fileNameFor,
-  momentFor,
-  rateFor,
-  told,
-  zoneFor,
-} from './reader.ts';
+import { say } from '@nzela/messages/message';
+import { render } from '@nzela/messages/render';
+import { amountFor, dateFor, dayFor, momentFor, rateFor, zoneFor } from './reader.ts';
 
 const at = (language: string, timeZone = 'Africa/Dakar') => ({
   application: 'Nzela',
@@ -19,11 +12,11 @@ const at = (language: string, timeZone = 'Africa/Dakar') => ({
 });
 const moment = new Date('2026-03-01T22:05:00Z');
 
-const french = ['1er mars 2026 à 22:05', '1er mars 2026', 'heure de Dakar', 'Frais', 'recu-TRF-1'];
+const french = ['1er mars 2026 à 22:05', '1er mars 2026', 'heure de Dakar', 'Frais', 'recu'];
 
 test.each([
   ['fr', french],
-  ['en', ['1 March 2026 at 22:05', '1 March 2026', 'Dakar time', 'Fees', 'receipt-TRF-1']],
+  ['en', ['1 March 2026 at 22:05', '1 March 2026', 'Dakar time', 'Fees', 'receipt']],
   [
     'es',
     [
@@ -31,7 +24,7 @@ test.each([
       '1 de marzo de 2026',
       'hora de Dakar',
       'Comisiones',
-      'recibo-TRF-1',
+      'recibo',
     ],
   ],
   // Lingala has texts for pages only: its documents are in French.
@@ -42,8 +35,8 @@ test.each([
     momentFor(reader, moment),
     dayFor(reader, '2026-03-01'),
     zoneFor(reader),
-    told(reader, 'Frais'),
-    fileNameFor(reader, 'recu', 'TRF-1'),
+    render(say('documents_fees'), reader),
+    render(say('receipts_file'), reader),
   ]).toEqual(words);
   expect(dateFor(reader, moment)).toBe('01/03/2026');
 });

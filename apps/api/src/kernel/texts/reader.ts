@@ -1,8 +1,9 @@
 import { decimalText, type Decimal } from '@nzela/money/decimal';
 import { formatDecimalText, formatMoney, type FormatOptions } from '@nzela/money/format';
 import type { Money } from '@nzela/money/money';
-import { firstOfMonth, zoneWords } from '../time/moments.ts';
-import { inDocument, intlLocaleOf, numberLanguageOf } from './words.ts';
+import { firstOfMonth, zoneName } from '../time/moments.ts';
+import { render } from '@nzela/messages/render';
+import { intlLocaleOf, numberLanguageOf } from './words.ts';
 
 /** For whom a document is written: under the application's name, in their language, at the time of their clocks. */
 export type Reader = {
@@ -11,11 +12,6 @@ export type Reader = {
   readonly timeZone: string;
   readonly language: string;
 };
-
-/** A French text of ours in the reader's language. What somebody wrote (a name, a reason) must not come here. */
-export function told({ language }: Reader, text: string): string {
-  return inDocument(text, language);
-}
 
 export function amountFor({ language }: Reader, amount: Money, options?: FormatOptions): string {
   return formatMoney(amount, options, numberLanguageOf(language));
@@ -75,10 +71,5 @@ function dateWords(text: string, language: string): string {
 
 /** Whose clocks: `heure de Paris`. */
 export function zoneFor(reader: Reader): string {
-  return told(reader, zoneWords(reader.timeZone));
-}
-
-/** A file's name from its French beginning: `recu` and `TRF-123` are `receipt-TRF-123` in English. */
-export function fileNameFor(reader: Reader, kind: 'recu' | 'releve', rest: string): string {
-  return `${told(reader, kind)}-${rest}`;
+  return render(zoneName(reader.timeZone), reader);
 }

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { literalsOf } from '../../../../../tools/testing/literals.ts';
-import { documentPhrasesIn, inDocument } from './words.ts';
+import { phrasesIn, inLanguage } from './words.ts';
 
 /** Where the server says what a person may read: notifications, mails, reasons, descriptions, receipts, statements. */
 const folder = new URL('../../features/', import.meta.url).pathname;
@@ -35,12 +35,12 @@ const composed: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe.each(['en', 'es'] as const)('in %s', (language) => {
-  const known = new Set(Object.keys(documentPhrasesIn(language)).map(shapeOf));
+  const known = new Set(Object.keys(phrasesIn(language)).map(shapeOf));
 
   test('every sentence that a person may read has its translation', () => {
     const missing = sources.flatMap((name) =>
       [...new Set(literalsOf(folder + name))]
-        .filter((text) => isSpoken(name, text) && composed[text] === undefined)
+        .filter((text) => isSpoken(text) && composed[text] === undefined)
         .filter((text) => !othersRead.has(text) && !isTold(shapeOf(text), known))
         .map((text) => `${name}: ${text}`),
     );
@@ -51,7 +51,7 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
     const silent = Object.values(composed)
       .flat()
       .filter((french) =>
-        piecesOf(french).some((piece) => inDocument(french, language).includes(piece)),
+        piecesOf(french).some((piece) => inLanguage(french, language).includes(piece)),
       );
     expect(silent).toEqual([]);
   });
@@ -68,11 +68,9 @@ function piecesOf(text: string): string[] {
   return text.split(/(?<=[.:]) /).filter((piece) => /\S+ \S+ \S+/.test(piece));
 }
 
-/** Begins as a sentence of ours does. In documents a word alone is a label. */
-function isSpoken(file: string, text: string): boolean {
+/** Begins as a sentence of ours does. */
+function isSpoken(text: string): boolean {
   if (/^(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b|\n/.test(text)) return false;
-  if (/(?:receipts?|pdf|csv|statement)\.ts$/.test(file) && /^\p{Lu}\p{Ll}+$/u.test(text))
-    return true;
   return /^(?:\p{Lu}|\{value\})/u.test(text) && /\p{L} \p{L}|\p{L}’\p{L}|[à-ÿ]/u.test(text);
 }
 

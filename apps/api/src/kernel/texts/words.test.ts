@@ -2,11 +2,11 @@ import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { refusals } from '@nzela/contract/errors';
 import { literalsOf } from '../../../../../tools/testing/literals.ts';
-import { documentPhrasesIn, inLanguage } from './words.ts';
+import { phrasesIn, inLanguage } from './words.ts';
 
 const languages = [
-  ['en', documentPhrasesIn('en')],
-  ['es', documentPhrasesIn('es')],
+  ['en', phrasesIn('en')],
+  ['es', phrasesIn('es')],
 ] as const;
 
 describe.each(languages)('in %s', (language, phrases) => {

@@ -18,8 +18,6 @@ type Other = 'en' | 'es';
 type Words = {
   readonly refusals: Readonly<Record<string, string>>;
   readonly sentences: Phrases;
-  /** Labels of receipts, statements and spreadsheets: too short to be looked for in what people write. */
-  readonly documents: Phrases;
 };
 
 type Text = Message | string;
@@ -31,10 +29,6 @@ const books: Readonly<Record<Other, Book>> = {
   en: bookOf('en', phrasesIn('en')),
   es: bookOf('es', phrasesIn('es')),
 };
-const documentBooks: Readonly<Record<Other, Book>> = {
-  en: bookOf('en', documentPhrasesIn('en')),
-  es: bookOf('es', documentPhrasesIn('es')),
-};
 
 /** Every sentence the server has in `language`, by its French: for the test that none is missing. */
 export function phrasesIn(language: Other): Phrases {
@@ -44,11 +38,6 @@ export function phrasesIn(language: Other): Phrases {
     return translation === undefined ? [] : [[message, translation]];
   });
   return { ...fieldsIn[language], ...words.sentences, ...Object.fromEntries(told) };
-}
-
-/** The same, and the labels of documents besides. */
-export function documentPhrasesIn(language: Other): Phrases {
-  return { ...phrasesIn(language), ...wordsIn(language).documents };
 }
 
 function wordsIn(language: Other): Words {
@@ -74,11 +63,6 @@ export function inLanguage(text: string, language: string): string {
 /** A message in the reader's language; a French sentence of a noun that has no messages yet is recognised. */
 export function renderOrTell(text: Text, reader: MessageReader): string {
   return typeof text === 'string' ? inLanguage(text, reader.language) : render(text, reader);
-}
-
-/** The same of a label or a sentence of ours in a document: never of what a person wrote, which could be mistaken. */
-export function inDocument(text: string, language: string): string {
-  return isOther(language) ? documentBooks[language](text) : text;
 }
 
 /** How numbers are written in `language`: as in French for what has no customs of its own. */

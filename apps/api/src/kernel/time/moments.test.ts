@@ -1,7 +1,13 @@
+import { render } from '@nzela/messages/render';
 import { expect, test } from 'vitest';
-import { zoneWords } from './moments.ts';
+import { zoneName } from './moments.ts';
 
-test('a zone is told by its city', () => {
-  expect(zoneWords('America/New_York')).toBe('heure de New York');
-  expect(zoneWords('UTC')).toBe('heure de UTC');
+test('a zone is told by its city, by the name that the language has for it', () => {
+  const told = (zone: string, language: string) =>
+    render(zoneName(zone), { language, timeZone: zone });
+  expect(told('America/New_York', 'fr')).toBe('heure de New York');
+  expect(told('America/New_York', 'es')).toBe('hora de Nueva York');
+  expect(told('UTC', 'fr')).toBe('heure de UTC');
+  expect(told('UTC', 'en')).toBe('UTC');
+  expect(told('America/Sao_Paulo', 'en')).toBe('Sao Paulo time');
 });

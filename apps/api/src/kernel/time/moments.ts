@@ -1,7 +1,21 @@
-/** Whose clocks, in French: `Europe/Paris` is `heure de Paris`. */
-export function zoneWords(timeZone: string): string {
+import { say, type Message } from '@nzela/messages/message';
+
+/** The zones that a person can choose, whose cities have names of their own in each language. */
+const named: Readonly<Record<string, Message>> = {
+  'Europe/Paris': say('time_in_paris'),
+  'Africa/Dakar': say('time_in_dakar'),
+  'Africa/Kinshasa': say('time_in_kinshasa'),
+  'Africa/Lagos': say('time_in_lagos'),
+  'Africa/Douala': say('time_in_douala'),
+  'America/New_York': say('time_in_new_york'),
+  'Asia/Tokyo': say('time_in_tokyo'),
+  UTC: say('time_in_utc'),
+};
+
+/** Whose clocks: `Europe/Paris` is `heure de Paris` in French. */
+export function zoneName(timeZone: string): Message {
   const city = timeZone.split('/').at(-1) ?? timeZone;
-  return `heure de ${city.replaceAll('_', ' ')}`;
+  return named[timeZone] ?? say('time_in', { city: city.replaceAll('_', ' ') });
 }
 
 /** A French date, whose first of the month is an ordinal. U+202F becomes U+00A0: none of the fonts has the former. */

@@ -12,7 +12,7 @@ import { refuse } from '../../../kernel/http/problem.ts';
 import type { WithReads } from '../../../kernel/data/reads.ts';
 import type { Snapshot } from '../../../kernel/data/snapshots.ts';
 import { currentWaits } from '../../../kernel/data/waits.ts';
-import { inDocument } from '../../../kernel/texts/words.ts';
+import { renderText } from '../../../kernel/texts/texts.ts';
 import { requireStepUp, type StepUpRequest } from '../../step-up/step-up.ts';
 import { notify } from '../../notifications/notifications.ts';
 import {
@@ -150,8 +150,9 @@ export async function makeExport(deps: MakingDeps, exportId: string): Promise<vo
 
 async function writeFiles(deps: MakingDeps, run: ExportRun, userId: string): Promise<void> {
   const language = (await findUser(deps.pool, 'id', userId))?.language ?? 'fr';
+  const remark = renderText(say('users_export_remark'), { language, timeZone: 'UTC' });
   await deps.reads.inJob(async (snapshot) => {
-    const about = { userId, date: deps.clock.now(), remark: inDocument(minorUnits, language) };
+    const about = { userId, date: deps.clock.now(), remark };
     await keepParts(deps, { run, format: 'json' }, jsonParts(snapshot, about));
     await keepParts(deps, { run, format: 'csv' }, csvParts(deps, snapshot, { userId, language }));
   });
@@ -171,8 +172,6 @@ async function finish({ pool }: MakingDeps, run: ExportRun, userId: string): Pro
     });
   });
 }
-
-const minorUnits = 'Les montants sont en unités mineures : centimes d’euro, francs CFA entiers.';
 
 /** What a part of a file holds at least, unless it is the last. */
 const partBytes = 256 * 1024;

@@ -1,23 +1,24 @@
 import { stringify } from 'csv-stringify/sync';
+import { say } from '@nzela/messages/message';
+import type { MessageReader } from '@nzela/messages/render';
 import { isCurrencyCode } from '@nzela/money/currencies';
 import { money, moneyText } from '@nzela/money/money';
 import type { Drawn } from '../../../kernel/texts/drawings.ts';
 import { renderText } from '../../../kernel/texts/texts.ts';
-import { inDocument } from '../../../kernel/texts/words.ts';
-import { kindWords, statusWords } from '../../operations/operations.ts';
+import { directionWords, kindWords, statusWords } from '../../operations/operations.ts';
 import type { OperationLine } from './exports.store.ts';
 
 const headings = [
-  'Date',
-  'Référence',
-  'Genre',
-  'Description',
-  'Bénéficiaire',
-  'Sens',
-  'Montant',
-  'Frais',
-  'Devise',
-  'Statut',
+  say('documents_date'),
+  say('documents_reference'),
+  say('documents_kind'),
+  say('documents_description'),
+  say('documents_recipient'),
+  say('documents_direction'),
+  say('documents_amount'),
+  say('documents_fees'),
+  say('documents_currency'),
+  say('documents_status'),
 ];
 
 /**
@@ -38,29 +39,29 @@ export async function* drawOperations({
         escape_formulas: true,
       }),
     );
-  let lines = yield written([headings.map((text) => inDocument(text, language))], true);
+  const reader = { language, timeZone: 'UTC' };
+  let lines = yield written([headings.map((heading) => renderText(heading, reader))], true);
   while (lines !== null) {
-    const rows = lines.map((line) => cellsOf(line, language));
+    const rows = lines.map((line) => cellsOf(line, reader));
     lines = yield written(rows, false);
   }
   return new Uint8Array();
 }
 
-function cellsOf(line: OperationLine, language: string): string[] {
-  const told = (text: string) => inDocument(text, language);
-  const mark = language === 'en' ? '.' : ',';
+function cellsOf(line: OperationLine, reader: MessageReader): string[] {
+  const mark = reader.language === 'en' ? '.' : ',';
   const amount = (minor: bigint) => amountText(minor, line.currency).replace('.', mark);
   return [
     line.at.toISOString(),
     line.reference,
-    told(kindWords[line.kind]),
-    renderText(line.description, { language, timeZone: 'UTC' }),
+    renderText(kindWords[line.kind], reader),
+    renderText(line.description, reader),
     line.counterparty ?? '',
-    told(line.direction === 'in' ? 'reçu' : 'envoyé'),
+    renderText(directionWords[line.direction], reader),
     amount(line.amount),
     amount(line.fee),
     line.currency,
-    told(statusWords[line.status]),
+    renderText(statusWords[line.status], reader),
   ];
 }
 

@@ -1,10 +1,11 @@
-import { formatMoney } from '@nzela/money/format';
 import { add, zero } from '@nzela/money/money';
 import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
 import type { TransferStatus } from '@nzela/contract/transfers';
+import { say, type Message } from '@nzela/messages/message';
 import { refuse } from '../../../kernel/http/problem.ts';
-import { amountFor, momentFor, rateFor, told, type Reader } from '../../../kernel/texts/reader.ts';
-import { renderText } from '../../../kernel/texts/texts.ts';
+import { amountFor, momentFor, rateFor, type Reader } from '../../../kernel/texts/reader.ts';
+import type { Text } from '../../../kernel/texts/texts.ts';
+import { inLanguage } from '../../../kernel/texts/words.ts';
 import {
   type ReceiptContent,
   type ReceiptSource,
@@ -38,46 +39,55 @@ export async function transferReceipt(
 export function sentReceipt(t: Transfer, reader: Reader, refund: Refund | null): ReceiptContent {
   const cost = add(t.fee, t.spread);
   const costs: ReceiptLine[] = [
-    { label: 'Frais de transfert', value: amountFor(reader, t.fee) },
-    { label: 'Marge sur le taux de change', value: amountFor(reader, t.spread) },
-    { label: 'Frais du partenaire', value: amountFor(reader, zero(t.fee.currency)) },
-    { label: 'Coût total', value: amountFor(reader, cost), strong: true },
+    { label: say('receipts_cost_fees'), value: amountFor(reader, t.fee) },
+    { label: say('receipts_cost_margin'), value: amountFor(reader, t.spread) },
+    { label: say('receipts_cost_partner'), value: amountFor(reader, zero(t.fee.currency)) },
+    { label: say('receipts_cost_total'), value: amountFor(reader, cost), strong: true },
   ];
   const payment: ReceiptLine[] = [
-    { label: 'Montant envoyé', value: amountFor(reader, t.sent) },
-    { label: 'Frais', value: amountFor(reader, t.fee) },
-    { label: 'Total débité', value: amountFor(reader, t.total), strong: true },
+    { label: say('receipts_sent'), value: amountFor(reader, t.sent) },
+    { label: say('documents_fees'), value: amountFor(reader, t.fee) },
+    { label: say('receipts_debited_total'), value: amountFor(reader, t.total), strong: true },
   ];
   return {
     ...heading(t, reader),
-    title: 'Reçu de transfert',
+    title: say('receipts_title_transfer'),
     amount: amountFor(reader, t.sent),
     sections: [
-      { title: 'De, à', lines: people(t, reader) },
-      { title: 'Ce qui a été débité', lines: payment },
-      { title: 'Ce que cela a coûté', lines: costs },
+      { title: say('receipts_people'), lines: people(t) },
+      { title: say('receipts_debited'), lines: payment },
+      { title: say('receipts_cost'), lines: costs },
       {
-        title: isGivenUp(t) ? 'Ce qui était prévu' : 'Ce qui est reçu',
+        title: isGivenUp(t) ? say('receipts_outcome_expected') : say('receipts_outcome'),
         lines: exchange(t, reader),
       },
       ...givenBack(t, reader, refund),
     ],
-    notes: notes(t, reader),
+    notes: notes(t),
   };
 }
 
 function givenBack(t: Transfer, reader: Reader, refund: Refund | null): ReceiptContent['sections'] {
   if (!isGivenUp(t)) return [];
-  const title = 'Ce qui vous est rendu';
+  const title = say('receipts_returned');
   if (refund === null) {
-    return [{ title, lines: [{ label: 'Remboursement', value: told(reader, 'En cours') }] }];
+    return [
+      {
+        title,
+        lines: [{ label: say('documents_kind_refund'), value: say('documents_status_under_way') }],
+      },
+    ];
   }
   return [
     {
       title,
       lines: [
-        { label: 'Rendu le', value: momentFor(reader, refund.at) },
-        { label: 'Montant rendu', value: amountFor(reader, refund.amount), strong: true },
+        { label: say('receipts_returned_on'), value: momentFor(reader, refund.at) },
+        {
+          label: say('receipts_returned_amount'),
+          value: amountFor(reader, refund.amount),
+          strong: true,
+        },
       ],
     },
   ];
@@ -86,15 +96,15 @@ function givenBack(t: Transfer, reader: Reader, refund: Refund | null): ReceiptC
 function receivedReceipt(t: Transfer, reader: Reader): ReceiptContent {
   return {
     ...heading(t, reader),
-    title: 'Reçu d’argent reçu',
+    title: say('receipts_title_received'),
     amount: amountFor(reader, t.received),
     sections: [
       {
-        title: 'De, à',
+        title: say('receipts_people'),
         lines: [
-          { label: 'De', value: t.senderName },
-          ...optional('Motif', t.memo),
-          { label: 'Montant reçu', value: amountFor(reader, t.received), strong: true },
+          { label: say('receipts_from'), value: t.senderName },
+          ...optional(say('receipts_memo'), t.memo),
+          { label: say('receipts_received'), value: amountFor(reader, t.received), strong: true },
         ],
       },
     ],
@@ -111,77 +121,72 @@ function heading(t: Transfer, reader: Reader) {
   };
 }
 
-const statusWords: Readonly<Record<TransferStatus, string>> = {
-  en_attente: 'En attente',
-  confirme: 'Confirmé',
-  en_cours: 'En cours',
-  indetermine: 'En cours de vérification',
-  complete: 'Complété',
-  annule: 'Annulé',
-  echoue: 'Échoué',
-  rembourse: 'Remboursé',
+const statusWords: Readonly<Record<TransferStatus, Message>> = {
+  en_attente: say('documents_status_waiting'),
+  confirme: say('documents_status_confirmed'),
+  en_cours: say('documents_status_under_way'),
+  indetermine: say('documents_status_checked'),
+  complete: say('documents_status_completed'),
+  annule: say('documents_status_cancelled'),
+  echoue: say('documents_status_failed'),
+  rembourse: say('documents_status_refunded'),
 };
 
-const paymentWords: Readonly<Record<PaymentMethod, string>> = {
-  card: 'Carte bancaire',
-  bank: 'Virement bancaire',
-  wallet: 'Portefeuille',
+const paymentWords: Readonly<Record<PaymentMethod, Message>> = {
+  card: say('receipts_method_card'),
+  bank: say('receipts_method_wire'),
+  wallet: say('receipts_method_wallet'),
 };
 
-const deliveryWords: Readonly<Record<DeliveryMethod, string>> = {
-  bank: 'Compte bancaire',
-  mobile: 'Mobile Money',
-  cash: 'Retrait en espèces',
-  nzela: 'Portefeuille',
+const deliveryWords: Readonly<Record<DeliveryMethod, Message>> = {
+  bank: say('receipts_delivery_bank'),
+  mobile: say('receipts_method_mobile'),
+  cash: say('receipts_delivery_cash'),
+  nzela: say('receipts_method_wallet'),
 };
 
-function people(t: Transfer, reader: Reader): ReceiptLine[] {
+function people(t: Transfer): ReceiptLine[] {
   const { beneficiary: b } = t;
   return [
-    { label: 'De', value: t.senderName },
-    { label: 'Payé par', value: told(reader, paymentWords[t.paymentMethod]) },
-    { label: 'Bénéficiaire', value: b.nom },
-    { label: 'Mode de réception', value: told(reader, deliveryWords[t.deliveryMethod]) },
-    ...optional('Compte', masked(b.iban ?? b.numeroCompte)),
+    { label: say('receipts_from'), value: t.senderName },
+    { label: say('receipts_paid_by'), value: paymentWords[t.paymentMethod] },
+    { label: say('documents_recipient'), value: b.nom },
+    { label: say('receipts_delivery'), value: deliveryWords[t.deliveryMethod] },
+    ...optional(say('receipts_account'), masked(b.iban ?? b.numeroCompte)),
     ...optional(
-      'Téléphone',
+      say('receipts_phone'),
       t.deliveryMethod === 'bank' || b.telephone === '' ? null : b.telephone,
     ),
-    ...optional('Motif', t.memo),
+    ...optional(say('receipts_memo'), t.memo),
   ];
 }
 
 function exchange(t: Transfer, reader: Reader): ReceiptLine[] {
-  const label = isGivenUp(t) ? 'Montant prévu' : 'Montant reçu';
+  const label = isGivenUp(t) ? say('receipts_expected') : say('receipts_received');
   const received = { label, value: amountFor(reader, t.received), strong: !isGivenUp(t) };
   if (t.sent.currency === t.received.currency) return [received];
   const rate = (value: Transfer['rate']) =>
     rateFor(reader, { from: t.sent.currency, rate: value, to: t.received.currency });
   return [
-    { label: 'Taux appliqué', value: rate(t.rate) },
-    { label: 'Taux de référence', value: `${rate(t.midRate)} (${told(reader, t.rateSource)})` },
+    { label: say('receipts_rate'), value: rate(t.rate) },
+    {
+      label: say('receipts_rate_reference'),
+      value: `${rate(t.midRate)} (${inLanguage(t.rateSource, reader.language)})`,
+    },
     received,
   ];
 }
 
-function notes(t: Transfer, reader: Reader): string[] {
+function notes(t: Transfer): Text[] {
   const exchanged = t.sent.currency !== t.received.currency;
   return [
-    ...(t.parity && exchanged
-      ? [
-          'Ces deux monnaies sont liées par une parité légale fixe (1 EUR = 655,957 XOF = 655,957 XAF) : aucune marge n’est prise.',
-        ]
-      : []),
-    ...(t.feeRefundedAt === null
-      ? []
-      : [
-          `Ce transfert était en retard : ${formatMoney(t.fee)} de frais vous ont été rendus sur votre portefeuille.`,
-        ]),
-    ...(t.reason === null ? [] : [renderText(t.reason, reader)]),
+    ...(t.parity && exchanged ? [say('receipts_note_parity')] : []),
+    ...(t.feeRefundedAt === null ? [] : [say('receipts_note_late', { fee: t.fee })]),
+    ...(t.reason === null ? [] : [t.reason]),
   ];
 }
 
-function optional(label: string, value: string | null): ReceiptLine[] {
+function optional(label: Message, value: string | null): ReceiptLine[] {
   return value === null ? [] : [{ label, value }];
 }
 

@@ -3,6 +3,7 @@ import type { TransferEvent } from '@nzela/contract/transfers';
 import { startApi, type Account, type Api } from '../../../../test/api.ts';
 import { expectWholeBook, fund } from '../../../../test/money.ts';
 import { order } from '../../../../test/sending.ts';
+import { renderText } from '../../../kernel/texts/texts.ts';
 import { sentReceipt } from '../history/receipts.ts';
 import { refundOf } from './refund.ts';
 import type { Transfer } from '../transfer.ts';
@@ -30,9 +31,11 @@ async function receiptOf(id: string) {
   const timelines = await readEvents(api.deps.pool, [id]);
   const content = sentReceipt(transfer, reader, refundOf(transfer, timelines.get(id) ?? []));
   return {
-    titles: content.sections.map(({ title }) => title),
+    titles: content.sections.map(({ title }) => renderText(title, reader)),
     lines: new Map(
-      content.sections.flatMap(({ lines }) => lines.map(({ label, value }) => [label, value])),
+      content.sections.flatMap(({ lines }) =>
+        lines.map(({ label, value }) => [renderText(label, reader), renderText(value, reader)]),
+      ),
     ),
   };
 }
