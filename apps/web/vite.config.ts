@@ -2,6 +2,7 @@ import { messagesPlugin } from '@nzela/messages/compiler';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { compressed } from './compressed.vite.ts';
 import { oneLanguage } from './languages.vite.ts';
 
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -22,7 +23,7 @@ const commonModule = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [tailwindcss(), messagesPlugin(), reactRouter(), oneLanguage()],
+  plugins: [tailwindcss(), messagesPlugin(), reactRouter(), oneLanguage(), compressed()],
   server: {
     host: '127.0.0.1',
     // In development the pages and the API are two processes; the browser must see one origin.

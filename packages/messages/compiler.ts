@@ -6,9 +6,6 @@ const folder = import.meta.dirname;
 /** Where the compiler writes; never committed. */
 export const compiledDir = join(folder, 'compiled');
 
-/** What the pages say, in French: the other part of the catalogue is said by the server alone. */
-export const pagesFile = join(folder, 'catalogue/fr/pages.json');
-
 /** How the pages' part is compiled, for Node.js, for the pages and for their build alike: a module for each message. */
 const pages: CompilerOptions = {
   project: join(folder, 'project.inlang'),

@@ -10,7 +10,6 @@ import { isDatabaseAway } from './kernel/data/database.ts';
 import { newNonce, pagePolicy } from './kernel/http/security.ts';
 import { isReserved } from './kernel/http/methods.ts';
 import { publicAccess } from './kernel/identity/session.ts';
-import { compressFiles } from './kernel/http/precompress.ts';
 
 type Needs = {
   readonly buildDir: string;
@@ -29,7 +28,6 @@ const pageWaitMs = 6_000;
 export async function hostWeb(app: FastifyInstance, needs: Needs): Promise<void> {
   const handle = await createWebHandler(needs.buildDir);
   const clientDir = resolve(needs.buildDir, 'client');
-  await compressFiles(clientDir, app.log);
   await app.register(async (scope) => {
     declareScopePublic(scope);
     const served = {

@@ -66,6 +66,5 @@ export const operationListQuerySchema = pageQuerySchema.extend({
   periode: z.enum(['all', 'today', 'week', 'month', 'quarter']).default('all'),
   genre: operationKindSchema.optional(),
 });
-export type OperationListQuery = z.input<typeof operationListQuerySchema>;
 export const operationListSchema = pageSchema(operationSchema);
 export type OperationList = z.infer<typeof operationListSchema>;

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { currencySchema, dateTimeSchema, rateSchema } from './common.ts';
 
-/** The legal parity of the CFA franc: 1 EUR = 655.957 XOF = 655.957 XAF. Never refreshed, no margin. */
-export const cfaParity = '655.957';
-
 export const rateRowSchema = z.object({
   devise: currencySchema,
   /** Units of `devise` for 1 EUR, mid-market. */
@@ -26,4 +23,3 @@ export const pairRateSchema = z.object({
   dateTaux: dateTimeSchema,
   parite: z.boolean(),
 });
-export type PairRate = z.infer<typeof pairRateSchema>;

@@ -80,4 +80,3 @@ export const recipientPatchSchema = z.strictObject({
   banque: z.string().trim().max(80).optional(),
   operateur: z.string().trim().max(20).optional(),
 });
-export type RecipientPatch = z.input<typeof recipientPatchSchema>;

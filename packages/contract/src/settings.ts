@@ -44,7 +44,6 @@ const gatewaySettings = z.strictObject({
   delaiTransactionMinutes: z.number().int().min(1).max(60),
   actif: z.boolean(),
 });
-export type GatewaySettingsDocument = z.infer<typeof gatewaySettings>;
 
 /** §3, SMTP settings. */
 const mailSettings = z.strictObject({

@@ -57,7 +57,6 @@ export const tariffRowSchema = z.strictObject({
   margeBps: z.number().int().min(0).max(1000),
   debut: dateTimeSchema,
 });
-export type TariffRow = z.infer<typeof tariffRowSchema>;
 
 export const tariffAnswerSchema = z.object({
   canaux: z.array(

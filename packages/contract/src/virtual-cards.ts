@@ -37,9 +37,6 @@ export type CardDesign = (typeof cardDesigns)[number];
 export const minimumInitialDeposit = 10;
 export const defaultInitialDeposit = 50;
 
-/** Seconds for which the issuer shows a card's number after a reveal. */
-export const revealSeconds = 30;
-
 export const virtualCardStatuses = [
   /** The issuer is making it. */
   'en_attente',
@@ -225,7 +222,7 @@ export const cardForecastSchema = z.object({
 });
 export type CardForecast = z.infer<typeof cardForecastSchema>;
 
-/** Where the issuer itself shows the card: opened once, within {@link revealSeconds}. */
+/** Where the issuer itself shows the card: opened once, within 30 seconds. */
 export const cardRevealSchema = z.object({ url: z.url(), expireLe: dateTimeSchema });
 export type CardReveal = z.infer<typeof cardRevealSchema>;
 

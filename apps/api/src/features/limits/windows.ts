@@ -12,13 +12,9 @@ export const windowDays: Readonly<Record<Window, number>> = {
 };
 
 const dayMs = 86_400_000;
-let lastDay = { number: Number.NaN, text: '' };
-
-/** The UTC day of an instant: `2026-11-21`. The last one is remembered: nearly everybody asks for today. */
+/** The UTC day of an instant: `2026-11-21`. */
 export function dayOf(at: Date): string {
-  const number = Math.floor(at.getTime() / dayMs);
-  if (number !== lastDay.number) lastDay = { number, text: at.toISOString().slice(0, 10) };
-  return lastDay.text;
+  return at.toISOString().slice(0, 10);
 }
 
 export function dayPlus(day: string, days: number): string {

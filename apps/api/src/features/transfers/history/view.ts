@@ -114,14 +114,9 @@ function bankDetails(t: Transfer, bank: Seen['bank']): BankDetails | null {
   return { ...bank, reference: t.wireReference };
 }
 
-let told = { at: 0, text: new Date(0).toISOString() };
-
-/** ISO 8601. The last instant is remembered: the moments of a transfer that settles at once are all the same. */
+/** ISO 8601. */
 function iso(date: Date): string;
 function iso(date: Date | null): string | null;
 function iso(date: Date | null): string | null {
-  const at = date?.getTime();
-  if (date === null || at === undefined) return null;
-  if (at !== told.at) told = { at, text: date.toISOString() };
-  return told.text;
+  return date?.toISOString() ?? null;
 }
