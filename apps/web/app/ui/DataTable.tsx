@@ -1,17 +1,7 @@
-import {
-  type ColumnDef,
-  createColumnHelper,
-  flexRender,
-  type RowData,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-const features = tableFeatures({});
-
-type Cell<Row extends RowData> = {
+type Cell<Row> = {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
@@ -21,7 +11,7 @@ type Cell<Row extends RowData> = {
   readonly headerHidden?: boolean;
 };
 
-export type DataTableProps<Row extends RowData> = {
+export type DataTableProps<Row> = {
   /** Names the table for screen readers. */
   readonly label: string;
   readonly rows: readonly Row[];
@@ -35,10 +25,10 @@ export type DataTableProps<Row extends RowData> = {
 };
 
 /**
- * Rows and columns where there is room, and a list at 360 px, both from the same data. TanStack Table holds the
- * model; only one of the two is shown, by the style sheet, so server and browser render alike.
+ * Rows and columns where there is room, and a list at 360 px, both from the same data. Only one of the two is shown, by
+ * the style sheet, so server and browser render alike.
  */
-export function DataTable<Row extends RowData>({
+export function DataTable<Row>({
   label,
   rows,
   columns,
@@ -47,53 +37,39 @@ export function DataTable<Row extends RowData>({
   empty,
   busy = false,
 }: DataTableProps<Row>) {
-  const helper = createColumnHelper<typeof features, Row>();
-  const definitions: ColumnDef<typeof features, Row>[] = columns.map((column) =>
-    helper.display({
-      id: column.id,
-      header: column.header,
-      cell: ({ row }) => column.cell(row.original),
-    }),
-  );
-  const table = useTable({ features, columns: definitions, data: rows, getRowId: rowKey });
-  const alignOf = (id: string) =>
-    columns.find((column) => column.id === id)?.align === 'end' ? 'text-right' : 'text-left';
-
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   return (
     <div className={cx('transition-opacity', busy && 'opacity-60')} aria-busy={busy || undefined}>
       <table className="w-full border-collapse max-sm:hidden">
         <caption className="sr-only">{label}</caption>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} className="border-b border-border">
-              {group.headers.map((header) => (
-                <th
-                  key={header.id}
-                  scope="col"
-                  className={cx(
-                    'px-4 py-3 text-sm font-medium text-ink-2 first:pl-6 last:pr-6',
-                    alignOf(header.column.id),
-                  )}
-                >
-                  {flexRender(header.column.columnDef.header, header.getContext())}
-                </th>
-              ))}
-            </tr>
-          ))}
+          <tr className="border-b border-border">
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={cx(
+                  'px-4 py-3 text-sm font-medium text-ink-2 first:pl-6 last:pr-6',
+                  alignOf(column),
+                )}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => (
+          {rows.map((row) => (
             <tr
-              key={row.id}
+              key={rowKey(row)}
               className="border-b border-border transition-colors last:border-0 hover:bg-surface-2"
             >
-              {row.getAllCells().map((cell) => (
+              {columns.map((column) => (
                 <td
-                  key={cell.id}
-                  className={cx('px-4 py-4 first:pl-6 last:pr-6', alignOf(cell.column.id))}
+                  key={column.id}
+                  className={cx('px-4 py-4 first:pl-6 last:pr-6', alignOf(column))}
                 >
-                  {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                  {column.cell(row)}
                 </td>
               ))}
             </tr>
@@ -111,7 +87,11 @@ export function DataTable<Row extends RowData>({
   );
 }
 
-function StackedCells<Row extends RowData>({
+function alignOf({ align }: Pick<Cell<never>, 'align'>): string {
+  return align === 'end' ? 'text-right' : 'text-left';
+}
+
+function StackedCells<Row>({
   row,
   columns,
 }: Pick<DataTableProps<Row>, 'columns'> & { readonly row: Row }) {

@@ -86,7 +86,7 @@ export function Tabs<Id extends string>({
             role="tab"
             id={`${baseId}-tab-${tab.id}`}
             aria-selected={tab.id === selected}
-            aria-controls={`${baseId}-panel-${tab.id}`}
+            aria-controls={tab.id === selected ? `${baseId}-panel-${tab.id}` : undefined}
             tabIndex={tab.id === selected ? 0 : -1}
             className={cx(
               'inline-flex min-h-12 items-center justify-center gap-2 font-semibold whitespace-nowrap transition-colors -outline-offset-3!',
