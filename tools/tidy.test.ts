@@ -21,6 +21,8 @@ describe('files', () => {
   test('are at most 400 lines, comments and blank lines included; tests 500', () => {
     const long = files
       .filter(({ path }) => /\.(ts|tsx|mjs|sql|css)$/.test(path))
+      // It is made from the database.
+      .filter(({ path }) => !/^apps\/api\/src\/kernel\/(\w+\/)?tables\.ts$/.test(path))
       .filter(({ path, text }) => text.split('\n').length > (path.includes('.test.') ? 500 : 400));
     expect(long.map(({ path }) => path)).toEqual([]);
   });

@@ -22,6 +22,7 @@ export const bugClasses = [
   'outage',
   'arithmetic',
   'claim',
+  'column',
 ] as const;
 
 export type BugClass = (typeof bugClasses)[number];

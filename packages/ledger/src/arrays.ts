@@ -53,7 +53,7 @@ export function tids<Item>(items: readonly Item[], pick: From<Item, number>): Bu
 /** PostgreSQL counts microseconds from 2000. */
 const epochMs = Date.UTC(2000, 0, 1);
 
-export function timestamps<Item>(items: readonly Item[], pick: From<Item, Date>): Buffer {
+export function timestamps<Item>(items: readonly Item[], pick: From<Item, Date | null>): Buffer {
   return fixedWidth(oids.timestamptz, 8, { items, pick }, (view, offset, value) => {
     view.setBigInt64(offset, BigInt(value.getTime() - epochMs) * 1000n);
   });

@@ -87,8 +87,8 @@ export const jobBugs: readonly Bug[] = [
     name: 'messages: one whose mailbox is confirmed meanwhile never leaves',
     class: 'state',
     file: 'apps/api/src/gateways/messages.store.ts',
-    text: '\n     ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, recipient = excluded.recipient`',
-    becomes: '`',
+    text: "    onConflict: '(id) DO UPDATE SET kind = excluded.kind, recipient = excluded.recipient',\n",
+    becomes: '',
     tests: retries,
   }),
   bug({
@@ -111,8 +111,9 @@ export const jobBugs: readonly Bug[] = [
     name: 'exports: a former run writes into the file of the later one',
     class: 'lease',
     file: feature('account/exports/exports.store.ts'),
-    text: "WHERE id = $1 AND run_id = $2 AND state = 'en_preparation' FOR SHARE",
-    becomes: "WHERE id = $1 AND $2::uuid IS NOT NULL AND state = 'en_preparation' FOR SHARE",
+    text: "WHERE id = ${exportId} AND run_id = ${runId} AND state = 'en_preparation' FOR SHARE",
+    becomes:
+      "WHERE id = ${exportId} AND ${runId}::uuid IS NOT NULL AND state = 'en_preparation' FOR SHARE",
     tests: exporting,
   }),
   bug({

@@ -217,8 +217,8 @@ export const trickBugs: readonly Bug[] = [
     name: 'notifications: the same news is written twice',
     class: 'credited twice',
     file: feature('notifications/notifications.store.ts'),
-    text: 'return rowCount === 1;',
-    becomes: 'return rowCount !== null;',
+    text: 'insertRow(client, notifications, {\n    row: {\n      id,',
+    becomes: 'insertRow(client, notifications, {\n    row: {\n      id: sql`gen_random_uuid()`,',
     tests: [feature('notifications/notifications.test.ts')],
   }),
   bug({

@@ -1,4 +1,5 @@
 import type { Message } from '@nzela/messages/message';
+import { byDefault } from '../kernel/data/columns.ts';
 import { reasonColumns, reasonIn, type ReasonColumns, type Text } from '../kernel/texts/texts.ts';
 import type { GatewayFault } from './gateway.ts';
 import type { Order, OrderChange } from './order.ts';
@@ -31,6 +32,22 @@ export type AskedColumns = ReasonColumns & {
   next_action_at: Date | null;
   leased_until: Date | null;
 };
+
+/** What we know of these columns beyond PostgreSQL. */
+export type AskedKnown = { fault: GatewayFault; reason_message: Message };
+
+/** The columns of an order that nobody was asked for yet. */
+export const notAsked = {
+  provider_id: null,
+  asked: byDefault,
+  asked_at: null,
+  fault: null,
+  field: null,
+  ...reasonColumns(null),
+  completed_at: null,
+  attempts_since: null,
+  leased_until: null,
+} as const;
 
 /** What may change of it, by column. */
 export type AskedChange = OrderChange &

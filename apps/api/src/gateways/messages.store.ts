@@ -1,4 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
+import type { Table } from '../kernel/data/columns.ts';
+import { insertRow } from '../kernel/data/inserts.ts';
 import { lockByName } from '../kernel/data/locks.ts';
 
 export type MessageKind = 'account' | 'access' | 'payee' | 'stranger';
@@ -56,21 +58,21 @@ export async function countMessages(
 
 /** A message that was not sent yet, and goes elsewhere or as another kind now, counts there and no longer where it did. */
 export async function insertMessage(client: ClientBase, message: OutgoingMessage): Promise<void> {
-  await client.query(
-    `INSERT INTO outgoing_messages (id, kind, recipient, sender_id, device, network, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
-     ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, recipient = excluded.recipient`,
-    [
-      message.id,
-      message.kind,
-      message.recipient,
-      message.senderId,
-      message.device,
-      message.network,
-      message.at,
-    ],
-  );
+  await insertRow(client, outgoingMessages, {
+    row: {
+      id: message.id,
+      kind: message.kind,
+      recipient: message.recipient,
+      sender_id: message.senderId,
+      device: message.device,
+      network: message.network,
+      created_at: message.at,
+    },
+    onConflict: '(id) DO UPDATE SET kind = excluded.kind, recipient = excluded.recipient',
+  });
 }
+
+const outgoingMessages: Table<'outgoing_messages'> = { name: 'outgoing_messages' };
 
 export type Sender = {
   readonly isConfirmed: boolean;
@@ -106,11 +108,13 @@ export async function hasRefused(client: ClientBase | Pool, recipient: string): 
 }
 
 export async function keepRefusal(pool: Pool, recipient: string, at: Date): Promise<void> {
-  await pool.query(
-    'INSERT INTO refused_recipients (recipient, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-    [recipient, at],
-  );
+  await insertRow(pool, refusedRecipients, {
+    row: { recipient, created_at: at },
+    onConflict: 'DO NOTHING',
+  });
 }
+
+const refusedRecipients: Table<'refused_recipients'> = { name: 'refused_recipients' };
 
 export async function dropRefusal(pool: Pool, recipient: string): Promise<void> {
   await pool.query('DELETE FROM refused_recipients WHERE recipient = $1', [recipient]);

@@ -1,4 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
+import { aliased, type Selection, type Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
 
 export type SessionRow = {
   readonly id: string;
@@ -15,27 +17,42 @@ export type SessionRow = {
 
 export type EndReason = 'logout' | 'revoked' | 'reuse' | 'password' | 'blocked';
 
-const columns = `s.id, s.user_id AS "userId", s.device, s.address, s.created_at AS "createdAt",
-  s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt", s.ended_at AS "endedAt", s.second_factor AS "secondFactor"`;
+const sessions: Table<'sessions'> = { name: 'sessions' };
+
+const columns: Selection<SessionRow> = aliased(
+  sessions,
+  {
+    id: 'id',
+    userId: 'user_id',
+    device: 'device',
+    address: 'address',
+    createdAt: 'created_at',
+    lastSeenAt: 'last_seen_at',
+    expiresAt: 'expires_at',
+    endedAt: 'ended_at',
+    secondFactor: 'second_factor',
+  },
+  's',
+);
 
 export async function insertSession(
   client: ClientBase,
   session: Omit<SessionRow, 'endedAt'>,
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO sessions (id, user_id, device, address, created_at, last_seen_at, expires_at, second_factor)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      session.id,
-      session.userId,
-      session.device,
-      session.address,
-      session.createdAt,
-      session.lastSeenAt,
-      session.expiresAt,
-      session.secondFactor,
-    ],
-  );
+  await insertRow(client, sessions, {
+    row: {
+      id: session.id,
+      user_id: session.userId,
+      device: session.device,
+      address: session.address,
+      created_at: session.createdAt,
+      last_seen_at: session.lastSeenAt,
+      expires_at: session.expiresAt,
+      ended_at: null,
+      end_reason: null,
+      second_factor: session.secondFactor,
+    },
+  });
 }
 
 /** The session of a refresh token, locked: refreshes of one session come one after the other. */
@@ -67,11 +84,17 @@ export async function insertRefreshToken(
   client: ClientBase,
   token: { readonly hash: string; readonly sessionId: string; readonly at: Date },
 ): Promise<void> {
-  await client.query(
-    'INSERT INTO refresh_tokens (hash, session_id, created_at) VALUES ($1, $2, $3)',
-    [token.hash, token.sessionId, token.at],
-  );
+  await insertRow(client, refreshTokens, {
+    row: {
+      hash: token.hash,
+      session_id: token.sessionId,
+      created_at: token.at,
+      used_at: null,
+    },
+  });
 }
+
+const refreshTokens: Table<'refresh_tokens'> = { name: 'refresh_tokens' };
 
 /** When the token was used, null when it is current; undefined when there is no such token. */
 export async function tokenUsedAt(
@@ -163,12 +186,13 @@ export async function rememberDevice(
   client: ClientBase | Pool,
   device: { readonly userId: string; readonly hash: string; readonly at: Date },
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO known_devices (user_id, hash, last_seen_at) VALUES ($1, $2, $3)
-     ON CONFLICT (user_id, hash) DO UPDATE SET last_seen_at = $3`,
-    [device.userId, device.hash, device.at],
-  );
+  await insertRow(client, knownDevices, {
+    row: { user_id: device.userId, hash: device.hash, last_seen_at: device.at },
+    onConflict: { of: ['user_id', 'hash'] },
+  });
 }
+
+const knownDevices: Table<'known_devices'> = { name: 'known_devices' };
 
 export async function isKnownDevice(
   pool: Pool | ClientBase,
@@ -203,12 +227,21 @@ export async function insertMailToken(
     readonly expiresAt: Date;
   },
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO mail_tokens (hash, user_id, purpose, email, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (hash) DO NOTHING`,
-    [token.hash, token.userId, token.purpose, token.email, token.at, token.expiresAt],
-  );
+  await insertRow(client, mailTokens, {
+    row: {
+      hash: token.hash,
+      user_id: token.userId,
+      purpose: token.purpose,
+      email: token.email,
+      created_at: token.at,
+      expires_at: token.expiresAt,
+      used_at: null,
+    },
+    onConflict: '(hash) DO NOTHING',
+  });
 }
+
+const mailTokens: Table<'mail_tokens'> = { name: 'mail_tokens' };
 
 /** The links of a person made after `since` that were not used, another than `except`. */
 export async function countMailTokens(

@@ -1,44 +1,26 @@
 import type { BillStatus } from '@nzela/contract/bills';
+import type { Message } from '@nzela/messages/message';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
 import type { Biller } from '../../gateways/bills/bills.port.ts';
-import { reasonIn, type ReasonColumns } from '../../kernel/texts/texts.ts';
-import {
-  agreedPriceOf,
-  rateOriginOf,
-  type OriginColumns,
-  type PriceColumns,
-} from '../quotes/quotes.ts';
+import type { RowOf, Table } from '../../kernel/data/columns.ts';
+import { reasonIn } from '../../kernel/texts/texts.ts';
+import { agreedPriceOf, rateOriginOf } from '../quotes/quotes.ts';
 import type { Bill, GatewayState, PaidBill } from './bill.ts';
 
-/** A row of `bills`, as PostgreSQL gives it. */
-export type BillRow = PriceColumns &
-  OriginColumns &
-  ReasonColumns & {
-    id: string;
-    owner_id: string;
-    reference: string | null;
+export const bills: Table<
+  'bills',
+  {
     status: BillStatus | 'propose';
     biller: Biller;
-    bill_id: string | null;
-    bill_reference: string;
-    customer_name: string;
-    amount: bigint;
     currency: CurrencyCode;
-    expires_at: Date;
-    created_at: Date;
-    updated_at: Date;
-    ordered_at: Date | null;
-    promised_at: Date | null;
-    completed_at: Date | null;
-    gateway_state: GatewayState | null;
-    provider_id: string | null;
-    receipt_number: string | null;
-    asked_at: Date | null;
-    attempts_since: Date | null;
-    next_action_at: Date | null;
-    leased_until: Date | null;
-  };
+    source_currency: CurrencyCode;
+    gateway_state: GatewayState;
+    reason_message: Message;
+  }
+> = { name: 'bills' };
+
+export type BillRow = RowOf<typeof bills>;
 
 export function billOf(row: BillRow): Bill {
   return {

@@ -1,47 +1,56 @@
 import type { Pool, PoolClient } from 'pg';
 import type { BillStatus } from '@nzela/contract/bills';
-import { decimalText } from '@nzela/money/decimal';
 import type { OrderChange } from '../../gateways/order.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
 import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 import { idByReference, onlyRow, updateRow } from '../../kernel/data/rows.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
-import type { ReasonColumns } from '../../kernel/texts/texts.ts';
+import { reasonColumns, type ReasonColumns } from '../../kernel/texts/texts.ts';
+import { originColumns, priceColumns } from '../quotes/quotes.ts';
 import type { Bill, GatewayState, PaidBill } from './bill.ts';
-import { billOf, paidBillOf, type BillRow } from './bill-row.ts';
+import { billOf, bills, paidBillOf, type BillRow } from './bill-row.ts';
 
 type Db = Pool | PoolClient;
 
 /** Keeps a bill with its price, for whoever may pay it. */
 export async function insertProposal(db: Db, bill: Bill): Promise<void> {
-  await db.query(
-    `INSERT INTO bills (id, owner_id, status, biller, biller_id, bill_id, bill_reference, customer_name, amount, currency,
-       source_amount, source_currency, fee_amount, spread_amount, rate, mid_rate, rate_source, rate_at, parity, expires_at,
-       created_at, updated_at)
-     VALUES ($1, $2, 'propose', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20)`,
-    [
-      bill.id,
-      bill.ownerId,
-      bill.biller,
-      bill.biller.id,
-      bill.billId,
-      bill.billReference,
-      bill.customerName,
-      bill.amount.minor,
-      bill.amount.currency,
-      bill.sent.minor,
-      bill.sent.currency,
-      bill.fee.minor,
-      bill.spread.minor,
-      decimalText(bill.rate),
-      decimalText(bill.midRate),
-      bill.rateSource,
-      bill.rateAt,
-      bill.parity,
-      bill.expiresAt,
-      bill.createdAt,
-    ],
-  );
+  await insertRow(db, bills, {
+    row: {
+      id: bill.id,
+      owner_id: bill.ownerId,
+      reference: null,
+      status: 'propose',
+      biller: bill.biller,
+      biller_id: bill.biller.id,
+      bill_id: bill.billId,
+      bill_reference: bill.billReference,
+      customer_name: bill.customerName,
+      amount: bill.amount.minor,
+      currency: bill.amount.currency,
+      ...priceColumns(bill),
+      ...originColumns(bill),
+      expires_at: bill.expiresAt,
+      created_at: bill.createdAt,
+      updated_at: bill.createdAt,
+      ...notOrdered,
+      ...reasonColumns(null),
+    },
+  });
 }
+
+/** What is known of a bill once it is paid. */
+const notOrdered = {
+  ordered_at: null,
+  promised_at: null,
+  completed_at: null,
+  gateway_state: null,
+  provider_id: null,
+  receipt_number: null,
+  asked_at: null,
+  attempts_since: null,
+  next_action_at: null,
+  leased_until: null,
+};
 
 export type Proposal = { readonly bill: Bill; readonly paidAs: PaidBill | null };
 
@@ -148,7 +157,7 @@ export async function updateBill(
   id: string,
   { at, change }: { readonly at: Date; readonly change: BillChange & Omit<OrderChange, 'asked'> },
 ): Promise<PaidBill> {
-  return paidBillOf(await updateRow<BillRow>(client, { table: 'bills', id, at, change }));
+  return paidBillOf(await updateRow(client, bills, { id, at, change }));
 }
 
 /** Forgets what was looked at and never paid. */

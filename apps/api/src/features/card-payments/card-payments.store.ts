@@ -1,10 +1,18 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CardPayment as WireCardPayment } from '@nzela/contract/card-payments';
+import type { Message } from '@nzela/messages/message';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import type { Order, OrderChange } from '../../gateways/order.ts';
+import { byDefault, sql, type RowOf, type Table } from '../../kernel/data/columns.ts';
+import { insertReturning } from '../../kernel/data/inserts.ts';
 import { onlyRow, updateRow } from '../../kernel/data/rows.ts';
-import { reasonIn, type ReasonColumns, type Text } from '../../kernel/texts/texts.ts';
+import {
+  reasonColumns,
+  reasonIn,
+  type ReasonColumns,
+  type Text,
+} from '../../kernel/texts/texts.ts';
 import type { CardPurposeName, CardSubjectKey } from './purpose.ts';
 
 export type AttemptState = WireCardPayment['etat'];
@@ -24,25 +32,17 @@ export type Attempt = CardSubjectKey &
     readonly createdAt: Date;
   };
 
-type AttemptRow = ReasonColumns & {
-  id: string;
-  purpose: CardPurposeName;
-  subject_id: string;
-  owner_id: string;
-  payer_id: string | null;
-  reference: string;
-  amount: bigint;
-  currency: CurrencyCode;
-  state: AttemptState;
-  provider_id: string | null;
-  fields_url: string | null;
-  page_url: string | null;
-  asked: boolean;
-  asked_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  next_action_at: Date | null;
-};
+const cardPayments: Table<
+  'card_payments',
+  {
+    purpose: CardPurposeName;
+    currency: CurrencyCode;
+    state: AttemptState;
+    reason_message: Message;
+  }
+> = { name: 'card_payments' };
+
+type AttemptRow = RowOf<typeof cardPayments>;
 
 /** States in which the attempt could still be paid. */
 export const liveStates: readonly AttemptState[] = ['en_preparation', 'en_attente', 'indetermine'];
@@ -59,25 +59,32 @@ export async function insertAttempt(
   },
 ): Promise<Attempt> {
   // Locked with what it pays for, so counting its attempts gives each one a number of its own.
-  const { rows } = await client.query<AttemptRow>(
-    `INSERT INTO card_payments (id, purpose, subject_id, owner_id, payer_id, reference, amount, currency, state, asked,
-       created_at, updated_at)
-     SELECT $1, $8, $2, $3, $9, $4 || '-C' || (1 + count(*)), $5, $6, 'en_preparation', false, $7, $7
-       FROM card_payments WHERE purpose = $8 AND subject_id = $2
-     RETURNING *`,
-    [
-      attempt.id,
-      attempt.subjectId,
-      attempt.ownerId,
-      attempt.subjectReference,
-      attempt.amount.minor,
-      attempt.amount.currency,
-      attempt.createdAt,
-      attempt.purpose,
-      attempt.payerId,
-    ],
-  );
-  return attemptOf(onlyRow(rows, 'card_payments'));
+  const { purpose, subjectId, subjectReference, createdAt } = attempt;
+  const row = await insertReturning(client, cardPayments, {
+    row: {
+      id: attempt.id,
+      purpose,
+      subject_id: subjectId,
+      owner_id: attempt.ownerId,
+      payer_id: attempt.payerId,
+      reference: sql`${subjectReference} || '-C' || (1 + count(*))`,
+      amount: attempt.amount.minor,
+      currency: attempt.amount.currency,
+      state: 'en_preparation',
+      provider_id: null,
+      fields_url: null,
+      page_url: null,
+      ...reasonColumns(null),
+      asked: false,
+      asked_at: null,
+      created_at: createdAt,
+      updated_at: createdAt,
+      next_action_at: null,
+      attempts: byDefault,
+    },
+    from: sql`FROM card_payments WHERE purpose = ${purpose} AND subject_id = ${subjectId}`,
+  });
+  return attemptOf(row);
 }
 
 export async function findAttempt(db: Db, id: string): Promise<Attempt | null> {
@@ -137,7 +144,7 @@ export async function updateAttempt(
   id: string,
   { change, at }: { readonly change: AttemptChange & OrderColumns; readonly at: Date },
 ): Promise<Attempt> {
-  return attemptOf(await updateRow<AttemptRow>(client, { table: 'card_payments', id, at, change }));
+  return attemptOf(await updateRow(client, cardPayments, { id, at, change }));
 }
 
 /** The payment that paid it, unless its money goes back already. */

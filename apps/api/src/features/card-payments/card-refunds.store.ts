@@ -2,6 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import type { Order, OrderChange } from '../../gateways/order.ts';
+import { byDefault, type RowOf, type Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
 import { idByReference, updateRow } from '../../kernel/data/rows.ts';
 import type { CardPurposeName, CardSubjectKey } from './purpose.ts';
 
@@ -26,25 +28,35 @@ export async function insertRefund(
       readonly paymentId: string;
     },
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO card_refunds (id, card_payment_id, purpose, subject_id, owner_id, reference, amount, currency, state,
-       asked, settles_subject, created_at, updated_at, next_action_at)
-     VALUES ($1, $2, $10, $3, $4, $5, $6, $7, 'demande', false, $8, $9, $9, $9)
-     ON CONFLICT (card_payment_id) DO NOTHING`,
-    [
-      refund.id,
-      refund.paymentId,
-      refund.subjectId,
-      refund.ownerId,
-      refund.reference,
-      refund.amount.minor,
-      refund.amount.currency,
-      refund.settles,
-      refund.createdAt,
-      refund.purpose,
-    ],
-  );
+  await insertRow(client, cardRefunds, {
+    row: {
+      id: refund.id,
+      card_payment_id: refund.paymentId,
+      purpose: refund.purpose,
+      subject_id: refund.subjectId,
+      owner_id: refund.ownerId,
+      reference: refund.reference,
+      amount: refund.amount.minor,
+      currency: refund.amount.currency,
+      state: 'demande',
+      settles_subject: refund.settles,
+      known_as: null,
+      asked: false,
+      asked_at: null,
+      created_at: refund.createdAt,
+      updated_at: refund.createdAt,
+      next_action_at: refund.createdAt,
+      leased_until: null,
+      attempts: byDefault,
+    },
+    onConflict: '(card_payment_id) DO NOTHING',
+  });
 }
+
+const cardRefunds: Table<
+  'card_refunds',
+  { purpose: CardPurposeName; currency: CurrencyCode; state: Refund['state'] }
+> = { name: 'card_refunds' };
 
 /** What may change of a refund, by column. */
 export type RefundChange = { readonly state?: Refund['state'] };
@@ -58,28 +70,10 @@ export async function updateRefund(
   id: string,
   step: { readonly at: Date; readonly change: RefundChange & OrderColumns },
 ): Promise<void> {
-  await updateRow(client, { table: 'card_refunds', id, ...step });
+  await updateRow(client, cardRefunds, { id, ...step });
 }
 
-type RefundRow = {
-  id: string;
-  purpose: CardPurposeName;
-  subject_id: string;
-  owner_id: string;
-  reference: string;
-  amount: bigint;
-  currency: CurrencyCode;
-  state: Refund['state'];
-  settles_subject: boolean;
-  known_as: string | null;
-  asked: boolean;
-  asked_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  next_action_at: Date | null;
-  leased_until: Date | null;
-  charge_id: string;
-};
+type RefundRow = RowOf<typeof cardRefunds> & { charge_id: string };
 
 export async function readRefund(db: Pool | PoolClient, id: string): Promise<Refund | null> {
   const { rows } = await db.query<RefundRow>(

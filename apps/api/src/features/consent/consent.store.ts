@@ -1,5 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { ConsentPurpose } from '@nzela/contract/consent';
+import type { Table } from '../../kernel/data/columns.ts';
+import { insertRows } from '../../kernel/data/inserts.ts';
 
 type ConsentRow = {
   readonly purpose: ConsentPurpose;
@@ -31,15 +33,16 @@ export async function insertConsents(
   userId: string,
   { decisions, reason, at }: Deciding,
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO consents (user_id, purpose, granted, reason, at)
-     SELECT $1, purpose, granted, $4, $5 FROM unnest($2::text[], $3::boolean[]) AS d (purpose, granted)`,
-    [
-      userId,
-      decisions.map(({ purpose }) => purpose),
-      decisions.map(({ granted }) => granted),
+  await insertRows(client, consents, {
+    items: decisions,
+    row: {
+      user_id: userId,
+      purpose: ({ purpose }) => purpose,
+      granted: ({ granted }) => granted,
       reason,
       at,
-    ],
-  );
+    },
+  });
 }
+
+const consents: Table<'consents'> = { name: 'consents' };

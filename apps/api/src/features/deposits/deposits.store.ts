@@ -1,11 +1,19 @@
 import type { Pool, PoolClient } from 'pg';
 import type { DepositCurrency, DepositMethod, DepositStatus } from '@nzela/contract/deposits';
+import type { Message } from '@nzela/messages/message';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
+import { byDefault, type RowOf, type Table } from '../../kernel/data/columns.ts';
+import { insertReturning } from '../../kernel/data/inserts.ts';
 import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 import { dueIds, onlyRow, updateRow } from '../../kernel/data/rows.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
-import { reasonIn, type ReasonColumns, type Text } from '../../kernel/texts/texts.ts';
+import {
+  reasonColumns,
+  reasonIn,
+  type ReasonColumns,
+  type Text,
+} from '../../kernel/texts/texts.ts';
 
 export type Deposit = {
   readonly id: string;
@@ -23,21 +31,18 @@ export type Deposit = {
   readonly receivedAt: Date | null;
 };
 
-type DepositRow = ReasonColumns & {
-  id: string;
-  reference: string;
-  owner_id: string;
-  method: DepositMethod;
-  status: DepositStatus;
-  amount: bigint;
-  currency: DepositCurrency;
-  received_amount: bigint | null;
-  received_currency: CurrencyCode | null;
-  created_at: Date;
-  updated_at: Date;
-  expires_at: Date;
-  received_at: Date | null;
-};
+const deposits: Table<
+  'deposits',
+  {
+    method: DepositMethod;
+    status: DepositStatus;
+    currency: DepositCurrency;
+    received_currency: CurrencyCode;
+    reason_message: Message;
+  }
+> = { name: 'deposits' };
+
+type DepositRow = RowOf<typeof deposits>;
 
 export type NewDeposit = Pick<
   Deposit,
@@ -45,20 +50,25 @@ export type NewDeposit = Pick<
 >;
 
 export async function insertDeposit(client: PoolClient, deposit: NewDeposit): Promise<Deposit> {
-  const { rows } = await client.query<DepositRow>(
-    `INSERT INTO deposits (id, owner_id, method, status, amount, currency, created_at, updated_at, expires_at)
-     VALUES ($1, $2, $3, 'en_attente', $4, $5, $6, $6, $7) RETURNING *`,
-    [
-      deposit.id,
-      deposit.ownerId,
-      deposit.method,
-      deposit.amount.minor,
-      deposit.amount.currency,
-      deposit.createdAt,
-      deposit.expiresAt,
-    ],
-  );
-  return depositOf(onlyRow(rows, 'deposits'));
+  const row = await insertReturning(client, deposits, {
+    row: {
+      id: deposit.id,
+      reference: byDefault,
+      owner_id: deposit.ownerId,
+      method: deposit.method,
+      status: 'en_attente',
+      amount: deposit.amount.minor,
+      currency: deposit.amount.currency,
+      received_amount: null,
+      received_currency: null,
+      ...reasonColumns(null),
+      created_at: deposit.createdAt,
+      updated_at: deposit.createdAt,
+      expires_at: deposit.expiresAt,
+      received_at: null,
+    },
+  });
+  return depositOf(row);
 }
 
 export async function findDeposit(
@@ -118,7 +128,7 @@ export async function updateDeposit(
   id: string,
   { change, at }: { readonly change: DepositChange; readonly at: Date },
 ): Promise<Deposit> {
-  return depositOf(await updateRow<DepositRow>(client, { table: 'deposits', id, at, change }));
+  return depositOf(await updateRow(client, deposits, { id, at, change }));
 }
 
 export type DepositQuery = {

@@ -10,20 +10,18 @@ import {
   daysBefore,
   exchangeSessions,
   findSpending,
-  lockPot,
   lockSpending,
   lockSpendings,
   saveSpendings,
   sessionSums,
   sumsBefore,
-  takeBackPart,
-  takeBackSpend,
   type Before,
   type Levels,
   type SessionChange,
   type Spending,
   type Spent,
 } from './limits.store.ts';
+import { lockPot, takeBackPart, takeBackSpend } from './spends.store.ts';
 import {
   addedBefore,
   inSession,

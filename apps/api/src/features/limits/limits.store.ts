@@ -1,6 +1,14 @@
 import type { ClientBase, Pool } from 'pg';
 import { bigints, itself, texts, timestamps, uuids } from '@nzela/ledger/arrays';
 
+import {
+  aliased,
+  byDefault,
+  type Column,
+  type Selection,
+  type Table,
+} from '../../kernel/data/columns.ts';
+import { insertRows } from '../../kernel/data/inserts.ts';
 import type { Consent } from './consent.ts';
 
 /** EUR cents per window. */
@@ -37,10 +45,24 @@ export type Spending = {
 /** Limits that are to hold later, in cents as text; null: the level's. */
 export type Raise = Readonly<Record<'day' | 'month' | 'year', string | null>>;
 
-const columns = `user_id AS "userId", level, day::text, day_amount AS "dayAmount", month_before AS "monthBefore",
-  year_before AS "yearBefore", day_chosen AS "dayChosen", month_chosen AS "monthChosen", year_chosen AS "yearChosen",
-  day_unproven AS "dayUnproven", session_id AS "sessionId", session_unproven AS "sessionUnproven",
-  raise, raise_at AS "raiseAt"`;
+const spendingTable: Table<'spending', { raise: Raise }> = { name: 'spending' };
+
+const columns: Selection<Spending> = aliased(spendingTable, {
+  userId: 'user_id',
+  level: 'level',
+  day: 'day',
+  dayAmount: 'day_amount',
+  monthBefore: 'month_before',
+  yearBefore: 'year_before',
+  dayChosen: 'day_chosen',
+  monthChosen: 'month_chosen',
+  yearChosen: 'year_chosen',
+  dayUnproven: 'day_unproven',
+  sessionId: 'session_id',
+  sessionUnproven: 'session_unproven',
+  raise: 'raise',
+  raiseAt: 'raise_at',
+});
 
 // One after the other in the order given, so that two batches wait for each other in one order.
 const addText = `
@@ -102,12 +124,27 @@ export async function lockSpendings(
   const locked = await lockOpened(client, people);
   const fresh = people.filter(({ userId }) => !locked.has(userId));
   if (fresh.length === 0) return locked;
-  await client.query(
-    `INSERT INTO spending (user_id, day)
-     SELECT user_id, day::date FROM unnest($1::uuid[], $2::text[]) AS opened (user_id, day) ORDER BY user_id
-     ON CONFLICT (user_id) DO NOTHING`,
-    [uuids(fresh, ({ userId }) => userId), texts(fresh, ({ day }) => day)],
-  );
+  await insertRows(client, spendingTable, {
+    // In one order, so that two transactions wait for each other's rows and never both.
+    items: fresh.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
+    row: {
+      user_id: ({ userId }) => userId,
+      day: ({ day }) => day,
+      level: byDefault,
+      day_amount: byDefault,
+      month_before: byDefault,
+      year_before: byDefault,
+      day_chosen: null,
+      month_chosen: null,
+      year_chosen: null,
+      day_unproven: byDefault,
+      session_id: null,
+      session_unproven: byDefault,
+      raise: null,
+      raise_at: null,
+    },
+    onConflict: '(user_id) DO NOTHING',
+  });
   return new Map([...locked, ...(await lockOpened(client, fresh))]);
 }
 
@@ -149,19 +186,18 @@ export async function saveSpendings(
   client: ClientBase,
   spendings: readonly Spending[],
 ): Promise<void> {
-  if (spendings.length === 0) return;
+  const [first] = spendings;
+  if (first === undefined) return;
+  const sets = Object.keys(rowOf(first)).map((column) => `${column} = saved.${column}`);
   await client.query(
-    `UPDATE spending SET level = saved.level, day = saved.day, day_amount = saved.day_amount,
-       month_before = saved.month_before, year_before = saved.year_before, day_chosen = saved.day_chosen,
-       month_chosen = saved.month_chosen, year_chosen = saved.year_chosen, raise = saved.raise,
-       raise_at = saved.raise_at, day_unproven = saved.day_unproven, session_id = saved.session_id,
-       session_unproven = saved.session_unproven
+    `UPDATE spending SET ${sets.join(', ')}
      FROM jsonb_populate_recordset(NULL::spending, $1::jsonb) AS saved WHERE spending.user_id = saved.user_id`,
     [JSON.stringify(spendings.map(rowOf))],
   );
 }
 
-function rowOf(spending: Spending) {
+/** Each column of the row, as JSON writes it. */
+function rowOf(spending: Spending): Record<Column<'spending'>, unknown> {
   return {
     user_id: spending.userId,
     level: spending.level,
@@ -229,18 +265,19 @@ export async function exchangeSessions(
     before === null ? [] : [{ ...change, before }],
   );
   if (left.length === 0) return;
-  await client.query(
-    `INSERT INTO unproven_sessions (session_id, user_id, amount, updated_at)
-     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::timestamptz[])
-     ON CONFLICT (session_id) DO UPDATE SET amount = excluded.amount, updated_at = excluded.updated_at`,
-    [
-      uuids(left, ({ before }) => before.sessionId),
-      uuids(left, ({ userId }) => userId),
-      bigints(left, ({ before }) => before.cents),
-      timestamps(left, ({ at }) => at),
-    ],
-  );
+  await insertRows(client, unprovenSessions, {
+    items: left,
+    row: {
+      session_id: ({ before }) => before.sessionId,
+      user_id: ({ userId }) => userId,
+      amount: ({ before }) => before.cents,
+      updated_at: ({ at }) => at,
+    },
+    onConflict: { of: ['session_id'], keep: ['user_id'] },
+  });
 }
+
+const unprovenSessions: Table<'unproven_sessions'> = { name: 'unproven_sessions' };
 
 /** Adds to days that are over; `cents` may be negative, for what came back. One of a person's day. */
 export async function addToDays(client: ClientBase, spent: readonly Spent[]): Promise<void> {
@@ -294,63 +331,4 @@ export async function daysBefore(
     [userId, window.day, window.days],
   );
   return rows;
-}
-
-/** A spend that may come back; `pot` is what it was put on, if it was. */
-type Kept = Spent & { readonly subject: string; readonly pot: string | null };
-
-/** True when `subject` was not counted before. */
-export async function insertSpend(
-  client: ClientBase,
-  { subject, userId, day, cents, pot }: Kept,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `INSERT INTO spends (subject, user_id, day, amount, pot) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (subject) DO NOTHING`,
-    [subject, userId, day, cents, pot],
-  );
-  return rowCount === 1;
-}
-
-/** What is left of the spend, the first time that it comes back. */
-export async function takeBackSpend(
-  client: ClientBase,
-  subject: string,
-  at: Date,
-): Promise<Spent | null> {
-  const { rows } = await client.query<Spent>(
-    // PostgreSQL 15 knows no `old` in RETURNING: what is left is read under the lock.
-    `WITH kept AS (
-       SELECT subject, amount - returned AS cents FROM spends
-        WHERE subject = $1 AND returned < amount FOR NO KEY UPDATE)
-     UPDATE spends SET returned_at = $2, returned = amount FROM kept
-      WHERE spends.subject = kept.subject
-     RETURNING user_id AS "userId", day::text, cents`,
-    [subject, at],
-  );
-  return rows[0] ?? null;
-}
-
-/** What is left of each spend put on `pot`, the last one first, locked. */
-export async function lockPot(
-  client: ClientBase,
-  pot: string,
-): Promise<(Spent & { readonly subject: string })[]> {
-  const { rows } = await client.query<Spent & { readonly subject: string }>(
-    `SELECT subject, user_id AS "userId", day::text, amount - returned AS cents FROM spends
-      WHERE pot = $1 AND returned < amount ORDER BY day DESC, subject DESC FOR NO KEY UPDATE`,
-    [pot],
-  );
-  return rows;
-}
-
-/** Notes that `cents` of a locked spend came back. */
-export async function takeBackPart(
-  client: ClientBase,
-  part: { readonly subject: string; readonly cents: bigint; readonly at: Date },
-): Promise<void> {
-  await client.query(
-    'UPDATE spends SET returned = returned + $2, returned_at = $3 WHERE subject = $1',
-    [part.subject, part.cents, part.at],
-  );
 }

@@ -18,7 +18,8 @@ import {
   refuseBeyond,
   type CountedSpend,
 } from './counting.ts';
-import { insertSpend, type Amounts, type Levels } from './limits.store.ts';
+import type { Amounts, Levels } from './limits.store.ts';
+import { insertSpend } from './spends.store.ts';
 import { dayOf } from './windows.ts';
 
 export { refuseManyUnpaid } from './unpaid.ts';

@@ -5,7 +5,9 @@ import type {
   MobileMoneyStage,
 } from '@nzela/contract/mobile-money';
 import { money } from '@nzela/money/money';
-import { type AskedChange, type AskedColumns, askedOf } from '../../gateways/asked.ts';
+import { type AskedChange, type AskedKnown, askedOf, notAsked } from '../../gateways/asked.ts';
+import { sql, type RowOf, type Table } from '../../kernel/data/columns.ts';
+import { insertReturning } from '../../kernel/data/inserts.ts';
 import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 import { idByReference, onlyRow, updateRow } from '../../kernel/data/rows.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
@@ -14,25 +16,18 @@ import type { CollectionPurposeName, CollectionSubjectKey } from './purpose.ts';
 
 type Db = Pool | PoolClient;
 
-type PaymentRow = AskedColumns & {
-  id: string;
-  purpose: CollectionPurposeName;
-  subject_id: string;
-  owner_id: string;
-  payer_id: string | null;
-  status: MobileMoneyStage;
-  operator: MobileMoneyOperator;
-  operator_name: string;
-  country: string;
-  phone: string;
-  customer_name: string | null;
-  customer_email: string | null;
-  amount: bigint;
-  currency: MobileMoneyCurrency;
-  fee: bigint | null;
-  total: bigint | null;
-  return_state: CollectionReturn | null;
-};
+const mobileMoneyPayments: Table<
+  'mobile_money_payments',
+  AskedKnown & {
+    purpose: CollectionPurposeName;
+    status: MobileMoneyStage;
+    operator: MobileMoneyOperator;
+    currency: MobileMoneyCurrency;
+    return_state: CollectionReturn;
+  }
+> = { name: 'mobile_money_payments' };
+
+type PaymentRow = RowOf<typeof mobileMoneyPayments>;
 
 function paymentOf(row: PaymentRow): Payment {
   const { currency } = row;
@@ -75,33 +70,36 @@ export type NewPayment = Pick<
 
 /** Writes a payment that nobody was asked for yet. Its reference is made here (spec §3: MM-, a timestamp, a number). */
 export async function insertPayment(client: PoolClient, payment: NewPayment): Promise<Payment> {
-  const { rows } = await client.query<PaymentRow>(
-    `INSERT INTO mobile_money_payments (id, reference, purpose, subject_id, owner_id, payer_id, status, operator,
-       operator_name, country, phone, customer_name, customer_email, amount, currency, created_at, updated_at,
-       deadline_at, next_action_at)
-     VALUES ($1, 'MM-' || (extract(epoch FROM $14::timestamptz) * 1000)::bigint
-         || lpad(((nextval('mobile_money_numbers') * 619) % 1000)::text, 3, '0'),
-       $2, $3, $4, $5, 'en_attente', $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $14)
-     RETURNING *`,
-    [
-      payment.id,
-      payment.purpose,
-      payment.subjectId,
-      payment.ownerId,
-      payment.payerId,
-      payment.operator.code,
-      payment.operator.name,
-      payment.country,
-      payment.phone,
-      payment.customerName,
-      payment.customerEmail,
-      payment.amount.minor,
-      payment.amount.currency,
-      payment.createdAt,
-      payment.deadlineAt,
-    ],
-  );
-  return paymentOf(onlyRow(rows, 'mobile_money_payments'));
+  const { createdAt } = payment;
+  const row = await insertReturning(client, mobileMoneyPayments, {
+    row: {
+      id: payment.id,
+      reference: sql`'MM-' || (extract(epoch FROM ${createdAt}::timestamptz) * 1000)::bigint
+        || lpad(((nextval('mobile_money_numbers') * 619) % 1000)::text, 3, '0')`,
+      purpose: payment.purpose,
+      subject_id: payment.subjectId,
+      owner_id: payment.ownerId,
+      payer_id: payment.payerId,
+      status: 'en_attente',
+      operator: payment.operator.code,
+      operator_name: payment.operator.name,
+      country: payment.country,
+      phone: payment.phone,
+      customer_name: payment.customerName,
+      customer_email: payment.customerEmail,
+      amount: payment.amount.minor,
+      currency: payment.amount.currency,
+      fee: null,
+      total: null,
+      ...notAsked,
+      created_at: createdAt,
+      updated_at: createdAt,
+      deadline_at: payment.deadlineAt,
+      next_action_at: createdAt,
+      return_state: null,
+    },
+  });
+  return paymentOf(row);
 }
 
 /** The payment of that id into the wallet of `payerId`. */
@@ -184,8 +182,7 @@ export async function updatePayment(
   id: string,
   { change, at }: { readonly change: PaymentChange; readonly at: Date },
 ): Promise<Payment> {
-  const update = { table: 'mobile_money_payments', id, at, change };
-  return paymentOf(await updateRow<PaymentRow>(client, update));
+  return paymentOf(await updateRow(client, mobileMoneyPayments, { id, at, change }));
 }
 
 /** How the way back of a payment that is over goes on. */
@@ -194,10 +191,7 @@ export async function updateReturn(
   id: string,
   { state, at }: { readonly state: CollectionReturn; readonly at: Date },
 ): Promise<void> {
-  await client.query(
-    'UPDATE mobile_money_payments SET return_state = $2, updated_at = $3 WHERE id = $1',
-    [id, state, at],
-  );
+  await updateRow(client, mobileMoneyPayments, { id, at, change: { return_state: state } });
 }
 
 /** One page of what a person paid into their wallet. */

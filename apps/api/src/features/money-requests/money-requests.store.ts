@@ -6,8 +6,10 @@ import type {
   RequestMethod,
 } from '@nzela/contract/money-requests';
 import { money, type Money } from '@nzela/money/money';
+import type { RowOf, Table } from '../../kernel/data/columns.ts';
+import { insertReturning } from '../../kernel/data/inserts.ts';
 import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
-import { dueIds, onlyRow, updateRow } from '../../kernel/data/rows.ts';
+import { dueIds, updateRow } from '../../kernel/data/rows.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 
 export type MoneyRequest = {
@@ -30,30 +32,19 @@ export type MoneyRequest = {
   readonly payerId: string | null;
 };
 
-type Row = {
-  id: string;
-  reference: string;
-  code: string;
-  owner_id: string;
-  status: MoneyRequestStatus;
-  amount: bigint;
-  currency: RequestCurrency;
-  reason: string | null;
-  due_on: string | null;
-  method: RequestMethod;
-  recipient: string | null;
-  created_at: Date;
-  expires_at: Date;
-  reminded_at: Date | null;
-  paid_at: Date | null;
-  paid_way: PaymentWay | null;
-  payer_id: string | null;
-};
+const moneyRequests: Table<
+  'money_requests',
+  {
+    status: MoneyRequestStatus;
+    currency: RequestCurrency;
+    method: RequestMethod;
+    paid_way: PaymentWay;
+  }
+> = { name: 'money_requests' };
+
+type Row = RowOf<typeof moneyRequests>;
 
 type Db = Pool | PoolClient;
-
-const columns = `id, reference, code, owner_id, status, amount, currency, reason, due_on::text, method, recipient,
-  created_at, expires_at, reminded_at, paid_at, paid_way, payer_id`;
 
 export type NewMoneyRequest = Omit<
   MoneyRequest,
@@ -64,27 +55,30 @@ export async function insertRequest(
   client: PoolClient,
   request: NewMoneyRequest,
 ): Promise<MoneyRequest> {
-  const { rows } = await client.query<Row>(
-    `INSERT INTO money_requests (id, reference, code, owner_id, status, amount, currency, reason, due_on, method,
-       recipient, created_at, updated_at, expires_at, remind_at)
-     VALUES ($1, $2, $3, $4, 'en_attente', $5, $6, $7, $8, $9, $10, $11, $11, $12, $13) RETURNING ${columns}`,
-    [
-      request.id,
-      request.reference,
-      request.code,
-      request.ownerId,
-      request.amount.minor,
-      request.amount.currency,
-      request.reason,
-      request.dueOn,
-      request.method,
-      request.recipient,
-      request.createdAt,
-      request.expiresAt,
-      request.remindAt,
-    ],
-  );
-  return requestOf(onlyRow(rows, 'money_requests'));
+  const row = await insertReturning(client, moneyRequests, {
+    row: {
+      id: request.id,
+      reference: request.reference,
+      code: request.code,
+      owner_id: request.ownerId,
+      status: 'en_attente',
+      amount: request.amount.minor,
+      currency: request.amount.currency,
+      reason: request.reason,
+      due_on: request.dueOn,
+      method: request.method,
+      recipient: request.recipient,
+      created_at: request.createdAt,
+      updated_at: request.createdAt,
+      expires_at: request.expiresAt,
+      remind_at: request.remindAt,
+      reminded_at: null,
+      paid_at: null,
+      paid_way: null,
+      payer_id: null,
+    },
+  });
+  return requestOf(row);
 }
 
 export async function findRequest(
@@ -93,7 +87,7 @@ export async function findRequest(
   ownerId: string,
 ): Promise<MoneyRequest | null> {
   return first(
-    await db.query<Row>(`SELECT ${columns} FROM money_requests WHERE id = $1 AND owner_id = $2`, [
+    await db.query<Row>(`SELECT * FROM money_requests WHERE id = $1 AND owner_id = $2`, [
       id,
       ownerId,
     ]),
@@ -107,7 +101,7 @@ export async function lockOwnRequest(
 ): Promise<MoneyRequest | null> {
   return first(
     await client.query<Row>(
-      `SELECT ${columns} FROM money_requests WHERE id = $1 AND owner_id = $2 FOR UPDATE`,
+      `SELECT * FROM money_requests WHERE id = $1 AND owner_id = $2 FOR UPDATE`,
       [id, ownerId],
     ),
   );
@@ -115,22 +109,18 @@ export async function lockOwnRequest(
 
 export async function lockRequest(client: PoolClient, id: string): Promise<MoneyRequest | null> {
   return first(
-    await client.query<Row>(`SELECT ${columns} FROM money_requests WHERE id = $1 FOR UPDATE`, [id]),
+    await client.query<Row>(`SELECT * FROM money_requests WHERE id = $1 FOR UPDATE`, [id]),
   );
 }
 
 /** By the code of its public address: whoever holds the link. */
 export async function requestOfCode(source: Readable, code: string): Promise<MoneyRequest | null> {
-  return first(
-    await source.query<Row>(`SELECT ${columns} FROM money_requests WHERE code = $1`, [code]),
-  );
+  return first(await source.query<Row>(`SELECT * FROM money_requests WHERE code = $1`, [code]));
 }
 
 export async function lockByCode(client: PoolClient, code: string): Promise<MoneyRequest | null> {
   return first(
-    await client.query<Row>(`SELECT ${columns} FROM money_requests WHERE code = $1 FOR UPDATE`, [
-      code,
-    ]),
+    await client.query<Row>(`SELECT * FROM money_requests WHERE code = $1 FOR UPDATE`, [code]),
   );
 }
 
@@ -148,8 +138,7 @@ export async function updateRequest(
   id: string,
   { change, at }: { readonly change: RequestChange; readonly at: Date },
 ): Promise<MoneyRequest> {
-  const update = { table: 'money_requests', id, at, change, returning: columns };
-  return requestOf(await updateRow<Row>(client, update));
+  return requestOf(await updateRow(client, moneyRequests, { id, at, change }));
 }
 
 export type RequestQuery = {
@@ -163,7 +152,7 @@ export async function listRequests(
   query: RequestQuery,
 ): Promise<MoneyRequest[]> {
   const list = {
-    select: `SELECT ${columns} FROM money_requests
+    select: `SELECT * FROM money_requests
       WHERE owner_id = $1 AND ($2::text IS NULL OR status = $2)`,
     values: [query.ownerId, query.status],
     by: 'created_at',

@@ -1,5 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { NotificationChannel, NotificationEvent } from '@nzela/contract/notifications';
+import { sql, type Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 import { renderForFormerRelease, type Text } from '../../kernel/texts/texts.ts';
 
@@ -24,24 +26,28 @@ export async function insertNotification(
   client: ClientBase,
   { id, userId, event, title, text, path, shown }: NewNotification,
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `INSERT INTO notifications (id, user_id, event, title, text, path, shown, title_message, text_message, created_at)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(secs => coalesce(max(seconds), 0)) FROM clock_offset
-     ON CONFLICT (id) DO NOTHING`,
-    [
+  return insertRow(client, notifications, {
+    row: {
       id,
-      userId,
+      user_id: userId,
       event,
-      renderForFormerRelease(title),
-      renderForFormerRelease(text),
+      title: renderForFormerRelease(title),
+      text: renderForFormerRelease(text),
       path,
       shown,
-      JSON.stringify(title),
-      JSON.stringify(text),
-    ],
-  );
-  return rowCount === 1;
+      title_message: title,
+      text_message: text,
+      created_at: sql`now() + make_interval(secs => coalesce(max(seconds), 0))`,
+      read_at: null,
+    },
+    from: sql`FROM clock_offset`,
+    onConflict: '(id) DO NOTHING',
+  });
 }
+
+const notifications: Table<'notifications', { title_message: Text; text_message: Text }> = {
+  name: 'notifications',
+};
 
 export async function findNotification(pool: Pool, id: string): Promise<NotificationRow | null> {
   const { rows } = await pool.query<NotificationRow>(
@@ -124,9 +130,10 @@ export async function saveChoice(
   userId: string,
   { event, channel, enabled }: ChoiceRow,
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO notification_choices (user_id, event, channel, enabled) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (user_id, event, channel) DO UPDATE SET enabled = excluded.enabled`,
-    [userId, event, channel, enabled],
-  );
+  await insertRow(client, notificationChoices, {
+    row: { user_id: userId, event, channel, enabled },
+    onConflict: { of: ['user_id', 'event', 'channel'] },
+  });
 }
+
+const notificationChoices: Table<'notification_choices'> = { name: 'notification_choices' };

@@ -1,4 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
+import { aliased, byDefault, type Selection, type Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
 
 export type SubscriptionRow = {
@@ -9,7 +11,15 @@ export type SubscriptionRow = {
   readonly createdAt: Date;
 };
 
-const columns = `id, user_id AS "userId", sealed, device, created_at AS "createdAt"`;
+const pushSubscriptions: Table<'push_subscriptions'> = { name: 'push_subscriptions' };
+
+const columns: Selection<SubscriptionRow> = aliased(pushSubscriptions, {
+  id: 'id',
+  userId: 'user_id',
+  sealed: 'sealed',
+  device: 'device',
+  createdAt: 'created_at',
+});
 
 /** One browser, one row: whoever signed in last on it gets its messages. */
 export async function saveSubscription(
@@ -17,13 +27,20 @@ export async function saveSubscription(
   subscription: SubscriptionRow & { readonly endpointHash: string },
 ): Promise<void> {
   const { id, userId, endpointHash, sealed, device, createdAt } = subscription;
-  await client.query(
-    `INSERT INTO push_subscriptions (id, user_id, endpoint_hash, sealed, device, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (endpoint_hash) DO UPDATE
-       SET user_id = excluded.user_id, sealed = excluded.sealed, device = excluded.device, created_at = excluded.created_at`,
-    [id, userId, endpointHash, sealed, device, createdAt],
-  );
+  await insertRow(client, pushSubscriptions, {
+    row: {
+      id,
+      user_id: userId,
+      endpoint_hash: endpointHash,
+      sealed,
+      device,
+      created_at: createdAt,
+      failures: byDefault,
+      failing_since: null,
+    },
+    onConflict: `(endpoint_hash) DO UPDATE SET user_id = excluded.user_id, sealed = excluded.sealed,
+       device = excluded.device, created_at = excluded.created_at`,
+  });
 }
 
 export async function listSubscriptions(

@@ -8,7 +8,9 @@ import {
 import type { MessageKey } from '@nzela/messages/message';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
+import { byDefault, sql, type Table } from '../../kernel/data/columns.ts';
 import { derivedId } from '../../kernel/data/ids.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
 import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 import { renderForFormerRelease, type Text } from '../../kernel/texts/texts.ts';
@@ -214,33 +216,31 @@ export async function writeOperations(
   operations: readonly NewOperation[],
 ): Promise<void> {
   for (const operation of operations) {
-    const id = operationId(operation.subject, operation.ownerId, operation.kind);
-    await client.query(
-      `INSERT INTO operations (id, owner_id, reference, kind, direction, description, counterparty, amount, currency,
-         status, object_type, object_id, fee, at, description_message)
-       VALUES ($1, $2, coalesce($3, scattered_reference('TRX-', nextval('operation_numbers'))), $4, $5, $6, $7, $8, $9,
-         $10, $11, $12, $13, $14, $15)
-       ON CONFLICT (id) DO NOTHING`,
-      [
-        id,
-        operation.ownerId,
-        operation.reference ?? null,
-        operation.kind,
-        operation.direction,
-        renderForFormerRelease(operation.description),
-        operation.counterparty,
-        operation.amount.minor,
-        operation.amount.currency,
-        operation.status,
-        operation.object?.type ?? null,
-        operation.object?.id ?? null,
-        operation.fee?.minor ?? 0n,
-        operation.at,
-        JSON.stringify(operation.description),
-      ],
-    );
+    await insertRow(client, operationsTable, {
+      row: {
+        id: operationId(operation.subject, operation.ownerId, operation.kind),
+        owner_id: operation.ownerId,
+        reference:
+          operation.reference ?? sql`scattered_reference('TRX-', nextval('operation_numbers'))`,
+        kind: operation.kind,
+        direction: operation.direction,
+        description: renderForFormerRelease(operation.description),
+        description_message: operation.description,
+        counterparty: operation.counterparty,
+        amount: operation.amount.minor,
+        currency: operation.amount.currency,
+        status: operation.status,
+        object_type: operation.object?.type ?? null,
+        object_id: operation.object?.id ?? null,
+        fee: operation.fee?.minor ?? 0n,
+        at: operation.at,
+      },
+      onConflict: '(id) DO NOTHING',
+    });
   }
 }
+
+const operationsTable: Table<'operations', { description_message: Text }> = { name: 'operations' };
 
 export function operationId(subject: string, ownerId: string, kind: OperationKind): string {
   return derivedId('operation', subject, ownerId, kind);
@@ -300,13 +300,22 @@ export type Alert = {
 
 /** Puts something in the operators' queue, in the caller's transaction; what is there already stays as it is. */
 export async function raiseAlert(client: PoolClient, alert: Alert): Promise<void> {
-  await client.query(
-    `INSERT INTO operation_alerts (kind, subject, detail) VALUES ($1, $2, $3)
-     ON CONFLICT (kind, subject) DO UPDATE SET detail = EXCLUDED.detail, at = now(), resolved_at = NULL
+  await insertRow(client, operationAlerts, {
+    row: {
+      kind: alert.kind,
+      subject: alert.subject,
+      detail: alert.detail,
+      at: byDefault,
+      resolved_at: null,
+    },
+    onConflict: `(kind, subject) DO UPDATE SET detail = excluded.detail, at = now(), resolved_at = NULL
        WHERE operation_alerts.resolved_at IS NOT NULL`,
-    [alert.kind, alert.subject, alert.detail],
-  );
+  });
 }
+
+const operationAlerts: Table<'operation_alerts', Pick<Alert, 'detail'>> = {
+  name: 'operation_alerts',
+};
 
 /** An alert that is not over, locked until the transaction ends; null for none of this id and kind. */
 export async function lockAlert(

@@ -3,6 +3,8 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import type { PayoutBeneficiary, PayoutMethod } from '../../gateways/payouts/payouts.port.ts';
 import type { Order, OrderChange } from '../../gateways/order.ts';
+import { byDefault, type RowOf, type Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
 import { idByReference, updateRow } from '../../kernel/data/rows.ts';
 import type { PayoutPurposeName, PayoutSubjectKey } from './purpose.ts';
 import type { PayoutState } from './states.ts';
@@ -16,25 +18,18 @@ export type StoredPayout = PayoutSubjectKey &
     readonly pickupCode: string | null;
   };
 
-type PayoutRow = {
-  id: string;
-  purpose: PayoutPurposeName;
-  subject_id: string;
-  reference: string;
-  amount: bigint;
-  currency: CurrencyCode;
-  method: PayoutMethod;
-  beneficiary: PayoutBeneficiary;
-  state: PayoutState;
-  pickup_code: string | null;
-  provider_id: string | null;
-  asked: boolean;
-  asked_at: Date | null;
-  asked_since: Date;
-  updated_at: Date;
-  next_action_at: Date | null;
-  leased_until: Date | null;
-};
+const payouts: Table<
+  'payouts',
+  {
+    purpose: PayoutPurposeName;
+    currency: CurrencyCode;
+    method: PayoutMethod;
+    beneficiary: PayoutBeneficiary;
+    state: PayoutState;
+  }
+> = { name: 'payouts' };
+
+type PayoutRow = RowOf<typeof payouts>;
 
 export type NewPayout = Pick<
   StoredPayout,
@@ -43,22 +38,28 @@ export type NewPayout = Pick<
 
 export async function insertPayout(client: PoolClient, payout: NewPayout): Promise<void> {
   const { amount, at } = payout;
-  await client.query(
-    `INSERT INTO payouts (id, purpose, subject_id, reference, amount, currency, method, beneficiary, state, asked_since,
-       next_action_at, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'demande', $9, $9, $9, $9)`,
-    [
-      payout.id,
-      payout.purpose,
-      payout.subjectId,
-      payout.reference,
-      amount.minor,
-      amount.currency,
-      payout.method,
-      payout.beneficiary,
-      at,
-    ],
-  );
+  await insertRow(client, payouts, {
+    row: {
+      id: payout.id,
+      purpose: payout.purpose,
+      subject_id: payout.subjectId,
+      reference: payout.reference,
+      amount: amount.minor,
+      currency: amount.currency,
+      method: payout.method,
+      beneficiary: payout.beneficiary,
+      state: 'demande',
+      provider_id: null,
+      pickup_code: null,
+      asked: byDefault,
+      asked_at: null,
+      asked_since: at,
+      next_action_at: at,
+      leased_until: null,
+      created_at: at,
+      updated_at: at,
+    },
+  });
 }
 
 export async function findPayout(db: Pool | PoolClient, id: string): Promise<StoredPayout | null> {
@@ -86,7 +87,7 @@ export async function updatePayout(
     readonly change: PayoutChange & Omit<OrderChange, 'attempts_since'>;
   },
 ): Promise<void> {
-  await updateRow(client, { table: 'payouts', id, ...step });
+  await updateRow(client, payouts, { id, ...step });
 }
 
 /** What a person had exchanged at a rate that moves and can have back, or had back, since a moment. */

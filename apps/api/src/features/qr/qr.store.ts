@@ -1,6 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Table } from '../../kernel/data/columns.ts';
+import { insertReturning, insertRow } from '../../kernel/data/inserts.ts';
 
 type Db = Pool | PoolClient;
+
+const qrCodes: Table<'qr_codes'> = { name: 'qr_codes' };
 
 /** The code of a person; `fresh` becomes it when they have none yet. */
 export async function codeOf(
@@ -13,12 +17,11 @@ export async function codeOf(
     [ownerId],
   );
   if (known.rows[0] !== undefined) return known.rows[0].token;
-  const { rows } = await db.query<{ token: string }>(
-    `INSERT INTO qr_codes (owner_id, token, created_at) VALUES ($1, $2, $3)
-     ON CONFLICT (owner_id) DO UPDATE SET token = qr_codes.token RETURNING token`,
-    [ownerId, fresh, at],
-  );
-  return rows[0]?.token ?? fresh;
+  const { token } = await insertReturning(db, qrCodes, {
+    row: { owner_id: ownerId, token: fresh, created_at: at },
+    onConflict: '(owner_id) DO UPDATE SET token = qr_codes.token',
+  });
+  return token;
 }
 
 /** From now on the person is paid under another code; the one before pays nobody. */
@@ -27,11 +30,10 @@ export async function replaceCode(
   ownerId: string,
   { fresh, at }: { readonly fresh: string; readonly at: Date },
 ): Promise<void> {
-  await db.query(
-    `INSERT INTO qr_codes (owner_id, token, created_at) VALUES ($1, $2, $3)
-     ON CONFLICT (owner_id) DO UPDATE SET token = EXCLUDED.token, created_at = EXCLUDED.created_at`,
-    [ownerId, fresh, at],
-  );
+  await insertRow(db, qrCodes, {
+    row: { owner_id: ownerId, token: fresh, created_at: at },
+    onConflict: { of: ['owner_id'] },
+  });
 }
 
 /** The code that a person has had since `at` or longer; null when they took another one after it. */

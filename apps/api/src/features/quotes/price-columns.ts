@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@nzela/money/currencies';
-import { decimal, type Decimal } from '@nzela/money/decimal';
+import { decimal, decimalText, type Decimal } from '@nzela/money/decimal';
 import { add, money, type Money } from '@nzela/money/money';
 
 /** A price as it was agreed, kept with what is paid at it: a quote, a transfer, a withdrawal, a bill. */
@@ -49,4 +49,23 @@ export function agreedPriceOf(row: PriceColumns): AgreedPrice {
 
 export function rateOriginOf(row: OriginColumns): RateOrigin {
   return { midRate: decimal(row.mid_rate), rateSource: row.rate_source, rateAt: row.rate_at };
+}
+
+type Priced = Omit<AgreedPrice, 'total'>;
+
+/** The columns of an agreed price, to be written. */
+export function priceColumns({ sent, fee, spread, rate, parity }: Priced): PriceColumns {
+  return {
+    source_amount: sent.minor,
+    source_currency: sent.currency,
+    fee_amount: fee.minor,
+    spread_amount: spread.minor,
+    rate: decimalText(rate),
+    parity,
+  };
+}
+
+/** The columns of where its rate came from, to be written. */
+export function originColumns({ midRate, rateSource, rateAt }: RateOrigin): OriginColumns {
+  return { mid_rate: decimalText(midRate), rate_source: rateSource, rate_at: rateAt };
 }

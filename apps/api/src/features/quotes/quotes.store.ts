@@ -1,15 +1,16 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Channel, DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
 import type { CurrencyCode } from '@nzela/money/currencies';
-import { decimalText } from '@nzela/money/decimal';
 import { money, type Money } from '@nzela/money/money';
+import type { RowOf, Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
 import { onlyRow } from '../../kernel/data/rows.ts';
 import {
   agreedPriceOf,
+  originColumns,
+  priceColumns,
   rateOriginOf,
   type AgreedPrice,
-  type OriginColumns,
-  type PriceColumns,
   type RateOrigin,
 } from './price-columns.ts';
 import { lockByName } from '../../kernel/data/locks.ts';
@@ -32,53 +33,41 @@ export type StoredQuote = AgreedPrice &
     readonly usedBy: string | null;
   };
 
-type QuoteRow = PriceColumns &
-  OriginColumns & {
-    id: string;
-    owner_id: string | null;
+const quotes: Table<
+  'quotes',
+  {
     channel: Channel;
-    side: 'envoi' | 'reception';
-    target_amount: bigint;
+    side: StoredQuote['side'];
+    source_currency: CurrencyCode;
     target_currency: CurrencyCode;
-    country: string | null;
-    delivery_method: DeliveryMethod | null;
-    payment_method: PaymentMethod | null;
-    delivery_hours: string | null;
-    created_at: Date;
-    expires_at: Date;
-    used_by: string | null;
-  };
+    delivery_method: DeliveryMethod;
+    payment_method: PaymentMethod;
+  }
+> = { name: 'quotes' };
+
+type QuoteRow = RowOf<typeof quotes>;
 
 export async function insertQuote(db: Pool | PoolClient, quote: StoredQuote): Promise<void> {
-  await db.query(
-    `INSERT INTO quotes (id, owner_id, channel, side, source_amount, source_currency, fee_amount, target_amount,
-       target_currency, spread_amount, rate, mid_rate, rate_source, rate_at, parity, country, delivery_method,
-       payment_method, delivery_hours, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
-    [
-      quote.id,
-      quote.ownerId,
-      quote.channel,
-      quote.side,
-      quote.sent.minor,
-      quote.sent.currency,
-      quote.fee.minor,
-      quote.received.minor,
-      quote.received.currency,
-      quote.spread.minor,
-      decimalText(quote.rate),
-      decimalText(quote.midRate),
-      quote.rateSource,
-      quote.rateAt,
-      quote.parity,
-      quote.country,
-      quote.deliveryMethod,
-      quote.paymentMethod,
-      quote.deliveryHours,
-      quote.createdAt,
-      quote.expiresAt,
-    ],
-  );
+  const { deliveryHours } = quote;
+  await insertRow(db, quotes, {
+    row: {
+      id: quote.id,
+      owner_id: quote.ownerId,
+      channel: quote.channel,
+      side: quote.side,
+      ...priceColumns(quote),
+      ...originColumns(quote),
+      target_amount: quote.received.minor,
+      target_currency: quote.received.currency,
+      country: quote.country,
+      delivery_method: quote.deliveryMethod,
+      payment_method: quote.paymentMethod,
+      delivery_hours: deliveryHours === null ? null : String(deliveryHours),
+      created_at: quote.createdAt,
+      expires_at: quote.expiresAt,
+      used_by: null,
+    },
+  });
 }
 
 /** What a person holds unused. `nextEnd` and `first` matter only where there is one. */

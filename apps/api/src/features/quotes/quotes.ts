@@ -13,10 +13,10 @@ export { toleranceOf } from './promise.ts';
 export { quoteLifeSeconds } from './quote-life.ts';
 export {
   agreedPriceOf,
+  originColumns,
+  priceColumns,
   rateOriginOf,
   type AgreedPrice,
-  type OriginColumns,
-  type PriceColumns,
   type RateOrigin,
 } from './price-columns.ts';
 export { checkLimits, createQuote, feeLines, makePrice, wirePreview } from './quotes.service.ts';

@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { isCurrencyCode } from '@nzela/money/currencies';
 import { decimal, decimalText } from '@nzela/money/decimal';
+import { byDefault, type Table } from '../../kernel/data/columns.ts';
+import { insertRows } from '../../kernel/data/inserts.ts';
 import type { BookRate, RateBook } from './rate-book.ts';
 import { volatilityOf } from './volatility.ts';
 import { lockByName } from '../../kernel/data/locks.ts';
@@ -55,19 +57,21 @@ export type NewRate = Pick<BookRate, 'currency' | 'rate' | 'source' | 'at' | 'pa
 };
 
 export async function insertRates(client: PoolClient, rates: readonly NewRate[]): Promise<void> {
-  await client.query(
-    `INSERT INTO rates (currency, rate, source, parity, dated_at, refused)
-     SELECT * FROM unnest($1::text[], $2::numeric[], $3::text[], $4::boolean[], $5::timestamptz[], $6::boolean[])`,
-    [
-      rates.map((rate) => rate.currency),
-      rates.map((rate) => decimalText(rate.rate)),
-      rates.map((rate) => rate.source),
-      rates.map((rate) => rate.parity),
-      rates.map((rate) => rate.at),
-      rates.map((rate) => rate.refused),
-    ],
-  );
+  await insertRows(client, ratesTable, {
+    items: rates,
+    row: {
+      currency: ({ currency }) => currency,
+      rate: ({ rate }) => decimalText(rate),
+      source: ({ source }) => source,
+      parity: ({ parity }) => parity,
+      dated_at: ({ at }) => at,
+      recorded_at: byDefault,
+      refused: ({ refused }) => refused,
+    },
+  });
 }
+
+const ratesTable: Table<'rates'> = { name: 'rates' };
 
 /** One refresh at a time, whichever process the hour struck in. */
 export async function lockBook(client: PoolClient): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Recipient } from '@nzela/contract/recipients';
 import type { DeliveryMethod } from '@nzela/contract/tariffs';
+import type { RowOf, Table } from '../../kernel/data/columns.ts';
+import { insertReturning, insertRow } from '../../kernel/data/inserts.ts';
 import { shortName } from '../users/users.ts';
 import type { ResolvedRecipient } from './payee.ts';
 
@@ -14,20 +16,9 @@ export type StoredRecipient = ResolvedRecipient & {
   readonly removedAt: Date | null;
 };
 
-type RecipientRow = {
-  id: string;
-  mode: DeliveryMethod;
-  name: string;
-  phone: string;
-  country: string;
-  iban: string | null;
-  account_number: string | null;
-  bank: string | null;
-  operator: string | null;
-  user_id: string | null;
-  last_transfer_at: Date | null;
-  created_at: Date;
-  removed_at: Date | null;
+const recipients: Table<'recipients', { mode: DeliveryMethod }> = { name: 'recipients' };
+
+type RecipientRow = RowOf<typeof recipients> & {
   /** The holder of the Nzela account now; null for every other way of receiving. */
   holder: {
     firstName: string;
@@ -57,16 +48,12 @@ export async function keepRecipient(
   ownerId: string,
   { recipient, at }: Keeping,
 ): Promise<StoredRecipient> {
-  const { rows } = await db.query<RecipientRow>(
-    `INSERT INTO recipients (id, owner_id, mode, name, phone, country, iban, account_number, bank, operator, user_id, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     ON CONFLICT (id) DO UPDATE SET name = excluded.name, phone = excluded.phone, bank = excluded.bank, removed_at = NULL
-     RETURNING *, NULL AS holder`,
-    valuesOf(ownerId, { recipient, at }),
-  );
-  const row = rows[0];
-  if (row === undefined) throw new Error('The recipient was not written');
-  return recipientOf(row);
+  const row = await insertReturning(db, recipients, {
+    row: { ...newRow(ownerId, { recipient, at }), removed_at: null },
+    onConflict: `(id) DO UPDATE
+       SET name = excluded.name, phone = excluded.phone, bank = excluded.bank, removed_at = NULL`,
+  });
+  return recipientOf({ ...row, holder: null });
 }
 
 /**
@@ -78,28 +65,28 @@ export async function keepAside(
   ownerId: string,
   { recipient, at }: Keeping,
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO recipients (id, owner_id, mode, name, phone, country, iban, account_number, bank, operator, user_id, created_at, removed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) ON CONFLICT (id) DO NOTHING`,
-    valuesOf(ownerId, { recipient, at }),
-  );
+  await insertRow(client, recipients, {
+    row: { ...newRow(ownerId, { recipient, at }), removed_at: at },
+    onConflict: '(id) DO NOTHING',
+  });
 }
 
-function valuesOf(ownerId: string, { recipient, at }: Keeping): unknown[] {
-  return [
-    recipient.id,
-    ownerId,
-    recipient.mode,
-    recipient.name,
-    recipient.phone,
-    recipient.country,
-    recipient.iban,
-    recipient.accountNumber,
-    recipient.bank,
-    recipient.operator,
-    recipient.userId,
-    at,
-  ];
+function newRow(ownerId: string, { recipient, at }: Keeping) {
+  return {
+    id: recipient.id,
+    owner_id: ownerId,
+    mode: recipient.mode,
+    name: recipient.name,
+    phone: recipient.phone,
+    country: recipient.country,
+    iban: recipient.iban,
+    account_number: recipient.accountNumber,
+    bank: recipient.bank,
+    operator: recipient.operator,
+    user_id: recipient.userId,
+    last_transfer_at: null,
+    created_at: at,
+  };
 }
 
 /** Somebody who was paid, by the owner of the recipient. */

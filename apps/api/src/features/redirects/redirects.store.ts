@@ -1,4 +1,8 @@
 import type { Pool } from 'pg';
+import { byDefault, sql, type Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
+
+const missingPaths: Table<'missing_paths'> = { name: 'missing_paths' };
 
 /** However many addresses somebody makes up, the table stays small. */
 const pathsAtMost = 2_000;
@@ -10,10 +14,10 @@ export async function recordMissingPath(pool: Pool, path: string, at: Date): Pro
     [path, at],
   );
   if (rowCount === 1) return;
-  await pool.query(
-    `INSERT INTO missing_paths (path, first_seen_at, last_seen_at)
-     SELECT $1, $2, $2 WHERE (SELECT count(*) FROM missing_paths) < $3
-     ON CONFLICT (path) DO UPDATE SET hits = missing_paths.hits + 1, last_seen_at = $2`,
-    [path, at, pathsAtMost],
-  );
+  await insertRow(pool, missingPaths, {
+    row: { path, hits: byDefault, first_seen_at: at, last_seen_at: at },
+    from: sql`WHERE (SELECT count(*) FROM missing_paths) < ${pathsAtMost}`,
+    onConflict: `(path) DO UPDATE
+       SET hits = missing_paths.hits + 1, last_seen_at = excluded.last_seen_at`,
+  });
 }

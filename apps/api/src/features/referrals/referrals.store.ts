@@ -3,6 +3,8 @@ import type { ReferralReason } from '@nzela/contract/users';
 import { timestamps, uuids } from '@nzela/ledger/arrays';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Money } from '@nzela/money/money';
+import { aliased, byDefault, type Selection, type Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
 
 export type ReferralStatus = 'en_attente' | 'versee' | 'annulee';
@@ -22,18 +24,49 @@ export type ReferralRow = {
   readonly createdAt: Date;
 };
 
-const columns = `r.id, r.referrer_id AS "referrerId", r.referred_id AS "referredId", r.status,
-  r.amount_minor AS "amountMinor", r.currency, r.transfer_id AS "transferId",
-  r.payment_at AS "paymentAt", r.reason, r.created_at AS "createdAt"`;
+const referrals: Table<
+  'referrals',
+  { status: ReferralStatus; currency: CurrencyCode; reason: ReferralReason }
+> = { name: 'referrals' };
+
+const columns: Selection<ReferralRow> = aliased(
+  referrals,
+  {
+    id: 'id',
+    referrerId: 'referrer_id',
+    referredId: 'referred_id',
+    status: 'status',
+    amountMinor: 'amount_minor',
+    currency: 'currency',
+    transferId: 'transfer_id',
+    paymentAt: 'payment_at',
+    reason: 'reason',
+    createdAt: 'created_at',
+  },
+  'r',
+);
 
 export async function insertReferral(
   client: ClientBase,
   referral: Pick<ReferralRow, 'id' | 'referrerId' | 'referredId' | 'createdAt'>,
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO referrals (id, referrer_id, referred_id, status, created_at) VALUES ($1, $2, $3, 'en_attente', $4)`,
-    [referral.id, referral.referrerId, referral.referredId, referral.createdAt],
-  );
+  await insertRow(client, referrals, {
+    row: {
+      id: referral.id,
+      referrer_id: referral.referrerId,
+      referred_id: referral.referredId,
+      status: 'en_attente',
+      amount_minor: null,
+      currency: byDefault,
+      transfer_id: null,
+      created_at: referral.createdAt,
+      paid_at: null,
+      payment_at: null,
+      reason: null,
+      reviewed_at: null,
+      payee: null,
+    },
+  });
 }
 
 /** Notes that a payment of each referred person settled: from then on the reward is reviewed. */

@@ -1,34 +1,28 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
+import type { RowOf, Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
+import { updateRow } from '../../kernel/data/rows.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 import { reasonColumns } from '../../kernel/texts/texts.ts';
 import type { Rule } from './occurrences.ts';
 import type { Run, Schedule, ScheduleOrder } from './schedule.ts';
 
-type Row = {
-  id: string;
-  owner_id: string;
-  status: Schedule['status'];
-  paused_because: Schedule['pausedBecause'];
-  body: ScheduleOrder;
-  description: string;
-  frequency: Rule['frequency'];
-  start_day: string;
-  at_time: string;
-  time_zone: string;
-  end_day: string | null;
-  tolerance_percent: number;
-  total_amount: bigint;
-  total_currency: CurrencyCode;
-  received_amount: bigint;
-  received_currency: CurrencyCode;
-  next_day: string | null;
-  next_at: Date | null;
-  attempt: number;
-  reminded_day: string | null;
-  created_at: Date;
-};
+const schedules: Table<
+  'schedules',
+  {
+    kind: ScheduleOrder['genre'];
+    status: Schedule['status'];
+    paused_because: NonNullable<Schedule['pausedBecause']>;
+    body: ScheduleOrder;
+    frequency: Rule['frequency'];
+    total_currency: CurrencyCode;
+    received_currency: CurrencyCode;
+  }
+> = { name: 'schedules' };
+
+type Row = RowOf<typeof schedules>;
 
 function scheduleOf(row: Row): Schedule {
   return {
@@ -59,20 +53,17 @@ function scheduleOf(row: Row): Schedule {
 }
 
 export async function insertSchedule(client: PoolClient, schedule: Schedule): Promise<void> {
-  await client.query(
-    `INSERT INTO schedules (id, kind, created_at, owner_id, body, status, description, frequency, start_day, at_time,
-       time_zone, end_day, tolerance_percent, total_amount, total_currency, received_amount, received_currency,
-       next_day, next_at, attempt, reminded_day, paused_because, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $3)`,
-    [
-      schedule.id,
-      schedule.order.genre,
-      schedule.createdAt,
-      schedule.ownerId,
-      schedule.order,
+  await insertRow(client, schedules, {
+    row: {
+      id: schedule.id,
+      kind: schedule.order.genre,
+      created_at: schedule.createdAt,
+      updated_at: schedule.createdAt,
+      owner_id: schedule.ownerId,
+      leased_until: null,
       ...changeable(schedule),
-    ],
-  );
+    },
+  });
 }
 
 /** Writes all that may change of a schedule. A lease is its run's alone to end ({@link endLease}). */
@@ -81,36 +72,30 @@ export async function updateSchedule(
   schedule: Schedule,
   at: Date,
 ): Promise<void> {
-  await client.query(
-    `UPDATE schedules SET body = $2, updated_at = $3, status = $4, description = $5, frequency = $6, start_day = $7,
-       at_time = $8, time_zone = $9, end_day = $10, tolerance_percent = $11, total_amount = $12, total_currency = $13,
-       received_amount = $14, received_currency = $15, next_day = $16, next_at = $17, attempt = $18, reminded_day = $19,
-       paused_because = $20
-     WHERE id = $1`,
-    [schedule.id, schedule.order, at, ...changeable(schedule)],
-  );
+  await updateRow(client, schedules, { id: schedule.id, at, change: changeable(schedule) });
 }
 
-function changeable({ rule, terms, ...schedule }: Schedule): unknown[] {
-  return [
-    schedule.status,
-    schedule.description,
-    rule.frequency,
-    rule.startDay,
-    rule.time,
-    rule.timeZone,
-    rule.endDay,
-    schedule.tolerancePercent,
-    terms.total.minor,
-    terms.total.currency,
-    terms.received.minor,
-    terms.received.currency,
-    schedule.nextDay,
-    schedule.nextAt,
-    schedule.attempt,
-    schedule.remindedDay,
-    schedule.pausedBecause,
-  ];
+function changeable({ rule, terms, ...schedule }: Schedule) {
+  return {
+    body: schedule.order,
+    status: schedule.status,
+    description: schedule.description,
+    frequency: rule.frequency,
+    start_day: rule.startDay,
+    at_time: rule.time,
+    time_zone: rule.timeZone,
+    end_day: rule.endDay,
+    tolerance_percent: schedule.tolerancePercent,
+    total_amount: terms.total.minor,
+    total_currency: terms.total.currency,
+    received_amount: terms.received.minor,
+    received_currency: terms.received.currency,
+    next_day: schedule.nextDay,
+    next_at: schedule.nextAt,
+    attempt: schedule.attempt,
+    reminded_day: schedule.remindedDay,
+    paused_because: schedule.pausedBecause,
+  };
 }
 
 export async function findSchedule(
@@ -231,26 +216,22 @@ export async function unannounced(pool: Pool, horizon: Date, most: number): Prom
 }
 
 export async function writeRun(client: PoolClient, run: Run): Promise<void> {
-  const { reason, reason_message: message } = reasonColumns(run.reason);
-  await client.query(
-    `INSERT INTO schedule_runs (schedule_id, day, planned_at, at, status, object_type, object_id, reason, reason_message)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     ON CONFLICT (schedule_id, day) DO UPDATE
-       SET at = excluded.at, status = excluded.status, object_type = excluded.object_type,
-         object_id = excluded.object_id, reason = excluded.reason, reason_message = excluded.reason_message`,
-    [
-      run.scheduleId,
-      run.day,
-      run.plannedAt,
-      run.at,
-      run.status,
-      run.object?.type ?? null,
-      run.object?.id ?? null,
-      reason,
-      message,
-    ],
-  );
+  await insertRow(client, scheduleRuns, {
+    row: {
+      schedule_id: run.scheduleId,
+      day: run.day,
+      planned_at: run.plannedAt,
+      at: run.at,
+      status: run.status,
+      object_type: run.object?.type ?? null,
+      object_id: run.object?.id ?? null,
+      ...reasonColumns(run.reason),
+    },
+    onConflict: { of: ['schedule_id', 'day'], keep: ['planned_at'] },
+  });
 }
+
+const scheduleRuns: Table<'schedule_runs'> = { name: 'schedule_runs' };
 
 const runsShown = 12;
 

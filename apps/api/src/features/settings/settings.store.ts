@@ -1,5 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { SettingsSubject } from '@nzela/contract/settings';
+import { aliased, type Selection, type Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
 import { lockByName } from '../../kernel/data/locks.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
 
@@ -11,7 +13,18 @@ export type StoredVersion = {
   readonly createdAt: Date;
 };
 
-const columns = 'subject, version, document, author, created_at AS "createdAt"';
+const settingsVersions: Table<
+  'settings_versions',
+  { subject: SettingsSubject; document: StoredVersion['document'] }
+> = { name: 'settings_versions' };
+
+const columns: Selection<StoredVersion> = aliased(settingsVersions, {
+  subject: 'subject',
+  version: 'version',
+  document: 'document',
+  author: 'author',
+  createdAt: 'created_at',
+});
 
 export async function latestVersion(
   client: ClientBase | Pool,
@@ -42,14 +55,6 @@ export async function lockSubject(client: ClientBase, subject: SettingsSubject):
 }
 
 export async function insertVersion(client: ClientBase, version: StoredVersion): Promise<void> {
-  await client.query(
-    `INSERT INTO settings_versions (subject, version, document, author, created_at) VALUES ($1, $2, $3, $4, $5)`,
-    [
-      version.subject,
-      version.version,
-      JSON.stringify(version.document),
-      version.author,
-      version.createdAt,
-    ],
-  );
+  const { createdAt, ...row } = version;
+  await insertRow(client, settingsVersions, { row: { ...row, created_at: createdAt } });
 }

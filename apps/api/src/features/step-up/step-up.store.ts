@@ -1,6 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 import type { GuardedAction } from '@nzela/contract/step-up';
 import type { ProofMethod } from '@nzela/contract/verifications';
+import type { Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
 
 /** What a proof is bound to. */
 export type ProofBinding = {
@@ -20,12 +22,23 @@ export async function insertProof(
   },
 ): Promise<void> {
   const { hash, userId, sessionId, action, subjectHash, method, at, expiresAt } = proof;
-  await client.query(
-    `INSERT INTO verifications (hash, user_id, session_id, action, subject_hash, method, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [hash, userId, sessionId, action, subjectHash, method, at, expiresAt],
-  );
+  await insertRow(client, verifications, {
+    row: {
+      hash,
+      user_id: userId,
+      session_id: sessionId,
+      action,
+      subject_hash: subjectHash,
+      method,
+      created_at: at,
+      expires_at: expiresAt,
+      used_at: null,
+      used_for: null,
+    },
+  });
 }
+
+const verifications: Table<'verifications'> = { name: 'verifications' };
 
 /**
  * Uses a proof up for the request `use`; true when it was good for exactly this. The same request may come again

@@ -1,4 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import { aliased, byDefault, type Selection, type Table } from '../../kernel/data/columns.ts';
+import { insertReturning } from '../../kernel/data/inserts.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
 
 export type SupportRecord = {
@@ -12,19 +14,37 @@ export type SupportRecord = {
   readonly createdAt: Date;
 };
 
-const columns = `id, reference, owner_id AS "ownerId", subject, message, answer, answered_at AS "answeredAt",
-  created_at AS "createdAt"`;
+const supportRequests: Table<'support_requests'> = { name: 'support_requests' };
+
+const columns: Selection<SupportRecord> = aliased(supportRequests, {
+  id: 'id',
+  reference: 'reference',
+  ownerId: 'owner_id',
+  subject: 'subject',
+  message: 'message',
+  answer: 'answer',
+  answeredAt: 'answered_at',
+  createdAt: 'created_at',
+});
 
 export async function insertRequest(
   client: PoolClient,
   request: Pick<SupportRecord, 'id' | 'ownerId' | 'subject' | 'message' | 'createdAt'>,
 ): Promise<SupportRecord> {
-  const { rows } = await client.query<SupportRecord>(
-    `INSERT INTO support_requests (id, owner_id, subject, message, created_at) VALUES ($1, $2, $3, $4, $5)
-     RETURNING ${columns}`,
-    [request.id, request.ownerId, request.subject, request.message, request.createdAt],
-  );
-  return one(rows);
+  const { reference } = await insertReturning(client, supportRequests, {
+    row: {
+      id: request.id,
+      reference: byDefault,
+      owner_id: request.ownerId,
+      subject: request.subject,
+      message: request.message,
+      answer: null,
+      answered_by: null,
+      answered_at: null,
+      created_at: request.createdAt,
+    },
+  });
+  return { ...request, reference, answer: null, answeredAt: null };
 }
 
 const listedMost = 50;
@@ -80,10 +100,4 @@ export async function answerRequest(
     [answer.id, answer.text, answer.by, answer.at],
   );
   return rows[0] ?? null;
-}
-
-function one(rows: readonly SupportRecord[]): SupportRecord {
-  const [row] = rows;
-  if (row === undefined) throw new Error('An insert returns its row');
-  return row;
 }

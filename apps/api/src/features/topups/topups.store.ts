@@ -3,30 +3,26 @@ import type { TopupCountry } from '@nzela/contract/topup-terms';
 import type { TopupStage } from '@nzela/contract/topups';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
-import { type AskedChange, type AskedColumns, askedOf } from '../../gateways/asked.ts';
+import { type AskedChange, type AskedKnown, askedOf, notAsked } from '../../gateways/asked.ts';
+import { sql, type RowOf, type Table } from '../../kernel/data/columns.ts';
+import { insertReturning } from '../../kernel/data/inserts.ts';
 import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 import { idByReference, onlyRow, updateRow } from '../../kernel/data/rows.ts';
 import type { Purchase, Topup } from './topup.ts';
 import { lockByName } from '../../kernel/data/locks.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 
-type TopupRow = AskedColumns & {
-  id: string;
-  user_id: string;
-  status: TopupStage;
-  phone: string;
-  country: TopupCountry;
-  operator_id: string;
-  operator_name: string;
-  product_id: string;
-  product_name: string;
-  product_type: 'airtime' | 'data';
-  package_id: string | null;
-  package_name: string | null;
-  amount: bigint;
-  currency: CurrencyCode;
-  price: bigint;
-};
+const topups: Table<
+  'topups',
+  AskedKnown & {
+    status: TopupStage;
+    country: TopupCountry;
+    product_type: 'airtime' | 'data';
+    currency: CurrencyCode;
+  }
+> = { name: 'topups' };
+
+type TopupRow = RowOf<typeof topups>;
 
 function topupOf(row: TopupRow): Topup {
   const { package_id: packageId, package_name: packageName } = row;
@@ -56,34 +52,33 @@ export type NewTopup = {
 /** Writes a top-up that nobody was asked for yet. Its reference is made here. */
 export async function insertTopup(client: PoolClient, order: NewTopup): Promise<Topup> {
   const { phone, country, operator, product, bundle, amount, price } = order.purchase;
-  const { rows } = await client.query<TopupRow>(
-    `INSERT INTO topups (id, reference, user_id, status, phone, country, operator_id, operator_name, product_id,
-       product_name, product_type, package_id, package_name, amount, currency, price, created_at, updated_at,
-       deadline_at, next_action_at)
-     VALUES ($1, 'topup-' || (extract(epoch FROM $15::timestamptz) * 1000)::bigint
-         || lpad((nextval('topup_numbers') % 1000)::text, 3, '0'),
-       $2, 'en_attente', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $15)
-     RETURNING *`,
-    [
-      order.id,
-      order.userId,
+  const row = await insertReturning(client, topups, {
+    row: {
+      id: order.id,
+      reference: sql`'topup-' || (extract(epoch FROM ${order.at}::timestamptz) * 1000)::bigint
+        || lpad((nextval('topup_numbers') % 1000)::text, 3, '0')`,
+      user_id: order.userId,
+      status: 'en_attente',
       phone,
       country,
-      operator.id,
-      operator.name,
-      product.id,
-      product.name,
-      product.type,
-      bundle?.id ?? null,
-      bundle?.name ?? null,
-      amount.minor,
-      amount.currency,
-      price.minor,
-      order.at,
-      order.deadlineAt,
-    ],
-  );
-  return topupOf(onlyRow(rows, 'topups'));
+      operator_id: operator.id,
+      operator_name: operator.name,
+      product_id: product.id,
+      product_name: product.name,
+      product_type: product.type,
+      package_id: bundle?.id ?? null,
+      package_name: bundle?.name ?? null,
+      amount: amount.minor,
+      currency: amount.currency,
+      price: price.minor,
+      ...notAsked,
+      created_at: order.at,
+      updated_at: order.at,
+      deadline_at: order.deadlineAt,
+      next_action_at: order.at,
+    },
+  });
+  return topupOf(row);
 }
 
 export async function findTopup(
@@ -118,7 +113,7 @@ export async function updateTopup(
   id: string,
   { change, at }: { readonly change: TopupChange; readonly at: Date },
 ): Promise<Topup> {
-  return topupOf(await updateRow<TopupRow>(client, { table: 'topups', id, at, change }));
+  return topupOf(await updateRow(client, topups, { id, at, change }));
 }
 
 /** One page of a person's top-ups. */

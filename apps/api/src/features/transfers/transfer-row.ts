@@ -1,53 +1,33 @@
 import type { TransferStatus } from '@nzela/contract/transfers';
 import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
+import type { Message } from '@nzela/messages/message';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
-import { reasonIn, type ReasonColumns } from '../../kernel/texts/texts.ts';
-import {
-  agreedPriceOf,
-  rateOriginOf,
-  type OriginColumns,
-  type PriceColumns,
-} from '../quotes/quotes.ts';
+import { selecting, type RowOf, type Table } from '../../kernel/data/columns.ts';
+import { reasonIn } from '../../kernel/texts/texts.ts';
+import { agreedPriceOf, rateOriginOf } from '../quotes/quotes.ts';
 import type { Beneficiary, Transfer } from './transfer.ts';
 
-/** A row of `transfers`, as PostgreSQL gives it. */
-export type TransferRow = PriceColumns &
-  OriginColumns &
-  ReasonColumns & {
-    id: string;
-    reference: string;
-    sender_id: string;
-    sender_name: string;
+export const transfers: Table<
+  'transfers',
+  {
     status: TransferStatus;
     payment_method: PaymentMethod;
     delivery_method: DeliveryMethod;
-    recipient_user_id: string | null;
-    recipient_id: string | null;
     beneficiary: Beneficiary;
-    purpose: string | null;
-    quote_id: string | null;
-    target_amount: bigint;
+    source_currency: CurrencyCode;
     target_currency: CurrencyCode;
-    delivery_hours: string;
-    created_at: Date;
-    updated_at: Date;
-    expires_at: Date | null;
-    answer_by: Date | null;
-    paid_at: Date | null;
-    confirmed_at: Date | null;
-    cancellable_until: Date | null;
-    promised_at: Date | null;
-    guarantee_at: Date | null;
-    fee_refunded_at: Date | null;
-    completed_at: Date | null;
-    wire_reference: string | null;
-    pickup_code: string | null;
-  };
+    reason_message: Message;
+  }
+> = { name: 'transfers' };
 
-/** The columns of {@link TransferRow}. */
-export const withPayout = `transfers.*, (SELECT pickup_code FROM payouts
-   WHERE purpose = 'transfer' AND subject_id = transfers.id) AS pickup_code`;
+/** A row of `transfers`, with the code that a payout in cash is fetched with. */
+export type TransferRow = RowOf<typeof transfers> & { pickup_code: string | null };
+
+export const withPayout = selecting<TransferRow>(
+  `transfers.*, (SELECT pickup_code FROM payouts
+   WHERE purpose = 'transfer' AND subject_id = transfers.id) AS pickup_code`,
+);
 
 export function transferOf(row: TransferRow): Transfer {
   return {

@@ -1,12 +1,19 @@
 import type { Pool, PoolClient } from 'pg';
 import type { TransferEvent, TransferStatus } from '@nzela/contract/transfers';
 import { itself, uuids } from '@nzela/ledger/arrays';
-import { decimalText } from '@nzela/money/decimal';
+import { byDefault, sql, type RowOf, type Table } from '../../kernel/data/columns.ts';
+import { insertReturning, insertRows } from '../../kernel/data/inserts.ts';
 import { onlyRow, updateRow } from '../../kernel/data/rows.ts';
 import type { Readable } from '../../kernel/data/snapshots.ts';
-import { renderForFormerRelease, type ReasonColumns, type Text } from '../../kernel/texts/texts.ts';
+import {
+  reasonColumns,
+  renderForFormerRelease,
+  type ReasonColumns,
+  type Text,
+} from '../../kernel/texts/texts.ts';
+import { originColumns, priceColumns } from '../quotes/quotes.ts';
 import type { NewEvent, ToldEvent, Transfer } from './transfer.ts';
-import { transferOf, withPayout, type TransferRow } from './transfer-row.ts';
+import { transferOf, transfers, withPayout, type TransferRow } from './transfer-row.ts';
 
 type Db = Pool | PoolClient;
 
@@ -30,43 +37,51 @@ export type NewTransfer = Omit<
 
 /** Writes a transfer that waits for its confirmation. Its references are made here. */
 export async function insertTransfer(client: PoolClient, t: NewTransfer): Promise<Transfer> {
-  const { rows } = await client.query<TransferRow>(
-    `INSERT INTO transfers (id, sender_id, sender_name, status, payment_method, delivery_method, recipient_user_id,
-       recipient_id, beneficiary, purpose, quote_id, source_amount, source_currency, fee_amount, target_amount,
-       target_currency, spread_amount, rate, mid_rate, rate_source, rate_at, parity, delivery_hours, created_at, updated_at,
-       expires_at, next_action_at, wire_reference)
-     VALUES ($1, $2, $3, 'en_attente', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-       $22, $23, $23, $24, $24, CASE WHEN $4 = 'bank' THEN scattered_reference('TRANSFER-', nextval('wire_numbers')) END)
-     RETURNING *, NULL AS pickup_code`,
-    [
-      t.id,
-      t.senderId,
-      t.senderName,
-      t.paymentMethod,
-      t.deliveryMethod,
-      t.recipientUserId,
-      t.recipientId,
-      t.beneficiary,
-      t.memo,
-      t.quoteId,
-      t.sent.minor,
-      t.sent.currency,
-      t.fee.minor,
-      t.received.minor,
-      t.received.currency,
-      t.spread.minor,
-      decimalText(t.rate),
-      decimalText(t.midRate),
-      t.rateSource,
-      t.rateAt,
-      t.parity,
-      t.deliveryHours,
-      t.createdAt,
-      t.expiresAt,
-    ],
-  );
-  return transferOf(onlyRow(rows, 'transfers'));
+  const row = await insertReturning(client, transfers, {
+    row: {
+      id: t.id,
+      reference: byDefault,
+      sender_id: t.senderId,
+      sender_name: t.senderName,
+      status: 'en_attente',
+      payment_method: t.paymentMethod,
+      delivery_method: t.deliveryMethod,
+      recipient_user_id: t.recipientUserId,
+      recipient_id: t.recipientId,
+      beneficiary: t.beneficiary,
+      purpose: t.memo,
+      quote_id: t.quoteId,
+      ...priceColumns(t),
+      ...originColumns(t),
+      target_amount: t.received.minor,
+      target_currency: t.received.currency,
+      delivery_hours: String(t.deliveryHours),
+      created_at: t.createdAt,
+      updated_at: t.createdAt,
+      expires_at: t.expiresAt,
+      next_action_at: t.expiresAt,
+      wire_reference:
+        t.paymentMethod === 'bank'
+          ? sql`scattered_reference('TRANSFER-', nextval('wire_numbers'))`
+          : null,
+      ...reasonColumns(null),
+      ...undated,
+    },
+  });
+  return transferOf({ ...row, pickup_code: null });
 }
+
+/** The times of what has not happened yet. */
+const undated = {
+  answer_by: null,
+  paid_at: null,
+  confirmed_at: null,
+  cancellable_until: null,
+  promised_at: null,
+  guarantee_at: null,
+  fee_refunded_at: null,
+  completed_at: null,
+};
 
 /** A transfer that the person sent, or received once it was there. */
 export async function findTransfer(
@@ -155,8 +170,7 @@ export async function updateTransfer(
   id: string,
   { change, at }: { readonly change: TransferChange; readonly at: Date },
 ): Promise<Transfer> {
-  const update = { table: 'transfers', id, at, change, returning: withPayout };
-  return transferOf(await updateRow<TransferRow>(client, update));
+  return transferOf(await updateRow(client, transfers, { id, at, change, returning: withPayout }));
 }
 
 export async function insertEvents(
@@ -165,27 +179,26 @@ export async function insertEvents(
   { events, at }: { readonly events: readonly NewEvent[]; readonly at: Date },
 ): Promise<void> {
   if (events.length === 0) return;
-  await client.query(
-    `INSERT INTO transfer_events (transfer_id, type, actor, detail, detail_message, at)
-     SELECT $1, type, actor, detail, message, $2
-       FROM unnest($3::text[], $4::text[], $5::text[], $6::jsonb[]) AS event(type, actor, detail, message)`,
-    [
-      transferId,
+  await insertRows(client, transferEvents, {
+    items: events,
+    row: {
+      transfer_id: transferId,
+      type: ({ type }) => type,
+      actor: ({ actor }) => actor,
+      detail: ({ detail = null }) => (detail === null ? null : renderForFormerRelease(detail)),
+      detail_message: ({ detail = null }) => detail,
       at,
-      events.map((event) => event.type),
-      events.map((event) => event.actor),
-      events.map(({ detail = null }) => (detail === null ? null : renderForFormerRelease(detail))),
-      events.map(({ detail = null }) => (detail === null ? null : JSON.stringify(detail))),
-    ],
-  );
+    },
+  });
 }
 
-type EventRow = {
-  transfer_id: string;
-  type: TransferEvent['type'];
-  actor: TransferEvent['acteur'];
+const transferEvents: Table<
+  'transfer_events',
+  { type: TransferEvent['type']; actor: TransferEvent['acteur']; detail_message: Text }
+> = { name: 'transfer_events' };
+
+type EventRow = Pick<RowOf<typeof transferEvents>, 'transfer_id' | 'type' | 'actor' | 'at'> & {
   detail: Text | null;
-  at: Date;
 };
 
 /** The timelines of several transfers, in order. Their creation is not among them. */

@@ -1,6 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Role } from '@nzela/contract/users';
 import { itself, uuids } from '@nzela/ledger/arrays';
+import { aliased, byDefault, type Selection, type Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
 import type { Readable } from '../../kernel/data/snapshots.ts';
 
 export type UserRow = {
@@ -40,9 +42,29 @@ export type NewUser = Pick<
   | 'createdAt'
 >;
 
-const columns = `id, first_name AS "firstName", last_name AS "lastName", email, email_verified_at AS "emailVerifiedAt",
-  phone, phone_verified_at AS "phoneVerifiedAt", identity_verified_at AS "identityVerifiedAt", role, password_hash AS "passwordHash", language, currency, time_zone AS "timeZone",
-  referral_code AS "referralCode", demo, blocked_at AS "blockedAt", closed_at AS "closedAt", avatar_version AS "avatarVersion", created_at AS "createdAt"`;
+const users: Table<'users', { role: Role }> = { name: 'users' };
+
+const columns: Selection<UserRow> = aliased(users, {
+  id: 'id',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  emailVerifiedAt: 'email_verified_at',
+  phone: 'phone',
+  phoneVerifiedAt: 'phone_verified_at',
+  identityVerifiedAt: 'identity_verified_at',
+  role: 'role',
+  passwordHash: 'password_hash',
+  language: 'language',
+  currency: 'currency',
+  timeZone: 'time_zone',
+  referralCode: 'referral_code',
+  demo: 'demo',
+  blockedAt: 'blocked_at',
+  closedAt: 'closed_at',
+  avatarVersion: 'avatar_version',
+  createdAt: 'created_at',
+});
 
 const keys = { id: 'id', email: 'email', phone: 'phone', referralCode: 'referral_code' } as const;
 
@@ -72,22 +94,29 @@ export async function usersById(
 }
 
 export async function insertUser(client: ClientBase, user: NewUser): Promise<void> {
-  await client.query(
-    `INSERT INTO users (id, first_name, last_name, email, phone, role, password_hash, referral_code, demo, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      user.id,
-      user.firstName,
-      user.lastName,
-      user.email,
-      user.phone,
-      user.role,
-      user.passwordHash,
-      user.referralCode,
-      user.demo,
-      user.createdAt,
-    ],
-  );
+  await insertRow(client, users, {
+    row: {
+      id: user.id,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      email: user.email,
+      email_verified_at: null,
+      phone: user.phone,
+      phone_verified_at: null,
+      identity_verified_at: null,
+      role: user.role,
+      password_hash: user.passwordHash,
+      language: byDefault,
+      currency: byDefault,
+      time_zone: byDefault,
+      referral_code: user.referralCode,
+      demo: user.demo,
+      blocked_at: null,
+      closed_at: null,
+      avatar_version: null,
+      created_at: user.createdAt,
+    },
+  });
 }
 
 /**

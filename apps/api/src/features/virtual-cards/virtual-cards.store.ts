@@ -1,48 +1,31 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CardCurrency, CardDesign, CardType } from '@nzela/contract/virtual-cards';
+import type { Message } from '@nzela/messages/message';
 import { money, type Money } from '@nzela/money/money';
 import type { IssuedCardState } from '../../gateways/issuing/issuing.port.ts';
 import type { OrderChange } from '../../gateways/order.ts';
+import { byDefault, type RowOf, type Table } from '../../kernel/data/columns.ts';
+import { insertReturning } from '../../kernel/data/inserts.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { idByReference, onlyRow, updateRow } from '../../kernel/data/rows.ts';
 import type { Readable } from '../../kernel/data/snapshots.ts';
-import { reasonIn, type ReasonColumns } from '../../kernel/texts/texts.ts';
+import { reasonColumns, reasonIn, type ReasonColumns } from '../../kernel/texts/texts.ts';
 import type { Card, CardStatus } from './card.ts';
 
-type CardRow = ReasonColumns & {
-  id: string;
-  reference: string;
-  owner_id: string;
-  status: CardStatus;
-  type: CardType;
-  currency: CardCurrency;
-  design: CardDesign;
-  holder: string;
-  wallet_currency: CardCurrency;
-  deposit: bigint;
-  order_sent: bigint;
-  order_spread: bigint;
-  order_fee: bigint;
-  provider_id: string | null;
-  last4: string | null;
-  issuer_state: IssuedCardState | null;
-  is_frozen: boolean;
-  paused_at: Date | null;
-  limit_per_payment: bigint | null;
-  limit_per_month: bigint | null;
-  is_single_use: boolean;
-  merchant_lock: string | null;
-  fee_months: number;
-  next_fee_at: Date | null;
-  ordered_at: Date | null;
-  asked_at: Date | null;
-  attempts_since: Date;
-  next_action_at: Date | null;
-  leased_until: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  activated_at: Date | null;
-};
+const virtualCards: Table<
+  'virtual_cards',
+  {
+    status: CardStatus;
+    type: CardType;
+    currency: CardCurrency;
+    design: CardDesign;
+    wallet_currency: CardCurrency;
+    issuer_state: IssuedCardState;
+    reason_message: Message;
+  }
+> = { name: 'virtual_cards' };
+
+type CardRow = RowOf<typeof virtualCards>;
 
 export type NewCard = Pick<
   Card,
@@ -61,27 +44,52 @@ export type NewCard = Pick<
 >;
 
 export async function insertCard(client: PoolClient, card: NewCard): Promise<Card> {
-  const { rows } = await client.query<CardRow>(
-    `INSERT INTO virtual_cards (id, owner_id, status, type, currency, design, holder, wallet_currency, deposit,
-       order_sent, order_spread, order_fee, attempts_since, next_action_at, created_at, updated_at)
-     VALUES ($1, $2, 'en_attente', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12, $12) RETURNING *`,
-    [
-      card.id,
-      card.ownerId,
-      card.type,
-      card.currency,
-      card.design,
-      card.holder,
-      card.walletCurrency,
-      card.deposit.minor,
-      card.sent.minor,
-      card.spread.minor,
-      card.fee.minor,
-      card.createdAt,
-    ],
-  );
-  return cardOf(onlyRow(rows, 'virtual_cards'));
+  const { createdAt } = card;
+  const row = await insertReturning(client, virtualCards, {
+    row: {
+      id: card.id,
+      reference: byDefault,
+      owner_id: card.ownerId,
+      status: 'en_attente',
+      type: card.type,
+      currency: card.currency,
+      design: card.design,
+      holder: card.holder,
+      wallet_currency: card.walletCurrency,
+      deposit: card.deposit.minor,
+      order_sent: card.sent.minor,
+      order_spread: card.spread.minor,
+      order_fee: card.fee.minor,
+      ...unused,
+      attempts_since: createdAt,
+      next_action_at: createdAt,
+      created_at: createdAt,
+      updated_at: createdAt,
+    },
+  });
+  return cardOf(row);
 }
+
+/** What the issuer and the owner make of a card later. */
+const unused = {
+  provider_id: null,
+  last4: null,
+  issuer_state: null,
+  is_frozen: byDefault,
+  paused_at: null,
+  limit_per_payment: null,
+  limit_per_month: null,
+  is_single_use: byDefault,
+  merchant_lock: null,
+  fee_months: byDefault,
+  next_fee_at: null,
+  ...reasonColumns(null),
+  ordered_at: null,
+  asked_at: null,
+  leased_until: null,
+  activated_at: null,
+  closed_at: null,
+} as const;
 
 /** Refuses `introuvable` for somebody else's card as for none. */
 export async function readCard(
@@ -170,7 +178,7 @@ export async function updateCard(
     readonly change: CardChange & Omit<OrderChange, 'asked' | 'attempts_since'>;
   },
 ): Promise<Card> {
-  return cardOf(await updateRow<CardRow>(client, { table: 'virtual_cards', id, at, change }));
+  return cardOf(await updateRow(client, virtualCards, { id, at, change }));
 }
 
 function cardOf(row: CardRow): Card {

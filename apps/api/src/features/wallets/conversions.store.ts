@@ -1,5 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
+import { byDefault, type Table } from '../../kernel/data/columns.ts';
+import { insertReturning, insertRow } from '../../kernel/data/inserts.ts';
 
 export type ConversionRecord = {
   readonly id: string;
@@ -14,24 +16,31 @@ export async function insertConversion(
   conversion: Omit<ConversionRecord, 'reference'>,
 ): Promise<ConversionRecord> {
   const { id, ownerId, quoteId, createdAt } = conversion;
-  const { rows } = await client.query<{ reference: string }>(
-    'INSERT INTO conversions (id, owner_id, quote_id, created_at) VALUES ($1, $2, $3, $4) RETURNING reference',
-    [id, ownerId, quoteId, createdAt],
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('An insert returns its row');
-  return { ...conversion, reference: row.reference };
+  const { reference } = await insertReturning(client, conversions, {
+    row: {
+      id,
+      reference: byDefault,
+      owner_id: ownerId,
+      quote_id: quoteId,
+      created_at: createdAt,
+    },
+  });
+  return { ...conversion, reference };
 }
+
+const conversions: Table<'conversions'> = { name: 'conversions' };
 
 export async function openCurrency(
   client: PoolClient,
   opened: { readonly ownerId: string; readonly currency: CurrencyCode; readonly at: Date },
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO wallet_currencies (owner_id, currency, opened_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-    [opened.ownerId, opened.currency, opened.at],
-  );
+  await insertRow(client, walletCurrencies, {
+    row: { owner_id: opened.ownerId, currency: opened.currency, opened_at: opened.at },
+    onConflict: 'DO NOTHING',
+  });
 }
+
+const walletCurrencies: Table<'wallet_currencies'> = { name: 'wallet_currencies' };
 
 export async function openedCurrencies(pool: Pool, ownerId: string): Promise<CurrencyCode[]> {
   const { rows } = await pool.query<{ currency: CurrencyCode }>(

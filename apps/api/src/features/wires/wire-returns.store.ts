@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
+import type { RowOf, Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
 
 /** A wire on its way back to the account that it came from. */
 export type WireReturn = {
@@ -15,21 +17,25 @@ export async function insertReturn(
   client: PoolClient,
   { wireId, amount, at }: Pick<WireReturn, 'wireId' | 'amount'> & { readonly at: Date },
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO wire_returns (wire_id, amount, currency, state, created_at, updated_at, next_action_at)
-     VALUES ($1, $2, $3, 'en_cours', $4, $4, $4)`,
-    [wireId, amount.minor, amount.currency, at],
-  );
+  await insertRow(client, wireReturns, {
+    row: {
+      wire_id: wireId,
+      amount: amount.minor,
+      currency: amount.currency,
+      state: 'en_cours',
+      created_at: at,
+      updated_at: at,
+      next_action_at: at,
+    },
+  });
   await client.query(`UPDATE wires SET outcome = 'retour' WHERE id = $1`, [wireId]);
 }
 
-type ReturnRow = {
-  wire_id: string;
-  amount: bigint;
-  currency: CurrencyCode;
-  state: WireReturn['state'];
-  created_at: Date;
+const wireReturns: Table<'wire_returns', { currency: CurrencyCode; state: WireReturn['state'] }> = {
+  name: 'wire_returns',
 };
+
+type ReturnRow = RowOf<typeof wireReturns>;
 
 export async function lockReturn(client: PoolClient, wireId: string): Promise<WireReturn | null> {
   const { rows } = await client.query<ReturnRow>(

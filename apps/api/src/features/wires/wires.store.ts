@@ -1,5 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Wire } from '../../gateways/bank/bank.port.ts';
+import type { Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
 import type { WireOutcome, WirePurposeName } from './purpose.ts';
 
 export type WireRecord = {
@@ -15,24 +17,24 @@ export async function recordWire(
   client: PoolClient,
   { wire, named, outcome, at }: WireRecord,
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `INSERT INTO wires (id, reference, amount, currency, debtor_name, received_at, purpose, subject_id, outcome, recorded_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING`,
-    [
-      wire.id,
-      wire.reference,
-      wire.amount.minor,
-      wire.amount.currency,
-      wire.debtorName,
-      wire.receivedAt,
-      named?.purpose ?? null,
-      named?.subjectId ?? null,
+  return insertRow(client, wires, {
+    row: {
+      id: wire.id,
+      reference: wire.reference,
+      amount: wire.amount.minor,
+      currency: wire.amount.currency,
+      debtor_name: wire.debtorName,
+      received_at: wire.receivedAt,
+      purpose: named?.purpose ?? null,
+      subject_id: named?.subjectId ?? null,
       outcome,
-      at,
-    ],
-  );
-  return rowCount === 1;
+      recorded_at: at,
+    },
+    onConflict: '(id) DO NOTHING',
+  });
 }
+
+const wires: Table<'wires'> = { name: 'wires' };
 
 /** Whether a wire is recorded under this id that came with another amount, currency or reference. */
 export async function isRecordedOtherwise(client: PoolClient, wire: Wire): Promise<boolean> {

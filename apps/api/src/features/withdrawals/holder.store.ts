@@ -1,5 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { AccountCheck } from '@nzela/contract/withdrawals';
+import type { Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
 import { lockByName } from '../../kernel/data/locks.ts';
 
 /** What was asked of a bank or an operator: another name, or another person's question, is another one. */
@@ -28,13 +30,20 @@ export async function keepHolder(
   { accountId, ownerId, name }: AskedHolder,
   { resultat, nom, expiresAt }: AccountCheck & { readonly expiresAt: Date },
 ): Promise<void> {
-  await pool.query(
-    `INSERT INTO account_holders (account_id, owner_id, asked_name, result, holder, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (account_id) DO UPDATE SET asked_name = $3, result = $4, holder = $5, expires_at = $6`,
-    [accountId, ownerId, name, resultat, nom, expiresAt],
-  );
+  await insertRow(pool, accountHolders, {
+    row: {
+      account_id: accountId,
+      owner_id: ownerId,
+      asked_name: name,
+      result: resultat,
+      holder: nom,
+      expires_at: expiresAt,
+    },
+    onConflict: { of: ['account_id'], keep: ['owner_id'] },
+  });
 }
+
+const accountHolders: Table<'account_holders'> = { name: 'account_holders' };
 
 export async function deleteOldHolders(pool: Pool, now: Date): Promise<void> {
   await pool.query('DELETE FROM account_holders WHERE expires_at < $1', [now]);

@@ -1,14 +1,21 @@
 import type { Pool, PoolClient } from 'pg';
 import type { WithdrawalMethod, WithdrawalStatus } from '@nzela/contract/withdrawals';
+import type { Message } from '@nzela/messages/message';
 import type { CurrencyCode } from '@nzela/money/currencies';
-import { decimalText } from '@nzela/money/decimal';
 import { money, type Money } from '@nzela/money/money';
 import type { PayoutBeneficiary } from '../../gateways/payouts/payouts.port.ts';
+import { byDefault, type RowOf, type Table } from '../../kernel/data/columns.ts';
+import { insertReturning } from '../../kernel/data/inserts.ts';
 import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 import { dueIds, onlyRow, updateRow } from '../../kernel/data/rows.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
-import { reasonIn, type ReasonColumns, type Text } from '../../kernel/texts/texts.ts';
-import { agreedPriceOf, type AgreedPrice, type PriceColumns } from '../quotes/quotes.ts';
+import {
+  reasonColumns,
+  reasonIn,
+  type ReasonColumns,
+  type Text,
+} from '../../kernel/texts/texts.ts';
+import { agreedPriceOf, priceColumns, type AgreedPrice } from '../quotes/quotes.ts';
 
 export type Withdrawal = AgreedPrice & {
   readonly id: string;
@@ -28,24 +35,19 @@ export type Withdrawal = AgreedPrice & {
   readonly reason: Text | null;
 };
 
-type WithdrawalRow = PriceColumns &
-  ReasonColumns & {
-    id: string;
-    reference: string;
-    owner_id: string;
+const withdrawals: Table<
+  'withdrawals',
+  {
     status: WithdrawalStatus;
     method: WithdrawalMethod;
     beneficiary: PayoutBeneficiary;
-    quote_id: string;
-    target_amount: bigint;
+    source_currency: CurrencyCode;
     target_currency: CurrencyCode;
-    created_at: Date;
-    updated_at: Date;
-    cancellable_until: Date;
-    promised_at: Date;
-    left_at: Date | null;
-    ended_at: Date | null;
-  };
+    reason_message: Message;
+  }
+> = { name: 'withdrawals' };
+
+type WithdrawalRow = RowOf<typeof withdrawals>;
 
 export type NewWithdrawal = Omit<
   Withdrawal,
@@ -57,34 +59,30 @@ export type NewWithdrawal = Omit<
 };
 
 export async function insertWithdrawal(client: PoolClient, w: NewWithdrawal): Promise<Withdrawal> {
-  const { rows } = await client.query<WithdrawalRow>(
-    `INSERT INTO withdrawals (id, owner_id, status, method, beneficiary, quote_id, source_amount, source_currency,
-       fee_amount, target_amount, target_currency, spread_amount, rate, parity, created_at, updated_at,
-       cancellable_until, promised_at, account_id, holder_check)
-     VALUES ($1, $2, 'en_attente', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16, $17, $18)
-     RETURNING *`,
-    [
-      w.id,
-      w.ownerId,
-      w.method,
-      w.beneficiary,
-      w.quoteId,
-      w.sent.minor,
-      w.sent.currency,
-      w.fee.minor,
-      w.received.minor,
-      w.received.currency,
-      w.spread.minor,
-      decimalText(w.rate),
-      w.parity,
-      w.createdAt,
-      w.cancellableUntil,
-      w.promisedAt,
-      w.accountId,
-      w.holderCheck,
-    ],
-  );
-  return withdrawalOf(onlyRow(rows, 'withdrawals'));
+  const row = await insertReturning(client, withdrawals, {
+    row: {
+      id: w.id,
+      reference: byDefault,
+      owner_id: w.ownerId,
+      status: 'en_attente',
+      method: w.method,
+      beneficiary: w.beneficiary,
+      quote_id: w.quoteId,
+      ...priceColumns(w),
+      target_amount: w.received.minor,
+      target_currency: w.received.currency,
+      created_at: w.createdAt,
+      updated_at: w.createdAt,
+      cancellable_until: w.cancellableUntil,
+      promised_at: w.promisedAt,
+      left_at: null,
+      ended_at: null,
+      ...reasonColumns(null),
+      account_id: w.accountId,
+      holder_check: w.holderCheck,
+    },
+  });
+  return withdrawalOf(row);
 }
 
 export async function findWithdrawal(
@@ -132,8 +130,7 @@ export async function updateWithdrawal(
   id: string,
   { change, at }: { readonly change: WithdrawalChange; readonly at: Date },
 ): Promise<Withdrawal> {
-  const update = { table: 'withdrawals', id, at, change };
-  return withdrawalOf(await updateRow<WithdrawalRow>(client, update));
+  return withdrawalOf(await updateRow(client, withdrawals, { id, at, change }));
 }
 
 export type WithdrawalQuery = {

@@ -3,15 +3,20 @@ import { DatabaseAway, isDatabaseAway } from './database.ts';
 import { prepareStatements } from './prepared.ts';
 import { currentWaits, inTime } from './waits.ts';
 
-const int8: number = pg.types.builtins.INT8;
+const { DATE: date, INT8: int8 } = pg.types.builtins;
+
+const ownParsers = new Map<number, (text: string) => unknown>([
+  [int8, BigInt],
+  [date, (text) => text],
+]);
 
 /**
- * bigint columns are amounts in minor units and sequences: never a float. For our own connections alone, since the
- * jobs' queue shares the driver and cannot write a bigint as JSON.
+ * bigint columns are amounts in minor units and sequences: never a float. A date is a day of the calendar and no moment:
+ * its text. For our own connections alone, since the jobs' queue shares the driver and cannot write a bigint as JSON.
  */
 const exactTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === int8 ? BigInt : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    ownParsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tools/testing/database.ts';
+import type { Table } from './columns.ts';
 import { dueIds, idByReference, updateRow } from './rows.ts';
 
 let database: TestDatabase;
@@ -9,7 +10,7 @@ const [first, second, third] = [1, 2, 3].map((n) => `00000000-0000-0000-0000-000
 const at = new Date('2026-02-01T00:00:00Z');
 
 beforeAll(async () => {
-  database = await createTestDatabase('ledger');
+  database = await createTestDatabase('api');
   client = await database.pool.connect();
   await client.query(
     `CREATE TABLE errands (id uuid PRIMARY KEY, reference text, note text, reason text, updated_at timestamptz,
@@ -18,7 +19,12 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await client.query('TRUNCATE errands');
+  await client.query('TRUNCATE errands, deposits');
+  await client.query(
+    `INSERT INTO deposits (id, reference, owner_id, method, status, amount, currency, reason, created_at, updated_at, expires_at)
+     SELECT id, 'DEP-' || id, id, 'bank', 'en_attente', 100, 'EUR', 'late', now(), now(), now() FROM unnest($1::uuid[]) AS id`,
+    [[first, second]],
+  );
   await client.query(
     `INSERT INTO errands VALUES ($1, 'E-1', 'new', 'late', now(), '2026-01-03'), ($2, 'E-2', 'new', NULL, now(), '2026-01-02'),
        ($3, 'E-3', 'old', NULL, now(), NULL)`,
@@ -31,17 +37,31 @@ afterAll(async () => {
   await database.drop();
 });
 
+const deposits: Table<'deposits', { method: 'bank' | 'card' }> = { name: 'deposits' };
+
 test('updateRow changes what is named, null among it, and nothing else', async () => {
-  const change = { note: 'seen', reason: null };
-  const row = await updateRow(client, { table: 'errands', id: `${first}`, at, change });
-  expect(row).toMatchObject({ reference: 'E-1', note: 'seen', reason: null, updated_at: at });
-  const { rows } = await client.query('SELECT id FROM errands WHERE note = $1', ['new']);
+  const change = { method: 'card', reason: null, reason_message: ['a', 'b'] } as const;
+  const row = await updateRow(client, deposits, { id: `${first}`, at, change });
+  expect(row).toMatchObject({ ...change, reference: `DEP-${first}`, updated_at: at });
+  const { rows } = await client.query('SELECT id FROM deposits WHERE method = $1', ['bank']);
   expect(rows).toEqual([{ id: second }]);
 });
 
+test('updateRow knows the table’s columns and what they hold', () => {
+  const unknown = { remark: 'x' };
+  // @ts-expect-error -- there is no such column
+  void (() => updateRow(client, deposits, { id: `${first}`, at, change: unknown }));
+  // @ts-expect-error -- no deposit comes that way
+  void (() => updateRow(client, deposits, { id: `${first}`, at, change: { method: 'cash' } }));
+  // @ts-expect-error -- a status is never empty
+  void (() => updateRow(client, deposits, { id: `${first}`, at, change: { status: null } }));
+});
+
 test('updateRow throws when there is no such row', async () => {
-  const missing = { table: 'errands', id: '00000000-0000-0000-0000-000000000009', at, change: {} };
-  await expect(updateRow(client, missing)).rejects.toThrow('The row of errands is not there');
+  const missing = { id: '00000000-0000-0000-0000-000000000009', at, change: {} };
+  await expect(updateRow(client, deposits, missing)).rejects.toThrow(
+    'The row of deposits is not there',
+  );
 });
 
 test('dueIds gives what is due, the longest waiting first, and no more than asked', async () => {

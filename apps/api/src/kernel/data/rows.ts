@@ -1,4 +1,6 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { AnyTable, Change, Column, RowOf, Selection, TableName } from './columns.ts';
+import { Statement } from './statements.ts';
 
 // Names of tables and columns come from the stores' own code, never from a request.
 
@@ -11,28 +13,37 @@ export function onlyRow<Row>(rows: readonly Row[], table: string): Row {
   return row;
 }
 
-type Update = {
-  /** With the columns `id` and `updated_at`. */
-  readonly table: string;
+/** Tables whose rows have an `id` and the time of their last change. */
+type ChangedTable = AnyTable & { readonly name: Changing };
+type Changing = {
+  [Name in TableName]: 'id' | 'updated_at' extends Column<Name> ? Name : never;
+}[TableName];
+
+type Update<C, Row> = {
   readonly id: string;
   readonly at: Date;
   /** New values by column; a column that is not named keeps its own. */
-  readonly change: object;
-  readonly returning?: string;
+  readonly change: C;
+  /** All columns, when nothing else is asked for. */
+  readonly returning?: Selection<Row>;
 };
 
 /** Changes the columns that are named, and no other. Throws when the row is missing. */
-export async function updateRow<Row extends QueryResultRow>(
-  client: PoolClient,
-  { table, id, at, change, returning = '*' }: Update,
-): Promise<Row> {
-  const entries = Object.entries({ updated_at: at, ...change });
-  const sets = entries.map(([column], index) => `${column} = $${index + 2}`);
-  const { rows } = await client.query<Row>(
-    `UPDATE ${table} SET ${sets.join(', ')} WHERE id = $1 RETURNING ${returning}`,
-    [id, ...entries.map(([, value]) => value)],
+export async function updateRow<
+  T extends ChangedTable,
+  C extends Change<T, C>,
+  Row extends QueryResultRow = RowOf<T>,
+>(client: PoolClient, table: T, { id, at, change, returning }: Update<C, Row>): Promise<Row> {
+  const { name } = table;
+  const statement = new Statement();
+  const sets = Object.entries<unknown>({ updated_at: at, ...change }).map(
+    ([column, value]) => `${column} = ${statement.value(name, column, value)}`,
   );
-  return onlyRow(rows, table);
+  const { rows } = await client.query<Row>(
+    `UPDATE ${name} SET ${sets.join(', ')} WHERE id = ${statement.parameter(id)} RETURNING ${returning ?? '*'}`,
+    statement.values,
+  );
+  return onlyRow(rows, name);
 }
 
 type Due = {

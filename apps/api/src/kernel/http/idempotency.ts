@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool, ClientBase } from 'pg';
 import type { CompanionWriter } from '@nzela/ledger/types';
+import { byDefault, type Table } from '../data/columns.ts';
 import { transact, violatedConstraint, type Tx } from '../data/database.ts';
 import { derivedId, sha256Hex } from '../data/ids.ts';
+import { insertRows } from '../data/inserts.ts';
 import type { CronLine, JobHandlers } from '../jobs/jobs.ts';
 import { refuse } from './problem.ts';
 import { actorOf } from '../identity/session.ts';
@@ -82,16 +84,21 @@ export async function storedAnswer(
 export const idempotencyWriter: CompanionWriter<IdempotencyRow> = {
   name: 'idempotency',
   async write(client, rows) {
-    await client.query(
-      `INSERT INTO idempotency_answers (id, body_hash, status, body)
-       SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(id uuid, body_hash text, status int, body jsonb)`,
-      [
-        JSON.stringify(
-          rows.map(({ id, bodyHash, status, body }) => ({ id, body_hash: bodyHash, status, body })),
-        ),
-      ],
-    );
+    await insertRows(client, idempotencyAnswers, {
+      items: rows,
+      row: {
+        id: ({ id }) => id,
+        body_hash: ({ bodyHash }) => bodyHash,
+        status: ({ status }) => status,
+        body: ({ body }) => body,
+        created_at: byDefault,
+      },
+    });
   },
+};
+
+const idempotencyAnswers: Table<'idempotency_answers', { body: object }> = {
+  name: 'idempotency_answers',
 };
 
 /**

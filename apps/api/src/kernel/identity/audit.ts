@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg';
+import { sql, type Sql, type Table } from '../data/columns.ts';
 import { newId } from '../data/ids.ts';
+import { insertRow } from '../data/inserts.ts';
 
 /** One line of the append-only audit. `before` and `after` never hold a secret: mask them first. */
 export type AuditEntry = {
@@ -16,18 +18,24 @@ export type AuditEntry = {
 
 /** Writes `entry` in the caller's transaction: the change and its trace exist together, or neither does. */
 export async function writeAudit(client: ClientBase, entry: AuditEntry): Promise<void> {
-  await client.query(
-    `INSERT INTO audit_entries (id, actor, action, subject, before, after, address, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      newId(),
-      entry.actor,
-      entry.action,
-      entry.subject,
-      JSON.stringify(entry.before ?? null),
-      JSON.stringify(entry.after ?? null),
-      entry.address,
-      entry.at,
-    ],
-  );
+  const { actor, action, subject, address } = entry;
+  await insertRow(client, auditEntries, {
+    row: {
+      id: newId(),
+      actor,
+      action,
+      subject,
+      before: json(entry.before),
+      after: json(entry.after),
+      address,
+      created_at: entry.at,
+    },
+  });
+}
+
+const auditEntries: Table<'audit_entries'> = { name: 'audit_entries' };
+
+/** Nothing is JSON's null, and no empty column. */
+function json(value: unknown): Sql {
+  return sql`${JSON.stringify(value ?? null)}::jsonb`;
 }

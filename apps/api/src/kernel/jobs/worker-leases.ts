@@ -1,5 +1,7 @@
 import type { WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
+import { sql, type Table } from '../data/columns.ts';
+import { insertRows } from '../data/inserts.ts';
 import type { CronLine, JobHandlers } from './jobs.ts';
 import { briefly, type Log } from '../monitoring/log.ts';
 
@@ -8,6 +10,8 @@ const abandonedAfter = '5 minutes';
 const renewalMs = 20_000;
 /** Nothing waits any more for workers that were seen last before that. */
 const keptFor = '1 day';
+
+const jobWorkers: Table<'job_workers'> = { name: 'job_workers' };
 
 type LeaseOptions = { readonly pool: Pool; readonly log: Log; readonly everyMs?: number };
 
@@ -27,11 +31,11 @@ export function keepLease({ pool, log, everyMs = renewalMs }: LeaseOptions): Lea
 
   async function renew(living: readonly string[]): Promise<void> {
     try {
-      await pool.query(
-        `INSERT INTO job_workers (id, seen_at) SELECT unnest($1::text[]), now()
-         ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
-        [living],
-      );
+      await insertRows(pool, jobWorkers, {
+        items: living,
+        row: { id: (id) => id, seen_at: sql`now()` },
+        onConflict: { of: ['id'] },
+      });
     } catch (error) {
       // The next renewal may come in time.
       log.warn(briefly(error as Error), 'a lease was not renewed');

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import type { MovableClock } from './clock.ts';
+import { byDefault, type Table } from '../data/columns.ts';
 import { transact } from '../data/database.ts';
+import { insertRow } from '../data/inserts.ts';
 import { notifyInstances, type Notifications } from '../data/notifications.ts';
 
 const channel = 'nzela.clock';
@@ -23,13 +25,18 @@ export function followClockOffset(deps: {
   });
 }
 
+const clockOffset: Table<'clock_offset'> = { name: 'clock_offset' };
+
 /**
  * Moves the clock of every instance to `seconds` ahead of the system's, and the waiting jobs with it, so that those
  * whose time has come run now. Development and tests only: the route that leads here exists beside a sandbox alone.
  */
 export async function moveClock(pool: Pool, clock: MovableClock, seconds: number): Promise<void> {
   await transact(pool, async ({ client }) => {
-    await client.query('INSERT INTO clock_offset (seconds) VALUES (0) ON CONFLICT DO NOTHING');
+    await insertRow(client, clockOffset, {
+      row: { only_row: byDefault, seconds: 0 },
+      onConflict: 'DO NOTHING',
+    });
     const { rows } = await client.query<{ seconds: number }>(
       'SELECT seconds FROM clock_offset FOR UPDATE',
     );

@@ -1,4 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
+import type { Table } from '../../../kernel/data/columns.ts';
+import { insertRow } from '../../../kernel/data/inserts.ts';
+
+const avatars: Table<'avatars'> = { name: 'avatars' };
 
 type AvatarRow = { readonly version: string; readonly content: Buffer; readonly at: Date };
 
@@ -8,12 +12,10 @@ export async function writeAvatar(
   userId: string,
   { version, content, at }: AvatarRow,
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO avatars (user_id, version, content, updated_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (user_id) DO UPDATE
-       SET version = excluded.version, content = excluded.content, updated_at = excluded.updated_at`,
-    [userId, version, content, at],
-  );
+  await insertRow(client, avatars, {
+    row: { user_id: userId, version, content, updated_at: at },
+    onConflict: { of: ['user_id'] },
+  });
   await client.query('UPDATE users SET avatar_version = $2 WHERE id = $1', [userId, version]);
 }
 

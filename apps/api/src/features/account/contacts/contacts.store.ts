@@ -1,4 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
+import { aliased, byDefault, type Selection, type Table } from '../../../kernel/data/columns.ts';
+import { insertRow } from '../../../kernel/data/inserts.ts';
 
 export type ContactKind = 'email' | 'telephone';
 
@@ -13,7 +15,19 @@ export type ContactChange = {
   readonly expiresAt: Date;
 };
 
-const columns = `id, user_id AS "userId", kind, value, secret_hash AS "secretHash", tries, expires_at AS "expiresAt"`;
+const contactChanges: Table<'contact_changes', { kind: ContactKind }> = {
+  name: 'contact_changes',
+};
+
+const columns: Selection<ContactChange> = aliased(contactChanges, {
+  id: 'id',
+  userId: 'user_id',
+  kind: 'kind',
+  value: 'value',
+  secretHash: 'secret_hash',
+  tries: 'tries',
+  expiresAt: 'expires_at',
+});
 
 /** Makes the former request of the same kind worthless. */
 export async function openContactChange(
@@ -24,19 +38,19 @@ export async function openContactChange(
     'UPDATE contact_changes SET used_at = $3 WHERE user_id = $1 AND kind = $2 AND used_at IS NULL',
     [change.userId, change.kind, change.at],
   );
-  await client.query(
-    `INSERT INTO contact_changes (id, user_id, kind, value, secret_hash, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      change.id,
-      change.userId,
-      change.kind,
-      change.value,
-      change.secretHash,
-      change.at,
-      change.expiresAt,
-    ],
-  );
+  await insertRow(client, contactChanges, {
+    row: {
+      id: change.id,
+      user_id: change.userId,
+      kind: change.kind,
+      value: change.value,
+      secret_hash: change.secretHash,
+      tries: byDefault,
+      created_at: change.at,
+      expires_at: change.expiresAt,
+      used_at: null,
+    },
+  });
 }
 
 export async function findContactChange(pool: Pool, id: string): Promise<ContactChange | null> {

@@ -1,5 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { OperationKind, OperationStatus } from '@nzela/contract/operations';
+import { aliased, sql, type Selection, type Table } from '../../../kernel/data/columns.ts';
+import { insertRow } from '../../../kernel/data/inserts.ts';
 import { readBatches, type Readable, type Snapshot } from '../../../kernel/data/snapshots.ts';
 import type { Text } from '../../../kernel/texts/texts.ts';
 import { descriptionColumn } from '../../operations/operations.ts';
@@ -12,13 +14,27 @@ export type ExportRow = {
   readonly expiresAt: Date;
 };
 
-const columns = `id, user_id AS "userId", state, created_at AS "createdAt", expires_at AS "expiresAt"`;
+const dataExports: Table<'data_exports', { state: ExportRow['state'] }> = { name: 'data_exports' };
+
+const columns: Selection<ExportRow> = aliased(dataExports, {
+  id: 'id',
+  userId: 'user_id',
+  state: 'state',
+  createdAt: 'created_at',
+  expiresAt: 'expires_at',
+});
 
 export async function insertExport(client: ClientBase, row: ExportRow): Promise<void> {
-  await client.query(
-    'INSERT INTO data_exports (id, user_id, state, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
-    [row.id, row.userId, row.state, row.createdAt, row.expiresAt],
-  );
+  await insertRow(client, dataExports, {
+    row: {
+      id: row.id,
+      user_id: row.userId,
+      state: row.state,
+      created_at: row.createdAt,
+      expires_at: row.expiresAt,
+      run_id: null,
+    },
+  });
 }
 
 export async function listExports(
@@ -69,14 +85,14 @@ export async function insertPart(
   { exportId, runId }: ExportRun,
   { format, number, bytes }: ExportPart,
 ): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `INSERT INTO data_export_parts (export_id, format, number, bytes)
-     SELECT id, $3, $4, $5 FROM data_exports
-      WHERE id = $1 AND run_id = $2 AND state = 'en_preparation' FOR SHARE`,
-    [exportId, runId, format, number, bytes],
-  );
-  return rowCount === 1;
+  return insertRow(pool, dataExportParts, {
+    row: { export_id: exportId, format, number, bytes },
+    from: sql`FROM data_exports
+      WHERE id = ${exportId} AND run_id = ${runId} AND state = 'en_preparation' FOR SHARE`,
+  });
 }
+
+const dataExportParts: Table<'data_export_parts'> = { name: 'data_export_parts' };
 
 /** False when a later run has begun. */
 export async function markReady(

@@ -1,4 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
+import { byDefault, type Table } from '../../../kernel/data/columns.ts';
+import { insertRow, insertRows } from '../../../kernel/data/inserts.ts';
 
 export type TotpRow = {
   readonly userId: string;
@@ -20,14 +22,21 @@ export async function putPendingTotp(
   pool: Pool,
   secret: { readonly userId: string; readonly sealed: string; readonly at: Date },
 ): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `INSERT INTO totp_secrets (user_id, sealed, created_at) VALUES ($1, $2, $3)
-     ON CONFLICT (user_id) DO UPDATE SET sealed = $2, created_at = $3, last_step = 0
+  return insertRow(pool, totpSecrets, {
+    row: {
+      user_id: secret.userId,
+      sealed: secret.sealed,
+      last_step: byDefault,
+      created_at: secret.at,
+      enabled_at: null,
+    },
+    onConflict: `(user_id) DO UPDATE
+       SET sealed = excluded.sealed, created_at = excluded.created_at, last_step = 0
        WHERE totp_secrets.enabled_at IS NULL`,
-    [secret.userId, secret.sealed, secret.at],
-  );
-  return rowCount === 1;
+  });
 }
+
+const totpSecrets: Table<'totp_secrets'> = { name: 'totp_secrets' };
 
 /** Accepts the code of `step`; false when it or a later one was accepted before: of two at once only one is good. */
 export async function acceptStep(
@@ -66,11 +75,13 @@ export async function replaceBackupCodes(
   hashes: readonly string[],
 ): Promise<void> {
   await client.query('DELETE FROM backup_codes WHERE user_id = $1', [userId]);
-  await client.query(
-    'INSERT INTO backup_codes (user_id, hash) SELECT $1, hash FROM unnest($2::text[]) AS hash',
-    [userId, hashes],
-  );
+  await insertRows(client, backupCodes, {
+    items: hashes,
+    row: { user_id: userId, hash: (hash) => hash, used_at: null },
+  });
 }
+
+const backupCodes: Table<'backup_codes'> = { name: 'backup_codes' };
 
 /** Uses a backup code up; false when it is none, or was used. */
 export async function takeBackupCode(
@@ -97,11 +108,12 @@ export async function insertPendingSignIn(
   client: ClientBase,
   pending: { readonly hash: string; readonly userId: string; readonly expiresAt: Date },
 ): Promise<void> {
-  await client.query(
-    'INSERT INTO pending_sign_ins (hash, user_id, expires_at) VALUES ($1, $2, $3)',
-    [pending.hash, pending.userId, pending.expiresAt],
-  );
+  await insertRow(client, pendingSignIns, {
+    row: { hash: pending.hash, user_id: pending.userId, expires_at: pending.expiresAt },
+  });
 }
+
+const pendingSignIns: Table<'pending_sign_ins'> = { name: 'pending_sign_ins' };
 
 export async function findPendingSignIn(
   pool: Pool,

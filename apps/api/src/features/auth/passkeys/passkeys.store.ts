@@ -1,4 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
+import { aliased, type Table } from '../../../kernel/data/columns.ts';
+import { insertRow } from '../../../kernel/data/inserts.ts';
 
 export type PasskeyRow = {
   readonly id: string;
@@ -13,28 +15,38 @@ export type PasskeyRow = {
   readonly lastUsedAt: Date | null;
 };
 
-const columns = `id, user_id AS "userId", credential_id AS "credentialId", public_key AS "publicKey",
-  counter::float8 AS counter, transports, synced, name, created_at AS "createdAt", last_used_at AS "lastUsedAt"`;
+const passkeys: Table<'passkeys'> = { name: 'passkeys' };
+
+const columns = `${aliased(passkeys, {
+  id: 'id',
+  userId: 'user_id',
+  credentialId: 'credential_id',
+  publicKey: 'public_key',
+  transports: 'transports',
+  synced: 'synced',
+  name: 'name',
+  createdAt: 'created_at',
+  lastUsedAt: 'last_used_at',
+})}, counter::float8 AS counter`;
 
 export async function insertPasskey(
   client: ClientBase,
   passkey: Omit<PasskeyRow, 'lastUsedAt'>,
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, synced, name, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      passkey.id,
-      passkey.userId,
-      passkey.credentialId,
-      Buffer.from(passkey.publicKey),
-      passkey.counter,
-      passkey.transports,
-      passkey.synced,
-      passkey.name,
-      passkey.createdAt,
-    ],
-  );
+  await insertRow(client, passkeys, {
+    row: {
+      id: passkey.id,
+      user_id: passkey.userId,
+      credential_id: passkey.credentialId,
+      public_key: Buffer.from(passkey.publicKey),
+      counter: BigInt(passkey.counter),
+      transports: passkey.transports,
+      synced: passkey.synced,
+      name: passkey.name,
+      created_at: passkey.createdAt,
+      last_used_at: null,
+    },
+  });
 }
 
 /** The oldest first. */
@@ -113,11 +125,12 @@ export async function insertChallenge(
   },
 ): Promise<void> {
   const { hash, purpose, binding, expiresAt } = challenge;
-  await pool.query(
-    'INSERT INTO challenges (hash, purpose, binding, expires_at) VALUES ($1, $2, $3, $4)',
-    [hash, purpose, binding, expiresAt],
-  );
+  await insertRow(pool, challenges, {
+    row: { hash, purpose, binding, expires_at: expiresAt },
+  });
 }
+
+const challenges: Table<'challenges'> = { name: 'challenges' };
 
 /** Takes a challenge away; true when it was ours, for exactly this, and in time. A second answer finds none. */
 export async function takeChallenge(

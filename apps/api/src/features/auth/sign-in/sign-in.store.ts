@@ -1,4 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
+import type { Table } from '../../../kernel/data/columns.ts';
+import { insertRow } from '../../../kernel/data/inserts.ts';
+
+const signInWaysTable: Table<'sign_in_ways'> = { name: 'sign_in_ways' };
 
 /** By what a person may sign in with their password. */
 export type SignInWaysRow = { readonly byEmail: boolean; readonly byPhone: boolean };
@@ -20,10 +24,10 @@ export async function changeSignInWays(
   userId: string,
   { byEmail, byPhone }: { readonly byEmail: boolean | null; readonly byPhone: boolean | null },
 ): Promise<SignInWaysRow | null> {
-  await client.query(
-    'INSERT INTO sign_in_ways (user_id, by_email, by_phone) VALUES ($1, true, true) ON CONFLICT DO NOTHING',
-    [userId],
-  );
+  await insertRow(client, signInWaysTable, {
+    row: { user_id: userId, by_email: true, by_phone: true },
+    onConflict: 'DO NOTHING',
+  });
   const { rows } = await client.query<SignInWaysRow>(
     `UPDATE sign_in_ways SET by_email = coalesce($2, by_email), by_phone = coalesce($3, by_phone)
       WHERE user_id = $1 AND (coalesce($2, by_email) OR coalesce($3, by_phone))

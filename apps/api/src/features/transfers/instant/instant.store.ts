@@ -1,29 +1,15 @@
 import type { ClientBase } from 'pg';
-import { bigints, texts, timestamps, uuids } from '@nzela/ledger/arrays';
 import { inOrder } from '@nzela/ledger/in-order';
 import type { CompanionWriter } from '@nzela/ledger/types';
+import { byDefault } from '../../../kernel/data/columns.ts';
 import { publishToMany } from '../../../kernel/data/events.ts';
+import { insertRows } from '../../../kernel/data/inserts.ts';
 import { addJobs } from '../../../kernel/jobs/jobs.ts';
 import type { Transfer } from '../transfer.ts';
+import { transfers } from '../transfer-row.ts';
 
 /** A wallet-to-wallet transfer to write in the commit that moves its money. */
 export type InstantRow = { readonly transfer: Transfer };
-
-// The arrays are taken apart in a SELECT list, as the ledger does it (batch-write.ts).
-const insertAll = `
-INSERT INTO transfers (id, reference, sender_id, sender_name, status, payment_method, delivery_method,
-  recipient_user_id, recipient_id, beneficiary, purpose, source_amount, source_currency, fee_amount, target_amount,
-  target_currency, rate_source, rate_at, parity, created_at, updated_at, paid_at, confirmed_at, promised_at,
-  guarantee_at, completed_at)
-SELECT id, reference, sender, sender_name, 'complete', 'wallet', 'nzela', recipient, recipient_id, beneficiary::jsonb,
-  purpose, sent, currency, fee, received, currency, 'Même devise', at, true, at, at, at, at, at, at, at
-FROM (
-  SELECT unnest($1::uuid[]) AS id, unnest($2::text[]) AS reference, unnest($3::uuid[]) AS sender,
-    unnest($4::text[]) AS sender_name, unnest($5::uuid[]) AS recipient, unnest($6::uuid[]) AS recipient_id,
-    unnest($7::text[]) AS beneficiary, unnest($8::text[]) AS purpose, unnest($9::bigint[]) AS sent,
-    unnest($10::bigint[]) AS fee, unnest($11::bigint[]) AS received, unnest($12::text[]) AS currency,
-    unnest($13::timestamptz[]) AS at
-) AS row`;
 
 const changed = [
   { sujet: 'transfers', id: null },
@@ -58,24 +44,53 @@ export const instantWriter: CompanionWriter<InstantRow> = {
   },
 };
 
+const at = ({ createdAt }: Transfer) => createdAt;
+const currency = ({ sent }: Transfer) => sent.currency;
+
 async function insertStories(client: ClientBase, rows: readonly InstantRow[]): Promise<void> {
-  await client.query({
+  await insertRows(client, transfers, {
     name: 'transfers.instant',
-    text: insertAll,
-    values: [
-      uuids(rows, ({ transfer }) => transfer.id),
-      texts(rows, ({ transfer }) => transfer.reference),
-      uuids(rows, ({ transfer }) => transfer.senderId),
-      texts(rows, ({ transfer }) => transfer.senderName),
-      uuids(rows, ({ transfer }) => transfer.recipientUserId),
-      uuids(rows, ({ transfer }) => transfer.recipientId),
-      texts(rows, ({ transfer }) => JSON.stringify(transfer.beneficiary)),
-      texts(rows, ({ transfer }) => transfer.memo),
-      bigints(rows, ({ transfer }) => transfer.sent.minor),
-      bigints(rows, ({ transfer }) => transfer.fee.minor),
-      bigints(rows, ({ transfer }) => transfer.received.minor),
-      texts(rows, ({ transfer }) => transfer.sent.currency),
-      timestamps(rows, ({ transfer }) => transfer.createdAt),
-    ],
+    items: rows.map(({ transfer }) => transfer),
+    row: {
+      id: ({ id }) => id,
+      reference: ({ reference }) => reference,
+      sender_id: ({ senderId }) => senderId,
+      sender_name: ({ senderName }) => senderName,
+      status: 'complete',
+      payment_method: 'wallet',
+      delivery_method: 'nzela',
+      recipient_user_id: ({ recipientUserId }) => recipientUserId,
+      recipient_id: ({ recipientId }) => recipientId,
+      beneficiary: ({ beneficiary }) => beneficiary,
+      purpose: ({ memo }) => memo,
+      quote_id: null,
+      source_amount: ({ sent }) => sent.minor,
+      source_currency: currency,
+      fee_amount: ({ fee }) => fee.minor,
+      target_amount: ({ received }) => received.minor,
+      target_currency: currency,
+      spread_amount: byDefault,
+      rate: byDefault,
+      mid_rate: byDefault,
+      rate_source: 'Même devise',
+      rate_at: at,
+      parity: true,
+      delivery_hours: byDefault,
+      created_at: at,
+      updated_at: at,
+      paid_at: at,
+      confirmed_at: at,
+      promised_at: at,
+      guarantee_at: at,
+      completed_at: at,
+      expires_at: null,
+      answer_by: null,
+      cancellable_until: null,
+      fee_refunded_at: null,
+      next_action_at: null,
+      wire_reference: null,
+      reason: null,
+      reason_message: null,
+    },
   });
 }

@@ -1,21 +1,18 @@
 import type { Pool, PoolClient } from 'pg';
 import type {
-  CardCurrency,
   CardTransaction,
   CardTransactionState,
   DeclineReason,
 } from '@nzela/contract/virtual-cards';
 import type { Message } from '@nzela/messages/message';
+import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
+import { byDefault, type RowOf, type Table } from '../../../kernel/data/columns.ts';
+import { insertRow } from '../../../kernel/data/inserts.ts';
 import { selectPage, type PageSpan } from '../../../kernel/http/pages.ts';
 import { lockByName } from '../../../kernel/data/locks.ts';
 import type { Snapshot } from '../../../kernel/data/snapshots.ts';
-import {
-  reasonColumns,
-  reasonIn,
-  type ReasonColumns,
-  type Text,
-} from '../../../kernel/texts/texts.ts';
+import { reasonColumns, reasonIn, type Text } from '../../../kernel/texts/texts.ts';
 
 export type CardMovement = {
   readonly id: string;
@@ -36,24 +33,18 @@ export type CardMovement = {
   readonly expiresAt: Date | null;
 };
 
-type MovementRow = ReasonColumns & {
-  id: string;
-  card_id: string;
-  kind: CardMovement['kind'];
-  state: CardTransactionState;
-  amount: bigint;
-  currency: CardCurrency;
-  authorization_id: string | null;
-  merchant: string | null;
-  category: string | null;
-  merchant_amount: string | null;
-  merchant_currency: string | null;
-  decline_reason: DeclineReason | null;
-  cleared: bigint | null;
-  covered_by_us: bigint;
-  at: Date;
-  expires_at: Date | null;
-};
+const transactions: Table<
+  'virtual_card_transactions',
+  {
+    kind: CardMovement['kind'];
+    state: CardTransactionState;
+    currency: CurrencyCode;
+    decline_reason: DeclineReason;
+    reason_message: Message;
+  }
+> = { name: 'virtual_card_transactions' };
+
+type MovementRow = RowOf<typeof transactions>;
 
 type NewMovement = Pick<CardMovement, 'id' | 'cardId' | 'kind' | 'state' | 'amount' | 'at'> &
   Partial<
@@ -65,32 +56,29 @@ type NewMovement = Pick<CardMovement, 'id' | 'cardId' | 'kind' | 'state' | 'amou
 
 export async function insertMovement(client: PoolClient, movement: NewMovement): Promise<void> {
   const { amount, asked } = movement;
-  const { reason, reason_message: message } = reasonColumns(movement.reason ?? null);
-  await client.query(
-    `INSERT INTO virtual_card_transactions (id, card_id, kind, state, amount, currency, authorization_id, merchant,
-       category, merchant_amount, merchant_currency, decline_reason, reason, reason_message, at, updated_at, expires_at,
-       next_action_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17)`,
-    [
-      movement.id,
-      movement.cardId,
-      movement.kind,
-      movement.state,
-      amount.minor,
-      amount.currency,
-      movement.authorizationId ?? null,
-      movement.merchant ?? null,
-      movement.category ?? null,
-      asked?.amount ?? null,
-      asked?.currency ?? null,
-      movement.declineReason ?? null,
-      reason,
-      message,
-      movement.at,
-      movement.expiresAt ?? null,
-      movement.nextActionAt ?? null,
-    ],
-  );
+  await insertRow(client, transactions, {
+    row: {
+      id: movement.id,
+      card_id: movement.cardId,
+      kind: movement.kind,
+      state: movement.state,
+      amount: amount.minor,
+      currency: amount.currency,
+      authorization_id: movement.authorizationId ?? null,
+      merchant: movement.merchant ?? null,
+      category: movement.category ?? null,
+      merchant_amount: asked?.amount ?? null,
+      merchant_currency: asked?.currency ?? null,
+      decline_reason: movement.declineReason ?? null,
+      ...reasonColumns(movement.reason ?? null),
+      cleared: null,
+      covered_by_us: byDefault,
+      at: movement.at,
+      updated_at: movement.at,
+      expires_at: movement.expiresAt ?? null,
+      next_action_at: movement.nextActionAt ?? null,
+    },
+  });
 }
 
 export type MovementChange = {

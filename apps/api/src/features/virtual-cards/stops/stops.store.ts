@@ -1,9 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
+import type { RowOf, Table } from '../../../kernel/data/columns.ts';
+import { insertRow } from '../../../kernel/data/inserts.ts';
 
 /** That a person's cards are stopped, since a payment at our cost. */
 export type Stop = { readonly transactionId: string; readonly ownerId: string; readonly at: Date };
 
-type StopRow = { transaction_id: string; owner_id: string; stopped_at: Date };
+const stops: Table<'virtual_card_stops'> = { name: 'virtual_card_stops' };
+
+type StopRow = RowOf<typeof stops>;
 
 export async function findStop(db: Pool | PoolClient, ownerId: string): Promise<Stop | null> {
   const { rows } = await db.query<StopRow>(
@@ -15,12 +19,15 @@ export async function findStop(db: Pool | PoolClient, ownerId: string): Promise<
 
 /** False when the person's cards are stopped already. */
 export async function insertStop(client: PoolClient, stop: Stop): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `INSERT INTO virtual_card_stops (transaction_id, owner_id, stopped_at) VALUES ($1, $2, $3)
-     ON CONFLICT DO NOTHING`,
-    [stop.transactionId, stop.ownerId, stop.at],
-  );
-  return rowCount === 1;
+  return insertRow(client, stops, {
+    row: {
+      transaction_id: stop.transactionId,
+      owner_id: stop.ownerId,
+      stopped_at: stop.at,
+      ended_at: null,
+    },
+    onConflict: 'DO NOTHING',
+  });
 }
 
 /** Null when the person's cards are not stopped. */
