@@ -1,4 +1,5 @@
 import type { Bug } from './bug.ts';
+import { columnBugs } from './bugs/columns.ts';
 import { jobBugs } from './bugs/jobs.ts';
 import { kernelBugs } from './bugs/kernel.ts';
 import { moneyBugs } from './bugs/money.ts';
@@ -11,6 +12,7 @@ import { workloadBugs } from './bugs/workload.ts';
 
 /** Every mistake that is planted, one at a time, by `npm run prove -- planted`. */
 export const plantedBugs: readonly Bug[] = [
+  ...columnBugs,
   ...moneyBugs,
   ...kernelBugs,
   ...jobBugs,
