@@ -151,7 +151,7 @@ describe('texts', () => {
       string,
       unknown
     >;
-  const parts = ['pages', 'server'] as const;
+  const parts = ['pages', 'server', 'refusals'] as const;
 
   test('stand in the messages, not inside components', () => {
     expect(components.flatMap(textsInComponent)).toEqual([]);
@@ -204,12 +204,15 @@ describe('texts', () => {
     },
   );
 
-  test('of refusals are sentences, with a status that refuses', () => {
-    for (const [codeName, { status, message }] of Object.entries(refusals)) {
+  test('of refusals are sentences, one for each code, with a status that refuses', () => {
+    const { $schema: _, ...sentences } = messages('fr', 'refusals');
+    expect(Object.keys(sentences)).toEqual(Object.keys(refusals).map((name) => `refusals_${name}`));
+    for (const [codeName, status] of Object.entries(refusals)) {
       expect(status, codeName).toBeGreaterThanOrEqual(400);
-      expect(message, codeName).toMatch(/^\p{Lu}.{3,}/u);
       expect(codeName).toMatch(/^[a-z]+(_[a-z]+)*$/);
     }
+    for (const [key, text] of Object.entries(sentences))
+      if (typeof text === 'string') expect(text, key).toMatch(/^\p{Lu}.{3,}/u);
   });
 });
 

@@ -26,6 +26,8 @@ async function before(number: string): Promise<void> {
   await apply('', number);
 }
 
+const message = (key: string, values: object = {}) => ({ key, values });
+
 let people = 0;
 
 async function person(closedAt: string | null = null): Promise<string> {
@@ -194,9 +196,8 @@ test('0130 and 0131: reasons and timelines become messages; what has amounts, an
   expect((await pool.query(deposits)).rows[0]).toEqual({ reason: 'x', message: null });
 });
 
-test('0132: why a scheduled payment was not made becomes a message, but a refusal', async () => {
-  await before('0132');
-  const owner = await person();
+/** A schedule whose runs were not carried out, as the release of then wrote why. */
+async function refusedRuns(owner: string, reasons: readonly (string | null)[]): Promise<void> {
   const schedule = newId();
   await database.pool.query(
     `INSERT INTO schedules (id, owner_id, kind, status, body, description, frequency, start_day, at_time, time_zone,
@@ -205,12 +206,17 @@ test('0132: why a scheduled payment was not made becomes a message, but a refusa
        0, 100, 'EUR', 65595, 'XOF', now(), now())`,
     [schedule, owner],
   );
-  const reasons = ['La devise reçue a changé.', 'Solde insuffisant', null];
   await database.pool.query(
     `INSERT INTO schedule_runs (schedule_id, day, planned_at, at, status, reason)
      SELECT $1, day, now(), now(), 'ignoree', reason FROM unnest($2::text[]) WITH ORDINALITY AS run (reason, day)`,
     [schedule, reasons],
   );
+}
+
+test('0132: why a scheduled payment was not made becomes a message, but a refusal', async () => {
+  await before('0132');
+  const reasons = ['La devise reçue a changé.', 'Solde insuffisant', null];
+  await refusedRuns(await person(), reasons);
   await apply('0132', '0133');
   const { rows } = await database.pool.query(
     'SELECT reason, reason_message AS message FROM schedule_runs ORDER BY day',
@@ -236,12 +242,8 @@ test('0140: reasons of bills become messages, and one that the release before wr
     [owner, [late, null]],
   );
   await apply('0140', '0141');
-  const told = async () =>
-    (
-      await database.pool.query(
-        'SELECT reason, reason_message AS message FROM bills ORDER BY reason',
-      )
-    ).rows;
+  const bills = 'SELECT reason, reason_message AS message FROM bills ORDER BY reason';
+  const told = async () => (await database.pool.query(bills)).rows;
   const message = { key: 'bills_reason_paid', values: {} };
   expect(await told()).toEqual([
     { reason: late, message },
@@ -397,7 +399,6 @@ test('0144: notices of bills, top-ups, mobile money and cards become messages, a
   );
   const other = await told('transferts', '3,00\u00a0€ vous sont rendus', 'Autre chose.');
   await apply('0144', '0145');
-  const message = (key: string, values: object = {}) => ({ key, values });
   expect(await bill()).toEqual({
     title: message('bills_failed_title', { biller: 'SENELEC' }),
     text: message('sentences', {
@@ -436,4 +437,35 @@ test('0144: notices of bills, top-ups, mobile money and cards become messages, a
     text: message('mobile_money_late_text', { operator: 'Airtel' }),
   });
   expect(await other()).toEqual({ title: null, text: null });
+});
+
+test('0145: why a payment was refused becomes a message, in its run and in its notice, and others stay', async () => {
+  await before('0145');
+  const owner = await person();
+  const limit =
+    'Ce montant dépasse votre plafond de 9,00\u00a0€ par jour : il vous reste 1,00\u00a0€. Ce montant passera à partir du 1 mars 2026 à 01:00. Rien n’a été débité.';
+  await refusedRuns(owner, ['Solde insuffisant', limit, 'Autre chose.']);
+  const [amount, occasion] = ['5,00\u00a0€', 'lundi 2 mars à 09:00'];
+  const text = `Solde insuffisant (${amount}). Rien n’a été débité. Nous essayons une seconde fois le ${occasion}.`;
+  await database.pool.query(
+    `INSERT INTO notifications (id, user_id, event, title, text, text_message, shown, created_at)
+     SELECT gen_random_uuid(), $1, event, 'x', $2, to_jsonb($2::text), true, now()
+       FROM unnest('{programmations,transferts}'::text[]) AS event`,
+    [owner, text],
+  );
+  await apply('0145', '0146');
+  const told = '(SELECT reason_message AS told FROM schedule_runs ORDER BY day)';
+  const { rows } = await database.pool.query<{ told: unknown }>(
+    `${told} UNION ALL (SELECT text_message FROM notifications ORDER BY event)`,
+  );
+  const reason = message('refusals_solde_insuffisant');
+  const perDay = message('limits_a_day', { amount: '9,00\u00a0€' });
+  const advice = message('limits_advice_later', { since: '1 mars 2026 à 01:00' });
+  expect(rows.map(({ told }) => told)).toEqual([
+    reason,
+    message('refusals_plafond_atteint', { limit: perDay, left: '1,00\u00a0€', advice }),
+    null,
+    message('schedules_postponed_text', { reason, amount, occasion }),
+    text,
+  ]);
 });

@@ -4,7 +4,7 @@ import type * as french from '../compiled-server/messages/fr.js';
 
 type Catalogue = typeof french;
 
-/** The name of a text in the server's part of the catalogue (`catalogue/fr/server.json`). */
+/** The name of a text in the server's part of the catalogue (`catalogue/fr/{server,refusals}.json`). */
 export type MessageKey = keyof Catalogue;
 
 /**
@@ -29,13 +29,23 @@ export type MessageValue =
   | { readonly day: string }
   /** An instant, as a day of the week with its date and time. */
   | { readonly occasion: string }
+  /** An instant, as a date with its time, whoever's clocks they are. */
+  | { readonly since: string }
+  /** How long to wait: whole seconds, told as minutes or hours, rounded up. */
+  | { readonly seconds: number }
   /** A country, by its ISO code. */
-  | { readonly country: string };
+  | Country
+  /** Several, with commas between them. */
+  | readonly MessageValue[];
+
+type Country = { readonly country: string };
 
 type Kinds = {
   readonly money: Money;
   readonly instant: Date;
+  readonly seconds: number;
   readonly number: number;
+  readonly list: readonly (Money | Message | Country)[];
   readonly text: string | Message;
 };
 
@@ -59,6 +69,10 @@ export const valueKinds = {
   moment: 'instant',
   day: 'instant',
   occasion: 'instant',
+  since: 'instant',
+  delay: 'seconds',
+  countries: 'list',
+  remains: 'list',
   count: 'number',
   hours: 'number',
   percent: 'number',
@@ -86,14 +100,21 @@ export function say<Key extends MessageKey>(key: Key, ...[values]: Given<Key>): 
 
 function stored(name: string, value: Kinds[keyof Kinds]): MessageValue {
   if (value instanceof Date) return instant(name, value.toISOString());
-  if (typeof value === 'object' && 'minor' in value)
-    return { minor: String(value.minor), currency: value.currency };
-  return value;
+  if (typeof value === 'number') return name === 'delay' ? { seconds: value } : value;
+  if (Array.isArray(value)) return (value as Kinds['list']).map(part);
+  return part(value as Parameters<typeof part>[0]);
+}
+
+function part(value: string | Kinds['list'][number]): MessageValue {
+  return typeof value === 'object' && 'minor' in value
+    ? { minor: String(value.minor), currency: value.currency }
+    : value;
 }
 
 function instant(name: string, at: string): MessageValue {
   if (name === 'day') return { day: at };
-  return name === 'occasion' ? { occasion: at } : { moment: at };
+  if (name === 'occasion') return { occasion: at };
+  return name === 'since' ? { since: at } : { moment: at };
 }
 
 /** Whether a value that came from JSON is a message. */

@@ -4,6 +4,7 @@ import * as en from '../compiled-server/messages/en.js';
 import * as es from '../compiled-server/messages/es.js';
 import * as fr from '../compiled-server/messages/fr.js';
 import * as ln from '../compiled-server/messages/ln.js';
+import { countryName } from './countries.ts';
 import { isMessage, type Message, type MessageKey, type MessageValue } from './message.ts';
 
 /** For whom a message is rendered. */
@@ -62,14 +63,40 @@ function languageOf({ language }: Pick<MessageReader, 'language'>): Language {
 
 function valueFor(value: MessageValue, reader: MessageReader): string | number {
   if (typeof value !== 'object') return value;
+  if (isList(value)) return value.map((one) => valueFor(one, reader)).join(', ');
   if (isMessage(value)) return render(value, reader);
   const { numbers, locale } = languageOf(reader);
   if ('minor' in value) return formatMoney(money(BigInt(value.minor), value.currency), {}, numbers);
   if ('country' in value) return countryName(value.country, locale);
+  if ('seconds' in value) return delayText(value.seconds, reader);
+  return instantText(value, reader);
+}
+
+function isList(value: MessageValue): value is readonly MessageValue[] {
+  return Array.isArray(value);
+}
+
+type Instant = Extract<
+  MessageValue,
+  | { readonly moment: string }
+  | { readonly day: string }
+  | { readonly occasion: string }
+  | { readonly since: string }
+>;
+
+function instantText(value: Instant, reader: MessageReader): string {
   if ('day' in value) return dateText(value.day, reader, { dateStyle: 'long' });
-  return 'moment' in value
-    ? momentText(value.moment, reader)
-    : occasionText(value.occasion, reader);
+  if ('occasion' in value) return occasionText(value.occasion, reader);
+  if ('since' in value) return timeOnDay(value.since, reader, { dateStyle: 'long' });
+  return momentText(value.moment, reader);
+}
+
+/** `12 minutes`, `2 heures`. */
+function delayText(seconds: number, reader: MessageReader): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes < 60
+    ? render({ key: 'time_minutes', values: { count: minutes } }, reader)
+    : render({ key: 'time_hours', values: { count: Math.ceil(minutes / 60) } }, reader);
 }
 
 /** `12 juillet 2026 à 14:05`. While the zone is only presumed the reader may live elsewhere, and it is named. */
@@ -104,8 +131,4 @@ function dateText(
 /** The first of the month is an ordinal in French. U+202F becomes U+00A0: none of the fonts has the former. */
 function firstOfMonth(text: string): string {
   return text.replaceAll('\u202f', '\u00a0').replace(/(^|\s)1 (?=\p{L})/u, '$11er ');
-}
-
-function countryName(code: string, locale: string): string {
-  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
 }

@@ -1,46 +1,48 @@
-import {
-  refusals,
-  type RefusalCode,
-  refusalMessage,
-  type RefusalValues,
-} from '@nzela/contract/errors';
+import type { Problem } from '@nzela/contract/common';
 import type { Page } from 'playwright-core';
+import { problemBody, refusal, type Refusal } from '../../../apps/api/src/kernel/http/problem.ts';
+import { anyReader } from '../../../apps/api/src/kernel/texts/texts.ts';
 import { choosePayment, prepareTransfer, someRecipient } from '../../../e2e/support/sending.ts';
 import { press, type Scene } from './scene.ts';
 import { openTab } from './wallet-page.ts';
 
 type Refused = {
-  readonly code: RefusalCode;
+  readonly refused: Refusal;
   readonly field?: string;
   /** Of the call that is refused; any by default. */
   readonly method?: 'POST';
-  readonly values?: RefusalValues;
 };
 
-/** The API refuses what is asked at `path`, in the words of the list of refusals. */
-async function refused(
-  page: Page,
-  path: string | RegExp,
-  { code, field, method, values = {} }: Refused,
-): Promise<void> {
-  const message = refusalMessage(code, values);
-  const errors = field === undefined ? {} : { errors: [{ champ: field, message }] };
-  const { status } = refusals[code];
+/** What the API answers, in French. */
+function problemOf({ refused, field }: Refused): Problem {
+  const faults = field === undefined ? [] : [{ champ: field, message: refused.sentence }];
+  return problemBody(refused, { reference: 'ERR-7K2M9Q', reader: anyReader, faults });
+}
+
+/** The API refuses what is asked at `path`, in the words of the catalogue. */
+async function answerRefusal(page: Page, path: string | RegExp, asked: Refused): Promise<void> {
+  const { status, ...body } = problemOf(asked);
+  const { method } = asked;
   await page.route(path, async (route) => {
     if (method !== undefined && route.request().method() !== method) return route.fallback();
     await route.fulfill({
       status,
       headers: status === 503 ? { 'retry-after': '5' } : {},
       contentType: 'application/problem+json',
-      body: JSON.stringify({ code, status, message, reference: 'ERR-7K2M9Q', ...errors }),
+      body: JSON.stringify({ status, ...body }),
     });
   });
+}
+
+/** Its sentence is on the page. */
+async function told(page: Page, refused: Refusal): Promise<void> {
+  await page.getByText(problemOf({ refused }).message).first().waitFor();
 }
 
 const requests = '/dashboard/user/request-money';
 
 /** A request by e-mail that is refused when it is sent. */
-const askRefused = (name: string, code: RefusalCode, field?: string): Scene => ({
+const askRefused = (name: string, refused: Refusal, field?: string): Scene => ({
   name,
   actor: 'user',
   async set({ page }) {
@@ -51,28 +53,24 @@ const askRefused = (name: string, code: RefusalCode, field?: string): Scene => (
     await page.locator('input[name=mode][value=email]').check({ force: true });
     await page.getByLabel('Adresse e-mail du destinataire').fill('payeur@ailleurs.example');
     await press(page, 'Continuer');
-    await refused(page, '**/api/money-requests', {
-      code,
+    await answerRefusal(page, '**/api/money-requests', {
+      refused,
       ...(field === undefined ? {} : { field }),
     });
     await press(page, 'Envoyer la demande');
-    await page.getByText(refusalMessage(code)).first().waitFor();
+    await told(page, refused);
   },
 });
 
 /** The payment step of a transfer, whose order is refused. */
-const payRefused = (
-  name: string,
-  path: RegExp,
-  { code, values = {} }: { code: RefusalCode; values?: RefusalValues },
-): Scene => ({
+const payRefused = (name: string, path: RegExp, refused: Refusal): Scene => ({
   name,
   actor: 'funded',
   async set({ page }) {
     await prepareTransfer(page, someRecipient(), { isSignedIn: true });
-    await refused(page, path, { code, values });
+    await answerRefusal(page, path, { refused });
     await choosePayment(page, 'card');
-    await page.getByText(refusalMessage(code, values)).first().waitFor();
+    await told(page, refused);
   },
 });
 
@@ -80,32 +78,29 @@ const orders = /\/api\/transfers$/;
 
 /** Where a person meets what is refused to protect others, or because the world outside is away. */
 export const refusalScenes: readonly Scene[] = [
-  askRefused('request-mailbox-unconfirmed', 'adresse_a_confirmer'),
-  askRefused('request-recipient-refuses', 'destinataire_refuse', 'destinataire'),
-  askRefused('request-too-many', 'trop_de_messages', 'destinataire'),
-  payRefused('send-unpaid-many', orders, {
-    code: 'paiements_en_attente',
-    values: { nombre: '5' },
-  }),
-  payRefused('send-quote-ended', orders, { code: 'devis_expire' }),
-  payRefused('send-rate-unavailable', orders, { code: 'taux_indisponible' }),
+  askRefused('request-mailbox-unconfirmed', refusal('adresse_a_confirmer')),
+  askRefused('request-recipient-refuses', refusal('destinataire_refuse'), 'destinataire'),
+  askRefused('request-too-many', refusal('trop_de_messages'), 'destinataire'),
+  payRefused('send-unpaid-many', orders, refusal('paiements_en_attente', { values: { count: 5 } })),
+  payRefused('send-quote-ended', orders, refusal('devis_expire')),
+  payRefused('send-rate-unavailable', orders, refusal('taux_indisponible')),
   {
     name: 'send-quotes-many',
     actor: 'funded',
     async set({ page }) {
-      const values = { delai: '20 minutes' };
-      await refused(page, '**/api/quotes', { code: 'devis_trop_nombreux', values });
+      const refused = refusal('devis_trop_nombreux', { values: { delay: 20 * 60 } });
+      await answerRefusal(page, '**/api/quotes', { refused });
       await page.goto('/transfer?montant=200&devise=EUR&pays=SN');
       await page.getByText('202,00').first().waitFor();
       await press(page, 'Continuer');
-      await page.getByText(refusalMessage('devis_trop_nombreux', values)).first().waitFor();
+      await told(page, refused);
     },
   },
   {
     name: 'transfer-rate-unavailable',
     actor: 'visitor',
     async set({ page }) {
-      await refused(page, '**/api/quotes/preview', { code: 'taux_indisponible' });
+      await answerRefusal(page, '**/api/quotes/preview', { refused: refusal('taux_indisponible') });
       await page.goto('/transfer');
       await page
         .getByLabel(/Vous envoyez|Montant/)
@@ -121,7 +116,7 @@ export const refusalScenes: readonly Scene[] = [
     name: 'transfer-recipient-names',
     actor: 'funded',
     async set({ page }) {
-      await refused(page, '**/api/recipients/verifier', { code: 'trop_de_noms' });
+      await answerRefusal(page, '**/api/recipients/verifier', { refused: refusal('trop_de_noms') });
       await page.goto('/transfer?montant=200&devise=EUR&pays=SN');
       await press(page, 'Continuer');
       await page.waitForURL(/etape=destinataire/);
@@ -140,7 +135,7 @@ export const refusalScenes: readonly Scene[] = [
     actor: 'user',
     async set({ page }) {
       await openTab(page, 'solde');
-      await refused(page, '**/api/quotes', { code: 'taux_indisponible' });
+      await answerRefusal(page, '**/api/quotes', { refused: refusal('taux_indisponible') });
       await press(page, /^Convertir/);
       await page.getByRole('dialog').getByLabel('Vous convertissez').fill('120');
       await press(page, 'Voir le prix');
@@ -155,7 +150,9 @@ export const refusalScenes: readonly Scene[] = [
     actor: 'user',
     async set({ page }) {
       await openTab(page, 'solde');
-      await refused(page, '**/api/statements/fichier*', { code: 'deja_en_preparation' });
+      await answerRefusal(page, '**/api/statements/fichier*', {
+        refused: refusal('deja_en_preparation'),
+      });
       await press(page, 'Relevé');
       const dialog = page.getByRole('dialog');
       await dialog.getByText('Solde de clôture').waitFor();
@@ -171,8 +168,8 @@ export const refusalScenes: readonly Scene[] = [
     actor: 'user',
     async set({ page }) {
       await page.goto('/dashboard/user/settings?onglet=privacy');
-      await refused(page, '**/api/users/me/exports', {
-        code: 'service_sature',
+      await answerRefusal(page, '**/api/users/me/exports', {
+        refused: refusal('service_sature'),
         method: 'POST',
       });
       await press(page, 'Demander un export');

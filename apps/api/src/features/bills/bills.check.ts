@@ -5,9 +5,7 @@ import {
   type billCheckRequestSchema,
   type BillPrice,
 } from '@nzela/contract/bills';
-import type { RefusalCode } from '@nzela/contract/errors';
 import { decimal, decimalText } from '@nzela/money/decimal';
-import { formatMoney } from '@nzela/money/format';
 import { compare, type Money } from '@nzela/money/money';
 import { maximumSignificantDigits } from '@nzela/money/parse';
 import type { Biller, CheckedBill } from '../../gateways/bills/bills.port.ts';
@@ -16,7 +14,7 @@ import { readAmount, wireAmount } from '../../kernel/texts/amounts.ts';
 import type { AttemptLimit, Attempts } from '../../kernel/identity/attempts.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
 import { newId } from '../../kernel/data/ids.ts';
-import { refuse } from '../../kernel/http/problem.ts';
+import { refuse, type PlainRefusalCode } from '../../kernel/http/problem.ts';
 import { feeLines, price, quoteLifeSeconds } from '../quotes/quotes.ts';
 import { mainCurrency } from '../wallets/wallets.ts';
 import type { Bill } from './bill.ts';
@@ -71,7 +69,7 @@ function attemptsOf(ownerId: string): AttemptLimit {
   return { key: `bills.check:${ownerId}`, maximum: checksPerTenMinutes, windowSeconds: 600 };
 }
 
-const atReference: Partial<Record<GatewayRefusalCode, RefusalCode>> = {
+const atReference: Partial<Record<GatewayRefusalCode, PlainRefusalCode>> = {
   bill_unknown: 'facture_introuvable',
   bill_paid: 'facture_deja_payee',
   bill_in_progress: 'facture_en_cours',
@@ -91,11 +89,11 @@ function amountOf(biller: Biller, { amountDue }: CheckedBill, typed: string | un
   const amount = typed === undefined ? amountDue : readAmount(typed, biller.currency, field);
   if (amount === null) return null;
   if (amountDue !== null && compare(amount, amountDue) !== 0) {
-    return refuse('montant_facture', { field, values: { montant: formatMoney(amountDue) } });
+    return refuse('montant_facture', { field, values: { amount: amountDue } });
   }
   const least = readAmount(billMinimum, biller.currency, field);
   if (compare(amount, least) < 0) {
-    return refuse('montant_trop_petit', { field, values: { minimum: formatMoney(least) } });
+    return refuse('montant_trop_petit', { field, values: { minimum: least } });
   }
   return amount;
 }

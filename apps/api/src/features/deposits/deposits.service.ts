@@ -8,7 +8,6 @@ import {
 } from '@nzela/contract/deposits';
 import type { SettingsDocument } from '@nzela/contract/settings';
 import { say } from '@nzela/messages/message';
-import { formatMoney } from '@nzela/money/format';
 import { compare } from '@nzela/money/money';
 import { readAmount, wireAmount } from '../../kernel/texts/amounts.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
@@ -57,7 +56,7 @@ export async function createDeposit(
   const amount = readAmount(body.montant, devise, 'montant');
   const minimum = readAmount(depositMinimum, devise, 'montant');
   if (compare(amount, minimum) < 0) {
-    refuse('montant_trop_petit', { field: 'montant', values: { minimum: formatMoney(minimum) } });
+    refuse('montant_trop_petit', { field: 'montant', values: { minimum } });
   }
   const bank = await deps.settings.read('bank-account');
   return once(deps.pool, key, async ({ client }) => {

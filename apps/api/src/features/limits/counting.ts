@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import { formatMoney } from '@nzela/money/format';
+import { say, type MessageKey } from '@nzela/messages/message';
 import { money } from '@nzela/money/money';
 import { refuse } from '../../kernel/http/problem.ts';
 import { findUser, usersById, type UserRow } from '../users/users.ts';
@@ -249,11 +249,11 @@ type Excess = {
   readonly user: UserRow;
 };
 
-const windowNames: Readonly<Record<Window, string>> = {
-  day: 'par jour',
-  month: 'sur 30 jours',
-  year: 'sur un an',
-};
+const perWindow = {
+  day: 'limits_a_day',
+  month: 'limits_a_month',
+  year: 'limits_a_year',
+} as const satisfies Readonly<Record<Window, MessageKey>>;
 
 /** Says which limit, what is left of it, and when there is room for this amount. */
 async function refuseSpend(
@@ -265,18 +265,19 @@ async function refuseSpend(
   const missing = spend.cents - (left > 0n ? left : 0n);
   const freedAt = spend.cents > limit ? null : await roomAt(client, spending, { window, missing });
   return refuse('plafond_atteint', {
+    timeZone: user.timeZone,
     values: {
-      plafond: `${euros(limit)} ${windowNames[window]}`,
-      reste: euros(left > 0n ? left : 0n),
-      suite:
+      limit: say(perWindow[window], { amount: euros(limit) }),
+      left: euros(left > 0n ? left : 0n),
+      advice:
         freedAt === null
-          ? 'Choisissez un montant plus petit, ou relevez votre plafond dans les paramètres.'
-          : `Ce montant passera à partir du ${dateWords(freedAt, user.timeZone)}.`,
+          ? say('limits_advice_less')
+          : say('limits_advice_later', { since: freedAt }),
     },
   });
 }
 
-const euros = (cents: bigint) => formatMoney(money(cents, 'EUR'));
+const euros = (cents: bigint) => money(cents, 'EUR');
 
 /** When enough of the window's oldest spending has left it. */
 async function roomAt(
@@ -292,10 +293,4 @@ async function roomAt(
     if (freed >= missing) return new Date(`${dayPlus(day, days)}T00:00:00Z`);
   }
   return new Date(`${dayPlus(spending.day, days)}T00:00:00Z`);
-}
-
-function dateWords(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone })
-    .format(date)
-    .replaceAll(' ', ' ');
 }

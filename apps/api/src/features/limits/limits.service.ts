@@ -10,7 +10,6 @@ import {
   type limitsUpdateSchema,
 } from '@nzela/contract/limits';
 import { say } from '@nzela/messages/message';
-import { formatMoney } from '@nzela/money/format';
 import { money } from '@nzela/money/money';
 import { readAmount, wireAmount } from '../../kernel/texts/amounts.ts';
 import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
@@ -182,7 +181,7 @@ function readWanted(body: Change['body'], most: Amounts): Amounts {
     if (minor > most[window])
       refuse('plafond_trop_haut', {
         field,
-        values: { maximum: formatMoney(money(most[window], 'EUR')) },
+        values: { maximum: money(most[window], 'EUR') },
       });
     return minor;
   };

@@ -21,5 +21,5 @@ export async function refuseManyUnpaid(
 ): Promise<void> {
   await lockByName(client, `unpaid.${noun}:${userId}`);
   if ((await count(client, userId)) < unpaidMost) return;
-  refuse('paiements_en_attente', { values: { nombre: String(unpaidMost) } });
+  refuse('paiements_en_attente', { values: { count: unpaidMost } });
 }

@@ -8,10 +8,9 @@ import {
 } from '@nzela/contract/mobile-money';
 import type { SettingsDocument } from '@nzela/contract/settings';
 import type { CurrencyCode } from '@nzela/money/currencies';
-import { formatMoney } from '@nzela/money/format';
+import { say, type Message } from '@nzela/messages/message';
 import { compare, type Money } from '@nzela/money/money';
 import type { GatewayHealth } from '../../gateways/gateway.ts';
-import { countryWords } from '../../kernel/texts/countries.ts';
 import { readAmount } from '../../kernel/texts/amounts.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { phoneOf, readPhone } from '../recipients/recipients.ts';
@@ -96,23 +95,23 @@ export function payingPhone({ operateurs }: MobileMoneySettings, order: Order): 
   if (found?.actif !== true) {
     return refuse('operateur_inactif', {
       field: 'operateur',
-      values: { operateur: found?.nom ?? order.operateur },
+      values: { operator: found?.nom ?? order.operateur },
     });
   }
   const served = found.pays.find(({ pays }) => pays === country);
   if (served === undefined) {
     return refuse('operateur_pays', {
       field: 'telephone',
-      values: { operateur: found.nom, pays: countryList(found) },
+      values: { operator: found.nom, countries: found.pays.map((one) => ({ country: one.pays })) },
     });
   }
   if (!served.devises.includes(order.devise)) {
     return refuse('operateur_devise', {
       field: 'devise',
       values: {
-        operateur: found.nom,
-        devise: order.devise,
-        devises: served.devises.join(' ou '),
+        operator: found.nom,
+        currency: order.devise,
+        currencies: oneOf(served.devises),
       },
     });
   }
@@ -125,8 +124,12 @@ export function payingPhone({ operateurs }: MobileMoneySettings, order: Order): 
   };
 }
 
-function countryList({ pays }: MobileMoneySettings['operateurs'][number]): string {
-  return pays.map((one) => countryWords(one.pays)).join(', ');
+function oneOf(currencies: readonly string[]): Message | string {
+  const [first = '', ...others] = currencies;
+  return others.reduce<Message | string>(
+    (before, second) => say('either', { first: before, second }),
+    first,
+  );
 }
 
 /** Refuses `montant_invalide` and `montant_trop_petit` at `montant`. */
@@ -137,7 +140,7 @@ export function payableAmount(
   const amount = readAmount(text, currency, 'montant');
   const minimum = minimumOf(currency);
   if (compare(amount, minimum) < 0) {
-    refuse('montant_trop_petit', { field: 'montant', values: { minimum: formatMoney(minimum) } });
+    refuse('montant_trop_petit', { field: 'montant', values: { minimum } });
   }
   return amount;
 }

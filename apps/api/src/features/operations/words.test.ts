@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { fund } from '../../../test/money.ts';
+import { serverTexts } from '../../../../../tools/testing/catalogue.ts';
 
 const languages = ['fr', 'en', 'es'] as const;
 
@@ -16,32 +16,21 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Everything that the server says in a language, as its catalogue has it. */
+/** Everything that the server says in a language, as a person may type it: a field takes every space for an ordinary one. */
 function sentencesIn(language: string): string[] {
-  const file = new URL(
-    `../../../../../packages/messages/catalogue/${language}/server.json`,
-    import.meta.url,
-  );
-  const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-  return (
-    Object.entries(catalogue)
-      .filter(([key]) => key !== '$schema')
-      .flatMap(([, text]) => (typeof text === 'string' ? [text] : []))
-      // A field takes every space for an ordinary one.
-      .map((text) =>
-        text
-          .replaceAll(/\{\w+\}/g, 'Orange')
-          .replaceAll('\u00a0', ' ')
-          .slice(0, 140)
-          .trim(),
-      )
+  return serverTexts(language).map((text) =>
+    text
+      .replaceAll(/\{\w+\}/g, 'Orange')
+      .replaceAll('\u00a0', ' ')
+      .slice(0, 140)
+      .trim(),
   );
 }
 
 async function send(motif: string): Promise<void> {
   const sent = await sender.post('/transfers', {
     // Hundreds of texts: together below what asks for a proof.
-    montant: 0.1,
+    montant: 0.01,
     devise: 'EUR',
     beneficiaire: { mode: 'nzela', telephone: payee.telephone },
     methodePaiement: 'wallet',

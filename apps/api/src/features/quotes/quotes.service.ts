@@ -2,12 +2,10 @@ import type { Pool } from 'pg';
 import { unusedQuoteLimits, type Quote, type QuotePreview } from '@nzela/contract/quotes';
 import type { quoteRequestSchema } from '@nzela/contract/quotes';
 import { decimal, decimalText, type Decimal } from '@nzela/money/decimal';
-import { formatMoney } from '@nzela/money/format';
 import { compare, convert, zero, type Money } from '@nzela/money/money';
 import { maximumSignificantDigits } from '@nzela/money/parse';
 import type { z } from 'zod';
 import { readAmount, wireAmount } from '../../kernel/texts/amounts.ts';
-import { waitingTime } from '../../kernel/identity/attempts.ts';
 import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
 import { transact } from '../../kernel/data/database.ts';
 import { newId } from '../../kernel/data/ids.ts';
@@ -122,7 +120,7 @@ function refuseTooMany({ open, today }: UnusedQuotes, now: Date): void {
   const until = Math.max(...full.map((end) => end.getTime()));
   const seconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000));
   refuse('devis_trop_nombreux', {
-    values: { delai: waitingTime(seconds) },
+    values: { delay: seconds },
     retryAfterSeconds: seconds,
   });
 }
@@ -155,10 +153,10 @@ export function checkLimits(sent: Money, mode: CorridorMode, euro: Decimal): voi
   const minimum = limit(mode.minimum, 'up');
   const maximum = limit(mode.maximum, 'down');
   if (compare(sent, minimum) < 0) {
-    refuse('montant_trop_petit', { field: 'montant', values: { minimum: formatMoney(minimum) } });
+    refuse('montant_trop_petit', { field: 'montant', values: { minimum } });
   }
   if (compare(sent, maximum) > 0) {
-    refuse('montant_trop_grand', { field: 'montant', values: { maximum: formatMoney(maximum) } });
+    refuse('montant_trop_grand', { field: 'montant', values: { maximum } });
   }
 }
 

@@ -2,9 +2,8 @@ import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { recipientInputSchema } from '@nzela/contract/recipients';
-import type { RefusalCode } from '@nzela/contract/errors';
 import { homeCountry } from '../../kernel/texts/phones.ts';
-import { refuse } from '../../kernel/http/problem.ts';
+import { refuse, type PlainRefusalCode } from '../../kernel/http/problem.ts';
 import type { Settings } from '../settings/settings.ts';
 import { corridorOf, type Served } from '../tariffs/tariffs.ts';
 import { personById, personByPhone, shortName, type Person } from '../users/users.ts';
@@ -185,7 +184,7 @@ function accountOf(
 function refuseField(
   champ: string,
   message: string,
-  code: RefusalCode = 'requete_invalide',
+  code: PlainRefusalCode = 'requete_invalide',
 ): never {
   return refuse(code, { errors: [{ champ, message }] });
 }

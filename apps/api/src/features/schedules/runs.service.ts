@@ -6,12 +6,10 @@ import { requireCovered, wallet } from '../../kernel/data/book.ts';
 import { transact } from '../../kernel/data/database.ts';
 import { derivedId } from '../../kernel/data/ids.ts';
 import { Refusal } from '../../kernel/http/problem.ts';
-import type { Text } from '../../kernel/texts/texts.ts';
 import { notify } from '../notifications/notifications.ts';
 import { insertQuote } from '../quotes/quotes.ts';
 import { orderTopup, topupStage } from '../topups/topups.ts';
 import { sendFromWallet, transferStage } from '../transfers/transfers.ts';
-import { findUser } from '../users/users.ts';
 import { daysAway, momentOf, nextAfter } from './occurrences.ts';
 import { movedTo, type Run, type Schedule, type ScheduleOrder } from './schedule.ts';
 import {
@@ -35,7 +33,7 @@ type Outcome =
   /** `again`: worth a second try, a day later. `ends`: it would be refused for ever. */
   | {
       readonly kind: 'refused';
-      readonly reason: Text;
+      readonly reason: Message;
       readonly again: boolean;
       readonly ends?: boolean;
     };
@@ -128,7 +126,7 @@ async function outcomeOf(deps: ScheduleDeps, schedule: Schedule, day: string): P
   } catch (error) {
     if (!(error instanceof Refusal) || isPassingFault(error)) throw error;
     const { code } = error;
-    const reason = error instanceof WorsePrice ? error.why : error.message;
+    const reason = error instanceof WorsePrice ? error.why : error.sentence;
     return { kind: 'refused', reason, again: passing.has(code), ends: final.has(code) };
   }
 }
@@ -144,7 +142,7 @@ class WorsePrice extends Refusal {
   readonly why: Message;
 
   constructor(why: Message) {
-    super('devis_different');
+    super('devis_different', say('refusals_devis_different'), {});
     this.why = why;
   }
 }
@@ -230,7 +228,7 @@ function retryAt({ rule }: Schedule, now: Date): Date {
 
 /** What was done has a mail of its own; what was not done is said here. */
 async function notifyOf(client: PoolClient, schedule: Schedule, run: Run): Promise<void> {
-  const notice = noticeOf(schedule, run, await clocksOf(client, schedule));
+  const notice = noticeOf(schedule, run);
   if (notice === null) return;
   await notify(client, {
     userId: schedule.ownerId,
@@ -239,11 +237,6 @@ async function notifyOf(client: PoolClient, schedule: Schedule, run: Run): Promi
     subject: `schedule:${schedule.id}:${run.day}:${run.status}`,
     ...notice,
   });
-}
-
-/** The zone that its owner reads times in now; the rule's own once they are gone. */
-async function clocksOf(client: PoolClient, { ownerId, rule }: Schedule): Promise<string> {
-  return (await findUser(client, 'id', ownerId))?.timeZone ?? rule.timeZone;
 }
 
 /** Announces an occurrence two days before, once, with what it will cost. */

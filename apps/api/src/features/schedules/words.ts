@@ -1,5 +1,4 @@
 import { say, type Message } from '@nzela/messages/message';
-import { renderText, type Text } from '../../kernel/texts/texts.ts';
 import { momentOf } from './occurrences.ts';
 import type { Run, Schedule } from './schedule.ts';
 
@@ -12,30 +11,26 @@ export function reminderTitle(
   return say('schedules_reminder_title', { amount: terms.total, name, occasion });
 }
 
-type Notice = { readonly title: Message; readonly text: Text };
+type Notice = { readonly title: Message; readonly text: Message };
 
 /** What a person is told of an occurrence that was not simply carried out; null when there is nothing to add. */
-export function noticeOf(schedule: Schedule, run: Run, timeZone: string): Notice | null {
+export function noticeOf(schedule: Schedule, run: Run): Notice | null {
   const { status, reason } = run;
   if (reason === null) return null;
   const { description: name, terms, nextAt: occasion } = schedule;
   const why = { reason, amount: terms.total };
-  // A refusal is a French sentence, which only the phrasebook tells: then so is the whole.
-  const told = (text: Message) =>
-    typeof reason === 'string' ? renderText(text, { language: 'fr', timeZone }) : text;
   if (status === 'reportee' && occasion !== null) {
     return {
       title: say('schedules_postponed_title', { name }),
-      text: told(say('schedules_postponed_text', { ...why, occasion })),
+      text: say('schedules_postponed_text', { ...why, occasion }),
     };
   }
   if (status !== 'ignoree') return null;
   return {
     title: say('schedules_skipped_title', { name }),
-    text: told(
+    text:
       occasion === null
         ? say('schedules_skipped_last', why)
         : say('schedules_skipped_text', { ...why, occasion }),
-    ),
   };
 }

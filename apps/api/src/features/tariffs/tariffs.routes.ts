@@ -4,9 +4,9 @@ import {
   tariffAnswerSchema,
   type TariffAnswer,
 } from '@nzela/contract/tariffs';
+import { countryName } from '@nzela/messages/countries';
 import { divideDecimals, decimal, decimalText, type Decimal } from '@nzela/money/decimal';
 import type { Clock } from '../../kernel/time/clock.ts';
-import { countryNameIn } from '../../kernel/texts/countries.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { publicAccess } from '../../kernel/identity/session.ts';
 import { languageOf, numberLanguageOf } from '../../kernel/texts/words.ts';
@@ -56,7 +56,7 @@ export const tariffsRoutes: Features<Needs> = async (app, { settings, clock }) =
       return {
         elements: corridors.map((corridor) => ({
           ...corridor,
-          nom: language === 'fr' ? corridor.nom : countryNameIn(corridor.pays, language),
+          nom: language === 'fr' ? corridor.nom : countryName(corridor.pays, language),
           modes: corridor.modes.map((mode) => ({
             ...mode,
             minimum: Number(mode.minimum),

@@ -1,6 +1,7 @@
 import type { SettingsDocument } from '@nzela/contract/settings';
 import { sepaCountries } from '@nzela/contract/sepa';
 import type { Channel, DeliveryMethod } from '@nzela/contract/tariffs';
+import { say } from '@nzela/messages/message';
 import { decimal, type Decimal } from '@nzela/money/decimal';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -74,7 +75,9 @@ export async function corridorOf(
     return refuse('corridor_inconnu', { field: 'pays' });
   }
   if (!corridor.actif) {
-    return refuse('corridor_ferme', { values: { avis: corridor.avis ?? 'réessayez plus tard.' } });
+    return refuse('corridor_ferme', {
+      values: { notice: corridor.avis ?? say('tariffs_closed_notice') },
+    });
   }
   return { corridor, mode };
 }

@@ -7,9 +7,8 @@ import type {
   TopupList,
   topupListQuerySchema,
 } from '@nzela/contract/topups';
-import { say } from '@nzela/messages/message';
+import { say, type Message } from '@nzela/messages/message';
 import { compareDecimals, decimal } from '@nzela/money/decimal';
-import { formatMoney } from '@nzela/money/format';
 import { moneyText } from '@nzela/money/money';
 import { apply, movement } from '../../kernel/data/book.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
@@ -64,7 +63,7 @@ export async function createTopup(deps: TopupDeps, creation: Creation): Promise<
 function refuseOtherPrice({ price }: Purchase, agreed: string | undefined): void {
   if (agreed === undefined) return;
   if (compareDecimals(decimal(agreed), decimal(moneyText(price))) === 0) return;
-  refuse('prix_modifie', { values: { prix: formatMoney(price) } });
+  refuse('prix_modifie', { values: { price } });
 }
 
 /** The operator would refuse it too; said before, nothing is set aside, and nobody tops up twice by mistake. */
@@ -80,9 +79,16 @@ async function refuseRepeated(
   if (seconds <= 0) return;
   refuse('numero_recemment_recharge', {
     field: 'phoneNumber',
-    values: { delai: seconds <= 60 ? `${seconds} s` : `1 min ${seconds - 60} s` },
+    values: { pause: pauseOf(seconds) },
     retryAfterSeconds: seconds,
   });
+}
+
+/** Of two minutes at most, to the second. */
+function pauseOf(seconds: number): Message {
+  return seconds <= 60
+    ? say('topups_pause_seconds', { count: seconds })
+    : say('topups_pause_minute', { count: seconds - 60 });
 }
 
 export type TopupOrder = {

@@ -1,19 +1,19 @@
 import fastify from 'fastify';
 import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
-import { refusals, type RefusalCode } from '@nzela/contract/errors';
+import { refusals } from '@nzela/contract/errors';
 import { installErrors } from './errors.ts';
-import { Refusal } from './problem.ts';
+import { refusal, type PlainRefusalCode } from './problem.ts';
 
 const away = Object.entries(refusals)
-  .filter(([, { status }]) => status === 503)
-  .map(([code]) => code as RefusalCode);
+  .filter(([, status]) => status === 503)
+  .map(([code]) => code as PlainRefusalCode);
 
 test.each(away)('503 %s says when to ask again', async (code) => {
   const app = fastify();
   installErrors(app, () => []);
   app.get('/', () => {
-    throw new Refusal(code);
+    throw refusal(code);
   });
   const answer = await app.inject('/');
   expect(answer.statusCode).toBe(503);

@@ -7,18 +7,23 @@ import type {
 } from 'fastify';
 import { config as configureZod } from 'zod';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { refusals, type RefusalCode } from '@nzela/contract/errors';
 import { genericSentence } from '@nzela/contract/generic-words';
-import type { FieldError, Problem } from '@nzela/contract/common';
 import { isConflict, isDatabaseAway } from '../data/database.ts';
 import { briefly } from '../monitoring/log.ts';
 import type { KnownMethods } from './methods.ts';
-import { problemBody, Refusal } from './problem.ts';
+import {
+  problemBody,
+  refusal,
+  Refusal,
+  type FieldFault,
+  type PlainRefusalCode,
+} from './problem.ts';
 import { opensPage, sendProblemPage } from './problem-page.ts';
 import { UnreadableSecret } from '../data/secrets.ts';
-import { inLanguage, languageOf } from '../texts/words.ts';
+import { anyReader } from '../texts/texts.ts';
+import { languageOf } from '../texts/words.ts';
 
-const frameworkCodes: Readonly<Record<string, RefusalCode>> = {
+const frameworkCodes: Readonly<Record<string, PlainRefusalCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'corps_trop_grand',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'type_de_contenu',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'corps_illisible',
@@ -26,7 +31,7 @@ const frameworkCodes: Readonly<Record<string, RefusalCode>> = {
   FST_UNDER_PRESSURE: 'service_sature',
 };
 
-const clientStatusCodes: Readonly<Record<number, RefusalCode>> = {
+const clientStatusCodes: Readonly<Record<number, PlainRefusalCode>> = {
   // A file that must not be served is one that is not there.
   403: 'introuvable',
   404: 'introuvable',
@@ -44,15 +49,15 @@ export function installErrors(app: FastifyInstance, knownMethods: KnownMethods):
     const methods = knownMethods(path);
     // A folder of files knows the method, and lacks the file: one of an earlier build, perhaps.
     if (methods.length === 0 || methods.includes(request.method))
-      return send(reply, new Refusal('introuvable'), request);
-    return send(reply.header('allow', methods.join(', ')), new Refusal('methode_refusee'), request);
+      return send(reply, refusal('introuvable'), request);
+    return send(reply.header('allow', methods.join(', ')), refusal('methode_refusee'), request);
   });
 }
 
 /** For what no hook sees: an address that cannot be decoded. `headers` are those that a hook would have set. */
 export function answerUnroutable(headers: Readonly<Record<string, string>>) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    void send(reply.headers(headers), new Refusal('requete_invalide'), request);
+    void send(reply.headers(headers), refusal('requete_invalide'), request);
   };
 }
 
@@ -63,26 +68,26 @@ function answerError(
 ): FastifyReply {
   if (error instanceof Refusal) return send(reply, error, request);
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return send(reply, new Refusal('requete_invalide'), request, fieldErrors(error));
+    return send(reply, refusal('requete_invalide'), request, fieldErrors(error));
   }
   // Nobody is left to answer; what its socket says of its end is no fault of the database's.
-  if (isHungUp(request)) return send(reply, new Refusal('requete_invalide'), request);
+  if (isHungUp(request)) return send(reply, refusal('requete_invalide'), request);
   const known = frameworkCode(error);
-  if (known !== undefined) return send(reply, new Refusal(known), request);
+  if (known !== undefined) return send(reply, refusal(known), request);
   if (isDatabaseAway(error)) {
     request.log.error(briefly(error), 'the database is away');
-    return send(reply, new Refusal('service_indisponible', { retryAfterSeconds: 5 }), request);
+    return send(reply, refusal('service_indisponible', { retryAfterSeconds: 5 }), request);
   }
   if (isConflict(error)) {
     request.log.warn(briefly(error), 'another transaction was in the way');
-    return send(reply, new Refusal('service_indisponible', { retryAfterSeconds: 1 }), request);
+    return send(reply, refusal('service_indisponible', { retryAfterSeconds: 1 }), request);
   }
   if (error instanceof UnreadableSecret) {
     request.log.error(briefly(error), 'a key is missing');
-    return send(reply, new Refusal('service_indisponible', { retryAfterSeconds: 30 }), request);
+    return send(reply, refusal('service_indisponible', { retryAfterSeconds: 30 }), request);
   }
   request.log.error({ err: error }, 'unexpected');
-  return send(reply, new Refusal('erreur_interne'), request);
+  return send(reply, refusal('erreur_interne'), request);
 }
 
 /** The client went away before its whole request had come. */
@@ -91,7 +96,7 @@ function isHungUp({ raw }: FastifyRequest): boolean {
 }
 
 /** What Fastify, its plugins and what they stand on say that the client did wrong: never a fault of ours. */
-function frameworkCode({ code, statusCode = 500 }: FastifyError): RefusalCode | undefined {
+function frameworkCode({ code, statusCode = 500 }: FastifyError): PlainRefusalCode | undefined {
   const named = frameworkCodes[code] ?? clientStatusCodes[statusCode];
   if (named !== undefined) return named;
   return statusCode >= 400 && statusCode < 500 ? 'requete_invalide' : undefined;
@@ -117,19 +122,19 @@ const unknownField = 'Ce champ n’est pas accepté.';
 
 function fieldErrors(error: {
   readonly validation: readonly FastifySchemaValidationError[];
-}): FieldError[] {
+}): FieldFault[] {
   return error.validation.flatMap((fault) =>
     readable({
       path: fault.instancePath.replace(/^\//, '').replaceAll('/', '.'),
       code: fault.keyword,
-      message: fault.message ?? refusals.requete_invalide.message,
+      message: fault.message ?? '',
       details: fault.params,
     }),
   );
 }
 
 /** A fault at the field that it is about: an unknown field by its name, a union by its closest alternative. */
-function readable({ path, code, message, details }: Fault): FieldError[] {
+function readable({ path, code, message, details }: Fault): FieldFault[] {
   const at = (name: PropertyKey) => [path, String(name)].filter((part) => part !== '').join('.');
   if (code === 'unrecognized_keys') {
     return (details.keys ?? []).map((key) => ({ champ: at(key), message: unknownField }));
@@ -150,40 +155,22 @@ function readable({ path, code, message, details }: Fault): FieldError[] {
 /** A client that is turned away for now is always told when to come back. */
 const usualWaitSeconds: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
-/** In the language of whoever asks; French is what the refusal and its fields are written in. */
+/** In the language of whoever asks. */
 function send(
   reply: FastifyReply,
-  refusal: Refusal,
+  refused: Refusal,
   request: FastifyRequest,
-  errors?: readonly FieldError[],
+  atFields?: readonly FieldFault[],
 ): FastifyReply {
-  const { field, retryAfterSeconds } = refusal.details;
-  const atField =
-    field === undefined
-      ? (refusal.details.errors ?? errors)
-      : [{ champ: field, message: refusal.message }];
-  const wait = retryAfterSeconds ?? usualWaitSeconds[refusal.status];
+  const { status, sentence, details } = refused;
+  const { field, errors, retryAfterSeconds, timeZone = anyReader.timeZone } = details;
+  const wait = retryAfterSeconds ?? usualWaitSeconds[status];
   if (wait !== undefined && (retryAfterSeconds !== undefined || !reply.hasHeader('retry-after')))
     reply.header('retry-after', String(wait));
-  const language = languageOf(request);
-  const problem = inWordsOf(problemBody(refusal, request.id, atField), language);
-  reply.status(refusal.status);
-  if (opensPage(request)) return sendProblemPage(reply, problem, language);
+  const reader = { language: languageOf(request), timeZone };
+  const faults = field === undefined ? (errors ?? atFields) : [{ champ: field, message: sentence }];
+  const problem = problemBody(refused, { reference: request.id, reader, faults });
+  reply.status(status);
+  if (opensPage(request)) return sendProblemPage(reply, problem, reader.language);
   return reply.type('application/problem+json').serializer(JSON.stringify).send(problem);
-}
-
-function inWordsOf(problem: Problem, language: string): Problem {
-  const { message, errors } = problem;
-  return {
-    ...problem,
-    message: inLanguage(message, language),
-    ...(errors === undefined
-      ? {}
-      : {
-          errors: errors.map(({ champ, message: atField }) => ({
-            champ,
-            message: inLanguage(atField, language),
-          })),
-        }),
-  };
 }

@@ -24,10 +24,7 @@ export function imageTypeOf(content: Buffer): ImageType | null {
  */
 export async function squareImage(content: Buffer, side: number): Promise<Buffer> {
   if (imageTypeOf(content) === null) {
-    return refuse('fichier_type_refuse', {
-      field: 'fichier',
-      values: { attendu: 'une image JPG, PNG ou GIF' },
-    });
+    return refuse('fichier_type_refuse', { field: 'fichier' });
   }
   // Loaded at the first picture: it takes 9 MB.
   const { default: sharp } = await import('sharp');

@@ -1,4 +1,4 @@
-import { Refusal } from './problem.ts';
+import { refuse, Refusal } from './problem.ts';
 
 type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
 
@@ -25,19 +25,19 @@ export function parseStrictJson(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw new Refusal('corps_illisible');
+    refuse('corps_illisible');
   }
 }
 
 function exactly(key: string, value: unknown, context: { readonly source?: string }): unknown {
   if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
-    throw new Refusal('requete_invalide', { field: key });
+    refuse('requete_invalide', { field: key });
   }
   if (!isStorable(key) || (typeof value === 'string' && !isStorable(value))) {
-    throw new Refusal('requete_invalide', { field: key.replaceAll('\0', '') });
+    refuse('requete_invalide', { field: key.replaceAll('\0', '') });
   }
   if (typeof value === 'number' && !survivesAsDouble(context.source ?? '', value)) {
-    throw new Refusal('requete_invalide', { field: key });
+    refuse('requete_invalide', { field: key });
   }
   return value;
 }

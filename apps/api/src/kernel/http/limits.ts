@@ -3,7 +3,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { networkOf } from './addresses.ts';
-import { Refusal, refuse } from './problem.ts';
+import { refusal, refuse } from './problem.ts';
 
 type LimitOptions = {
   readonly pool: Pool;
@@ -35,7 +35,7 @@ export async function installLimits(app: FastifyInstance, options: LimitOptions)
     addHeadersOnExceeding: silent,
     addHeaders: { ...silent, 'retry-after': true },
     errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal('trop_de_requetes', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+      refusal('trop_de_requetes', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
   app.addHook('onRequest', (_request, _reply, next) => {
     if (options.pool.waitingCount > waitingForDatabaseAtMost)

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { RefusalCode } from '@nzela/contract/errors';
-import { problemBody, Refusal } from './problem.ts';
+import { problemBody, refusal, type PlainRefusalCode } from './problem.ts';
+import { anyReader } from '../texts/texts.ts';
 
 /** How long a client may take. */
 export type ClientPatience = {
@@ -84,7 +84,7 @@ export function answerBrokenRequest(headers: Readonly<Record<string, string>>) {
       socket.destroy();
       return;
     }
-    const problem = problemBody(new Refusal(codeOf(error.code)), '');
+    const problem = problemBody(refusal(codeOf(error.code)), { reference: '', reader: anyReader });
     const body = JSON.stringify(problem);
     const lines = Object.entries({
       ...headers,
@@ -97,7 +97,7 @@ export function answerBrokenRequest(headers: Readonly<Record<string, string>>) {
   };
 }
 
-function codeOf(code = ''): RefusalCode {
+function codeOf(code = ''): PlainRefusalCode {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'requete_trop_lente';
   return code === 'HPE_HEADER_OVERFLOW' ? 'entetes_trop_grands' : 'requete_invalide';
 }

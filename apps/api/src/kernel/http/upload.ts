@@ -21,7 +21,7 @@ export async function readUpload(request: FastifyRequest, maximumBytes: number):
   if (content === 'too-large') {
     return refuse('fichier_trop_grand', {
       field: 'fichier',
-      values: { maximum: `${Math.round(maximumBytes / 1024 / 1024)} Mo` },
+      values: { count: Math.round(maximumBytes / 1024 / 1024) },
     });
   }
   if (content === null || content.length === 0)

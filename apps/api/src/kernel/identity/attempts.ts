@@ -57,7 +57,7 @@ export function createAttempts({
       const opensAt = Math.max(...usedUp.map((row) => row.end.getTime()));
       const seconds = Math.max(1, Math.ceil((opensAt - clock.now().getTime()) / 1000));
       refuse('trop_de_tentatives', {
-        values: { delai: waitingTime(seconds) },
+        values: { delay: seconds },
         retryAfterSeconds: seconds,
       });
     },
@@ -74,13 +74,4 @@ export function createAttempts({
       );
     },
   };
-}
-
-/** How long to wait, in words. */
-export function waitingTime(seconds: number): string {
-  if (seconds <= 60) return 'une minute';
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes < 60) return `${minutes} minutes`;
-  const hours = Math.ceil(minutes / 60);
-  return hours === 1 ? 'une heure' : `${hours} heures`;
 }

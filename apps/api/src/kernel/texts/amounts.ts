@@ -1,5 +1,4 @@
 import { exponentOf, largestAmounts, type CurrencyCode } from '@nzela/money/currencies';
-import { formatMoney } from '@nzela/money/format';
 import { money, moneyText, type Money } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';
 import { refuse } from '../http/problem.ts';
@@ -18,7 +17,7 @@ export function readAmount<C extends CurrencyCode>(
   if (!parsed.ok || parsed.amount.minor === 0n) return refuse('montant_invalide', { field });
   const largest = money(largestAmounts[currency] * 10n ** BigInt(exponentOf(currency)), currency);
   if (parsed.amount.minor > largest.minor)
-    return refuse('montant_trop_grand', { field, values: { maximum: formatMoney(largest) } });
+    return refuse('montant_trop_grand', { field, values: { maximum: largest } });
   return parsed.amount;
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { DrawingName, HeadOf, LineOf, Step } from './drawings.ts';
 import type { CountWork } from '../monitoring/metrics.ts';
-import { refuse, Refusal } from '../http/problem.ts';
+import { refusal, refuse } from '../http/problem.ts';
 import { createThread, type Thread } from '../jobs/thread.ts';
 import { createTurns } from '../jobs/turns.ts';
 import { currentWaits } from '../data/waits.ts';
@@ -123,7 +123,7 @@ export function createDocuments({ thread, count, limits }: DocumentOptions): Doc
       open += 1;
       output.stream.once('close', () => (open -= 1));
       const line = new AbortController();
-      const giveUp = () => line.abort(new Refusal('service_sature', { retryAfterSeconds: 5 }));
+      const giveUp = () => line.abort(refusal('service_sature', { retryAfterSeconds: 5 }));
       const patience = setTimeout(giveUp, limits.waitMs);
       const leave = () => {
         giveUp();
@@ -191,7 +191,7 @@ function openOutput(windowBytes: number): Output {
       if (!stream.destroyed && bytes.length > 0 && !stream.push(bytes))
         await new Promise<void>((resolve) => (proceed = resolve));
       if (stream.destroyed)
-        throw stream.errored ?? new Refusal('service_sature', { retryAfterSeconds: 5 });
+        throw stream.errored ?? refusal('service_sature', { retryAfterSeconds: 5 });
     },
   };
 }

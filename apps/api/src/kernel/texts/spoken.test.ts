@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { literalsOf } from '../../../../../tools/testing/literals.ts';
-import { phrasesIn, inLanguage } from './words.ts';
+import { phrasesIn } from './words.ts';
 
 /** Where the server says what a person may read: notifications, mails, reasons, descriptions, receipts, statements. */
 const folder = new URL('../../features/', import.meta.url).pathname;
@@ -24,15 +24,8 @@ const othersRead = new Set([
   'Plafond par paiement dépassé',
   'Plafond mensuel dépassé',
   'Montant refusé',
+  'Solde insuffisant',
 ]);
-
-/** Texts put together from pieces: all that each can become, in whole sentences. */
-const composed: Readonly<Record<string, readonly string[]>> = {
-  '{value} opération{value} ou carte{value} en cours': [
-    '1 opération ou carte en cours',
-    '2 opérations ou cartes en cours',
-  ],
-};
 
 describe.each(['en', 'es'] as const)('in %s', (language) => {
   const known = new Set(Object.keys(phrasesIn(language)).map(shapeOf));
@@ -40,33 +33,18 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
   test('every sentence that a person may read has its translation', () => {
     const missing = sources.flatMap((name) =>
       [...new Set(literalsOf(folder + name))]
-        .filter((text) => isSpoken(text) && composed[text] === undefined)
+        .filter((text) => isSpoken(text))
         .filter((text) => !othersRead.has(text) && !isTold(shapeOf(text), known))
         .map((text) => `${name}: ${text}`),
     );
     expect(missing).toEqual([]);
   });
-
-  test('so has all that is put together from pieces', () => {
-    const silent = Object.values(composed)
-      .flat()
-      .filter((french) =>
-        piecesOf(french).some((piece) => inLanguage(french, language).includes(piece)),
-      );
-    expect(silent).toEqual([]);
-  });
 });
 
-test('the lists above name only what is written somewhere', () => {
+test('the list above names only what is written somewhere', () => {
   const written = new Set(sources.flatMap((name) => literalsOf(folder + name)));
-  const listed = [...othersRead, ...Object.keys(composed)];
-  expect(listed.filter((text) => !written.has(text))).toEqual([]);
+  expect([...othersRead].filter((text) => !written.has(text))).toEqual([]);
 });
-
-/** What is said in three words or more, between stops and colons. */
-function piecesOf(text: string): string[] {
-  return text.split(/(?<=[.:]) /).filter((piece) => /\S+ \S+ \S+/.test(piece));
-}
 
 /** Begins as a sentence of ours does. */
 function isSpoken(text: string): boolean {

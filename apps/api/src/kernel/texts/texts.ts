@@ -20,9 +20,12 @@ export function renderText(text: Text, reader: MessageReader): string {
   return typeof text === 'string' ? text : render(text, reader);
 }
 
+/** Nobody in particular. */
+export const anyReader: MessageReader = { language: 'fr', timeZone: 'Europe/Paris' };
+
 /** The French text that the release before stores and reads, while both run (docs/operations/upgrading.md). */
 export function renderForFormerRelease(text: Text): string {
-  return renderText(text, { language: 'fr', timeZone: defaultTimeZone });
+  return renderText(text, anyReader);
 }
 
 /** Texts that follow one another, as one; there is at least one. */
@@ -57,9 +60,6 @@ type Needs = {
   };
 };
 
-/** Nobody's clocks. */
-const defaultTimeZone = 'Europe/Paris';
-
 /** Renders the messages inside answers for whoever asks. What a person wrote is a string, which nothing here looks at. */
 export function installTexts(app: FastifyInstance, needs: Needs): void {
   app.addHook('preSerialization', async (request, _reply, payload) => {
@@ -71,7 +71,7 @@ export function installTexts(app: FastifyInstance, needs: Needs): void {
 async function readerOf(request: FastifyRequest, { people }: Needs): Promise<MessageReader> {
   const userId = request.actor?.userId;
   const person = userId === undefined ? null : await people.byId(userId);
-  return { language: languageOf(request), timeZone: person?.timeZone ?? defaultTimeZone };
+  return { language: languageOf(request), timeZone: person?.timeZone ?? anyReader.timeZone };
 }
 
 function holdsMessage(value: unknown): boolean {

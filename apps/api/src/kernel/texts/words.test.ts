@@ -1,6 +1,5 @@
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { refusals } from '@nzela/contract/errors';
 import { literalsOf } from '../../../../../tools/testing/literals.ts';
 import { phrasesIn, inLanguage } from './words.ts';
 
@@ -10,12 +9,6 @@ const languages = [
 ] as const;
 
 describe.each(languages)('in %s', (language, phrases) => {
-  test('every refusal has its sentence, with the same values', () => {
-    for (const [code, { message }] of Object.entries(refusals)) {
-      expect(phrases[message], code).toBeDefined();
-    }
-  });
-
   test('every sentence names the values that the French one names', () => {
     const values = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
     for (const [french, translation] of Object.entries(phrases)) {
@@ -90,14 +83,6 @@ test('a date ends with its sentence, whatever follows', () => {
   );
 });
 
-test('a refusal tells the values that it names', () => {
-  const french =
-    'Ce montant dépasse votre plafond de 1\u00a0000,00\u00a0€ par jour : il vous reste 20,00\u00a0€. Choisissez un montant plus petit, ou relevez votre plafond dans les paramètres. Rien n’a été débité.';
-  expect(inLanguage(french, 'en')).toBe(
-    'This amount exceeds your limit of €1,000.00 a day: you have €20.00 left. Choose a smaller amount, or raise your limit in the settings. Nothing was debited.',
-  );
-});
-
 test('what a person wrote stays as they wrote it', () => {
   for (const text of ['Loyer de mars', 'Dîner chez Paul', 'Acompte sur facture', 'Merci !'])
     expect(inLanguage(text, 'en')).toBe(text);
@@ -107,7 +92,7 @@ test('what a person wrote stays as they wrote it', () => {
 function contractSentences(): string[] {
   const folder = new URL('../../../../../packages/contract/src/', import.meta.url).pathname;
   const files = globSync('*.ts', { cwd: folder }).filter(
-    (name) => !/test|words\.|refusals|errors|phrasebook/.test(name) || name === 'generic-words.ts',
+    (name) => !/test|words\.|phrasebook/.test(name) || name === 'generic-words.ts',
   );
   const found = files.flatMap((name) => literalsOf(folder + name));
   return [...new Set(found)].filter((text) => /^\p{Lu}\p{Ll}* .*[\p{Ll}.)]$/u.test(text));

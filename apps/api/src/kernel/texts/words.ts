@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refusals } from '@nzela/contract/errors';
 import { fieldWords as englishFields } from '@nzela/contract/field-words.en';
 import { fieldWords as spanishFields } from '@nzela/contract/field-words.es';
 import type { Message } from '@nzela/messages/message';
@@ -10,13 +9,11 @@ import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
 import { currencySymbol, formatMoney, type NumberLanguage } from '@nzela/money/format';
 import { money } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';
-import { countriesIn } from './countries.ts';
 
 /** What the server can say things in besides French, which every sentence is written in. */
 type Other = 'en' | 'es';
 
 type Words = {
-  readonly refusals: Readonly<Record<string, string>>;
   readonly sentences: Phrases;
 };
 
@@ -32,12 +29,7 @@ const books: Readonly<Record<Other, Book>> = {
 
 /** Every sentence the server has in `language`, by its French: for the test that none is missing. */
 export function phrasesIn(language: Other): Phrases {
-  const words = wordsIn(language);
-  const told = Object.entries(refusals).flatMap(([code, { message }]) => {
-    const translation = words.refusals[code];
-    return translation === undefined ? [] : [[message, translation]];
-  });
-  return { ...fieldsIn[language], ...words.sentences, ...Object.fromEntries(told) };
+  return { ...fieldsIn[language], ...wordsIn(language).sentences };
 }
 
 function wordsIn(language: Other): Words {
@@ -48,10 +40,7 @@ function wordsIn(language: Other): Words {
 function bookOf(language: Other, phrases: Phrases): Book {
   const zonesIn = (value: string) =>
     value.replace(/heure de [^)]+(?=\))/g, (zone) => phrases[zone] ?? zone);
-  const tellValue = (value: string, name: string) =>
-    name === 'pays'
-      ? countriesIn(value, language)
-      : zonesIn(datesIn(language, amountsIn(language, value)));
+  const tellValue = (value: string) => zonesIn(datesIn(language, amountsIn(language, value)));
   return createPhrasebook(phrases, tellValue);
 }
 

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { ClosingState } from '@nzela/contract/users';
 import type { AccountRef, Ledger } from '@nzela/ledger/types';
+import { say } from '@nzela/messages/message';
 import { currencyCodes } from '@nzela/money/currencies';
-import { formatMoney } from '@nzela/money/format';
 import { add, type Money } from '@nzela/money/money';
 import { wireAmount } from '../../../kernel/texts/amounts.ts';
 import { writeAudit } from '../../../kernel/identity/audit.ts';
@@ -91,7 +91,8 @@ export async function closeAccount(deps: ClosingDeps, asking: Asking): Promise<v
     await lockUser(client, user.id);
     // Read under those locks: what was paid up to this moment is seen, and nothing is paid any more.
     await refuseRemainsIn(deps, client, user.id);
-    if (!isEmpty) refuse('compte_non_vide', { values: { reste: 'une opération en cours' } });
+    if (!isEmpty)
+      refuse('compte_non_vide', { values: { remains: [say('users_remains_movement')] } });
     await anonymise(client, user.id, at);
     await identity.sessions.end(client, { userId: user.id }, 'blocked');
     await writeAudit(client, {
@@ -122,10 +123,6 @@ async function refuseRemainsIn(
 ): Promise<void> {
   const { amounts, pending } = await remains(deps, client, userId);
   if (amounts.length === 0 && pending === 0) return;
-  const parts = amounts.map((amount) => formatMoney(amount));
-  if (pending > 0)
-    parts.push(
-      `${pending} opération${pending > 1 ? 's' : ''} ou carte${pending > 1 ? 's' : ''} en cours`,
-    );
-  refuse('compte_non_vide', { values: { reste: parts.join(', ') } });
+  const others = pending === 0 ? [] : [say('users_remains_pending', { count: pending })];
+  refuse('compte_non_vide', { values: { remains: [...amounts, ...others] } });
 }

@@ -136,7 +136,7 @@ function descriptor({ credentialId, transports }: PasskeyRow) {
 
 function refuseTooMany(known: readonly PasskeyRow[]): void {
   if (known.length >= passkeysAtMost)
-    refuse('trop_de_cles_acces', { values: { maximum: String(passkeysAtMost) } });
+    refuse('trop_de_cles_acces', { values: { count: passkeysAtMost } });
 }
 
 async function add(

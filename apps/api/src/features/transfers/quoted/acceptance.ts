@@ -1,4 +1,3 @@
-import { formatMoney } from '@nzela/money/format';
 import { compare } from '@nzela/money/money';
 import type { Transfer as WireTransfer } from '@nzela/contract/transfers';
 import { readAmount } from '../../../kernel/texts/amounts.ts';
@@ -42,7 +41,7 @@ export async function acceptPrice(
     const now = isKept ? held : ((await priceNow(deps, held)) ?? refuse('taux_indisponible'));
     const seenAmount = readAmount(amountText, held.received.currency, 'montantRecu');
     if (compare(now.received, seenAmount) < 0) {
-      const values = { montant: formatMoney(now.received) };
+      const values = { amount: now.received };
       return refuse('montant_modifie', { field: 'montantRecu', values });
     }
     const agreed = await moveTransfer(client, await reprice(client, held, { now, at }), {

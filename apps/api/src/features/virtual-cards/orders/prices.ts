@@ -2,7 +2,6 @@ import type { CardCurrency, CardForecast } from '@nzela/contract/virtual-cards';
 import type { SettingsDocument } from '@nzela/contract/settings';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { decimal, decimalText, type Decimal } from '@nzela/money/decimal';
-import { formatMoney } from '@nzela/money/format';
 import { add, compare, convert, money, multiply, zero, type Money } from '@nzela/money/money';
 import { wireAmount } from '../../../kernel/texts/amounts.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
@@ -129,17 +128,17 @@ export function checkLoad(
   const minimum = multiply(unit, settingDecimal(Math.max(settings.minLoadAmount, least)), 'up');
   const maximum = multiply(unit, settingDecimal(settings.maxLoadAmount), 'down');
   if (compare(amount, minimum) < 0) {
-    refuse('montant_trop_petit', { field, values: { minimum: formatMoney(minimum) } });
+    refuse('montant_trop_petit', { field, values: { minimum } });
   }
   if (compare(amount, maximum) > 0) {
-    refuse('montant_trop_grand', { field, values: { maximum: formatMoney(maximum) } });
+    refuse('montant_trop_grand', { field, values: { maximum } });
   }
 }
 
 /** Refuses to take another total than the one that the person saw. */
 export function checkExpected(expected: Money | null, { total }: LoadPrice): void {
   if (expected === null || compare(expected, total) === 0) return;
-  refuse('prix_modifie', { field: 'totalPrevu', values: { prix: formatMoney(total) } });
+  refuse('prix_modifie', { field: 'totalPrevu', values: { price: total } });
 }
 
 export function wireForecast(
