@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { ConsentPurpose } from '@nzela/contract/consent';
 import type { Table } from '../../kernel/data/columns.ts';
-import { insertRows } from '../../kernel/data/inserts.ts';
+import { insertRows } from '../../kernel/data/row-sets.ts';
 
 type ConsentRow = {
   readonly purpose: ConsentPurpose;

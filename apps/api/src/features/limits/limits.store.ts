@@ -8,7 +8,7 @@ import {
   type Selection,
   type Table,
 } from '../../kernel/data/columns.ts';
-import { insertRows } from '../../kernel/data/inserts.ts';
+import { insertRows } from '../../kernel/data/row-sets.ts';
 import type { Consent } from './consent.ts';
 
 /** EUR cents per window. */

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { isCurrencyCode } from '@nzela/money/currencies';
 import { decimal, decimalText } from '@nzela/money/decimal';
 import { byDefault, type Table } from '../../kernel/data/columns.ts';
-import { insertRows } from '../../kernel/data/inserts.ts';
+import { insertRows } from '../../kernel/data/row-sets.ts';
 import type { BookRate, RateBook } from './rate-book.ts';
 import { volatilityOf } from './volatility.ts';
 import { lockByName } from '../../kernel/data/locks.ts';

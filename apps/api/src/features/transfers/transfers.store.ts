@@ -2,7 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 import type { TransferEvent, TransferStatus } from '@nzela/contract/transfers';
 import { itself, uuids } from '@nzela/ledger/arrays';
 import { byDefault, sql, type RowOf, type Table } from '../../kernel/data/columns.ts';
-import { insertReturning, insertRows } from '../../kernel/data/inserts.ts';
+import { insertReturning } from '../../kernel/data/inserts.ts';
+import { insertRows } from '../../kernel/data/row-sets.ts';
 import { onlyRow, updateRow } from '../../kernel/data/rows.ts';
 import type { Readable } from '../../kernel/data/snapshots.ts';
 import {

@@ -21,13 +21,3 @@ export async function readCatalogue(source: Readable, schema: string): Promise<C
 
 const typeName = `CASE WHEN t.typcategory = 'A' THEN (SELECT e.typname FROM pg_type e WHERE e.oid = t.typelem) || '[]'
   ELSE t.typname END`;
-
-/** The columns that an insert which names `named` leaves to chance: they are neither named nor generated. */
-export function forgottenColumns(
-  columns: Readonly<Record<string, string>>,
-  named: ReadonlySet<string>,
-): string[] {
-  return Object.entries(columns)
-    .filter(([column, declared]) => !named.has(column) && !declared.endsWith(' generated'))
-    .map(([column]) => column);
-}

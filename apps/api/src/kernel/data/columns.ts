@@ -53,10 +53,13 @@ export type RowOf<T extends AnyTable> = {
     | NullOf<Declared<T['name'], C>>;
 };
 
-/** Says of a column of a new row that its default holds. */
+/**
+ * Says of a column of a new row that it gets its default, or nothing where it may be null: the statement does not name
+ * it, so that the next release may drop it.
+ */
 export const byDefault: unique symbol = Symbol('by default');
 
-type DefaultOf<D> = D extends `${string} default` ? typeof byDefault : never;
+type DefaultOf<D> = D extends `${string} ${'null' | 'default'}` ? typeof byDefault : never;
 
 type Insertable<Name extends TableName> = {
   [C in Column<Name>]: Declared<Name, C> extends `${string} generated` ? never : C;
@@ -64,7 +67,7 @@ type Insertable<Name extends TableName> = {
 
 /**
  * A row to insert. It names each column that the table has, the empty ones too: where a migration adds one, each insert
- * has to say what it is.
+ * has to say what it holds.
  */
 export type NewRow<T extends AnyTable> = {
   readonly [C in Insertable<T['name']>]: RowOf<T>[C] | Sql | DefaultOf<Declared<T['name'], C>>;

@@ -2,7 +2,8 @@ import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tools/testing/database.ts';
 import { byDefault, sql, type RowOf, type Table } from './columns.ts';
-import { insertReturning, insertRow, insertRows } from './inserts.ts';
+import { insertReturning, insertRow } from './inserts.ts';
+import { insertRows } from './row-sets.ts';
 
 let database: TestDatabase;
 let client: PoolClient;
@@ -48,8 +49,8 @@ describe('a row', () => {
     // @ts-expect-error -- `answer` is not named
     const insert = insertRow(client, requests, { row: forgetful });
     await expect(insert).rejects.toThrow('An insert into support_requests does not name: answer');
-    // @ts-expect-error -- nothing is the default of `answer`
-    void (() => insertRow(client, requests, { row: { ...asked, answer: byDefault } }));
+    // @ts-expect-error -- a subject has no default
+    void (() => insertRow(client, requests, { row: { ...asked, subject: byDefault } }));
     // @ts-expect-error -- a subject is never empty
     void (() => insertRow(client, requests, { row: { ...asked, subject: null } }));
   });

@@ -1,5 +1,4 @@
 import { byDefault, Sql, type TableName } from './columns.ts';
-import { forgottenColumns } from './catalogue.ts';
 import { tables } from './tables.ts';
 
 /** A statement that is being written: each value gets the next number. */
@@ -27,11 +26,37 @@ export class Statement {
   }
 }
 
+/** PostgreSQL's type of each column, and the columns that a new row names. */
+type Shape = { readonly types: ReadonlyMap<string, string>; readonly named: readonly string[] };
+
+const shapes = new Map(
+  Object.entries(tables).map(([name, columns]): [string, Shape] => {
+    const entries = Object.entries<string>(columns);
+    return [
+      name,
+      {
+        types: new Map(entries.map(([column, words]) => [column, words.replace(/ .*/, '')])),
+        named: forgottenColumns(columns, new Set()),
+      },
+    ];
+  }),
+);
+
+/** The columns that an insert which names `named` leaves to chance: they are neither named nor generated. */
+export function forgottenColumns(
+  columns: Readonly<Record<string, string>>,
+  named: ReadonlySet<string>,
+): string[] {
+  return Object.entries(columns)
+    .filter(([column, words]) => !named.has(column) && !words.endsWith(' generated'))
+    .map(([column]) => column);
+}
+
 /** PostgreSQL's type of a column. Throws when the table has no such column. */
 export function typeOf(name: TableName, column: string): string {
-  const declared = columnsOf(name)[column];
-  if (declared === undefined) throw new Error(`${name} has no column ${column}`);
-  return declared.split(' ', 1)[0] ?? declared;
+  const type = shapes.get(name)?.types.get(column);
+  if (type === undefined) throw new Error(`${name} has no column ${column}`);
+  return type;
 }
 
 /** JSON is written as its text: the driver would take a list for an array of PostgreSQL's. */
@@ -40,14 +65,28 @@ export function encoded(type: string, value: unknown): unknown {
 }
 
 /** The columns of a new row that have a value. Throws when one of the table's is not named at all. */
-export function named(name: TableName, row: object): [column: string, value: unknown][] {
-  const entries = Object.entries(row);
-  const forgotten = forgottenColumns(columnsOf(name), new Set(entries.map(([column]) => column)));
+export function givenColumns(
+  name: TableName,
+  row: object,
+): readonly (readonly [column: string, value: unknown])[] {
+  const forgotten = shapes.get(name)?.named.filter((column) => !(column in row)) ?? [];
   if (forgotten.length > 0)
     throw new Error(`An insert into ${name} does not name: ${forgotten.join(', ')}`);
-  return entries.filter(([, value]) => value !== byDefault);
+  return Object.entries(row).filter(([, value]) => value !== byDefault);
 }
 
-function columnsOf(name: TableName): Readonly<Record<string, string>> {
-  return tables[name];
+/** What happens to a row that is there already: words of SQL, or the new values take the place of all but `keep`. */
+export type OnConflict<C> = string | { readonly of: readonly C[]; readonly keep?: readonly C[] };
+
+/** The words for it, behind an INSERT of these columns. */
+export function conflictText(
+  columns: readonly string[],
+  onConflict: OnConflict<string> | undefined,
+): string {
+  if (onConflict === undefined) return '';
+  if (typeof onConflict === 'string') return ` ON CONFLICT ${onConflict}`;
+  const { of, keep = [] } = onConflict;
+  const replaced = columns.filter((column) => !of.includes(column) && !keep.includes(column));
+  const sets = replaced.map((column) => `${column} = excluded.${column}`);
+  return ` ON CONFLICT (${of.join(', ')}) DO UPDATE SET ${sets.join(', ')}`;
 }

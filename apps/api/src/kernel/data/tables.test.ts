@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tools/testing/database.ts';
-import { forgottenColumns, readCatalogue, type Catalogue } from './catalogue.ts';
+import { readCatalogue, type Catalogue } from './catalogue.ts';
+import { forgottenColumns } from './statements.ts';
 import { tables } from './tables.ts';
 
 let database: TestDatabase;

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool, ClientBase } from 'pg';
 import type { CompanionWriter } from '@nzela/ledger/types';
-import { byDefault, type Table } from '../data/columns.ts';
+import { byDefault, type NewRows, type Table } from '../data/columns.ts';
 import { transact, violatedConstraint, type Tx } from '../data/database.ts';
 import { derivedId, sha256Hex } from '../data/ids.ts';
-import { insertRows } from '../data/inserts.ts';
+import { insertRows } from '../data/row-sets.ts';
 import type { CronLine, JobHandlers } from '../jobs/jobs.ts';
 import { refuse } from './problem.ts';
 import { actorOf } from '../identity/session.ts';
@@ -80,25 +80,24 @@ export async function storedAnswer(
   return { status: row.status, body: row.body };
 }
 
+const idempotencyAnswers: Table<'idempotency_answers', { body: object }> = {
+  name: 'idempotency_answers',
+};
+
+const answer: NewRows<typeof idempotencyAnswers, IdempotencyRow> = {
+  id: ({ id }) => id,
+  body_hash: ({ bodyHash }) => bodyHash,
+  status: ({ status }) => status,
+  body: ({ body }) => body,
+  created_at: byDefault,
+};
+
 /** Writes answers beside the operations that they answer, in the same commit. */
 export const idempotencyWriter: CompanionWriter<IdempotencyRow> = {
   name: 'idempotency',
   async write(client, rows) {
-    await insertRows(client, idempotencyAnswers, {
-      items: rows,
-      row: {
-        id: ({ id }) => id,
-        body_hash: ({ bodyHash }) => bodyHash,
-        status: ({ status }) => status,
-        body: ({ body }) => body,
-        created_at: byDefault,
-      },
-    });
+    await insertRows(client, idempotencyAnswers, { items: rows, row: answer });
   },
-};
-
-const idempotencyAnswers: Table<'idempotency_answers', { body: object }> = {
-  name: 'idempotency_answers',
 };
 
 /**

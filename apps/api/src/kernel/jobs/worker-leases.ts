@@ -1,7 +1,7 @@
 import type { WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { sql, type Table } from '../data/columns.ts';
-import { insertRows } from '../data/inserts.ts';
+import { insertRows } from '../data/row-sets.ts';
 import type { CronLine, JobHandlers } from './jobs.ts';
 import { briefly, type Log } from '../monitoring/log.ts';
 

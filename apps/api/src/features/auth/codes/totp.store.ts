@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import { byDefault, type Table } from '../../../kernel/data/columns.ts';
-import { insertRow, insertRows } from '../../../kernel/data/inserts.ts';
+import { insertRow } from '../../../kernel/data/inserts.ts';
+import { insertRows } from '../../../kernel/data/row-sets.ts';
 
 export type TotpRow = {
   readonly userId: string;

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 import { inOrder } from '@nzela/ledger/in-order';
 import type { CompanionWriter } from '@nzela/ledger/types';
-import { byDefault } from '../../../kernel/data/columns.ts';
+import { byDefault, type NewRows } from '../../../kernel/data/columns.ts';
 import { publishToMany } from '../../../kernel/data/events.ts';
-import { insertRows } from '../../../kernel/data/inserts.ts';
+import { insertRows } from '../../../kernel/data/row-sets.ts';
 import { addJobs } from '../../../kernel/jobs/jobs.ts';
 import type { Transfer } from '../transfer.ts';
 import { transfers } from '../transfer-row.ts';
@@ -47,50 +47,50 @@ export const instantWriter: CompanionWriter<InstantRow> = {
 const at = ({ createdAt }: Transfer) => createdAt;
 const currency = ({ sent }: Transfer) => sent.currency;
 
+/** A transfer that was settled when it was asked for. */
+const settled: NewRows<typeof transfers, Transfer> = {
+  id: ({ id }) => id,
+  reference: ({ reference }) => reference,
+  sender_id: ({ senderId }) => senderId,
+  sender_name: ({ senderName }) => senderName,
+  status: 'complete',
+  payment_method: 'wallet',
+  delivery_method: 'nzela',
+  recipient_user_id: ({ recipientUserId }) => recipientUserId,
+  recipient_id: ({ recipientId }) => recipientId,
+  beneficiary: ({ beneficiary }) => beneficiary,
+  purpose: ({ memo }) => memo,
+  quote_id: null,
+  source_amount: ({ sent }) => sent.minor,
+  source_currency: currency,
+  fee_amount: ({ fee }) => fee.minor,
+  target_amount: ({ received }) => received.minor,
+  target_currency: currency,
+  spread_amount: byDefault,
+  rate: byDefault,
+  mid_rate: byDefault,
+  rate_source: 'Même devise',
+  rate_at: at,
+  parity: true,
+  delivery_hours: byDefault,
+  created_at: at,
+  updated_at: at,
+  paid_at: at,
+  confirmed_at: at,
+  promised_at: at,
+  guarantee_at: at,
+  completed_at: at,
+  expires_at: null,
+  answer_by: null,
+  cancellable_until: null,
+  fee_refunded_at: null,
+  next_action_at: null,
+  wire_reference: null,
+  reason: null,
+  reason_message: null,
+};
+
 async function insertStories(client: ClientBase, rows: readonly InstantRow[]): Promise<void> {
-  await insertRows(client, transfers, {
-    name: 'transfers.instant',
-    items: rows.map(({ transfer }) => transfer),
-    row: {
-      id: ({ id }) => id,
-      reference: ({ reference }) => reference,
-      sender_id: ({ senderId }) => senderId,
-      sender_name: ({ senderName }) => senderName,
-      status: 'complete',
-      payment_method: 'wallet',
-      delivery_method: 'nzela',
-      recipient_user_id: ({ recipientUserId }) => recipientUserId,
-      recipient_id: ({ recipientId }) => recipientId,
-      beneficiary: ({ beneficiary }) => beneficiary,
-      purpose: ({ memo }) => memo,
-      quote_id: null,
-      source_amount: ({ sent }) => sent.minor,
-      source_currency: currency,
-      fee_amount: ({ fee }) => fee.minor,
-      target_amount: ({ received }) => received.minor,
-      target_currency: currency,
-      spread_amount: byDefault,
-      rate: byDefault,
-      mid_rate: byDefault,
-      rate_source: 'Même devise',
-      rate_at: at,
-      parity: true,
-      delivery_hours: byDefault,
-      created_at: at,
-      updated_at: at,
-      paid_at: at,
-      confirmed_at: at,
-      promised_at: at,
-      guarantee_at: at,
-      completed_at: at,
-      expires_at: null,
-      answer_by: null,
-      cancellable_until: null,
-      fee_refunded_at: null,
-      next_action_at: null,
-      wire_reference: null,
-      reason: null,
-      reason_message: null,
-    },
-  });
+  const items = rows.map(({ transfer }) => transfer);
+  await insertRows(client, transfers, { name: 'transfers.instant', items, row: settled });
 }
