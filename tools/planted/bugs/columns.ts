@@ -8,7 +8,7 @@ export const columnBugs: readonly Bug[] = [
     name: 'transfers: a column is left out of the insert of an instant transfer',
     class: 'column',
     file: feature('transfers/instant/instant.store.ts'),
-    text: '      purpose: ({ memo }) => memo,\n',
+    text: '  purpose: ({ memo }) => memo,\n',
     becomes: '',
     tests: [feature('transfers/instant/instant.test.ts')],
   }),
