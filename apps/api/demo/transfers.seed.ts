@@ -139,7 +139,7 @@ type Instant = {
 
 async function instant(stage: Stage, { from, to, scene, seed }: Instant): Promise<void> {
   const recipient = (await findUser(stage.pool, 'id', to)) ?? refuse('introuvable');
-  const answer = await sendInstantly(stage, {
+  const { id: transferId } = await sendInstantly(stage, {
     key: keyOf(seed),
     senderId: from,
     body: {
@@ -151,7 +151,6 @@ async function instant(stage: Stage, { from, to, scene, seed }: Instant): Promis
     },
     request: null,
   });
-  const { id: transferId } = JSON.parse(answer) as { id: string };
   await sendTransferMail(stage, { transferId, kind: 'complete' });
 }
 

@@ -15,7 +15,9 @@ import type { AttemptLimit, Attempts } from '../../kernel/identity/attempts.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import { refuse, type PlainRefusalCode } from '../../kernel/http/problem.ts';
+import type { Untold } from '../../kernel/texts/texts.ts';
 import { feeLines, price, quoteLifeSeconds } from '../quotes/quotes.ts';
+import { sourceOf } from '../rates/rates.ts';
 import { mainCurrency } from '../wallets/wallets.ts';
 import type { Bill } from './bill.ts';
 import { wireBiller, type Billers } from './bills.billers.ts';
@@ -28,6 +30,9 @@ type CheckBody = z.output<typeof billCheckRequestSchema>;
 /** References name people: nobody is to go through them. */
 const checksPerTenMinutes = 40;
 
+/** On the wire, before the source of its rate is rendered. */
+type UntoldCheck = Omit<BillCheck, 'prix'> & { readonly prix: Untold<BillPrice> | null };
+
 /**
  * Asks the biller whose bill a reference is and what is due, and keeps its price for one payment. Refuses
  * `facturier_inconnu`, `facture_introuvable`, `facture_deja_payee`, `facture_en_cours`, `facturier_indisponible`,
@@ -38,7 +43,7 @@ export async function checkBill(
   deps: CheckDeps,
   ownerId: string,
   body: CheckBody,
-): Promise<BillCheck> {
+): Promise<UntoldCheck> {
   const biller = (await deps.billers.all()).find(({ id }) => id === body.facturier);
   if (biller === undefined) return refuse('facturier_inconnu', { field: 'facturier' });
   await deps.attempts.take([attemptsOf(ownerId)]);
@@ -157,7 +162,7 @@ async function priced(
 }
 
 /** What paying a bill costs, on the wire. */
-export function wirePrice(bill: Bill): BillPrice {
+export function wirePrice(bill: Bill): Untold<BillPrice> {
   return {
     montant: wireAmount(bill.amount),
     devise: bill.amount.currency,
@@ -168,7 +173,7 @@ export function wirePrice(bill: Bill): BillPrice {
     totalDebite: wireAmount(bill.total),
     taux: decimalText(bill.rate),
     tauxReference: decimalText(bill.midRate),
-    source: bill.rateSource,
+    source: sourceOf(bill.rateSource),
     dateTaux: bill.rateAt.toISOString(),
     parite: bill.parity,
   };

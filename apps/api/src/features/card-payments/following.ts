@@ -1,3 +1,4 @@
+import { render } from '@nzela/messages/render';
 import type { PoolClient } from 'pg';
 import { callbackUrl } from '../../gateways/callbacks.ts';
 import type { CardPayment } from '../../gateways/cards/cards.port.ts';
@@ -55,7 +56,7 @@ export const {
     gateways.cards.start({
       reference,
       amount,
-      description: subject.description,
+      description: render(subject.description, { language: 'fr', timeZone: 'UTC' }),
       returnUrl: `${config.publicUrl}${subject.returnPath}`,
       callbackUrl: callbackUrl(config, 'cards'),
     }),

@@ -19,8 +19,8 @@ export type CardSubject = {
   /** Attempts are numbered under it: `TRF-123456-C1`. */
   readonly reference: string;
   readonly amount: Money;
-  /** Shown on the payment page and by the person's bank. */
-  readonly description: string;
+  /** Shown in French on the payment page and by the person's bank: whoever pays may read another language each time. */
+  readonly description: Message;
   /** Our page to come back to, from the root of the site. */
   readonly returnPath: string;
   /** Still to be paid: an approval pays it. Otherwise it comes too late, and is given back. */

@@ -26,7 +26,7 @@ function subjectOf(deps: PurposeDeps, client: PoolClient, deposit: Deposit): Car
     ownerId,
     reference,
     amount,
-    description: `Dépôt ${reference}`,
+    description: say('card_payments_for_deposit', { reference }),
     returnPath: `/dashboard/user/wallet?onglet=recharger&depot=${id}`,
     isWanted: deposit.status === 'en_attente',
     admit() {

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { say } from '@nzela/messages/message';
 import { applyUnlessClosed, movement, post, transit, wallet } from '../../kernel/data/book.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
@@ -28,7 +29,7 @@ function subjectOf(deps: PurposeDeps, client: PoolClient, request: MoneyRequest)
     ownerId,
     reference,
     amount,
-    description: `Demande ${reference}`,
+    description: say('card_payments_for_request', { reference }),
     returnPath: `/pay/${request.code}?moyen=carte`,
     isWanted: request.status === 'en_attente',
     admit() {

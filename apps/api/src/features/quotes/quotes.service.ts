@@ -10,7 +10,8 @@ import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
 import { transact } from '../../kernel/data/database.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import { refuse } from '../../kernel/http/problem.ts';
-import type { Rates } from '../rates/rates.ts';
+import type { Text } from '../../kernel/texts/texts.ts';
+import { sourceOf, type Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
 import {
   corridorOf,
@@ -97,7 +98,7 @@ export async function createQuote(
   deps: QuoteDeps,
   order: QuoteOrder,
   ownerId: string | null,
-): Promise<Quote> {
+): Promise<Sourced<Quote>> {
   const quote = await makePrice(deps, order, ownerId);
   await transact(deps.pool, async ({ client }) => {
     if (ownerId !== null) {
@@ -130,7 +131,7 @@ export async function readQuote(
   deps: QuoteDeps,
   id: string,
   ownerId: string | null,
-): Promise<Quote> {
+): Promise<Sourced<Quote>> {
   return wireQuote((await findQuote(deps.pool, id, ownerId)) ?? refuse('devis_introuvable'));
 }
 
@@ -165,7 +166,10 @@ function isReadable(amount: Money): boolean {
   return amount.minor.toString().length <= maximumSignificantDigits;
 }
 
-export function wirePreview(quote: StoredQuote): QuotePreview {
+/** On the wire, before its source is rendered. */
+type Sourced<Price extends QuotePreview> = Omit<Price, 'source'> & { readonly source: Text };
+
+export function wirePreview(quote: StoredQuote): Sourced<QuotePreview> {
   const { sent, fee, received } = quote;
   const delivery =
     quote.deliveryHours === null ? null : addSeconds(quote.createdAt, quote.deliveryHours * 3600);
@@ -182,7 +186,7 @@ export function wirePreview(quote: StoredQuote): QuotePreview {
     taux: decimalText(quote.rate),
     tauxReference: decimalText(quote.midRate),
     marge: decimalText(quote.rate) === decimalText(quote.midRate) ? 0 : wireAmount(quote.spread),
-    source: quote.rateSource,
+    source: sourceOf(quote.rateSource),
     dateTaux: quote.rateAt.toISOString(),
     parite: quote.parity,
     toleranceTaux: decimalText(toleranceOf(quote)),
@@ -199,6 +203,6 @@ export function feeLines(fee: Money): QuotePreview['frais'] {
   return [{ code: 'frais_transfert', montant: wireAmount(fee), devise: fee.currency }];
 }
 
-function wireQuote(quote: StoredQuote): Quote {
+function wireQuote(quote: StoredQuote): Sourced<Quote> {
   return { ...wirePreview(quote), id: quote.id, expireLe: quote.expiresAt.toISOString() };
 }

@@ -6,6 +6,7 @@ import type { Features } from '../../kernel/http/routes.ts';
 import { publicAccess } from '../../kernel/identity/session.ts';
 import type { Rates } from './rates.ts';
 import { listRates } from './rates.service.ts';
+import { sourceOf } from './sources.ts';
 
 const pairSchema = z.object({ from: currencySchema, to: currencySchema });
 
@@ -32,7 +33,7 @@ export const ratesRoutes: Features<{ readonly rates: Rates }> = async (app, { ra
         de: from,
         vers: to,
         taux: decimalText(cross.rate),
-        source: cross.source,
+        source: sourceOf(cross.source),
         dateTaux: cross.at.toISOString(),
         parite: cross.parity,
       };

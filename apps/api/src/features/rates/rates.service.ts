@@ -8,14 +8,16 @@ import { transact } from '../../kernel/data/database.ts';
 import { TryAgain } from '../../kernel/jobs/jobs.ts';
 import type { Log } from '../../kernel/monitoring/log.ts';
 import { raiseAlert, resolveAlert } from '../operations/operations.ts';
+import type { Untold } from '../../kernel/texts/texts.ts';
 import type { Settings } from '../settings/settings.ts';
 import { marketHours } from './age.ts';
 import { isPlausible, type BookRate, type RateBook } from './rate-book.ts';
 import type { Rates } from './rates.ts';
+import { sourceName, sourceOf } from './sources.ts';
 import { insertRates, lockBook, readBook, type NewRate } from './rates.store.ts';
 
 /** The whole book as the wire shows it, in the product's order of currencies. */
-export async function listRates(rates: Rates): Promise<RatesAnswer> {
+export async function listRates(rates: Rates): Promise<Untold<RatesAnswer>> {
   const book = await rates.book();
   const rows = currencyCodes.flatMap((currency) => book.get(currency) ?? []);
   return {
@@ -23,7 +25,7 @@ export async function listRates(rates: Rates): Promise<RatesAnswer> {
     taux: rows.map((row) => ({
       devise: row.currency,
       taux: decimalText(row.rate),
-      source: row.source,
+      source: sourceOf(row.source),
       dateTaux: row.at.toISOString(),
       parite: row.parity,
     })),
@@ -133,4 +135,4 @@ function verdictOn(held: BookRate, next: Decimal, at: Date): 'accepted' | 'refus
   return at.getTime() - disputed.at.getTime() < dayMs ? 'known' : 'accepted';
 }
 
-const feedSource = 'Banque centrale européenne';
+const feedSource = sourceName('feed');

@@ -14,6 +14,7 @@ import {
 import { readBook } from './rates.store.ts';
 
 export type { CrossRate, ExchangeRate, RateBook } from './rate-book.ts';
+export { sourceName, sourceOf } from './sources.ts';
 
 /** The rates in force: read anew as soon as PostgreSQL tells of others, and every few seconds in any case. */
 export type Rates = {

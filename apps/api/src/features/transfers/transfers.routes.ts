@@ -16,7 +16,7 @@ import type { WithReads } from '../../kernel/data/reads.ts';
 import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, signedIn } from '../../kernel/identity/session.ts';
-import { languageOf } from '../../kernel/texts/words.ts';
+import { languageOf } from '../../kernel/texts/language.ts';
 import { readCardPayment, startCardPayment } from '../card-payments/card-payments.ts';
 import { createSpendingGate } from '../limits/limits.ts';
 import { acceptPrice } from './quoted/acceptance.ts';
@@ -70,13 +70,13 @@ export const transfersRoutes: Features<RouteDeps & WithReads> = async (app, deps
       if ('devisId' in body) {
         return sendAnswer(reply, await createTransfer(deps, { key, senderId, body }));
       }
-      const json = await sendInstantly(hot, { key, senderId, body, request });
-      // Already JSON of the answer's schema (a test checks it): reading and writing it again would cost more than sending.
+      const made = await sendInstantly(hot, { key, senderId, body, request });
+      // Of the answer's schema (a test checks it): reading it again would cost more than sending.
       return reply
         .status(201)
         .type('application/json; charset=utf-8')
-        .serializer((text: unknown) => String(text))
-        .send(json as never);
+        .serializer(JSON.stringify)
+        .send(made);
     },
   );
 

@@ -52,7 +52,7 @@ import {
   readEvents,
 } from './transfers.store.ts';
 import { listTransfers } from './history/transfer-lists.store.ts';
-import { wireTransfer, type Offer } from './history/view.ts';
+import { wireTransfer, type Offer, type UntoldTransfer } from './history/view.ts';
 
 type CreateBody = z.output<typeof createTransferSchema>;
 export type QuotedBody = Extract<CreateBody, { devisId: string }>;
@@ -248,7 +248,7 @@ export async function seen(
   deps: PricingDeps & { readonly db: Pool | PoolClient },
   transfer: Transfer,
   viewerId: string,
-): Promise<Untold<WireTransfer>> {
+): Promise<UntoldTransfer> {
   const { db, settings } = deps;
   const timelines = await readEvents(db, [transfer.id]);
   const waitsForWire = transfer.wireReference !== null && isUnpaid(transfer);

@@ -6,6 +6,7 @@ import { apply, exchangeLegs, movement, own, post, wallet } from '../../kernel/d
 import { transact } from '../../kernel/data/database.ts';
 import { publish } from '../../kernel/data/events.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/http/idempotency.ts';
+import type { Untold } from '../../kernel/texts/texts.ts';
 import { writeOperations, type NewOperation } from '../operations/operations.ts';
 import { useConversionQuote, wirePreview, type StoredQuote } from '../quotes/quotes.ts';
 import { insertConversion, openCurrency, type ConversionRecord } from './conversions.store.ts';
@@ -68,7 +69,7 @@ function headersOf(made: ConversionRecord, quote: StoredQuote): NewOperation[] {
   ];
 }
 
-function wireConversion(made: ConversionRecord, quote: StoredQuote): Conversion {
+function wireConversion(made: ConversionRecord, quote: StoredQuote): Untold<Conversion> {
   const price = wirePreview(quote);
   return {
     id: made.id,

@@ -4,13 +4,13 @@ import type { TransferStatus } from '@nzela/contract/transfers';
 import { say, type Message } from '@nzela/messages/message';
 import { refuse } from '../../../kernel/http/problem.ts';
 import { amountFor, momentFor, rateFor, type Reader } from '../../../kernel/texts/reader.ts';
-import type { Text } from '../../../kernel/texts/texts.ts';
-import { inLanguage } from '../../../kernel/texts/words.ts';
+import { renderText, type Text } from '../../../kernel/texts/texts.ts';
 import {
   type ReceiptContent,
   type ReceiptSource,
   type ReceiptLine,
 } from '../../operations/operations.ts';
+import { sourceOf } from '../../rates/rates.ts';
 import { readerOf, type Asking } from '../../users/users.ts';
 import { isGivenUp, refundOf, type Refund } from '../payout/refund.ts';
 import type { Transfer } from '../transfer.ts';
@@ -171,7 +171,7 @@ function exchange(t: Transfer, reader: Reader): ReceiptLine[] {
     { label: say('receipts_rate'), value: rate(t.rate) },
     {
       label: say('receipts_rate_reference'),
-      value: `${rate(t.midRate)} (${inLanguage(t.rateSource, reader.language)})`,
+      value: `${rate(t.midRate)} (${renderText(sourceOf(t.rateSource), reader)})`,
     },
     received,
   ];

@@ -4,6 +4,7 @@ import type {
   TransferEvent,
 } from '@nzela/contract/transfers';
 import { decimalText } from '@nzela/money/decimal';
+import { sourceOf } from '../../rates/rates.ts';
 import { wireAmount } from '../../../kernel/texts/amounts.ts';
 import type { Untold } from '../../../kernel/texts/texts.ts';
 import { feeLines, toleranceOf } from '../../quotes/quotes.ts';
@@ -28,6 +29,9 @@ export type Offer = {
   readonly until: Date;
 };
 
+/** A transfer on the wire, whose messages are not rendered yet. */
+export type UntoldTransfer = Untold<WireTransfer> & { readonly id: string };
+
 /** A transfer on the wire, as the person who asks may see it: who received does not see what it cost. */
 export function wireTransfer({
   transfer: t,
@@ -36,7 +40,7 @@ export function wireTransfer({
   bank,
   payeeCode,
   offer,
-}: Seen): Untold<WireTransfer> {
+}: Seen): UntoldTransfer {
   const sent = t.senderId === viewerId;
   const created: TransferEvent = {
     type: 'cree',
@@ -61,7 +65,7 @@ export function wireTransfer({
     deviseCible: t.received.currency,
     taux: decimalText(t.rate),
     tauxReference: decimalText(t.midRate),
-    source: t.rateSource,
+    source: sourceOf(t.rateSource),
     dateTaux: iso(t.rateAt),
     parite: t.parity,
     toleranceTaux: decimalText(toleranceOf(t)),

@@ -5,6 +5,7 @@ import { byDefault, type NewRows } from '../../../kernel/data/columns.ts';
 import { publishToMany } from '../../../kernel/data/events.ts';
 import { insertRows } from '../../../kernel/data/row-sets.ts';
 import { addJobs } from '../../../kernel/jobs/jobs.ts';
+import { sourceName } from '../../rates/rates.ts';
 import type { Transfer } from '../transfer.ts';
 import { transfers } from '../transfer-row.ts';
 
@@ -69,7 +70,7 @@ const settled: NewRows<typeof transfers, Transfer> = {
   spread_amount: byDefault,
   rate: byDefault,
   mid_rate: byDefault,
-  rate_source: 'Même devise',
+  rate_source: sourceName('sameCurrency'),
   rate_at: at,
   parity: true,
   delivery_hours: byDefault,

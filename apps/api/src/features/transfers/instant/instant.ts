@@ -10,6 +10,7 @@ import type { IdempotencyKey } from '../../../kernel/http/idempotency.ts';
 import { newId } from '../../../kernel/data/ids.ts';
 import { Refusal, refuse } from '../../../kernel/http/problem.ts';
 import { actorOf } from '../../../kernel/identity/session.ts';
+import { sourceName } from '../../rates/rates.ts';
 import { paymentSubject, requireStepUp, type StepUpRequest } from '../../step-up/step-up.ts';
 import {
   consentTo,
@@ -31,7 +32,7 @@ import type { References } from './references.ts';
 import { payeeFrom, provenPayee, type Transfer } from '../transfer.ts';
 import { memoOf, seen } from '../transfers.service.ts';
 import { readTransfer } from '../transfers.store.ts';
-import { wireTransfer } from '../history/view.ts';
+import { wireTransfer, type UntoldTransfer } from '../history/view.ts';
 
 type CreateBody = z.output<typeof createTransferSchema>;
 export type InstantBody = Extract<CreateBody, { montant: string }>;
@@ -57,10 +58,10 @@ const sameCurrency = { rate: one, parity: true, volatility: 0, driftAhead: 0 } a
 /**
  * From wallet to wallet, in one group commit with its rows: the shortest way there is, and the busiest. The key's id is
  * the ledger's operation id, so the book itself knows a request that comes again, and which transfer it made. Gives the
- * answer's JSON. Refuses `montant_invalide`, `beneficiaire_introuvable`, `beneficiaire_soi_meme`, `solde_insuffisant`,
+ * answer. Refuses `montant_invalide`, `beneficiaire_introuvable`, `beneficiaire_soi_meme`, `solde_insuffisant`,
  * `beneficiaire_change`, `code_qr_inconnu`, `plafond_atteint`, `cle_idempotence_reutilisee`, `verification_requise`.
  */
-export async function sendInstantly(deps: InstantDeps, order: Order): Promise<string> {
+export async function sendInstantly(deps: InstantDeps, order: Order): Promise<UntoldTransfer> {
   const transfer = await prepare(deps, order);
   const { beneficiaire } = order.body;
   const consent =
@@ -73,15 +74,13 @@ export async function sendInstantly(deps: InstantDeps, order: Order): Promise<st
     })
     .catch((error: unknown) => refused(deps, order, { transfer, error }));
   if (result.status === 'replayed') return replay(deps, order);
-  return JSON.stringify(
-    wireTransfer({
-      transfer,
-      viewerId: order.senderId,
-      timeline: [],
-      bank: null,
-      payeeCode: 'codeQr' in beneficiaire ? beneficiaire.codeQr : null,
-    }),
-  );
+  return wireTransfer({
+    transfer,
+    viewerId: order.senderId,
+    timeline: [],
+    bank: null,
+    payeeCode: 'codeQr' in beneficiaire ? beneficiaire.codeQr : null,
+  });
 }
 
 /** Moves the money, with the transfer's story and what it takes of the sender's limits, in one group commit. */
@@ -177,12 +176,12 @@ async function submit(
 }
 
 /** The same request before: a settled transfer never changes, so it is told again as it is. */
-async function replay(deps: TransferDeps, { key, senderId }: Order): Promise<string> {
+async function replay(deps: TransferDeps, { key, senderId }: Order): Promise<UntoldTransfer> {
   const transfer = await madeBefore(deps, key);
   // Known to the book and without a transfer: a quoted creation that is being written this moment.
   if (transfer === null) return refuse('operation_en_cours', { retryAfterSeconds: 1 });
   const reading = { ...deps, db: deps.pool };
-  return JSON.stringify(await seen(reading, transfer, senderId));
+  return seen(reading, transfer, senderId);
 }
 
 /** The transfer that the key has made already. */
@@ -235,7 +234,7 @@ async function prepare(deps: InstantDeps, { senderId, body }: Order): Promise<Tr
     spread,
     rate: one,
     midRate: one,
-    rateSource: 'Même devise',
+    rateSource: sourceName('sameCurrency'),
     rateAt: createdAt,
     parity: true,
     deliveryHours: 0,

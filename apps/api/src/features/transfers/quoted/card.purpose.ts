@@ -36,7 +36,7 @@ function subjectOf(
     ownerId: transfer.senderId,
     reference: transfer.reference,
     amount: transfer.total,
-    description: `Transfert ${transfer.reference}`,
+    description: say('card_payments_for_transfer', { reference: transfer.reference }),
     returnPath: `/transfer?transfert=${transfer.id}`,
     isWanted: isUnpaid(transfer),
     async admit() {

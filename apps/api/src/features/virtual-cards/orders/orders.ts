@@ -20,6 +20,7 @@ import { dueJob } from '../../../kernel/data/due.ts';
 import { publish } from '../../../kernel/data/events.ts';
 import { addJobs } from '../../../kernel/jobs/jobs.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
+import type { Untold } from '../../../kernel/texts/texts.ts';
 import { paymentSubject, type StepUpRequest } from '../../step-up/step-up.ts';
 import { spendProven } from '../../limits/limits.ts';
 import { writeOperations } from '../../operations/operations.ts';
@@ -199,7 +200,7 @@ export async function forecastOrder(
   deps: CardDeps,
   ownerId: string,
   body: z.output<typeof orderForecastSchema>,
-): Promise<CardForecast> {
+): Promise<Untold<CardForecast>> {
   const settings = body.type === undefined ? await enabled(deps) : await offered(deps, body.type);
   await refuseStopped(deps.pool, ownerId);
   const received = readAmount(body.montant, body.devise, 'montant');
@@ -212,7 +213,7 @@ export async function forecastReload(
   deps: CardDeps,
   own: { readonly id: string; readonly ownerId: string },
   body: z.output<typeof reloadForecastSchema>,
-): Promise<CardForecast> {
+): Promise<Untold<CardForecast>> {
   const card = await readCard(deps.pool, own);
   const settings = await enabled(deps);
   await refuseStopped(deps.pool, own.ownerId);
@@ -233,7 +234,7 @@ type Forecast = {
 async function forecast(
   deps: CardDeps,
   { ownerId, settings, kind, received, paying }: Forecast,
-): Promise<CardForecast> {
+): Promise<Untold<CardForecast>> {
   const load = await priceLoad(deps, settings, { kind, received, wallet: paying });
   const monthly = await monthlyFee(deps.rates, settings, received.currency as CardCurrency);
   const client = await deps.pool.connect();

@@ -6,8 +6,9 @@ import { add, compare, convert, money, multiply, zero, type Money } from '@nzela
 import { wireAmount } from '../../../kernel/texts/amounts.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
+import type { Untold } from '../../../kernel/texts/texts.ts';
 import { price } from '../../quotes/quotes.ts';
-import type { CrossRate, Rates } from '../../rates/rates.ts';
+import { sourceOf, type CrossRate, type Rates } from '../../rates/rates.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { tariffOf } from '../../tariffs/tariffs.ts';
 
@@ -144,7 +145,7 @@ export function checkExpected(expected: Money | null, { total }: LoadPrice): voi
 export function wireForecast(
   load: LoadPrice,
   { kind, monthly, available }: { kind: LoadKind; monthly: Money; available: Money },
-): CardForecast {
+): Untold<CardForecast> {
   return {
     montant: wireAmount(load.received),
     devise: load.received.currency as CardCurrency,
@@ -153,7 +154,7 @@ export function wireForecast(
     frais: load.fee.minor === 0n ? [] : [{ code: kind, montant: wireAmount(load.fee) }],
     total: wireAmount(load.total),
     taux: decimalText(load.rate),
-    source: load.book.source,
+    source: sourceOf(load.book.source),
     dateTaux: load.book.at.toISOString(),
     fraisMensuels: wireAmount(monthly),
     disponible: wireAmount(available),
