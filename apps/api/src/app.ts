@@ -75,7 +75,6 @@ import {
   serverTimeouts,
 } from './kernel/http/slow-clients.ts';
 import { installTexts } from './kernel/texts/texts.ts';
-import { installWords } from './kernel/texts/words.ts';
 import { migrationFolders } from './migrate.ts';
 import { hostWeb } from './web.ts';
 
@@ -104,7 +103,6 @@ export async function buildApp(deps: Deps): Promise<Routes> {
   app.setSerializerCompiler(serializerCompiler);
   installErrors(app, rememberMethods(app));
   installTexts(app, deps);
-  installWords(app);
   installBodyParser(app);
   installWaits(app);
   if (config.readDatabaseUrl !== null) installReadPositions(app);

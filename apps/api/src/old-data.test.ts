@@ -1,44 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { runMigrations } from 'graphile-worker';
 import { accountId } from '@nzela/ledger/account-id';
 import { currencyCodes } from '@nzela/money/currencies';
 import { afterEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
+import { oldDatabase } from '../test/old-database.ts';
 import { recipientId } from './features/recipients/payee.ts';
-import { workerLogger } from './kernel/jobs/worker.ts';
 import { newId } from './kernel/data/ids.ts';
-import { createLog } from './kernel/monitoring/log.ts';
 
-const folder = new URL('../migrations/', import.meta.url);
-const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
-let database: TestDatabase;
-afterEach(() => database.drop());
-
-async function apply(from: string, to: string): Promise<void> {
-  for (const file of files.filter((name) => name >= from && name < to))
-    await database.pool.query(`BEGIN; ${await readFile(new URL(file, folder), 'utf8')}; COMMIT`);
-}
-
-/** A database as it was before the migration of that number. */
-async function before(number: string): Promise<void> {
-  database = await createTestDatabase('ledger');
-  await runMigrations({ pgPool: database.pool, logger: workerLogger(createLog('silent')) });
-  await apply('', number);
-}
-
-const message = (key: string, values: object = {}) => ({ key, values });
-
-let people = 0;
-
-async function person(closedAt: string | null = null): Promise<string> {
-  const id = newId();
-  await database.pool.query(
-    `INSERT INTO users (id, email, phone, password_hash, first_name, last_name, role, referral_code, created_at, closed_at)
-     VALUES ($1, $2, $3, 'x', 'Awa', 'Ba', 'user', $2, now(), $4)`,
-    [id, `${id}@nzela.example`, `+22177${(1_000_000 + (people += 1)).toString()}`, closedAt],
-  );
-  return id;
-}
+const old = oldDatabase();
+const { before, apply, person, refusedRuns } = old;
+afterEach(() => old.drop());
 
 test('0060: a recipient whose account was edited under its id becomes the one that it names, and what pays it waits', async () => {
   await before('0060');
@@ -47,7 +16,7 @@ test('0060: a recipient whose account was edited under its id becomes the one th
     recipientId(owner, { mode: 'bank', country: 'SN', account: number });
   const [edited, honest] = [account('SN0000000001'), account('SN0000000003')];
   const insert = (id: string, name: string, number: string) =>
-    database.pool.query(
+    old.pool().query(
       `INSERT INTO recipients (id, owner_id, mode, name, phone, country, account_number, created_at)
        VALUES ($1, $2, 'bank', $3, '+221771234567', 'SN', $4, now())`,
       [id, owner, name, number],
@@ -56,7 +25,7 @@ test('0060: a recipient whose account was edited under its id becomes the one th
   await insert(honest, 'École', 'SN0000000003');
   const schedule = async (recipient: string) => {
     const id = newId();
-    await database.pool.query(
+    await old.pool().query(
       `INSERT INTO schedules (id, owner_id, kind, status, body, description, frequency, start_day, at_time, time_zone,
          tolerance_percent, total_amount, total_currency, received_amount, received_currency, created_at, updated_at)
        VALUES ($1, $2, 'transfert', 'active', $3, 'Loyer', 'mensuel', '2026-01-31', '09:00', 'Europe/Paris',
@@ -67,16 +36,18 @@ test('0060: a recipient whose account was edited under its id becomes the one th
   };
   const [ofEdited, ofHonest] = [await schedule(edited), await schedule(honest)];
   await apply('0060', '9');
-  const { rows: recipients } = await database.pool.query(
-    'SELECT id, name, account_number AS account FROM recipients ORDER BY account_number',
-  );
+  const { rows: recipients } = await old
+    .pool()
+    .query('SELECT id, name, account_number AS account FROM recipients ORDER BY account_number');
   expect(recipients).toEqual([
     { id: account('SN0000000002'), name: 'Loyer', account: 'SN0000000002' },
     { id: honest, name: 'École', account: 'SN0000000003' },
   ]);
-  const { rows: schedules } = await database.pool.query(
-    `SELECT id, status, paused_because AS because, body ->> 'beneficiaireId' AS payee FROM schedules ORDER BY created_at, id`,
-  );
+  const { rows: schedules } = await old
+    .pool()
+    .query(
+      `SELECT id, status, paused_because AS because, body ->> 'beneficiaireId' AS payee FROM schedules ORDER BY created_at, id`,
+    );
   expect(schedules).toEqual(
     expect.arrayContaining([
       { id: ofEdited, status: 'en_pause', because: 'beneficiaire', payee: account('SN0000000002') },
@@ -90,20 +61,24 @@ test('0065 and 0102: accounts that were closed before have every wallet closed, 
   const [gone, here] = [await person('2026-01-01'), await person()];
   const open = async (owner: string, currency: 'EUR' | 'USD', minor: number) => {
     const id = accountId({ kind: 'wallet', owner, currency });
-    await database.pool.query(
-      `INSERT INTO ledger.accounts (id, kind, owner, currency) VALUES ($1, 'wallet', $2, $3)`,
-      [id, owner, currency],
-    );
-    await database.pool.query(
-      'INSERT INTO ledger.balances (id, account_id, ruled, credits_posted) VALUES ($1, $1, true, $2)',
-      [id, minor],
-    );
+    await old
+      .pool()
+      .query(
+        `INSERT INTO ledger.accounts (id, kind, owner, currency) VALUES ($1, 'wallet', $2, $3)`,
+        [id, owner, currency],
+      );
+    await old
+      .pool()
+      .query(
+        'INSERT INTO ledger.balances (id, account_id, ruled, credits_posted) VALUES ($1, $1, true, $2)',
+        [id, minor],
+      );
   };
   await open(gone, 'EUR', 0);
   await open(gone, 'USD', 500);
   await open(here, 'EUR', 0);
   await apply('0065', '9');
-  const { rows } = await database.pool.query(
+  const { rows } = await old.pool().query(
     `SELECT a.id, a.owner, a.currency FROM ledger.accounts a JOIN ledger.balances b ON b.account_id = a.id
       WHERE b.closed`,
   );
@@ -117,7 +92,7 @@ test('0065 and 0102: accounts that were closed before have every wallet closed, 
   expect(rows.toSorted((a, b) => (a.currency < b.currency ? -1 : 1))).toEqual(
     closed.toSorted((a, b) => (a.currency < b.currency ? -1 : 1)),
   );
-  const alerts = await database.pool.query('SELECT kind, subject, detail FROM operation_alerts');
+  const alerts = await old.pool().query('SELECT kind, subject, detail FROM operation_alerts');
   expect(alerts.rows).toEqual([
     { kind: 'closed_not_empty', subject: `${gone} USD`, detail: { minor: '500', held: '0' } },
   ]);
@@ -129,7 +104,7 @@ test('0123: descriptions that the server wrote become messages, and what people 
   let made = 0;
   const insert = async (kind: string, description: string, counterparty: string | null = null) => {
     made += 1;
-    await database.pool.query(
+    await old.pool().query(
       `INSERT INTO operations (id, owner_id, reference, kind, direction, description, counterparty, amount, currency,
          status, fee, at) VALUES ($1, $2, $3, $4, 'in', $5, $6, 100, 'EUR', 'completed', 0, now())`,
       [newId(), owner, `TRX-${made}`, kind, description, counterparty],
@@ -144,9 +119,11 @@ test('0123: descriptions that the server wrote become messages, and what people 
   await insert('demande', 'Demande de pardon', 'Awa B.');
   await insert('conversion', 'Conversion EUR → XOF');
   await apply('0123', '0124');
-  const { rows } = await database.pool.query<{ told: unknown }>(
-    'SELECT description_message AS told FROM operations ORDER BY length(reference), reference',
-  );
+  const { rows } = await old
+    .pool()
+    .query<{ told: unknown }>(
+      'SELECT description_message AS told FROM operations ORDER BY length(reference), reference',
+    );
   expect(rows.map(({ told }) => told)).toEqual([
     { key: 'operations_topup_bundle', values: { operator: 'Orange', bundle: 'Pass 1 Go' } },
     { key: 'operations_deposit_wire', values: {} },
@@ -162,7 +139,7 @@ test('0123: descriptions that the server wrote become messages, and what people 
 test('0130 and 0131: reasons and timelines become messages; what has amounts, and what others said, stays', async () => {
   await before('0130');
   const owner = await person();
-  const { pool } = database;
+  const pool = old.pool();
   const kept = 'Reçu 1,00\u00a0€ au lieu de 2,00\u00a0€ : la somme est sur votre portefeuille.';
   const late = 'Le paiement n’est pas arrivé à temps. Rien n’a été débité.';
   await pool.query(
@@ -196,31 +173,14 @@ test('0130 and 0131: reasons and timelines become messages; what has amounts, an
   expect((await pool.query(deposits)).rows[0]).toEqual({ reason: 'x', message: null });
 });
 
-/** A schedule whose runs were not carried out, as the release of then wrote why. */
-async function refusedRuns(owner: string, reasons: readonly (string | null)[]): Promise<void> {
-  const schedule = newId();
-  await database.pool.query(
-    `INSERT INTO schedules (id, owner_id, kind, status, body, description, frequency, start_day, at_time, time_zone,
-       tolerance_percent, total_amount, total_currency, received_amount, received_currency, created_at, updated_at)
-     VALUES ($1, $2, 'transfert', 'active', '{}', 'Loyer', 'mensuelle', '2026-01-31', '09:00', 'Europe/Paris',
-       0, 100, 'EUR', 65595, 'XOF', now(), now())`,
-    [schedule, owner],
-  );
-  await database.pool.query(
-    `INSERT INTO schedule_runs (schedule_id, day, planned_at, at, status, reason)
-     SELECT $1, day, now(), now(), 'ignoree', reason FROM unnest($2::text[]) WITH ORDINALITY AS run (reason, day)`,
-    [schedule, reasons],
-  );
-}
-
 test('0132: why a scheduled payment was not made becomes a message, but a refusal', async () => {
   await before('0132');
   const reasons = ['La devise reçue a changé.', 'Solde insuffisant', null];
   await refusedRuns(await person(), reasons);
   await apply('0132', '0133');
-  const { rows } = await database.pool.query(
-    'SELECT reason, reason_message AS message FROM schedule_runs ORDER BY day',
-  );
+  const { rows } = await old
+    .pool()
+    .query('SELECT reason, reason_message AS message FROM schedule_runs ORDER BY day');
   const message = { key: 'schedules_reason_currency', values: {} };
   expect(rows).toEqual([
     { reason: reasons[0], message },
@@ -233,7 +193,7 @@ test('0140: reasons of bills become messages, and one that the release before wr
   await before('0140');
   const owner = await person();
   const late = 'Cette facture était déjà payée.';
-  await database.pool.query(
+  await old.pool().query(
     `INSERT INTO bills (id, owner_id, status, biller, biller_id, bill_reference, customer_name, amount, currency,
        source_amount, source_currency, fee_amount, spread_amount, rate, mid_rate, rate_source, rate_at, parity, expires_at,
        reason, created_at, updated_at)
@@ -243,17 +203,16 @@ test('0140: reasons of bills become messages, and one that the release before wr
   );
   await apply('0140', '0141');
   const bills = 'SELECT reason, reason_message AS message FROM bills ORDER BY reason';
-  const told = async () => (await database.pool.query(bills)).rows;
+  const told = async () => (await old.pool().query(bills)).rows;
   const message = { key: 'bills_reason_paid', values: {} };
   expect(await told()).toEqual([
     { reason: late, message },
     { reason: null, message: null },
   ]);
-  await database.pool.query(
-    `UPDATE bills SET reason = 'x', reason_message = $1 WHERE reason IS NULL`,
-    [message],
-  );
-  await database.pool.query(`UPDATE bills SET reason = 'y' WHERE reason = $1`, [late]);
+  await old
+    .pool()
+    .query(`UPDATE bills SET reason = 'x', reason_message = $1 WHERE reason IS NULL`, [message]);
+  await old.pool().query(`UPDATE bills SET reason = 'y' WHERE reason = $1`, [late]);
   expect(await told()).toEqual([
     { reason: 'x', message },
     { reason: 'y', message: null },
@@ -263,14 +222,14 @@ test('0140: reasons of bills become messages, and one that the release before wr
 test('0141: what became of top-ups and of payments by mobile money becomes messages', async () => {
   await before('0141');
   const owner = await person();
-  await database.pool.query(
+  await old.pool().query(
     `INSERT INTO topups (id, reference, user_id, status, phone, country, operator_id, operator_name, product_id,
        product_name, product_type, amount, currency, price, reason, created_at, updated_at, deadline_at)
      VALUES (gen_random_uuid(), 'topup-1', $1, 'echoue', '221771234567', 'SN', 'o', 'Orange', 'p', 'Crédit', 'airtime', 1,
        'XOF', 1, 'L’opérateur n’a pas exécuté cette recharge. Rien n’a été débité. Vous pouvez réessayer.', now(), now(), now())`,
     [owner],
   );
-  await database.pool.query(
+  await old.pool().query(
     `INSERT INTO mobile_money_payments (id, reference, purpose, subject_id, owner_id, payer_id, status, operator,
        operator_name, country, phone, amount, currency, reason, created_at, updated_at, deadline_at)
      VALUES (gen_random_uuid(), 'MM-1', 'wallet', gen_random_uuid(), $1, $1, 'echoue', 'AIRTEL', 'Airtel', 'CD',
@@ -279,7 +238,7 @@ test('0141: what became of top-ups and of payments by mobile money becomes messa
     [owner],
   );
   await apply('0141', '0142');
-  const { rows } = await database.pool.query<{ key: string }>(
+  const { rows } = await old.pool().query<{ key: string }>(
     `SELECT reason_message ->> 'key' AS key FROM topups
      UNION ALL SELECT reason_message ->> 'key' FROM mobile_money_payments`,
   );
@@ -293,7 +252,7 @@ test('0142: reasons of cards and of their payments become messages, with the amo
   await before('0142');
   const owner = await person();
   const card = newId();
-  await database.pool.query(
+  await old.pool().query(
     `INSERT INTO virtual_cards (id, reference, owner_id, status, type, currency, design, holder, wallet_currency, deposit,
        order_sent, order_spread, order_fee, reason, attempts_since, created_at, updated_at)
      VALUES ($1, 'CV-1', $2, 'active', 'VISA', 'USD', 'blue-to-cyan', 'Awa Ba', 'EUR', 1, 1, 0, 0,
@@ -306,13 +265,13 @@ test('0142: reasons of cards and of their payments become messages, with the amo
     'Il reste 2,00\u00a0$ sur votre plafond mensuel de 10,00\u00a0$. Relevez-le pour payer davantage.',
   ];
   for (const reason of reasons)
-    await database.pool.query(
+    await old.pool().query(
       `INSERT INTO virtual_card_transactions (id, card_id, kind, state, amount, currency, decline_reason, reason, at,
          updated_at) VALUES (gen_random_uuid(), $1, 'paiement', 'refusee', 1, 'USD', 'solde', $2, now(), now())`,
       [card, reason],
     );
   await apply('0142', '0143');
-  const { rows } = await database.pool.query<{ message: unknown }>(
+  const { rows } = await old.pool().query<{ message: unknown }>(
     `SELECT reason_message AS message FROM virtual_cards
      UNION ALL (SELECT reason_message FROM virtual_card_transactions ORDER BY reason)`,
   );
@@ -325,7 +284,7 @@ test('0142: reasons of cards and of their payments become messages, with the amo
 
 test('0143: reasons of card payments and of payouts become messages, in timelines too', async () => {
   await before('0143');
-  const { pool } = database;
+  const pool = old.pool();
   const owner = await person();
   const [declined, ours] = [
     'Cette carte a expiré. Essayez une autre carte.',
@@ -351,121 +310,5 @@ test('0143: reasons of card payments and of payouts become messages, in timeline
     'card_payments_reason_expired',
     'payouts_reason_ours',
     null,
-  ]);
-});
-
-test('0144: notices of bills, top-ups, mobile money and cards become messages, and others stay', async () => {
-  await before('0144');
-  const owner = await person();
-  const { pool } = database;
-  const told = async (event: string, title: string, text: string) => {
-    const id = newId();
-    await pool.query(
-      `INSERT INTO notifications (id, user_id, event, title, text, shown, created_at) VALUES ($1, $2, $3, $4, $5, true, now())`,
-      [id, owner, event, title, text],
-    );
-    return async () => {
-      const { rows } = await pool.query(
-        'SELECT title_message AS title, text_message AS text FROM notifications WHERE id = $1',
-        [id],
-      );
-      return rows[0];
-    };
-  };
-  const bill = await told(
-    'factures',
-    'Votre facture SENELEC n’a pas pu être payée',
-    'Cette facture était déjà payée. Facture : SENELEC, SEN-1. Rien n’a été débité : 3,00\u00a0€ sont de nouveau disponibles sur votre portefeuille.',
-  );
-  const payment = await told(
-    'cartes',
-    'Refusé : 5,00\u00a0$ chez Boutique Essai',
-    'Carte •••• 1234 : Cette carte ne paie que chez Librairie. Retirez le verrou pour payer ailleurs. Rien n’a été débité.',
-  );
-  const locked = await told(
-    'cartes',
-    '5,00\u00a0$ chez Boutique Essai',
-    'Votre carte : La carte est fermée : elle ne paie plus. Rien n’a été débité.',
-  );
-  const topup = await told(
-    'recharges',
-    'Recharge réussie : +221 77 123 45 67',
-    '1\u00a0000\u00a0F\u00a0CFA chez Orange. Débité : 1,53\u00a0€.',
-  );
-  const late = await told(
-    'depots',
-    'Paiement de 5,00\u00a0$ : nous continuons à chercher',
-    'Airtel n’a pas encore dit ce qu’il en est. Nous vérifions tout seuls et nous vous le disons : ne payez pas une seconde fois.',
-  );
-  const other = await told('transferts', '3,00\u00a0€ vous sont rendus', 'Autre chose.');
-  await apply('0144', '0145');
-  expect(await bill()).toEqual({
-    title: message('bills_failed_title', { biller: 'SENELEC' }),
-    text: message('sentences', {
-      first: message('bills_reason_paid'),
-      second: message('bills_failed_text', {
-        biller: 'SENELEC',
-        reference: 'SEN-1',
-        total: '3,00\u00a0€',
-      }),
-    }),
-  });
-  expect(await payment()).toEqual({
-    title: message('cards_declined_title', { amount: '5,00\u00a0$', merchant: 'Boutique Essai' }),
-    text: message('cards_declined_text', {
-      card: message('cards_one', { last4: '1234' }),
-      reason: message('cards_declined_merchant', { merchant: 'Librairie' }),
-    }),
-  });
-  expect(await locked()).toEqual({
-    title: message('cards_approved_title', { amount: '5,00\u00a0$', merchant: 'Boutique Essai' }),
-    text: message('cards_declined_text', {
-      card: message('cards_mine'),
-      reason: message('cards_declined_closed'),
-    }),
-  });
-  expect(await topup()).toEqual({
-    title: message('topups_done_title', { phone: '+221 77 123 45 67' }),
-    text: message('topups_done_bundle', {
-      bundle: '1\u00a0000\u00a0F\u00a0CFA',
-      operator: 'Orange',
-      price: '1,53\u00a0€',
-    }),
-  });
-  expect(await late()).toEqual({
-    title: message('mobile_money_late_title', { amount: '5,00\u00a0$' }),
-    text: message('mobile_money_late_text', { operator: 'Airtel' }),
-  });
-  expect(await other()).toEqual({ title: null, text: null });
-});
-
-test('0145: why a payment was refused becomes a message, in its run and in its notice, and others stay', async () => {
-  await before('0145');
-  const owner = await person();
-  const limit =
-    'Ce montant dépasse votre plafond de 9,00\u00a0€ par jour : il vous reste 1,00\u00a0€. Ce montant passera à partir du 1 mars 2026 à 01:00. Rien n’a été débité.';
-  await refusedRuns(owner, ['Solde insuffisant', limit, 'Autre chose.']);
-  const [amount, occasion] = ['5,00\u00a0€', 'lundi 2 mars à 09:00'];
-  const text = `Solde insuffisant (${amount}). Rien n’a été débité. Nous essayons une seconde fois le ${occasion}.`;
-  await database.pool.query(
-    `INSERT INTO notifications (id, user_id, event, title, text, text_message, shown, created_at)
-     SELECT gen_random_uuid(), $1, event, 'x', $2, to_jsonb($2::text), true, now()
-       FROM unnest('{programmations,transferts}'::text[]) AS event`,
-    [owner, text],
-  );
-  await apply('0145', '0146');
-  const told = '(SELECT reason_message AS told FROM schedule_runs ORDER BY day)';
-  const { rows } = await database.pool.query<{ told: unknown }>(
-    `${told} UNION ALL (SELECT text_message FROM notifications ORDER BY event)`,
-  );
-  const reason = message('refusals_solde_insuffisant');
-  const perDay = message('limits_a_day', { amount: '9,00\u00a0€' });
-  const advice = message('limits_advice_later', { since: '1 mars 2026 à 01:00' });
-  expect(rows.map(({ told }) => told)).toEqual([
-    reason,
-    message('refusals_plafond_atteint', { limit: perDay, left: '1,00\u00a0€', advice }),
-    null,
-    message('schedules_postponed_text', { reason, amount, occasion }),
-    text,
   ]);
 });

@@ -13,7 +13,7 @@ import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, signedIn } from '../../kernel/identity/session.ts';
 import { sendStream } from '../../kernel/http/streams.ts';
 import { renderText } from '../../kernel/texts/texts.ts';
-import { languageOf } from '../../kernel/texts/words.ts';
+import { languageOf } from '../../kernel/texts/language.ts';
 import type { AuthCookies } from '../auth/auth.ts';
 import { closeAccount, readClosingState, type ClosingDeps } from './closing/closing.ts';
 import { downloadExport, readExports, requestExport } from './exports/exports.ts';

@@ -16,7 +16,7 @@ import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, gatewayAccess, signedIn } from '../../kernel/identity/session.ts';
-import { languageOf } from '../../kernel/texts/words.ts';
+import { languageOf } from '../../kernel/texts/language.ts';
 import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
 import { createBillers, listBillers } from './bills.billers.ts';
 import { checkBill } from './bills.check.ts';

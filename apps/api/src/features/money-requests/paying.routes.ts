@@ -9,7 +9,7 @@ import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, publicAccess, signedIn } from '../../kernel/identity/session.ts';
-import { languageOf } from '../../kernel/texts/words.ts';
+import { languageOf } from '../../kernel/texts/language.ts';
 import { createOffer } from '../mobile-money/mobile-money.ts';
 import type { MoneyRequestDeps } from './deps.ts';
 import {

@@ -19,7 +19,7 @@ import { refuse } from '../../kernel/http/problem.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import { deviceLabel } from '../../kernel/identity/device-label.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
-import { renderForFormerRelease, type Untold } from '../../kernel/texts/texts.ts';
+import type { Untold } from '../../kernel/texts/texts.ts';
 import type { Settings } from '../settings/settings.ts';
 import {
   countNotifications,
@@ -89,7 +89,7 @@ export async function readThem(
 export async function readAllChoices(
   { pool, settings }: NotificationDeps,
   userId: string,
-): Promise<NotificationChoices> {
+): Promise<Untold<NotificationChoices>> {
   const chosen = await readChoices(pool, userId, null);
   const choices = notificationEvents.flatMap((event) =>
     notificationChannels.map((channel) => ({
@@ -121,7 +121,7 @@ export async function choose(
   deps: NotificationDeps,
   userId: string,
   { evenement: event, canal: channel, actif: enabled }: NotificationChoice,
-): Promise<NotificationChoices> {
+): Promise<Untold<NotificationChoices>> {
   if (event === alwaysOn && !enabled) refuse('notification_obligatoire');
   await transact(deps.pool, ({ client }) =>
     saveChoice(client, userId, { event, channel, enabled }),
@@ -138,14 +138,14 @@ export async function subscribe(
   deps: NotificationDeps,
   userId: string,
   { endpoint, keys, userAgent }: Subscription & { readonly userAgent: string },
-): Promise<NotificationChoices> {
+): Promise<Untold<NotificationChoices>> {
   await transact(deps.pool, async ({ client }) => {
     await saveSubscription(client, {
       id: newId(),
       userId,
       endpointHash: sha256Hex(endpoint),
       sealed: sealSubscription(deps.secrets, { endpoint, keys }),
-      device: renderForFormerRelease(deviceLabel(userAgent)),
+      device: deviceLabel(userAgent),
       createdAt: deps.clock.now(),
     });
     await trimSubscriptions(client, userId, subscriptionsMost);
@@ -158,7 +158,7 @@ export async function unsubscribe(
   deps: NotificationDeps,
   userId: string,
   endpoint: string,
-): Promise<NotificationChoices> {
+): Promise<Untold<NotificationChoices>> {
   await deleteSubscription(deps.pool, userId, { endpointHash: sha256Hex(endpoint) });
   return readAllChoices(deps, userId);
 }
@@ -168,7 +168,7 @@ export async function removeDevice(
   deps: NotificationDeps,
   userId: string,
   id: string,
-): Promise<NotificationChoices> {
+): Promise<Untold<NotificationChoices>> {
   if (!(await deleteSubscription(deps.pool, userId, { id }))) refuse('introuvable');
   return readAllChoices(deps, userId);
 }

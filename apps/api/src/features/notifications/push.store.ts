@@ -1,25 +1,24 @@
 import type { ClientBase, Pool } from 'pg';
-import { aliased, byDefault, type Selection, type Table } from '../../kernel/data/columns.ts';
+import { byDefault, selecting, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
+import { renderForFormerRelease, type Text } from '../../kernel/texts/texts.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
 
 export type SubscriptionRow = {
   readonly id: string;
   readonly userId: string;
   readonly sealed: string;
-  readonly device: string;
+  /** What it calls itself. */
+  readonly device: Text;
   readonly createdAt: Date;
 };
 
-const pushSubscriptions: Table<'push_subscriptions'> = { name: 'push_subscriptions' };
+const pushSubscriptions: Table<'push_subscriptions', { device_message: Text }> = {
+  name: 'push_subscriptions',
+};
 
-const columns: Selection<SubscriptionRow> = aliased(pushSubscriptions, {
-  id: 'id',
-  userId: 'user_id',
-  sealed: 'sealed',
-  device: 'device',
-  createdAt: 'created_at',
-});
+const columns = selecting<SubscriptionRow>(`id, user_id AS "userId", sealed,
+  coalesce(device_message, to_jsonb(device)) AS device, created_at AS "createdAt"`);
 
 /** One browser, one row: whoever signed in last on it gets its messages. */
 export async function saveSubscription(
@@ -33,13 +32,14 @@ export async function saveSubscription(
       user_id: userId,
       endpoint_hash: endpointHash,
       sealed,
-      device,
+      device: renderForFormerRelease(device),
+      device_message: device,
       created_at: createdAt,
       failures: byDefault,
       failing_since: null,
     },
     onConflict: `(endpoint_hash) DO UPDATE SET user_id = excluded.user_id, sealed = excluded.sealed,
-       device = excluded.device, created_at = excluded.created_at`,
+       device = excluded.device, device_message = excluded.device_message, created_at = excluded.created_at`,
   });
 }
 

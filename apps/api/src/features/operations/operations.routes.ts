@@ -7,7 +7,7 @@ import {
 } from '@nzela/contract/operations';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, signedIn } from '../../kernel/identity/session.ts';
-import { languageOf } from '../../kernel/texts/words.ts';
+import { languageOf } from '../../kernel/texts/language.ts';
 import {
   readOperation,
   searchOperations,

@@ -4,7 +4,7 @@ import { moneyText, type Money } from '@nzela/money/money';
 import { renderText } from '../../kernel/texts/texts.ts';
 import { zoned } from '../../kernel/time/calendar.ts';
 import type { Drawn } from '../../kernel/texts/drawings.ts';
-import { numberLanguageOf } from '../../kernel/texts/words.ts';
+import { numberLanguageOf } from '../../kernel/texts/language.ts';
 import { kindWords } from '../operations/operations.ts';
 import type { StatementHead, StatementLine } from './statement.ts';
 

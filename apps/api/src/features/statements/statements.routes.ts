@@ -7,7 +7,7 @@ import {
 import { leaving, sendStream } from '../../kernel/http/streams.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, signedIn } from '../../kernel/identity/session.ts';
-import { languageOf } from '../../kernel/texts/words.ts';
+import { languageOf } from '../../kernel/texts/language.ts';
 import {
   statementFile,
   statementJson,

@@ -9,7 +9,7 @@ import { divideDecimals, decimal, decimalText, type Decimal } from '@nzela/money
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { publicAccess } from '../../kernel/identity/session.ts';
-import { languageOf, numberLanguageOf } from '../../kernel/texts/words.ts';
+import { languageOf, numberLanguageOf } from '../../kernel/texts/language.ts';
 import type { Settings } from '../settings/settings.ts';
 import { currentTariff } from './tariffs.ts';
 

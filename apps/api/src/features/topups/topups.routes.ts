@@ -18,7 +18,7 @@ import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, signedIn } from '../../kernel/identity/session.ts';
-import { languageOf } from '../../kernel/texts/words.ts';
+import { languageOf } from '../../kernel/texts/language.ts';
 import { detectOperator, readOperators, readProducts } from './catalogue.ts';
 import type { TopupDeps } from './deps.ts';
 import { heardOf } from './follow.ts';

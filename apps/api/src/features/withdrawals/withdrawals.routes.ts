@@ -17,7 +17,7 @@ import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
 import { readWithdrawalQuote } from '../quotes/quotes.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, signedIn } from '../../kernel/identity/session.ts';
-import { languageOf } from '../../kernel/texts/words.ts';
+import { languageOf } from '../../kernel/texts/language.ts';
 import { holderOfAccount } from './account.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { checkAccount } from './holder.ts';

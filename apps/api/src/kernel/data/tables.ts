@@ -372,6 +372,7 @@ export const tables = {
     created_at: 'timestamptz',
     failures: 'int4 default',
     failing_since: 'timestamptz null',
+    device_message: 'jsonb null',
   },
   qr_codes: {
     owner_id: 'uuid',

@@ -21,7 +21,7 @@ import {
 import { opensPage, sendProblemPage } from './problem-page.ts';
 import { UnreadableSecret } from '../data/secrets.ts';
 import { anyReader } from '../texts/texts.ts';
-import { languageOf } from '../texts/words.ts';
+import { languageOf } from '../texts/language.ts';
 
 const frameworkCodes: Readonly<Record<string, PlainRefusalCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'corps_trop_grand',

@@ -1,12 +1,11 @@
-import type { Text } from './texts.ts';
-import { renderOrTell } from './words.ts';
+import { renderText, type Text } from './texts.ts';
 
 /** The text of a mail, in both forms. */
 export type Letter = { readonly subject: string; readonly html: string; readonly text: string };
 
 export type LetterParts = {
   readonly application: string;
-  /** The reader's. A part that is a message is rendered for them, one that is a French sentence is told in it. */
+  /** The reader's: messages are rendered for them, and what somebody wrote stands as it is. */
   readonly language: string;
   readonly timeZone: string;
   readonly title: Text;
@@ -24,7 +23,7 @@ export type LetterParts = {
  */
 export function composeLetter(parts: LetterParts): Letter {
   const { application, language } = parts;
-  const told = (text: Text) => renderOrTell(text, parts);
+  const told = (text: Text) => renderText(text, parts);
   const title = told(parts.title);
   const paragraphs = parts.paragraphs.map(told);
   const footer = told(parts.footer);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { sfntOf } from './woff.ts';
-import { intlLocaleOf } from './words.ts';
+import { intlLocaleOf } from './language.ts';
 
 const require = createRequire(import.meta.url);
 const fontIn = (file: string) => sfntOf(readFileSync(file));

@@ -3,7 +3,7 @@ import { formatDecimalText, formatMoney, type FormatOptions } from '@nzela/money
 import type { Money } from '@nzela/money/money';
 import { firstOfMonth, zoneName } from '../time/moments.ts';
 import { render } from '@nzela/messages/render';
-import { intlLocaleOf, numberLanguageOf } from './words.ts';
+import { intlLocaleOf, numberLanguageOf } from './language.ts';
 
 /** For whom a document is written: under the application's name, in their language, at the time of their clocks. */
 export type Reader = {

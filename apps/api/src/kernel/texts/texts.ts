@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isMessage, say, type Message } from '@nzela/messages/message';
 import { render, type MessageReader } from '@nzela/messages/render';
-import { languageOf } from './words.ts';
+import { languageOf } from './language.ts';
 
 /** What a person reads at one place: a message of ours, or as a string what somebody wrote. */
 export type Text = Message | string;
