@@ -294,6 +294,22 @@ describe('PUT /notifications/choix', () => {
 });
 
 describe('browsers', () => {
+  test('200: are called in the language of whoever asks', async () => {
+    const named = browser('d');
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+    };
+    await person.post('/notifications/appareils', named, { headers });
+    const called = async (language: string) => {
+      const asked = { headers: { cookie: `langue=${language}` } };
+      const { push } = (await person.get('/notifications/choix', asked)).body;
+      return push.appareils.map(({ appareil }: { appareil: string }) => appareil);
+    };
+    expect(await called('fr')).toEqual(['Chrome sur Android']);
+    expect(await called('es')).toEqual(['Chrome en Android']);
+    await person.post('/notifications/appareils/retrait', { endpoint: named.endpoint });
+  });
+
   test('200: taken from the list by the browser itself or by another one', async () => {
     const [phone, laptop] = [browser('a'), browser('b')];
     await person.post('/notifications/appareils', phone);

@@ -11,6 +11,31 @@ const rateOf = async (devise: string) => {
   return taux.find((rate: { devise: string }) => rate.devise === devise);
 };
 
+test('sources are named in the language of whoever asks, and one that is not ours as it stands', async () => {
+  await api.deps.pool.query(
+    "INSERT INTO rates (currency, rate, source, dated_at) VALUES ('NGN', 1586.4, 'Essai', now())",
+  );
+  const fresh = await api.instance();
+  const sources = async (language: string) => {
+    const answer = await fresh.visitor.get('/rates', { headers: { cookie: `langue=${language}` } });
+    const { taux } = answer.body as { taux: { devise: string; source: string }[] };
+    const wanted = ['EUR', 'XOF', 'MAD', 'NGN'];
+    return wanted.map((devise) => taux.find((rate) => rate.devise === devise)?.source);
+  };
+  expect(await sources('fr')).toEqual([
+    'Monnaie de référence',
+    'Parité légale',
+    'Taux de départ',
+    'Essai',
+  ]);
+  expect(await sources('en')).toEqual([
+    'Reference currency',
+    'Legal parity',
+    'Initial rate',
+    'Essai',
+  ]);
+});
+
 describe('the hourly refresh', () => {
   test('reads the feed once, whichever instance the hour strikes in', async () => {
     await Promise.all([refresh(), refresh()]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decimal } from '@nzela/money/decimal';
 import { money } from '@nzela/money/money';
 import { say } from '@nzela/messages/message';
-import { render } from '@nzela/messages/render';
+import { keysSaying, render } from '@nzela/messages/render';
 import { amountFor, dateFor, dayFor, momentFor, rateFor, zoneFor } from './reader.ts';
 
 const at = (language: string, timeZone = 'Africa/Dakar') => ({
@@ -55,4 +55,26 @@ test('clocks are the reader’s own', () => {
   expect(momentFor(at('fr', 'Asia/Tokyo'), moment)).toBe('2 mars 2026 à 07:05');
   expect(dateFor(at('fr', 'Asia/Tokyo'), moment)).toBe('02/03/2026');
   expect(zoneFor(at('es', 'America/New_York'))).toBe('hora de Nueva York');
+});
+
+// The same words in both languages.
+const shared = new Set([
+  'Conversion',
+  'Date',
+  'De',
+  'Description',
+  'Internet',
+  'Mobile Money',
+  'Type',
+]);
+
+test.each(['en', 'es'])('in %s no label of a document is French', (language) => {
+  const labels = ['documents_', 'receipts_', 'statements_'].flatMap((family) =>
+    keysSaying('', { family, language: 'fr' }),
+  );
+  expect(labels.length).toBeGreaterThan(100);
+  const told = (key: (typeof labels)[number], locale: string) =>
+    render({ key, values: {} }, at(locale));
+  const french = labels.filter((key) => told(key, language) === told(key, 'fr'));
+  expect(french.filter((key) => !shared.has(told(key, 'fr')))).toEqual([]);
 });

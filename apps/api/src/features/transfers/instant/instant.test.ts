@@ -37,6 +37,7 @@ describe('POST /transfers to a Nzela wallet', () => {
 
     const mine = await sender.get(`/transfers/${transfer.id}`);
     expect(mine.body).toEqual(answer.body);
+    expect(transfer.source).toBe('Même devise');
     const theirs = await recipient.get(`/transfers/${transfer.id}`);
     expect(theirs.body).toMatchObject({ sens: 'recu', frais: [], expediteur: transfer.expediteur });
     const [line] = (await recipient.get('/operations')).body.elements;
