@@ -84,7 +84,9 @@ function rendered(value: unknown, reader: MessageReader): unknown {
   if (Array.isArray(value)) return value.map((one) => rendered(one, reader));
   // A date, a stream or a buffer is no plain answer.
   if (typeof value !== 'object' || value === null || value.constructor !== Object) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, rendered(part, reader)]),
-  );
+  // Copied whole: most parts of an answer are no objects, and stay as they are.
+  const told: Record<string, unknown> = { ...value };
+  for (const [name, part] of Object.entries(told))
+    if (typeof part === 'object') told[name] = rendered(part, reader);
+  return told;
 }
