@@ -153,3 +153,6 @@ export type Problem = z.infer<typeof problemSchema>;
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 export const emptyBodySchema = z.strictObject({});
+
+/** A body that names each of its fields, the empty ones too: where one is added, each place that builds a body says what it holds. */
+export type EveryField<Body> = { readonly [Name in keyof Required<Body>]: Body[Name] };

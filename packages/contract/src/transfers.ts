@@ -9,6 +9,7 @@ import {
   pageQuerySchema,
   pageSchema,
   rateSchema,
+  type EveryField,
 } from './common.ts';
 import { agreedPriceFields } from './quotes.ts';
 import { qrTokenSchema } from './qr.ts';
@@ -159,6 +160,10 @@ export type TransferListQuery = z.input<typeof transferListQuerySchema>;
 export const transferListSchema = pageSchema(transferSchema);
 export type TransferList = z.infer<typeof transferListSchema>;
 export type CreateTransfer = z.input<typeof createTransferSchema>;
+/** What the ways of sending ask for. */
+export type QuotedTransfer = Asked<Extract<CreateTransfer, { devisId: unknown }>>;
+export type InstantTransfer = Asked<Extract<CreateTransfer, { montant: unknown }>>;
+type Asked<Body> = EveryField<Omit<Body, 'statut'>>;
 /** The amount that the person saw would arrive. */
 export const acceptPriceSchema = z.strictObject({ montantRecu: amountInputSchema });
 export type BankDetails = z.infer<typeof bankDetailsSchema>;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { EveryField } from '@nzela/contract/common';
 import type {
   createScheduleSchema,
   Schedule as WireSchedule,
@@ -14,11 +15,13 @@ type Body = z.output<typeof createScheduleSchema>;
 
 /** What is ordered each time. */
 export type ScheduleOrder =
-  | Pick<
-      Extract<Body, { genre: 'transfert' }>,
-      'genre' | 'montant' | 'devise' | 'beneficiaireId' | 'motif'
-    >
+  | TransferOrder
   | Pick<Extract<Body, { genre: 'recharge' }>, 'genre' | 'recharge'>;
+
+type TransferOrder = Pick<
+  Extract<Body, { genre: 'transfert' }>,
+  'genre' | 'montant' | 'devise' | 'beneficiaireId' | 'motif'
+>;
 
 /** What an occurrence costs, and what it brings. */
 export type Terms = { readonly total: Money; readonly received: Money };
@@ -113,4 +116,18 @@ export function movedTo(rule: Rule, day: string | null) {
   return day === null
     ? ({ status: 'terminee', nextDay: null, nextAt: null, attempt: 0 } as const)
     : { nextDay: day, nextAt: momentOf(rule, day), attempt: 0 };
+}
+
+/** What a request asks to be ordered each time. */
+export function orderOf(body: Body): ScheduleOrder {
+  if (body.genre === 'recharge') return { genre: 'recharge', recharge: body.recharge };
+  const { genre, montant, devise, beneficiaireId, motif } = body;
+  const order: EveryField<TransferOrder> = {
+    genre,
+    montant,
+    devise,
+    beneficiaireId,
+    motif: motif === '' ? undefined : motif,
+  };
+  return order;
 }

@@ -22,7 +22,7 @@ import { findUser } from '../users/users.ts';
 import { daysAway, firstAfter, momentOf, nextAfter, upcoming, type Rule } from './occurrences.ts';
 import { agree, isMore, prove } from './agreement.ts';
 import type { Schedule, ScheduleOrder, ToldSchedule } from './schedule.ts';
-import { movedTo, wirePrice, wireSchedule } from './schedule.ts';
+import { movedTo, orderOf, wirePrice, wireSchedule } from './schedule.ts';
 import {
   countLive,
   findSchedule,
@@ -120,13 +120,6 @@ export async function createSchedule(
 /** An occurrence within the reminder's days was just agreed to: saying it again would be noise. */
 function soon(rule: Rule, day: string, now: Date): string | null {
   return daysAway(rule, day, -reminderDays) <= now ? day : null;
-}
-
-function orderOf(body: Body): ScheduleOrder {
-  if (body.genre === 'recharge') return { genre: 'recharge', recharge: body.recharge };
-  const { genre, montant, devise, beneficiaireId, motif } = body;
-  const memo = motif === undefined || motif === '' ? {} : { motif };
-  return { genre, montant, devise, beneficiaireId, ...memo };
 }
 
 function ruleOf(body: Body, timeZone: string): Rule {

@@ -1,3 +1,4 @@
+import type { QuotedTransfer } from '@nzela/contract/transfers';
 import { sha256Hex } from '../../kernel/data/ids.ts';
 import { Refusal } from '../../kernel/http/problem.ts';
 import type { TransferDeps } from './deps.ts';
@@ -27,8 +28,8 @@ export async function sendFromWallet(deps: TransferDeps, order: WalletOrder): Pr
       devisId: quoteId,
       beneficiaire: { id: recipientId },
       methodePaiement: 'wallet',
-      ...(memo === null ? {} : { motif: memo }),
-    } as const;
+      motif: memo ?? undefined,
+    } as const satisfies QuotedTransfer;
     await createTransfer(deps, { key: { id, bodyHash: sha256Hex(id) }, senderId, body });
   }
   try {

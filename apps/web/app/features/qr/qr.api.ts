@@ -1,6 +1,6 @@
 import type { MyQr, QrAmount, QrPayee } from '@nzela/contract/qr';
 import type { QuotePreview } from '@nzela/contract/quotes';
-import type { Transfer } from '@nzela/contract/transfers';
+import type { InstantTransfer, Transfer } from '@nzela/contract/transfers';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
 import { withStepUp } from '../auth/auth.tsx';
@@ -60,12 +60,12 @@ export function payByCode(
   { payee, montant, devise, motif }: QrPayment,
   idempotencyKey: string,
 ): Promise<Transfer> {
-  const body = {
+  const body: InstantTransfer = {
     montant,
     devise,
     beneficiaire: { mode: 'nzela', codeQr: payee.jeton },
     methodePaiement: 'wallet',
-    ...(motif === null ? {} : { motif }),
+    motif: motif ?? undefined,
   };
   return withStepUp((verification) =>
     http.call<Transfer>('/transfers', { method: 'POST', body, idempotencyKey, verification }),

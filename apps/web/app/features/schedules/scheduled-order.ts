@@ -1,3 +1,4 @@
+import type { EveryField } from '@nzela/contract/common';
 import type { CreateSchedule } from '@nzela/contract/schedules';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { dayOf } from '../../lib/time-zone.ts';
@@ -41,12 +42,13 @@ export function scheduleBody(order: ScheduledOrder, when: When): CreateSchedule 
     return { genre: 'recharge', recharge: order.recharge, ...timing };
   }
   const { genre, montant, devise, beneficiaireId, motif } = order;
-  return {
+  const body: EveryField<Of<'transfert'>> = {
     genre,
     montant,
     devise,
     beneficiaireId,
-    ...(motif === null ? {} : { motif }),
+    motif: motif ?? undefined,
     ...timing,
   };
+  return body;
 }

@@ -1,6 +1,6 @@
 import type { Quote } from '@nzela/contract/quotes';
 import type { PaymentMethod } from '@nzela/contract/tariffs';
-import type { CreateTransfer } from '@nzela/contract/transfers';
+import type { CreateTransfer, QuotedTransfer } from '@nzela/contract/transfers';
 import type { WalletBalance } from '@nzela/contract/wallets';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
@@ -58,12 +58,13 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
   const submit = async () => {
     // A visitor's recipient could not be checked before; the answer is read before anything is paid.
     if (quote === null || method === null || !(await check.submit())) return;
-    await pay.send({
+    const body: QuotedTransfer = {
       devisId: quote.id,
       beneficiaire: 'mode' in recipient ? asShown(recipient, check.result) : recipient,
       methodePaiement: method,
-      ...(draft.purpose.trim() === '' ? {} : { motif: draft.purpose.trim() }),
-    });
+      motif: draft.purpose.trim() || undefined,
+    };
+    await pay.send(body);
   };
 
   return (
