@@ -16,9 +16,9 @@ const steps = printedSteps();
 await runInForeground(async (settings, signal) => {
   if (!isWebBuildFresh()) await steps('Application web construite', ensureWebBuild);
   return startProduct({ settings, steps, signal, mode: 'built', onLine: showTrouble });
-}, tellWhere);
+}, announce);
 
-function tellWhere(product: Product, settings: Settings): void {
+function announce(product: Product, settings: Settings): void {
   const lines = ['', `  Nzela                   ${product.url}`];
   if (product.deskUrl !== undefined) {
     lines.push(

@@ -39,14 +39,14 @@ export async function startInstanceIn(environment: NodeJS.ProcessEnv): Promise<I
     stopSignal: 'TERM',
     spawnOptions: { env: { ...environment, PORT: String(port) } },
   });
-  api.child.stdout?.on('data', tell);
+  api.child.stdout?.on('data', forward);
   await untilAnswers(url, api);
   return { url, api };
 }
 
 /** Until what was started says that it is well; throws when it ends before. Its standard error is told. */
 export async function untilAnswers(url: string, started: TetheredProcess): Promise<void> {
-  started.child.stderr?.on('data', tell);
+  started.child.stderr?.on('data', forward);
   let isOver = false;
   void started.exited.then(() => (isOver = true));
   const deadline = Date.now() + readyWithinMs;
@@ -60,7 +60,7 @@ export async function untilAnswers(url: string, started: TetheredProcess): Promi
 }
 
 /** Of many processes: a pipe from each would be more than one stream is made for. */
-function tell(chunk: Buffer): void {
+function forward(chunk: Buffer): void {
   process.stderr.write(chunk);
 }
 

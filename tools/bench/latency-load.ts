@@ -37,7 +37,7 @@ function keep(ms: number): void {
   worstMs = Math.max(worstMs, ms);
 }
 
-function tell(): Latency {
+function reportLatency(): Latency {
   const answers = tenths.reduce((sum, count) => sum + count, 0);
   let beyond = answers * 0.99;
   const p99 = tenths.findIndex((count) => (beyond -= count) < 0);
@@ -49,7 +49,7 @@ function tell(): Latency {
 
 const ending = new AbortController();
 createInterface(process.stdin)
-  .on('line', () => console.log(JSON.stringify(tell())))
+  .on('line', () => console.log(JSON.stringify(reportLatency())))
   .on('close', () => ending.abort());
 const pauseMs = 2;
 while (!ending.signal.aborted) {

@@ -110,7 +110,7 @@ class Starting {
         ...(this.#options.postgresSettings && { settings: this.#options.postgresSettings }),
       });
       this.#stops.push(() => server.stop());
-      void server.ended.then((lastWords) => this.#tellEnd('PostgreSQL', lastWords));
+      void server.ended.then((lastWords) => this.#reportEnd('PostgreSQL', lastWords));
       return server.url;
     });
   }
@@ -214,11 +214,11 @@ class Starting {
     });
     this.#stops.push(() => service.stop());
     void service.ended.then((code) =>
-      this.#tellEnd(`${options.name} (code ${code})`, tail(logFile, 15)),
+      this.#reportEnd(`${options.name} (code ${code})`, tail(logFile, 15)),
     );
   }
 
-  #tellEnd(name: string, lastLines: string): void {
+  #reportEnd(name: string, lastLines: string): void {
     if (this.#stopping) return;
     const cause = /no space left on device/i.test(lastLines)
       ? 'Le disque est plein : libérez de la place, puis relancez ; ce qui était confirmé est gardé. '

@@ -15,7 +15,7 @@ const SAME_REQUEST_MS = 1000;
  */
 export async function runInForeground(
   start: (settings: Settings, signal: AbortSignal) => Promise<Product>,
-  tell: (product: Product, settings: Settings) => void,
+  announce: (product: Product, settings: Settings) => void,
 ): Promise<never> {
   let product: Product | undefined;
   let release: (() => void) | undefined;
@@ -28,7 +28,7 @@ export async function runInForeground(
     await checkPorts(settings);
     product = await start(settings, asked.signal);
     writeFileSync(runFile(settings.dataDir), JSON.stringify(describe(product)), { mode: 0o600 });
-    tell(product, settings);
+    announce(product, settings);
     const trouble = await Promise.race([product.broken, aborted(asked.signal)]);
     if (trouble instanceof Failure) throw trouble;
   } catch (error) {

@@ -83,7 +83,7 @@ export function pastBills(deps: BillDeps, email: string) {
   return samples.map((sample) => ({
     at: addSeconds(deps.clock.now(), -sample.daysAgo * daySeconds),
     effectMinor: -sample.costMinor,
-    async tell(stage: Stage) {
+    async play(stage: Stage) {
       const { id: ownerId } = (await findUser(deps.pool, 'email', email)) ?? refuse('introuvable');
       const bills = pastGateway(deps, { sample, clock: stage.clock });
       const mail = { ...deps.gateways.mail, send: async () => said({ messageId: '' }) };

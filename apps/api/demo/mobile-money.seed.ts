@@ -11,7 +11,7 @@ import { findUser } from '../src/features/users/users.ts';
 import type { MobileMoneyDeps } from '../src/features/mobile-money/deps.ts';
 import { advancePayment } from '../src/features/mobile-money/follow.ts';
 import { createPayment } from '../src/features/mobile-money/mobile-money.service.ts';
-import { tellEnd } from '../src/features/mobile-money/mobile-money.worker.ts';
+import { notifyEnd } from '../src/features/mobile-money/mobile-money.worker.ts';
 
 const daySeconds = 86_400;
 
@@ -50,7 +50,7 @@ export function pastCollections(deps: MobileMoneyDeps, email: string) {
   return samples.map((sample) => ({
     at: addSeconds(deps.clock.now(), -sample.daysAgo * daySeconds),
     effectMinor: 0n,
-    async tell(stage: Stage) {
+    async play(stage: Stage) {
       const { id: userId } = (await findUser(deps.pool, 'email', email)) ?? refuse('introuvable');
       const past = { ...deps, ...stage, gateways: { mobileMoney: pastGateway(deps, sample) } };
       const id = derivedId('demo', 'mobile-money', sample.phone);
@@ -66,7 +66,7 @@ export function pastCollections(deps: MobileMoneyDeps, email: string) {
         },
       });
       await advancePayment(past, id);
-      await tellEnd(past, id);
+      await notifyEnd(past, id);
       await forgetJobs(deps.pool, ['mobile-money', 'notifications']);
     },
   }));

@@ -41,7 +41,7 @@ export function pastRequests(deps: MoneyRequestDeps, { user, friend }: Cast) {
     {
       at: ago(62),
       effectMinor: 0n,
-      tell: async (stage: Stage) => {
+      play: async (stage: Stage) => {
         const asked = { montant: '30', devise: 'EUR', motif: 'Cadeau commun' } as const;
         const to = { mode: 'phone', destinataire: '+33612000002' } as const;
         await ask(stage, 'expired', { ...asked, ...to, echeance: dayIn(-50) });
@@ -50,12 +50,12 @@ export function pastRequests(deps: MoneyRequestDeps, { user, friend }: Cast) {
     {
       at: ago(49),
       effectMinor: 0n,
-      tell: (stage: Stage) => expireRequest({ ...deps, ...stage }, requestId('expired')),
+      play: (stage: Stage) => expireRequest({ ...deps, ...stage }, requestId('expired')),
     },
     {
       at: ago(33),
       effectMinor: 35_00n,
-      tell: async (stage: Stage) => {
+      play: async (stage: Stage) => {
         const asked = { montant: '35', devise: 'EUR', motif: 'Repas partagé' } as const;
         const past = await ask(stage, 'paid', { ...asked, mode: 'link' });
         const own = await findRequest(deps.pool, requestId('paid'), await idOf(user));
@@ -68,7 +68,7 @@ export function pastRequests(deps: MoneyRequestDeps, { user, friend }: Cast) {
     {
       at: ago(4),
       effectMinor: 0n,
-      tell: async (stage: Stage) => {
+      play: async (stage: Stage) => {
         const asked = { montant: '45', devise: 'EUR', motif: 'Billets de concert' } as const;
         const to = { mode: 'email', destinataire: friend } as const;
         await ask(stage, 'waiting', { ...asked, ...to, echeance: dayIn(21) });

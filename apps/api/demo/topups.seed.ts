@@ -49,7 +49,7 @@ export function pastTopups(deps: TopupDeps, email: string) {
   return samples.map(({ daysAgo, purchase }) => ({
     at: addSeconds(deps.clock.now(), -daysAgo * daySeconds),
     effectMinor: -purchase.price.minor,
-    async tell(stage: Stage) {
+    async play(stage: Stage) {
       const { id: userId } = (await findUser(deps.pool, 'email', email)) ?? refuse('introuvable');
       const past = { ...deps, ...stage, gateways: { topup: pastGateway(deps, stage.clock) } };
       const id = derivedId('demo', 'topup', purchase.phone);

@@ -33,7 +33,7 @@ export type Aside = {
   /** What it does to the user's EUR wallet once all is said and done, in cents. */
   readonly effectMinor: bigint;
   /** Tells it at the time of `stage`. */
-  readonly tell: (stage: { readonly clock: Clock; readonly ledger: Ledger }) => Promise<void>;
+  readonly play: (stage: { readonly clock: Clock; readonly ledger: Ledger }) => Promise<void>;
 };
 
 /** What happens at one moment. */

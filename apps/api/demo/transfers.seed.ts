@@ -98,7 +98,7 @@ export async function seedTransfers(
     } else if (scene.kind === 'instant') {
       await instant(stage, { from: cast[scene.from], to: cast[scene.to], scene, seed });
     } else if (scene.kind === 'aside') {
-      await scene.aside.tell(stage);
+      await scene.aside.play(stage);
     } else {
       await send(stage, { sender: cast.user, scene, seed, wait });
     }
@@ -191,7 +191,7 @@ async function send(stage: Stage, { sender, scene, seed, wait }: Sending): Promi
   wait(20);
   if (end === 'cancelled') {
     await cancelTransfer(stage, { id: key.id, userId: sender });
-    return tellSender(stage, key.id);
+    return mailSender(stage, key.id);
   }
   wait(60);
   await advanceTransfer(stage, key.id);
@@ -205,7 +205,7 @@ async function send(stage: Stage, { sender, scene, seed, wait }: Sending): Promi
   );
   wait(600);
   for (const { id } of rows) await followCardRefund(stage, id);
-  await tellSender(stage, key.id);
+  await mailSender(stage, key.id);
 }
 
 const newsOf: Partial<Record<TransferStatus, MailKind>> = {
@@ -217,7 +217,7 @@ const newsOf: Partial<Record<TransferStatus, MailKind>> = {
 };
 
 /** How it stands in the end. The mails of the past reach nobody; the bell keeps what they said. */
-async function tellSender(stage: Stage, transferId: string): Promise<void> {
+async function mailSender(stage: Stage, transferId: string): Promise<void> {
   const transfer = await readTransfer(stage.pool, transferId);
   const kind = transfer === null ? undefined : newsOf[transfer.status];
   if (kind !== undefined) await sendTransferMail(stage, { transferId, kind });

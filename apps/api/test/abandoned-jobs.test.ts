@@ -127,12 +127,12 @@ describe('the leases', () => {
     const events: WorkerEvents = new EventEmitter();
     const lease = keepLease({ ...api.deps, everyMs: 20 });
     lease.cover(events);
-    const tell = (name: 'pool:create' | 'pool:release', id: string) =>
+    const sendToWorker = (name: 'pool:create' | 'pool:release', id: string) =>
       events.emit(name, { workerPool: { id } } as never);
-    tell('pool:create', 'one');
-    tell('pool:create', 'other');
+    sendToWorker('pool:create', 'one');
+    sendToWorker('pool:create', 'other');
     await expect.poll(workers, patient).toEqual(expect.arrayContaining(['one', 'other']));
-    tell('pool:release', 'one');
+    sendToWorker('pool:release', 'one');
     await seen('other', '2 hours');
     await expect.poll(workers, patient).toContain('other');
     // Whatever was under way when the one was released has ended.

@@ -166,18 +166,18 @@ export const kernelBugs: readonly Bug[] = [
     tests: [feature('auth/auth.test.ts')],
   }),
   {
-    name: 'secrets: a sealed text opens for any purpose',
+    name: 'secrets: a sealed text opens in any context',
     class: 'secret',
     tests: [kernel('data/secrets.test.ts')],
     edits: [
       {
         file: kernel('data/secrets.ts'),
-        text: 'cipher.setAAD(Buffer.from(purpose));\n      const body',
+        text: 'cipher.setAAD(Buffer.from(context));\n      const body',
         becomes: 'const body',
       },
       {
         file: kernel('data/secrets.ts'),
-        text: '      .setAAD(Buffer.from(purpose))\n',
+        text: '      .setAAD(Buffer.from(context))\n',
         becomes: '',
       },
     ],

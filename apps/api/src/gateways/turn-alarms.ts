@@ -16,7 +16,7 @@ export type Case<D extends TurnDeps, Held extends Order, Told extends Object, Ch
 
 type Detail = { readonly what: Alarm['what']; readonly detail: object };
 
-function tell<D extends TurnDeps, Held extends Order, Told extends Object, Change>(
+function alert<D extends TurnDeps, Held extends Order, Told extends Object, Change>(
   { noun, recording: { client, held } }: Case<D, Held, Told, Change>,
   { what, detail }: Detail,
 ): Promise<void> {
@@ -26,18 +26,18 @@ function tell<D extends TurnDeps, Held extends Order, Told extends Object, Chang
 }
 
 /** After a day without an end. */
-export async function tellStuck<
+export async function alertStuck<
   D extends TurnDeps,
   Held extends Order,
   Told extends Object,
   Change,
 >(one: Case<D, Held, Told, Change>, since: Date): Promise<void> {
   const isStuck = one.recording.at.getTime() - since.getTime() > patienceEndsMs;
-  if (isStuck) await tell(one, { what: 'stuck', detail: {} });
+  if (isStuck) await alert(one, { what: 'stuck', detail: {} });
 }
 
 /** What was answered is of another order. */
-export async function tellOther<
+export async function alertOther<
   D extends TurnDeps,
   Held extends Order,
   Told extends Object,
@@ -46,17 +46,19 @@ export async function tellOther<
   const { noun, recording } = one;
   const { providerId: provider } = noun.read(recording.held, told);
   const other = contradicted(noun.factsOf(recording.held), told);
-  await tell(one, { what: 'other', detail: { provider, other } });
+  await alert(one, { what: 'other', detail: { provider, other } });
 }
 
 /** Our float or our key: somebody has to act. */
-export async function tellOurs<D extends TurnDeps, Held extends Order, Told extends Object, Change>(
-  one: Case<D, Held, Told, Change>,
-  { fault, code, message }: Passing,
-): Promise<void> {
+export async function alertOurs<
+  D extends TurnDeps,
+  Held extends Order,
+  Told extends Object,
+  Change,
+>(one: Case<D, Held, Told, Change>, { fault, code, message }: Passing): Promise<void> {
   if (fault !== 'nous') return;
   const { noun, recording } = one;
-  if (noun.isOursToldDaily !== true) return tell(one, { what: 'ours', detail: { code, message } });
+  if (noun.isOursToldDaily !== true) return alert(one, { what: 'ours', detail: { code, message } });
   const { client, held, at } = recording;
   const subject = `${code}:${at.toISOString().slice(0, 10)}`;
   const detail = { reference: held.reference, code, message };
@@ -75,5 +77,5 @@ export async function compare<D extends TurnDeps, Held extends Order, Told exten
   const { reading } = noun.read(held, told);
   const end = noun.endOf(held);
   if (other.length === 0 && (reading === end || reading === 'underway')) return;
-  await tell(one, { what: 'contradiction', detail: { held: end, told: reading, other } });
+  await alert(one, { what: 'contradiction', detail: { held: end, told: reading, other } });
 }

@@ -6,7 +6,7 @@ import { contradicted } from './agreement.ts';
 import type { GatewayAnswer } from './gateway.ts';
 import type { Noun, TurnDeps } from './noun.ts';
 import type { Order, OrderChange } from './order.ts';
-import { compare, tellOther, tellOurs, tellStuck, type Case } from './turn-alarms.ts';
+import { compare, alertOther, alertOurs, alertStuck, type Case } from './turn-alarms.ts';
 import {
   begin,
   conclude,
@@ -147,7 +147,7 @@ async function record<D extends TurnDeps, Held extends Order, Told extends Objec
   if (conclusion.to === 'nothing') return false;
   const recording = { deps, client, held, at };
   if (conclusion.to !== 'compare') {
-    const own = await tellNoun({ noun, recording }, conclusion, told);
+    const own = await applyConclusion({ noun, recording }, conclusion, told);
     await write({ noun, recording }, conclusion.change, own);
   } else if (told !== null) await compare({ noun, recording }, told);
   return conclusion.to === 'order';
@@ -156,7 +156,7 @@ async function record<D extends TurnDeps, Held extends Order, Told extends Objec
 type Kept = Exclude<Conclusion, { to: 'nothing' | 'compare' }>;
 
 /** Tells the noun, and the operators what they have to know; gives the noun's own columns. */
-async function tellNoun<D extends TurnDeps, Held extends Order, Told extends Object, Change>(
+async function applyConclusion<D extends TurnDeps, Held extends Order, Told extends Object, Change>(
   one: Case<D, Held, Told, Change>,
   conclusion: Kept,
   told: Told | null,
@@ -169,19 +169,19 @@ async function tellNoun<D extends TurnDeps, Held extends Order, Told extends Obj
     case 'refused-there':
       return noun.failed(recording, { kind: 'told', told: said() });
     case 'underway':
-      if (noun.takesDays !== true) await tellStuck(one, conclusion.since);
+      if (noun.takesDays !== true) await alertStuck(one, conclusion.since);
       return noun.underway(recording, said());
     case 'doubt':
-      if (conclusion.isOther) await tellOther(one, said());
-      await tellStuck(one, conclusion.since);
+      if (conclusion.isOther) await alertOther(one, said());
+      await alertStuck(one, conclusion.since);
       return noun.doubted(recording);
     case 'refused':
       return noun.failed(recording, { kind: 'refused', refusal: conclusion.refusal });
     case 'late':
-      await tellOurs(one, conclusion.refusal);
+      await alertOurs(one, conclusion.refusal);
       return noun.failed(recording, { kind: 'late' });
     case 'wait':
-      await tellOurs(one, conclusion.refusal);
+      await alertOurs(one, conclusion.refusal);
       return noun.delayed(recording, conclusion.refusal);
     case 'abandon':
       return noun.failed(recording, { kind: 'unwanted' });

@@ -15,7 +15,7 @@ export function moveProductClock(world: World, productUrl: string): () => Promis
   let told: number | undefined;
   let telling: Promise<void> | undefined;
 
-  async function tell(): Promise<void> {
+  async function sendTime(): Promise<void> {
     let retryMs = firstRetryMs;
     while (!stopping.signal.aborted && told !== world.clock.offsetMs()) {
       const offsetMs = world.clock.offsetMs();
@@ -30,7 +30,7 @@ export function moveProductClock(world: World, productUrl: string): () => Promis
   }
 
   const start = () => {
-    telling ??= tell();
+    telling ??= sendTime();
   };
   start();
   const deafen = world.listen((topic) => {

@@ -62,7 +62,7 @@ export function PhoneField({
     setText(nationalText(value, next));
   }
 
-  const tell = (typed: string, from: PhoneCountry) => {
+  const report = (typed: string, from: PhoneCountry) => {
     const next = internationalText(typed, from);
     setTold(next);
     onChange(next);
@@ -70,7 +70,7 @@ export function PhoneField({
   const choose = (next: PhoneCountry) => {
     setCountry(next);
     onCountryChange?.(next);
-    if (text !== '') tell(text, next);
+    if (text !== '') report(text, next);
   };
   const type = (typed: string) => {
     const clean = typed.replace(/[^\d+\s().-]/g, '');
@@ -81,7 +81,7 @@ export function PhoneField({
     }
     setText(clean);
     void loadLibrary();
-    tell(clean, named ?? country);
+    report(clean, named ?? country);
   };
 
   return (

@@ -22,13 +22,13 @@ export function useEarlyTyping(): RefObject<HTMLFormElement | null> {
   return form;
 }
 
-/** How to tell of the person's change of `element`; none when it holds what the page gave it. */
+/** How to dispatch of the person's change of `element`; none when it holds what the page gave it. */
 function changeOf(element: Element): (() => void)[] {
   if (element instanceof HTMLSelectElement) {
     const { value } = element;
     const given = [...element.options].find((option) => option.defaultSelected);
     if (value === (given ?? element.options[0])?.value) return [];
-    return [() => tell(element, value, 'change')];
+    return [() => dispatch(element, value, 'change')];
   }
   if (element instanceof HTMLTextAreaElement) return typedText(element);
   if (!(element instanceof HTMLInputElement)) return [];
@@ -49,13 +49,13 @@ function typedText(element: HTMLInputElement | HTMLTextAreaElement): (() => void
   return [
     () => {
       element.value = defaultValue;
-      tell(element, value, 'input');
+      dispatch(element, value, 'input');
     },
   ];
 }
 
 /** Sets the value as typing does, past React's own setter on the element, which would take it for no change. */
-function tell(element: Control, value: string, event: 'change' | 'input'): void {
+function dispatch(element: Control, value: string, event: 'change' | 'input'): void {
   const prototype = Object.getPrototypeOf(element) as Control;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value);
   element.dispatchEvent(new Event(event, { bubbles: true }));

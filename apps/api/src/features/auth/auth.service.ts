@@ -180,9 +180,7 @@ async function resetPassword(
 ): Promise<void> {
   await deps.attempts.take([linkLimit(from)]);
   const hash = sha256Hex(token);
-  if (
-    !(await isOpenMailToken(deps.pool, { hash, purpose: 'reset-password', at: deps.clock.now() }))
-  )
+  if (!(await isOpenMailToken(deps.pool, { hash, kind: 'reset-password', at: deps.clock.now() })))
     return refuse('lien_invalide');
   await deps.strength.require(newPassword, [], 'newPassword');
   const passwordHash = await deps.passwords.hash(newPassword);
@@ -190,7 +188,7 @@ async function resetPassword(
     const at = deps.clock.now();
     const userId = await useMailToken(client, {
       hash,
-      purpose: 'reset-password',
+      kind: 'reset-password',
       at,
     });
     if (userId === null) return refuse('lien_invalide');
@@ -210,7 +208,7 @@ async function verifyEmail(deps: AuthDeps, token: string, from: Visitor): Promis
     const at = deps.clock.now();
     const userId = await useMailToken(client, {
       hash: sha256Hex(token),
-      purpose: 'verify-email',
+      kind: 'verify-email',
       at,
     });
     if (userId === null) return refuse('lien_invalide');

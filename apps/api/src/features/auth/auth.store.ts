@@ -214,14 +214,14 @@ export async function isDeviceOfSomebody(pool: Pool, hash: string): Promise<bool
   return rowCount === 1;
 }
 
-export type MailTokenPurpose = 'verify-email' | 'reset-password';
+export type MailTokenKind = 'verify-email' | 'reset-password';
 
 export async function insertMailToken(
   client: ClientBase | Pool,
   token: {
     readonly hash: string;
     readonly userId: string;
-    readonly purpose: MailTokenPurpose;
+    readonly kind: MailTokenKind;
     readonly email: string;
     readonly at: Date;
     readonly expiresAt: Date;
@@ -231,7 +231,7 @@ export async function insertMailToken(
     row: {
       hash: token.hash,
       user_id: token.userId,
-      purpose: token.purpose,
+      purpose: token.kind,
       email: token.email,
       created_at: token.at,
       expires_at: token.expiresAt,
@@ -248,7 +248,7 @@ export async function countMailTokens(
   pool: Pool,
   tokens: {
     readonly userId: string;
-    readonly purpose: MailTokenPurpose;
+    readonly kind: MailTokenKind;
     readonly since: Date;
     readonly except: string;
   },
@@ -256,7 +256,7 @@ export async function countMailTokens(
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM mail_tokens
       WHERE user_id = $1 AND purpose = $2 AND created_at > $3 AND hash <> $4 AND used_at IS NULL`,
-    [tokens.userId, tokens.purpose, tokens.since, tokens.except],
+    [tokens.userId, tokens.kind, tokens.since, tokens.except],
   );
   return rows[0]?.count ?? 0;
 }
@@ -264,12 +264,12 @@ export async function countMailTokens(
 /** Whether {@link useMailToken} would take the link now. */
 export async function isOpenMailToken(
   pool: Pool,
-  token: { readonly hash: string; readonly purpose: MailTokenPurpose; readonly at: Date },
+  token: { readonly hash: string; readonly kind: MailTokenKind; readonly at: Date },
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     `SELECT FROM mail_tokens t JOIN users u ON u.id = t.user_id AND u.email = t.email
       WHERE t.hash = $1 AND t.purpose = $2 AND t.used_at IS NULL AND t.expires_at > $3`,
-    [token.hash, token.purpose, token.at],
+    [token.hash, token.kind, token.at],
   );
   return rowCount === 1;
 }
@@ -277,28 +277,28 @@ export async function isOpenMailToken(
 /** Uses a link up: its user, or null when it is unknown, used, too old, or of an address since changed. */
 export async function useMailToken(
   client: ClientBase,
-  token: { readonly hash: string; readonly purpose: MailTokenPurpose; readonly at: Date },
+  token: { readonly hash: string; readonly kind: MailTokenKind; readonly at: Date },
 ): Promise<string | null> {
   const { rows } = await client.query<{ userId: string }>(
     `UPDATE mail_tokens t SET used_at = $3 FROM users u
       WHERE t.hash = $1 AND t.purpose = $2 AND t.used_at IS NULL AND t.expires_at > $3
         AND u.id = t.user_id AND u.email = t.email
       RETURNING t.user_id AS "userId"`,
-    [token.hash, token.purpose, token.at],
+    [token.hash, token.kind, token.at],
   );
   return rows[0]?.userId ?? null;
 }
 
-/** No other link of this purpose works any more. */
+/** No other link of this kind works any more. */
 export async function voidMailTokens(
   client: ClientBase,
   userId: string,
-  purpose: MailTokenPurpose,
+  kind: MailTokenKind,
   at: Date,
 ) {
   await client.query(
     'UPDATE mail_tokens SET used_at = $3 WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL',
-    [userId, purpose, at],
+    [userId, kind, at],
   );
 }
 

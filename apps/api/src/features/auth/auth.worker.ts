@@ -18,7 +18,7 @@ import {
   countMailTokens,
   insertMailToken,
   sweepIdentity,
-  type MailTokenPurpose,
+  type MailTokenKind,
 } from './auth.store.ts';
 import { sweepChallenges } from './passkeys/passkeys.store.ts';
 import { sweepProofs } from '../step-up/step-up.ts';
@@ -56,7 +56,7 @@ type WarningErrand = {
 
 type Sent = { readonly id: string; readonly why: Why };
 
-const lifetimes: Readonly<Record<MailTokenPurpose, number>> = {
+const lifetimes: Readonly<Record<MailTokenKind, number>> = {
   'verify-email': 7 * 86_400,
   'reset-password': 3_600,
 };
@@ -68,35 +68,31 @@ export function authJobs(needs: Needs): JobHandlers {
   const { pool, clock, settings, publicUrl } = needs;
   const tokenKey = needs.secrets.derive('mail-tokens');
 
-  const tokenOf = (purpose: MailTokenPurpose, requestId: string) =>
-    createHmac('sha256', tokenKey).update(`${purpose}:${requestId}`).digest('base64url');
+  const tokenOf = (kind: MailTokenKind, requestId: string) =>
+    createHmac('sha256', tokenKey).update(`${kind}:${requestId}`).digest('base64url');
 
   /** The link of one request: computed, so that a job that runs twice sends the same one. */
-  async function linkFor(
-    user: UserRow,
-    purpose: MailTokenPurpose,
-    requestId: string,
-  ): Promise<string> {
-    const token = tokenOf(purpose, requestId);
+  async function linkFor(user: UserRow, kind: MailTokenKind, requestId: string): Promise<string> {
+    const token = tokenOf(kind, requestId);
     const now = clock.now();
-    const expiresAt = addSeconds(now, lifetimes[purpose]);
+    const expiresAt = addSeconds(now, lifetimes[kind]);
     await insertMailToken(pool, {
       hash: sha256Hex(token),
       userId: user.id,
-      purpose,
+      kind,
       email: user.email,
       at: now,
       expiresAt,
     });
-    return `${publicUrl}/${purpose}?token=${token}`;
+    return `${publicUrl}/${kind}?token=${token}`;
   }
 
   /** As many as are sent in the lifetime of one: while there are enough, at least one of them is good. */
   async function hasEnoughLinks(user: UserRow, requestId: string): Promise<boolean> {
     const hash = sha256Hex(tokenOf('reset-password', requestId));
-    const purpose = 'reset-password';
-    const since = addSeconds(clock.now(), -lifetimes[purpose]);
-    return (await countMailTokens(pool, { userId: user.id, purpose, since, except: hash })) >= 3;
+    const kind = 'reset-password';
+    const since = addSeconds(clock.now(), -lifetimes[kind]);
+    return (await countMailTokens(pool, { userId: user.id, kind, since, except: hash })) >= 3;
   }
 
   const send = (user: UserRow, mail: Letter, { id, why }: Sent) =>

@@ -26,11 +26,11 @@ export async function sendBillMail(deps: BillDeps, { billId, kind }: Errand): Pr
   const bill = await readBill(deps.pool, billId);
   if (bill === null) return;
   const { nomApplication: application } = await deps.settings.read('application');
-  if (kind === 'quittance') await tellBiller(deps, bill, application);
-  else await tellPayer(deps, bill, application);
+  if (kind === 'quittance') await mailBiller(deps, bill, application);
+  else await mailPayer(deps, bill, application);
 }
 
-async function tellPayer(deps: BillDeps, bill: PaidBill, application: string): Promise<void> {
+async function mailPayer(deps: BillDeps, bill: PaidBill, application: string): Promise<void> {
   const payer = await findUser(deps.pool, 'id', bill.ownerId);
   if (payer === null) return;
   const { id: userId } = payer;
@@ -89,7 +89,7 @@ function payerWords(bill: PaidBill): PayerWords {
 }
 
 /** The payment's reference and its receipt, where the biller wants them. */
-async function tellBiller(deps: BillDeps, bill: PaidBill, application: string): Promise<void> {
+async function mailBiller(deps: BillDeps, bill: PaidBill, application: string): Promise<void> {
   const { amount, billReference, customerName, reference, receiptNumber } = bill;
   const to = bill.biller.receiptEmail;
   if (to === null) return;

@@ -28,7 +28,7 @@ import {
 } from './bills.store.ts';
 import type { BillDeps } from './deps.ts';
 import { holdLegs } from './postings.ts';
-import { billsDue, tell } from './steps.ts';
+import { billsDue, publishBill } from './steps.ts';
 
 type Order = {
   readonly key: IdempotencyKey;
@@ -82,7 +82,7 @@ async function orderChecked(deps: BillDeps, client: PoolClient, order: Order): P
   });
   await writeOperations(client, [headerOf(ordered)]);
   await addJobs(client, [dueJob(billsDue, ordered.id, at)]);
-  await tell(client, ordered);
+  await publishBill(client, ordered);
   return ordered;
 }
 

@@ -40,7 +40,7 @@ export async function moveBill(
     const paid = [mailJob(id, 'payee'), mailJob(id, 'quittance')];
     await addJobs(client, to === 'complete' ? paid : [mailJob(id, 'echouee')]);
   }
-  await tell(client, moved);
+  await publishBill(client, moved);
 }
 
 /** `payee` and `echouee` go to the payer, `quittance` to the biller. */
@@ -55,7 +55,10 @@ function mailJob(billId: string, kind: BillMail) {
 }
 
 /** Open pages of the payer read again. */
-export async function tell(client: PoolClient, { id, ownerId: userId }: PaidBill): Promise<void> {
+export async function publishBill(
+  client: PoolClient,
+  { id, ownerId: userId }: PaidBill,
+): Promise<void> {
   await publish(
     client,
     { userId, sujet: 'bills', id },

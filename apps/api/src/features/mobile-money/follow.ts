@@ -70,11 +70,11 @@ export const { advance: advancePayment, hear: heardOf } = createTurn<
     return { status: 'echoue', completed_at: at, ...verdictColumns(verdict) };
   },
   async underway(recorded, told) {
-    await tellLate(recorded);
+    await notifyLate(recorded);
     return { ...costOf(told), ...nothingWrong, status: 'en_cours' };
   },
   async doubted(recorded) {
-    await tellLate(recorded);
+    await notifyLate(recorded);
     const { providerId } = recorded.held;
     return { ...nothingWrong, status: providerId === null ? 'indetermine' : 'en_cours' };
   },
@@ -121,7 +121,7 @@ function verdictOf(payment: Payment, failure: Failure<Collection>): Verdict {
 }
 
 /** Past the configured time-out the person is told that we keep looking. */
-async function tellLate({ client, held, at }: Recorded): Promise<void> {
+async function notifyLate({ client, held, at }: Recorded): Promise<void> {
   const { payerId, subject, deadlineAt, id } = held;
   if (at < deadlineAt || payerId === null) return;
   await notify(client, lateNotice(held, { userId: payerId, path: subject.pathOf(id) }));

@@ -26,7 +26,7 @@ import {
 import { payableAmount, payingPhone } from './offer.ts';
 import { wirePayment, type Payment } from './payment.ts';
 import type { CollectionSubjectKey } from './purpose.ts';
-import { paymentsDue, tell } from './steps.ts';
+import { paymentsDue, publishPayment } from './steps.ts';
 
 type Body = z.output<typeof createMobileMoneySchema>;
 type Creation = {
@@ -77,7 +77,7 @@ async function order(
   const deadlineAt = addSeconds(createdAt, delaiTransactionMinutes * 60);
   const payment = await insertPayment(client, { ...wanted, createdAt, deadlineAt });
   await addJobs(client, [dueJob(paymentsDue, payment.id, createdAt)]);
-  await tell(client, payment);
+  await publishPayment(client, payment);
   return payment;
 }
 

@@ -21,13 +21,13 @@ export const mobileMoneyCrontab = [everyMinute('mobile-money.sweep')];
 export function mobileMoneyJobs(deps: MobileMoneyDeps): JobHandlers {
   return {
     'mobile-money.advance': ({ paymentId }) => advancePayment(deps, paymentId),
-    'mobile-money.tell': ({ paymentId }) => tellEnd(deps, paymentId),
+    'mobile-money.tell': ({ paymentId }) => notifyEnd(deps, paymentId),
     'mobile-money.sweep': () => sweepDue(deps, paymentsDue),
   };
 }
 
 /** Behind the bell, and where else the person chose. What another noun is paid, that noun tells. */
-export async function tellEnd(
+export async function notifyEnd(
   { pool }: Pick<MobileMoneyDeps, 'pool'>,
   paymentId: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { apply, movement, post, settlement, transit } from '../../kernel/data/bo
 import { raiseAlert } from '../operations/operations.ts';
 import type { PayoutPurpose } from '../payouts/payouts.ts';
 import { lockPayment, updateReturn } from './mobile-money.store.ts';
-import { tell } from './steps.ts';
+import { publishPayment } from './steps.ts';
 
 /** How a payment that came too late is given back. */
 export const collectionPayoutPurpose: PayoutPurpose = {
@@ -23,7 +23,7 @@ export const collectionPayoutPurpose: PayoutPurpose = {
         const legs = post(transit(ownerId, currency), settlement('payouts', currency), amount);
         await apply(ledger, client, movement('collection.returned', paymentId, legs));
         await updateReturn(client, paymentId, { state: 'rendu', at: clock.now() });
-        await tell(client, payment);
+        await publishPayment(client, payment);
       },
       async failed(failure) {
         await updateReturn(client, paymentId, { state: 'bloque', at: clock.now() });

@@ -31,8 +31,8 @@ export async function movePayment(
   if (to !== undefined) assertWay(collectionStates, payment.status, to);
   const moved = await updatePayment(client, payment.id, { at, change });
   if (to === undefined) return;
-  if (isEnd(collectionStates, to)) await addJobs(client, [tellJob(payment.id)]);
-  await tell(client, moved);
+  if (isEnd(collectionStates, to)) await addJobs(client, [noticeJob(payment.id)]);
+  await publishPayment(client, moved);
 }
 
 type Success = {
@@ -67,7 +67,7 @@ async function giveBack(client: PoolClient, { payment, subject, at }: Success): 
 }
 
 /** The person is told how it ended, apart from the money. */
-function tellJob(paymentId: string) {
+function noticeJob(paymentId: string) {
   return {
     name: 'mobile-money.tell' as const,
     payload: { paymentId },
@@ -76,7 +76,10 @@ function tellJob(paymentId: string) {
 }
 
 /** Open pages of who pays and of who receives read again. */
-export async function tell(client: PoolClient, { id, ownerId, payerId }: Payment): Promise<void> {
+export async function publishPayment(
+  client: PoolClient,
+  { id, ownerId, payerId }: Payment,
+): Promise<void> {
   const people = [...new Set([ownerId, ...(payerId === null ? [] : [payerId])])];
   await publish(
     client,

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await api.runJobs();
 });
 
-function tell(values: Partial<Notice> = {}): Promise<void> {
+function notified(values: Partial<Notice> = {}): Promise<void> {
   return transact(api.deps.pool, ({ client }) =>
     notify(client, {
       userId: person.id,
@@ -74,7 +74,7 @@ function browser(name: string) {
 
 describe('notify', () => {
   test('is behind the bell at once, and in a mail', async () => {
-    await tell();
+    await notified();
     const list = await person.get('/notifications');
     expect(list.body).toMatchObject({
       nonLues: 1,
@@ -94,9 +94,9 @@ describe('notify', () => {
 
   test('the same subject twice says it once', async () => {
     const subject = newId();
-    await tell({ subject });
+    await notified({ subject });
     await api.runJobs();
-    await tell({ subject });
+    await notified({ subject });
     await api.runJobs();
     expect((await person.get('/notifications')).body.total).toBe(1);
     expect(mails()).toHaveLength(1);
@@ -109,11 +109,11 @@ describe('notify', () => {
       `INSERT INTO notification_choices VALUES ($1, 'securite', 'email', false), ($1, 'securite', 'app', false)`,
       [person.id],
     );
-    await tell();
+    await notified();
     await api.runJobs();
     expect((await person.get('/notifications')).body.total).toBe(0);
     expect(mails()).toHaveLength(0);
-    await tell({ event: 'securite' });
+    await notified({ event: 'securite' });
     await api.runJobs();
     expect((await person.get('/notifications')).body.total).toBe(1);
     expect(mails()).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('notify', () => {
     const [phone, laptop] = [browser('phone'), browser('laptop')];
     await person.post('/notifications/appareils', phone);
     await person.post('/notifications/appareils', laptop);
-    await tell();
+    await notified();
     await api.runJobs();
     expect(pushed.map(({ path }) => path).toSorted()).toEqual(['/laptop', '/phone']);
     for (const { headers, bytes } of pushed) {
@@ -132,7 +132,7 @@ describe('notify', () => {
       expect(bytes).toBeGreaterThan(100);
     }
     pushAnswer = 410;
-    await tell();
+    await notified();
     await api.runJobs();
     const choices = await person.get('/notifications/choix');
     expect(choices.body.push.appareils).toEqual([]);
@@ -143,7 +143,7 @@ describe('notify', () => {
     await person.post('/notifications/appareils', shared);
     const other = await api.user();
     await other.post('/notifications/appareils', shared);
-    await tell();
+    await notified();
     await api.runJobs();
     expect(pushed).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe('a push service that fails', () => {
   beforeEach(async () => {
     const { push } = (await person.post('/notifications/appareils', browser(newId()))).body;
     [{ id: browserId }] = push.appareils;
-    await tell();
+    await notified();
     [{ id: notificationId }] = (await person.get('/notifications')).body.elements;
     await api.runJobs();
     pushed = [];
@@ -223,7 +223,7 @@ describe('a push service that fails', () => {
 
 describe('GET /notifications', () => {
   test('200: unread first, then the newest; pages', async () => {
-    for (const title of ['un', 'deux', 'trois']) await tell({ title });
+    for (const title of ['un', 'deux', 'trois']) await notified({ title });
     const all = (await person.get('/notifications')).body;
     const second = all.elements.find(({ titre }: { titre: string }) => titre === 'deux');
     await person.post('/notifications/lues', { ids: [second.id] });
@@ -248,7 +248,7 @@ describe('GET /notifications', () => {
 
 describe('POST /notifications/lues', () => {
   test('200: all, and only one’s own', async () => {
-    await tell();
+    await notified();
     const stranger = await api.user();
     const { id } = (await person.get('/notifications')).body.elements[0];
     expect((await stranger.post('/notifications/lues', { ids: [id] })).body).toEqual({

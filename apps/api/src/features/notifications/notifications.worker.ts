@@ -153,7 +153,7 @@ export function sealedSubscriptions(deps: {
       name: 'push subscriptions',
       table: 'push_subscriptions',
       key: 'id',
-      purposeOf: () => sealedFor,
+      contextOf: () => sealedFor,
     }),
     forget: (id) => forgetSubscription(deps.pool, id),
   };

@@ -26,8 +26,8 @@ export const operationsCrontab: readonly CronLine[] = [
 
 export function operationJobs(needs: Needs): JobHandlers {
   return {
-    'operations.dead-jobs': () => tellDeadJobs(needs),
-    'operations.holds': () => tellOpenHolds(needs),
+    'operations.dead-jobs': () => alertDeadJobs(needs),
+    'operations.holds': () => alertOpenHolds(needs),
     'operations.seal': () => sealBook(needs.pool),
   };
 }
@@ -38,7 +38,7 @@ const toldMost = 500;
  * A job that has used up its attempts is told to the operators and tried again once a day, until it succeeds or an operator
  * ends it; then the alert is over by itself.
  */
-async function tellDeadJobs({ pool, clock }: Needs): Promise<void> {
+async function alertDeadJobs({ pool, clock }: Needs): Promise<void> {
   await transact(pool, async ({ client }) => {
     await forgetReplaced(client);
     for (const { key, name, attempts, error } of await deadJobs(client, toldMost))
@@ -63,7 +63,7 @@ const usualSeconds = 31 * 86_400;
  * Money that is set aside for so long that its noun's sweep has failed to end it is told to the operators, who find out
  * whether it may still leave; the alert is over once the hold has ended.
  */
-async function tellOpenHolds({ pool, clock }: Needs): Promise<void> {
+async function alertOpenHolds({ pool, clock }: Needs): Promise<void> {
   await transact(pool, async ({ client }) => {
     const at = clock.now();
     const endingBefore = addSeconds(at, holdSeconds - usualSeconds);

@@ -47,7 +47,7 @@ type RefreshDeps = {
  * is tried again.
  */
 export async function refreshRates(deps: RefreshDeps): Promise<void> {
-  await transact(deps.pool, ({ client }) => tellOfStaleRates(deps, client));
+  await transact(deps.pool, ({ client }) => alertStaleRates(deps, client));
   const answer = await deps.gateway.daily();
   if (answer.status !== 'answered') {
     throw new TryAgain(`The rates feed gave nothing: ${answer.status}`);
@@ -64,7 +64,7 @@ export async function refreshRates(deps: RefreshDeps): Promise<void> {
       const subject = `${currency} ${publishedAt.toISOString().slice(0, 10)}`;
       await raiseAlert(client, { kind: 'rate_jump', subject, detail: { previous, offered } });
     }
-    await tellOfStaleRates(deps, client);
+    await alertStaleRates(deps, client);
     return sorted.refused;
   });
   for (const rate of refused) deps.log.error(rate, 'a rate jumped and was refused');
@@ -74,7 +74,7 @@ export async function refreshRates(deps: RefreshDeps): Promise<void> {
 const mostHoursAhead = 2;
 
 /** Half way to the age from which nothing is exchanged, an operator is told; a fresh rate ends the alert. */
-async function tellOfStaleRates(
+async function alertStaleRates(
   { clock, settings }: RefreshDeps,
   client: PoolClient,
 ): Promise<void> {

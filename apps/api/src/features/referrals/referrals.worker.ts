@@ -82,7 +82,7 @@ async function reward(needs: Needs, referralId: string): Promise<void> {
     await markPaid(client, referral.id, { amount, transferId, payee, at });
     const referred = await findUser(client, 'id', referral.referredId);
     const from = referred === null ? '' : shortName(referred);
-    await tell(client, { referral, amount, from, at });
+    await creditReferrer(client, { referral, amount, from, at });
   });
 }
 
@@ -131,7 +131,10 @@ type Told = {
   readonly at: Date;
 };
 
-async function tell(client: PoolClient, { referral, amount, from, at }: Told): Promise<void> {
+async function creditReferrer(
+  client: PoolClient,
+  { referral, amount, from, at }: Told,
+): Promise<void> {
   const userId = referral.referrerId;
   await writeOperations(client, [
     {

@@ -1,6 +1,6 @@
 import type { PayeeUse } from '../recipients/recipients.ts';
 import type { Schedule } from './schedule.ts';
-import { tell } from './schedules.service.ts';
+import { publishSchedule } from './schedules.service.ts';
 import { lockPaying } from './schedules.store.ts';
 import { moveSchedule } from './steps.ts';
 
@@ -19,6 +19,6 @@ export const scheduleRecipientUse: PayeeUse = async (client, { ownerId, from, to
       description: to.name,
     };
     await moveSchedule(client, held, { changed: paused, at: at });
-    await tell(client, paused);
+    await publishSchedule(client, paused);
   }
 };

@@ -21,7 +21,7 @@ import {
   type Lease,
 } from './schedules.store.ts';
 import { moveSchedule } from './steps.ts';
-import { tell } from './schedules.service.ts';
+import { publishSchedule } from './schedules.service.ts';
 import { priceOrder, worsening, type ScheduleDeps } from './terms.ts';
 import { noticeOf, reminderTitle } from './words.ts';
 
@@ -213,7 +213,7 @@ async function record(
       ? { ...held, attempt: 1, nextAt: retryAt(held, at) }
       : { ...held, ...movedTo(held.rule, isOver ? null : nextAfter(held.rule, due.day)) };
     await moveSchedule(client, held, { changed: moved, at: at });
-    await tell(client, moved);
+    await publishSchedule(client, moved);
     await notifyOf(client, moved, run);
   });
 }

@@ -112,7 +112,7 @@ export async function createSchedule(
       createdAt: now,
     };
     await insertSchedule(client, schedule);
-    await tell(client, schedule);
+    await publishSchedule(client, schedule);
     return { status: 201, body: wireSchedule(schedule, []) };
   });
 }
@@ -210,7 +210,7 @@ export async function changeSchedule(
         : { ...movedTo(rule, next), remindedDay: soon(rule, next, now) }),
     };
     await moveSchedule(client, held, { changed: changed, at: now });
-    await tell(client, changed);
+    await publishSchedule(client, changed);
   });
   return readOwnSchedule(deps, own);
 }
@@ -296,7 +296,7 @@ export async function cancelSchedule(deps: ScheduleDeps, own: Own): Promise<Told
       attempt: 0,
     };
     await moveSchedule(client, held, { changed: ended, at: deps.clock.now() });
-    await tell(client, ended);
+    await publishSchedule(client, ended);
   });
   return readOwnSchedule(deps, own);
 }
@@ -309,7 +309,7 @@ async function alter(deps: ScheduleDeps, own: Own, change: Alteration): Promise<
     const now = deps.clock.now();
     const changed = await change(held, now, client);
     await moveSchedule(client, held, { changed: changed, at: now });
-    await tell(client, changed);
+    await publishSchedule(client, changed);
   });
   return readOwnSchedule(deps, own);
 }
@@ -331,7 +331,7 @@ async function lockLive(client: PoolClient, own: Own): Promise<Schedule> {
 }
 
 /** Tells the person's screens, and queues the occurrence that is to come: at its moment, in place of any other one. */
-export async function tell(client: PoolClient, schedule: Schedule): Promise<void> {
+export async function publishSchedule(client: PoolClient, schedule: Schedule): Promise<void> {
   const { ownerId, id, status, nextDay: day, nextAt: runAt } = schedule;
   await publish(client, { userId: ownerId, sujet: 'schedules', id });
   if (status !== 'active' || day === null || runAt === null) return;

@@ -10,11 +10,11 @@ export function sealSecrets(
   secrets: Secrets,
 ): Document {
   return mapSecrets(subject, document, (text, field) =>
-    secrets.seal(text, purposeOf(subject, field)),
+    secrets.seal(text, contextOf(subject, field)),
   );
 }
 
-function purposeOf(subject: SettingsSubject, field: string): string {
+function contextOf(subject: SettingsSubject, field: string): string {
   return `settings:${subject}:${field}`;
 }
 
@@ -24,7 +24,7 @@ export function openSecrets(
   secrets: Secrets,
 ): Document {
   return mapSecrets(subject, document, (text, field) =>
-    secrets.open(text, purposeOf(subject, field)),
+    secrets.open(text, contextOf(subject, field)),
   );
 }
 
@@ -36,7 +36,7 @@ export function dropUnreadable(
 ): Document {
   return mapSecrets(subject, document, (text, field) => {
     try {
-      return secrets.open(text, purposeOf(subject, field));
+      return secrets.open(text, contextOf(subject, field));
     } catch (error) {
       if (error instanceof UnreadableSecret) return '';
       throw error;

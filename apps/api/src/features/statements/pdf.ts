@@ -55,7 +55,7 @@ export async function* drawPdf(head: StatementHead): Drawn<StatementLine> {
     for (const one of lines) writeLine(document, one, pages);
     lines = yield take();
   }
-  pages.total.tell(String(pages.count));
+  pages.total.fill(String(pages.count));
   return end();
 }
 

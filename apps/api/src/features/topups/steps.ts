@@ -26,8 +26,8 @@ export async function moveTopup(
   if (to !== undefined) assertWay(topupStates, topup.status, to);
   const moved = await updateTopup(client, topup.id, { at, change });
   if (to === undefined) return;
-  if (isEnd(topupStates, to)) await addJobs(client, [tellJob(topup.id)]);
-  await tell(client, moved);
+  if (isEnd(topupStates, to)) await addJobs(client, [noticeJob(topup.id)]);
+  await publishTopup(client, moved);
 }
 
 type Ending = { readonly topup: Topup; readonly at: Date };
@@ -58,7 +58,7 @@ function headerId({ id, userId }: Topup): string {
 }
 
 /** The person is told how it ended, apart from the money. */
-function tellJob(topupId: string) {
+function noticeJob(topupId: string) {
   return {
     name: 'topups.tell' as const,
     payload: { topupId },
@@ -67,7 +67,7 @@ function tellJob(topupId: string) {
 }
 
 /** Open pages of the person read again. */
-export async function tell(client: PoolClient, { id, userId }: Topup): Promise<void> {
+export async function publishTopup(client: PoolClient, { id, userId }: Topup): Promise<void> {
   await publish(
     client,
     { userId, sujet: 'topups', id },

@@ -30,7 +30,7 @@ import { spendProven } from '../limits/limits.ts';
 import { priceTopup } from './catalogue.ts';
 import type { TopupDeps } from './deps.ts';
 import { holdLegs } from './postings.ts';
-import { tell, topupsDue } from './steps.ts';
+import { publishTopup, topupsDue } from './steps.ts';
 import { wireTopup, type Purchase, type Topup } from './topup.ts';
 import { findTopup, insertTopup, lastTopupOf, listTopups, recentTopups } from './topups.store.ts';
 
@@ -137,7 +137,7 @@ export async function orderTopup(
   });
   await writeOperations(client, [headerOf(topup)]);
   await addJobs(client, [dueJob(topupsDue, id, at)]);
-  await tell(client, topup);
+  await publishTopup(client, topup);
   return topup;
 }
 

@@ -21,13 +21,13 @@ export const topupsCrontab = [everyMinute('topups.sweep')];
 export function topupJobs(deps: TopupDeps): JobHandlers {
   return {
     'topups.advance': ({ topupId }) => advanceTopup(deps, topupId),
-    'topups.tell': ({ topupId }) => tellEnd(deps, topupId),
+    'topups.tell': ({ topupId }) => notifyEnd(deps, topupId),
     'topups.sweep': () => sweepDue(deps, topupsDue),
   };
 }
 
 /** Behind the bell, and where else the person chose. */
-async function tellEnd({ pool }: TopupDeps, topupId: string): Promise<void> {
+async function notifyEnd({ pool }: TopupDeps, topupId: string): Promise<void> {
   await transact(pool, async ({ client }) =>
     notify(client, endNotice(await lockTopup(client, topupId))),
   );

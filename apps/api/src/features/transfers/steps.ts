@@ -44,7 +44,7 @@ export async function moveTransfer(
     ...mails.map((kind) => mailJob(transfer.id, kind)),
   ]);
   if (to === 'complete') await rewardFor(client, [{ userId: transfer.senderId, at }]);
-  await tell(client, moved);
+  await publishTransfer(client, moved);
   return moved;
 }
 
@@ -66,7 +66,10 @@ export function mailJob(transferId: string, kind: MailKind) {
 }
 
 /** Open pages of the people concerned read again. */
-async function tell(client: PoolClient, { id, senderId, recipientUserId, status }: Transfer) {
+async function publishTransfer(
+  client: PoolClient,
+  { id, senderId, recipientUserId, status }: Transfer,
+) {
   const people =
     recipientUserId !== null && status === 'complete' ? [senderId, recipientUserId] : [senderId];
   await publish(

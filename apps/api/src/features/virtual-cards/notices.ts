@@ -10,7 +10,7 @@ type Words = { readonly title: Message; readonly text: Message };
 const cardsPath = '/dashboard/user/wallet?onglet=cartes';
 
 /** What the owner of a card is told of, in the transaction in which it happens; once for each `subject`. */
-function tell(client: ClientBase, card: Card, { title, text }: Words, subject: string) {
+function notifyOwner(client: ClientBase, card: Card, { title, text }: Words, subject: string) {
   return notify(client, {
     userId: card.ownerId,
     event: 'cartes',
@@ -24,26 +24,26 @@ function tell(client: ClientBase, card: Card, { title, text }: Words, subject: s
 const named = ({ last4 }: Card): Message =>
   last4 === null ? say('cards_mine') : say('cards_one', { last4 });
 
-export function tellMade(client: ClientBase, card: Card): Promise<void> {
+export function notifyMade(client: ClientBase, card: Card): Promise<void> {
   const title = say('cards_made_title', { card: named(card) });
   const text = say('cards_made_text', { deposit: card.deposit });
-  return tell(client, card, { title, text }, 'faite');
+  return notifyOwner(client, card, { title, text }, 'faite');
 }
 
-export function tellRefused(client: ClientBase, card: Card, text: Message): Promise<void> {
-  return tell(client, card, { title: say('cards_refused_title'), text }, 'refusee');
+export function notifyRefused(client: ClientBase, card: Card, text: Message): Promise<void> {
+  return notifyOwner(client, card, { title: say('cards_refused_title'), text }, 'refusee');
 }
 
 type Payment = { readonly id: string; readonly amount: Money; readonly merchant: string };
 
-export function tellApproved(client: ClientBase, card: Card, payment: Payment): Promise<void> {
+export function notifyApproved(client: ClientBase, card: Card, payment: Payment): Promise<void> {
   const { id, amount, merchant } = payment;
   const title = say('cards_approved_title', { amount, merchant });
   const text = say('cards_approved_text', { card: named(card) });
-  return tell(client, card, { title, text }, id);
+  return notifyOwner(client, card, { title, text }, id);
 }
 
-export function tellDeclined(
+export function notifyDeclined(
   client: ClientBase,
   card: Card,
   payment: Payment & { readonly reason: Message },
@@ -51,17 +51,17 @@ export function tellDeclined(
   const { id, amount, merchant, reason } = payment;
   const title = say('cards_declined_title', { amount, merchant });
   const text = say('cards_declined_text', { card: named(card), reason });
-  return tell(client, card, { title, text }, id);
+  return notifyOwner(client, card, { title, text }, id);
 }
 
 /** `at`: a card may pause in several months. */
-export function tellPaused(
+export function notifyPaused(
   client: ClientBase,
   card: Card,
   { reason, at }: { readonly reason: Message; readonly at: Date },
 ): Promise<void> {
   const title = say('cards_paused_title', { card: named(card) });
-  return tell(client, card, { title, text: reason }, `pause:${at.toISOString()}`);
+  return notifyOwner(client, card, { title, text: reason }, `pause:${at.toISOString()}`);
 }
 
 type AtOurCost = {
@@ -72,7 +72,7 @@ type AtOurCost = {
 };
 
 /** Every card of the owner is stopped. */
-export function tellStopped(
+export function notifyStopped(
   client: ClientBase,
   card: Card,
   { payment, taken, ours, reason }: AtOurCost,
@@ -85,11 +85,11 @@ export function tellStopped(
     ours,
     reason,
   });
-  return tell(client, card, { title, text }, `arret:${payment.id}`);
+  return notifyOwner(client, card, { title, text }, `arret:${payment.id}`);
 }
 
 /** `stopId`: of the stop that is over. */
-export function tellResumed(client: ClientBase, userId: string, stopId: string): Promise<void> {
+export function notifyResumed(client: ClientBase, userId: string, stopId: string): Promise<void> {
   return notify(client, {
     userId,
     event: 'cartes',

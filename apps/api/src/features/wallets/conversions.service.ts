@@ -44,7 +44,7 @@ export async function convert(
     const made = await insertConversion(client, { id: key.id, ownerId, quoteId, createdAt: at });
     await openCurrency(client, { ownerId, currency: received.currency, at });
     await writeOperations(client, headersOf(made, quote));
-    await tell(client, ownerId);
+    await publishWallet(client, ownerId);
     return { status: 201, body: wireConversion(made, quote) };
   });
 }
@@ -100,12 +100,12 @@ export async function openBalance(
 ): Promise<WalletBalance> {
   await transact(deps.pool, async ({ client }) => {
     await openCurrency(client, { ownerId, currency, at: deps.clock.now() });
-    await tell(client, ownerId);
+    await publishWallet(client, ownerId);
   });
   return readBalance(deps, ownerId, currency);
 }
 
-function tell(client: PoolClient, userId: string): Promise<void> {
+function publishWallet(client: PoolClient, userId: string): Promise<void> {
   return publish(
     client,
     { userId, sujet: 'wallets', id: null },

@@ -18,7 +18,7 @@ const summaryOf = async (who: Account) =>
   walletSummarySchema.parse((await who.get('/wallets/resume')).body);
 
 /** Tells what happened to somebody, as the feature that did it does. */
-async function tell(
+async function record(
   who: Account,
   ...operations: (Pick<NewOperation, 'kind' | 'direction' | 'amount'> & Partial<NewOperation>)[]
 ): Promise<void> {
@@ -47,7 +47,7 @@ const euros = (units: bigint) => money(units * 100n, 'EUR');
 describe('what was sent and received this month', () => {
   test('sent is what went to others and is done: no own card, no withdrawal, nothing on its way', async () => {
     const who = await api.user();
-    await tell(
+    await record(
       who,
       { kind: 'transfert', direction: 'out', amount: euros(102n), fee: euros(2n) },
       { kind: 'demande', direction: 'out', amount: euros(30n) },
@@ -70,7 +70,7 @@ describe('what was sent and received this month', () => {
 
   test('received is what came in: not what only came back', async () => {
     const who = await api.user();
-    await tell(
+    await record(
       who,
       { kind: 'transfert', direction: 'in', amount: euros(50n) },
       { kind: 'demande', direction: 'in', amount: euros(20n) },
@@ -96,7 +96,7 @@ describe('the chosen currency', () => {
     const who = await api.user();
     await fund(api, who, 100_00n);
     await fund(api, who, 65_596n, 'XOF');
-    await tell(
+    await record(
       who,
       { kind: 'transfert', direction: 'out', amount: euros(100n) },
       { kind: 'transfert', direction: 'in', amount: money(131_191n, 'XOF') },

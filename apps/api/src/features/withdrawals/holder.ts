@@ -103,7 +103,7 @@ export async function ownAccount(
 }
 
 /**
- * Refuses `comptes_inverifiables` to who takes money out to one account after the other of banks or operators that tell
+ * Refuses `comptes_inverifiables` to who takes money out to one account after the other of banks or operators that notifyOwner
  * no holder, or takes one name after the other to be their holder. In the withdrawal's transaction.
  */
 export async function refuseUnsureHolders(

@@ -19,7 +19,7 @@ import {
   type FailureWords,
   type PayoutPurpose,
 } from '../payouts/payouts.ts';
-import { giveUp, moveWithdrawal, tell } from './steps.ts';
+import { giveUp, moveWithdrawal, notifyOwner } from './steps.ts';
 import { lockWithdrawal, type Withdrawal } from './withdrawals.store.ts';
 
 const daySeconds = 86_400;
@@ -55,7 +55,7 @@ export const withdrawalPayoutPurpose: PayoutPurpose = {
       async failed(failure) {
         const reason = failureWords(failure, failures);
         const ended = await giveUp(deps, client, { withdrawal, end: { to: 'echoue', reason } });
-        await tell(client, ended, {
+        await notifyOwner(client, ended, {
           title: say('withdrawals_failed_title', { amount: ended.received }),
           text: joined([reason, say('withdrawals_returned_text')]),
         });
@@ -90,7 +90,7 @@ async function complete(
     to: 'complete',
     change: { ended_at: at, ...reasonColumns(null) },
   });
-  await tell(client, ended, {
+  await notifyOwner(client, ended, {
     title: say('withdrawals_arrived_title', { amount: ended.received }),
     text: say('withdrawals_arrived_text'),
   });

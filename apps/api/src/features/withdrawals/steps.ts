@@ -69,7 +69,7 @@ export async function giveUp(
 }
 
 /** Tells the person how it ended. */
-export async function tell(
+export async function notifyOwner(
   client: PoolClient,
   withdrawal: Withdrawal,
   what: { readonly title: Text; readonly text: Text },

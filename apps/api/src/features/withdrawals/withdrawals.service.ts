@@ -45,7 +45,7 @@ import { corridorOf } from '../tariffs/tariffs.ts';
 import { afterBusinessDays } from './business-days.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { ownAccount, refuseUnsureHolders } from './holder.ts';
-import { giveUp, moveWithdrawal, tell } from './steps.ts';
+import { giveUp, moveWithdrawal, notifyOwner } from './steps.ts';
 import { accountOf, wireWithdrawal } from './view.ts';
 import {
   findWithdrawal,
@@ -199,7 +199,7 @@ export async function advanceWithdrawal(deps: WithdrawalDeps, id: string): Promi
     const reason = await whyNotLeaving(deps, client, withdrawal);
     if (reason !== null) {
       const ended = await giveUp(deps, client, { withdrawal, end: { to: 'annule', reason } });
-      await tell(client, ended, {
+      await notifyOwner(client, ended, {
         title: say('withdrawals_stopped_title', { amount: ended.received }),
         text: joined([reason, say('withdrawals_returned_text')]),
       });

@@ -56,7 +56,7 @@ const listenersPerPerson = 6;
 export function createEvents(notifications: Notifications): Events {
   const listeners = new Map<string, Set<Listener>>();
 
-  function tell(event: LiveEvent, userId: string | null): void {
+  function deliver(event: LiveEvent, userId: string | null): void {
     const groups = userId === null ? listeners.values() : [listeners.get(userId) ?? []];
     for (const group of groups) for (const listener of group) listener.hear(event);
   }
@@ -67,10 +67,10 @@ export function createEvents(notifications: Notifications): Events {
       if (listeners.size === 0) return;
       const told = JSON.parse(payload) as AddressedEvent | SharedEvents;
       if ('audience' in told) {
-        for (const userId of told.audience) for (const event of told.events) tell(event, userId);
+        for (const userId of told.audience) for (const event of told.events) deliver(event, userId);
       } else {
         const { userId, ...event } = told;
-        tell(event, userId);
+        deliver(event, userId);
       }
     },
     async resume() {

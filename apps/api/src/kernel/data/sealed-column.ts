@@ -11,7 +11,7 @@ type Column = {
   /** The column, a uuid, that names a row. */
   readonly key: string;
   /** What the text of that row is sealed for. */
-  readonly purposeOf: (id: string) => string;
+  readonly contextOf: (id: string) => string;
 };
 
 const batch = 500;
@@ -19,7 +19,7 @@ const batch = 500;
 /** A table whose rows each keep one sealed text. */
 export function sealedColumn(
   { pool, secrets }: { readonly pool: Pool; readonly secrets: Secrets },
-  { name, table, key, purposeOf }: Column,
+  { name, table, key, contextOf }: Column,
 ): SealedKind {
   return {
     name,
@@ -38,11 +38,11 @@ export function sealedColumn(
       );
       const sealed = rows[0]?.sealed;
       if (sealed === undefined) return;
-      const purpose = purposeOf(id);
+      const context = contextOf(id);
       await pool.query(`UPDATE ${table} SET sealed = $3 WHERE ${key} = $1 AND sealed = $2`, [
         id,
         sealed,
-        secrets.seal(secrets.open(sealed, purpose), purpose),
+        secrets.seal(secrets.open(sealed, context), context),
       ]);
     },
   };

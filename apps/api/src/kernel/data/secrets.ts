@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts what must be readable again (a gateway's key), never passwords. AES-256-GCM, bound to `purpose`. */
+/** Encrypts what must be readable again (a gateway's key), never passwords. AES-256-GCM, bound to `context`. */
 export type Secrets = {
   /** Under the newest key: `v2.<key's id>.<nonce>.<body>.<tag>`, base64url. */
-  seal(plain: string, purpose: string): string;
-  /** Throws `UnreadableSecret` when the text was altered, or sealed for another purpose or under a key that is not given. */
-  open(sealed: string, purpose: string): string;
+  seal(plain: string, context: string): string;
+  /** Throws `UnreadableSecret` when the text was altered, or sealed for another context or under a key that is not given. */
+  open(sealed: string, context: string): string;
   /** What every text sealed under the newest key begins with, and no other text. */
   readonly mark: string;
   /** A key of 32 bytes for one use, from the newest master key: to make something with. */
@@ -31,25 +31,25 @@ export function createSecrets(masterKey: Buffer, formerKeys: readonly Buffer[] =
     mark: `${version}.${newest.id}.`,
     derive: (use) => derived(masterKey, use),
     deriveEach: (use) => [derived(masterKey, use), ...formerKeys.map((key) => derived(key, use))],
-    seal(plain, purpose) {
+    seal(plain, context) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', newest.sealing, nonce);
-      cipher.setAAD(Buffer.from(purpose));
+      cipher.setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       const parts = [nonce, body, cipher.getAuthTag()].map((part) => part.toString('base64url'));
       return [version, newest.id, ...parts].join('.');
     },
-    open(sealed, purpose) {
+    open(sealed, context) {
       const { keyId, parts } = partsOf(sealed);
       const candidates = keys.filter(({ id }) => keyId === null || id === keyId);
       for (const { sealing } of candidates) {
-        const plain = decrypted(sealing, parts, purpose);
+        const plain = decrypted(sealing, parts, context);
         if (plain !== null) return plain;
       }
       throw new UnreadableSecret(
         candidates.length > 0
-          ? `A sealed text (${purpose}) was altered, or its key is neither SECRET_KEY nor in SECRET_KEY_FORMER`
-          : `A sealed text (${purpose}) needs the key ${keyId}, and the keys given are ${keys.map(({ id }) => id).join(', ')}: add it to SECRET_KEY_FORMER`,
+          ? `A sealed text (${context}) was altered, or its key is neither SECRET_KEY nor in SECRET_KEY_FORMER`
+          : `A sealed text (${context}) needs the key ${keyId}, and the keys given are ${keys.map(({ id }) => id).join(', ')}: add it to SECRET_KEY_FORMER`,
       );
     },
   };
@@ -76,11 +76,11 @@ function partsOf(sealed: string): { readonly keyId: string | null; readonly part
   return { keyId, parts: { nonce, body, tag } };
 }
 
-/** Null when the key, the purpose or the text is another one. */
-function decrypted(key: Buffer, { nonce, body, tag }: Parts, purpose: string): string | null {
+/** Null when the key, the context or the text is another one. */
+function decrypted(key: Buffer, { nonce, body, tag }: Parts, context: string): string | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 })
-      .setAAD(Buffer.from(purpose))
+      .setAAD(Buffer.from(context))
       .setAuthTag(tag);
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
   } catch {

@@ -32,7 +32,7 @@ export function sendProblemPage(
   { message, reference }: Problem,
   language: string,
 ): FastifyReply {
-  const tell = (text: Message) => escaped(render(text, { language, timeZone: 'UTC' }));
+  const worded = (text: Message) => escaped(render(text, { language, timeZone: 'UTC' }));
   return (
     reply
       .header('content-security-policy', policy)
@@ -43,7 +43,7 @@ export function sendProblemPage(
         `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8">` +
           `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(message)}</title>` +
           `<style>${style}</style></head><body><main><img src="/favicon.svg" alt=""><h1>${escaped(message)}</h1>` +
-          `<a href="">${tell(say('problem_retry'))}</a><small>${tell(say('documents_reference'))} ${reference}</small></main></body></html>`,
+          `<a href="">${worded(say('problem_retry'))}</a><small>${worded(say('documents_reference'))} ${reference}</small></main></body></html>`,
       )
   );
 }

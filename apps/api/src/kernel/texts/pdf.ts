@@ -139,7 +139,7 @@ export type LateFigures = {
   /** Puts it where the page's pen is, in the given size and colour, after a text that ended at `left`. */
   place(page: Page, style: Pick<Style, 'size' | 'left'> & { readonly color: string }): void;
   /** Once, before the document ends. */
-  tell(text: string): void;
+  fill(text: string): void;
 };
 
 /**
@@ -168,7 +168,7 @@ export function lateFigures(document: Page, size: number): LateFigures {
       page.addContent(`/${name} Do`);
       page.restore();
     },
-    tell(text) {
+    fill(text) {
       const font = figuresFont();
       const [glyphs] = font.encode(text);
       Object.assign(form.data, { Resources: { Font: { [font.id]: font.ref() } } });

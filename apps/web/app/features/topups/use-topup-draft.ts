@@ -32,9 +32,9 @@ export function useTopupDraft(
 ): TopupDraft {
   const form = useAppForm<TopupValues, CheckedTopup>(topupChoiceSchema, initial);
   const values = { ...initial, ...useWatch({ control: form.control }) };
-  const tell = useEffectEvent(() => onValues(values));
+  const report = useEffectEvent(() => onValues(values));
   const typed = JSON.stringify(values);
-  useEffect(() => tell(), [typed]);
+  useEffect(() => report(), [typed]);
   const { countryIso, phoneNumber, operatorId } = values;
   const detected = useDetectedOperator(phoneNumber, countryIso);
   const { data: operators } = useQuery(operatorsQuery(countryIso));

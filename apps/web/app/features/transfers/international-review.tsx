@@ -55,7 +55,7 @@ export function InternationalReview({ prepared, call, onDone, onClose }: Interna
           values={recipient}
           delivery={quote.modeReception ?? 'bank'}
           country={quote.pays ?? ''}
-          purpose={null}
+          memo={null}
         />
         <TransferRecap price={quote} title={m.international_recap()} />
         {state.kind === 'refused' && <MoneyAlert error={state.error} />}

@@ -62,7 +62,7 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
       devisId: quote.id,
       beneficiaire: 'mode' in recipient ? asShown(recipient, check.result) : recipient,
       methodePaiement: method,
-      motif: draft.purpose.trim() || undefined,
+      motif: draft.memo.trim() || undefined,
     };
     await pay.send(body);
   };
@@ -93,7 +93,7 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
         values={values}
         delivery={route.delivery}
         country={address.country}
-        purpose={draft.purpose}
+        memo={draft.memo}
         onEdit={() => go('destinataire')}
       />
       <RecipientNotice

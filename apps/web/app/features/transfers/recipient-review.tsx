@@ -24,13 +24,13 @@ type RecipientReviewProps = {
   readonly delivery: DeliveryMethod;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  readonly purpose: string | null;
+  readonly memo: string | null;
   readonly onEdit?: () => void;
 };
 
 /** To whom and how, in full: the number in groups, to be read once more. */
 export function RecipientReview(props: RecipientReviewProps) {
-  const { values, delivery, country, purpose, onEdit } = props;
+  const { values, delivery, country, memo, onEdit } = props;
   const corridor = useQuery(corridorsQuery()).data?.find(({ pays }) => pays === country);
   const { applicationName } = useRootData();
   const phone = useGroupedPhone(values.telephone);
@@ -69,7 +69,7 @@ export function RecipientReview(props: RecipientReviewProps) {
             <Fact label={m.transfers_review_bank()} value={values.banque} />
           </>
         )}
-        <Fact label={m.transfers_purpose()} value={purpose} />
+        <Fact label={m.transfers_purpose()} value={memo} />
       </dl>
     </Card>
   );

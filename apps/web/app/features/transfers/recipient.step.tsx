@@ -93,8 +93,8 @@ export function RecipientStep({ wizard, corridors, draft }: RecipientStepProps) 
         optional
         autoComplete="off"
         maxLength={140}
-        value={draft.purpose}
-        onChange={(purpose) => changeDraft({ purpose })}
+        value={draft.memo}
+        onChange={(memo) => changeDraft({ memo })}
       />
     </StepFrame>
   );

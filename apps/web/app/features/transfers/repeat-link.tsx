@@ -87,5 +87,5 @@ async function fillIn({ beneficiaire, modeReception, motif }: Transfer): Promise
   const kept = { ...beneficiaire, dernierTransfert: null, dateCreation: '' };
   const place = { mode: modeReception, country: beneficiaire.pays };
   changeRecipient(place, valuesOfKept(kept));
-  changeDraft({ purpose: motif ?? '' });
+  changeDraft({ memo: motif ?? '' });
 }

@@ -19,7 +19,7 @@ export function TransferCourse({ transfer }: { readonly transfer: Transfer }) {
         values={transfer.beneficiaire}
         delivery={transfer.modeReception}
         country={transfer.beneficiaire.pays}
-        purpose={transfer.motif}
+        memo={transfer.motif}
       />
     </>
   );

@@ -22,7 +22,7 @@ const draftSchema = z.object({
   quote: quoteSchema.nullable(),
   /** By country, since somebody in another one is somebody else; `nzela` for the accounts of ours. */
   recipients: z.record(z.string(), recipientValuesSchema),
-  purpose: z.string(),
+  memo: z.string(),
 });
 
 /** What was typed or promised and does not belong in an address. Kept for the tab, over reloads. */
@@ -34,7 +34,7 @@ function newDraft(): WizardDraft {
     sentAs: null,
     quote: null,
     recipients: {},
-    purpose: '',
+    memo: '',
   };
 }
 

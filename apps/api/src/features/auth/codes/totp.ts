@@ -96,7 +96,7 @@ async function begin(deps: TotpDeps, userId: string): Promise<TotpSetup> {
   const { pool, clock, secrets, settings } = deps;
   const user = (await findUser(pool, 'id', userId)) ?? refuse('session_expiree');
   const secret = generateSecret();
-  const sealed = secrets.seal(secret, purposeOf(userId));
+  const sealed = secrets.seal(secret, contextOf(userId));
   if (!(await putPendingTotp(pool, { userId, sealed, at: clock.now() }))) refuse('totp_deja_actif');
   const issuer = (await settings.read('application')).nomApplication;
   return { secret, uri: generateURI({ issuer, label: user.email, secret }) };
@@ -173,7 +173,7 @@ async function secretOf(
   { userId, sealed }: TotpRow,
 ): Promise<string> {
   try {
-    return secrets.open(sealed, purposeOf(userId));
+    return secrets.open(sealed, contextOf(userId));
   } catch (error) {
     log.error({ err: error, userId }, 'the secret of a code application cannot be read');
     await transact(pool, ({ client }) =>
@@ -197,11 +197,11 @@ export function sealedTotp(deps: Pick<TotpDeps, 'pool' | 'secrets'>): SealedKind
     name: 'code applications',
     table: 'totp_secrets',
     key: 'user_id',
-    purposeOf,
+    contextOf,
   });
 }
 
-function purposeOf(userId: string): string {
+function contextOf(userId: string): string {
   return `totp:${userId}`;
 }
 

@@ -113,20 +113,20 @@ export async function deletePasskey(
   return rowCount === 1;
 }
 
-export type ChallengePurpose = 'creation' | 'connexion' | 'verification';
+export type ChallengeUse = 'creation' | 'connexion' | 'verification';
 
 export async function insertChallenge(
   pool: Pool,
   challenge: {
     readonly hash: string;
-    readonly purpose: ChallengePurpose;
+    readonly use: ChallengeUse;
     readonly binding: string;
     readonly expiresAt: Date;
   },
 ): Promise<void> {
-  const { hash, purpose, binding, expiresAt } = challenge;
+  const { hash, use, binding, expiresAt } = challenge;
   await insertRow(pool, challenges, {
-    row: { hash, purpose, binding, expires_at: expiresAt },
+    row: { hash, purpose: use, binding, expires_at: expiresAt },
   });
 }
 
@@ -137,15 +137,15 @@ export async function takeChallenge(
   pool: Pool,
   challenge: {
     readonly hash: string;
-    readonly purpose: ChallengePurpose;
+    readonly use: ChallengeUse;
     readonly binding: string;
     readonly at: Date;
   },
 ): Promise<boolean> {
-  const { hash, purpose, binding, at } = challenge;
+  const { hash, use, binding, at } = challenge;
   const { rowCount } = await pool.query(
     'DELETE FROM challenges WHERE hash = $1 AND purpose = $2 AND binding = $3 AND expires_at > $4',
-    [hash, purpose, binding, at],
+    [hash, use, binding, at],
   );
   return rowCount === 1;
 }

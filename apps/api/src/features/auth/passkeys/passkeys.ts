@@ -30,7 +30,7 @@ import {
   passkeysOf,
   renamePasskey,
   takeChallenge,
-  type ChallengePurpose,
+  type ChallengeUse,
   type PasskeyRow,
 } from './passkeys.store.ts';
 import { raiseSession } from '../auth.store.ts';
@@ -63,7 +63,7 @@ export type NewPasskey = {
 };
 
 /** What a challenge is made for; `binding` is empty before anybody is signed in. */
-type Challenged = { readonly purpose: ChallengePurpose; readonly binding: string };
+type Challenged = { readonly use: ChallengeUse; readonly binding: string };
 
 type PasskeysDeps = {
   readonly pool: Pool;
@@ -104,7 +104,7 @@ async function challenge({ pool, clock }: PasskeysDeps, asked: Challenged): Prom
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const timeoutMs = signInPatienceSeconds * 1_000;
 const creationOf = ({ userId, sessionId }: Actor): Challenged => ({
-  purpose: 'creation',
+  use: 'creation',
   binding: `${userId}:${sessionId}`,
 });
 

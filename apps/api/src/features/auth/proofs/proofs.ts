@@ -62,7 +62,7 @@ async function methodsOf({ passkeys, totp }: ProofsDeps, userId: string): Promis
 
 function challengeOf({ userId, sessionId }: Actor, { action, objet }: VerificationAsked) {
   const binding = [userId, sessionId, action, subjectHash(objet)].join(':');
-  return { purpose: 'verification', binding } as const;
+  return { use: 'verification', binding } as const;
 }
 
 async function prove(

@@ -36,7 +36,7 @@ type Needs = {
 const tags = ['auth'];
 const config = { access: publicAccess };
 /** Before anybody is signed in, a challenge is nobody's. */
-const asked = { purpose: 'connexion', binding: '' } as const;
+const asked = { use: 'connexion', binding: '' } as const;
 
 /** The ways in: a password, the code after it, a passkey. */
 export const signInRoutes: Features<Needs> = async (app, needs) => {

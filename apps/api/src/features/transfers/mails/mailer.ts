@@ -34,13 +34,13 @@ export async function sendTransferMail(
   const sender = await findUser(deps.pool, 'id', senderId);
   if (sender !== null) {
     const words = senderWords(kind, transfer);
-    await tell(deps, transfer, { kind, user: sender, side: 'sender', words });
+    await notifyParty(deps, transfer, { kind, user: sender, side: 'sender', words });
   }
   if (kind !== 'complete' || recipientUserId === null) return;
   const user = await findUser(deps.pool, 'id', recipientUserId);
   if (user === null) return;
   const words = recipientWords(transfer);
-  await tell(deps, transfer, { kind, user, side: 'recipient', words });
+  await notifyParty(deps, transfer, { kind, user, side: 'recipient', words });
 }
 
 type Telling = {
@@ -50,7 +50,7 @@ type Telling = {
   readonly words: Words;
 };
 
-async function tell(
+async function notifyParty(
   deps: TransferDeps,
   transfer: Transfer,
   { kind, user, side, words }: Telling,

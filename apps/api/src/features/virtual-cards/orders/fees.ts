@@ -8,7 +8,7 @@ import { reasonColumns } from '../../../kernel/texts/texts.ts';
 import { addMonths, type Card } from '../card.ts';
 import { insertMovement } from '../payments/card-transactions.store.ts';
 import type { CardDeps } from '../deps.ts';
-import { tellPaused } from '../notices.ts';
+import { notifyPaused } from '../notices.ts';
 import { monthlyFeeLegs } from '../postings.ts';
 import { monthlyFee } from './prices.ts';
 import { isStopped } from '../stops/stops.ts';
@@ -36,7 +36,7 @@ export async function takeMonthlyFee(deps: CardDeps, cardId: string): Promise<vo
     if (await takeFee(deps, client, card)) return;
     const reason = say('cards_reason_fee', { fee: await feeOf(deps, card) });
     await updateCard(client, card.id, { at, change: { paused_at: at, ...reasonColumns(reason) } });
-    await tellPaused(client, card, { reason, at });
+    await notifyPaused(client, card, { reason, at });
     await publish(client, { userId: card.ownerId, sujet: 'virtual-cards', id: card.id });
   });
 }

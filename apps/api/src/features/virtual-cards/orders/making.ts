@@ -17,7 +17,7 @@ import { addMonths, isBeingMade, wantedState, type Card } from '../card.ts';
 import { insertMovement } from '../payments/card-transactions.store.ts';
 import { issuerUrl, type CardDeps } from '../deps.ts';
 import { cardsDue } from './due.ts';
-import { tellMade, tellRefused } from '../notices.ts';
+import { notifyMade, notifyRefused } from '../notices.ts';
 import { orderLegs, orderReleaseLegs } from '../postings.ts';
 import { cardStates } from '../states.ts';
 import { isStopped } from '../stops/stops.ts';
@@ -83,7 +83,7 @@ const making = createTurn<CardDeps, Card, IssuedCard, CardChange>({
     await apply(deps.ledger, client, movement('card.order-release', held.id, legs));
     await returnSpend(client, held.id, at);
     await settleOperation(client, operationId(held.id, held.ownerId, 'carte'), 'failed');
-    await tellRefused(client, held, reason);
+    await notifyRefused(client, held, reason);
     return { status: 'refusee', ...reasonColumns(reason) };
   },
   underway: async () => ({ status: 'en_attente' }),
@@ -108,7 +108,7 @@ async function activate(
   });
   await settleOperation(client, operationId(held.id, held.ownerId, 'carte'), 'completed');
   const active = { ...held, status: 'active' as const, last4, issuerState: state };
-  await tellMade(client, active);
+  await notifyMade(client, active);
   const wanted = wantedState(active, await isStopped(client, held.ownerId));
   if (wanted !== state) await addJobs(client, [dueJob(cardsDue, held.id)]);
   return {

@@ -118,7 +118,7 @@ export function orderCard(deps: CardDeps, order: Order): Promise<StoredAnswer> {
       },
     ]);
     await addJobs(client, [dueJob(cardsDue, card.id)]);
-    await tellLoad(client, card);
+    await publishLoad(client, card);
     return { status: 201, body: await showCard(deps, client, card) };
   });
 }
@@ -190,7 +190,7 @@ export function reloadCard(
       },
     ]);
     const resumed = await resume(deps, client, card);
-    await tellLoad(client, resumed);
+    await publishLoad(client, resumed);
     return { status: 200, body: await showCard(deps, client, resumed) };
   });
 }
@@ -282,7 +282,7 @@ async function checkReloadable(deps: CardDeps, client: PoolClient, card: Card): 
   if (used > 0) refuse('carte_usage_unique');
 }
 
-function tellLoad(client: PoolClient, { ownerId, id }: Card): Promise<void> {
+function publishLoad(client: PoolClient, { ownerId, id }: Card): Promise<void> {
   return publish(
     client,
     { userId: ownerId, sujet: 'virtual-cards', id },

@@ -19,7 +19,7 @@ import {
 } from './card-transactions.store.ts';
 import { decide, ownerSentence, shopSentence, type Decline } from './decisions.ts';
 import type { CardDeps } from '../deps.ts';
-import { tellApproved, tellDeclined } from '../notices.ts';
+import { notifyApproved, notifyDeclined } from '../notices.ts';
 import { paymentHoldLegs } from '../postings.ts';
 import { isStopped } from '../stops/stops.ts';
 import { lockByReference } from '../virtual-cards.store.ts';
@@ -172,8 +172,8 @@ async function keep(
   });
   const payment = { id: movementIdOf(question), amount: question.amount, merchant: merchant.name };
   await (decline === null
-    ? tellApproved(client, card, payment)
-    : tellDeclined(client, card, { ...payment, reason: ownerSentence(decline) }));
+    ? notifyApproved(client, card, payment)
+    : notifyDeclined(client, card, { ...payment, reason: ownerSentence(decline) }));
   await publish(client, { userId: card.ownerId, sujet: 'virtual-cards', id: card.id });
 }
 

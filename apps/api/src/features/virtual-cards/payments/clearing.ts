@@ -126,7 +126,7 @@ async function letGo(
   await apply(deps.ledger, client, movement('card.release', payment.id, legs));
   await updateMovement(client, payment.id, { at, state: to, nextActionAt: null });
   await resolveAlert(client, ended(payment, at));
-  await tell(client, card);
+  await publishCard(client, card);
   await settleClosing(deps, client, card);
 }
 
@@ -163,7 +163,7 @@ async function clear(deps: CardDeps, client: PoolClient, followed: Followed): Pr
   // What came back in the meantime cost us nothing.
   if (parts.fromUs.minor > 0n && found.state === 'cleared')
     await stopCards(client, { card, payment, taken, ours: parts.fromUs, at });
-  await tell(client, card);
+  await publishCard(client, card);
   if (card.isSingleUse && card.status === 'active') {
     await beginClosing(deps, client, { card, reason: say('cards_reason_used') });
   } else await settleClosing(deps, client, card);
@@ -217,7 +217,7 @@ async function refund(deps: CardDeps, client: PoolClient, followed: Followed): P
     await resolveAlert(client, { kind: 'card_clearing', subject, at });
     await resumeIfRepaid(deps, client, card);
   }
-  await tell(client, card);
+  await publishCard(client, card);
   await settleClosing(deps, client, card);
 }
 
@@ -234,6 +234,6 @@ async function contradict(
   await askAgain(deps, client, { card, payment }, 'still holds');
 }
 
-function tell(client: PoolClient, { ownerId, id }: Card): Promise<void> {
+function publishCard(client: PoolClient, { ownerId, id }: Card): Promise<void> {
   return publish(client, { userId: ownerId, sujet: 'virtual-cards', id });
 }

@@ -12,7 +12,7 @@ import type { Card } from '../card.ts';
 import type { CardMovement } from '../payments/card-transactions.store.ts';
 import type { CardDeps } from '../deps.ts';
 import { cardsDue } from '../orders/due.ts';
-import { tellResumed, tellStopped } from '../notices.ts';
+import { notifyResumed, notifyStopped } from '../notices.ts';
 import {
   activeCardIds,
   endStop,
@@ -54,8 +54,8 @@ export async function stopCards(
 ): Promise<void> {
   const { ownerId } = card;
   if (!(await insertStop(client, { transactionId: payment.id, ownerId, at }))) return;
-  await tellStopped(client, card, { payment, taken, ours, reason: stoppedReason });
-  await tellIssuer(client, ownerId);
+  await notifyStopped(client, card, { payment, taken, ours, reason: stoppedReason });
+  await queueIssuerState(client, ownerId);
 }
 
 /** Ends the stop once nothing of what we paid since it began is left: shops gave it back. */
@@ -73,12 +73,12 @@ export async function resumeIfRepaid(
 async function resumeCards(client: PoolClient, ownerId: string, at: Date): Promise<Stop | null> {
   const ended = await endStop(client, ownerId, at);
   if (ended === null) return null;
-  await tellResumed(client, ownerId, ended.transactionId);
-  await tellIssuer(client, ownerId);
+  await notifyResumed(client, ownerId, ended.transactionId);
+  await queueIssuerState(client, ownerId);
   return ended;
 }
 
-async function tellIssuer(client: PoolClient, ownerId: string): Promise<void> {
+async function queueIssuerState(client: PoolClient, ownerId: string): Promise<void> {
   await addJobs(
     client,
     (await activeCardIds(client, ownerId)).map((id) => dueJob(cardsDue, id)),
