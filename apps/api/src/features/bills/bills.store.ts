@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { BillStatus } from '@nzela/contract/bills';
 import type { OrderChange } from '../../gateways/order.ts';
+import { sql } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
 import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 import { idByReference, onlyRow, updateRow } from '../../kernel/data/rows.ts';
@@ -85,13 +86,14 @@ export async function orderBill(
   id: string,
   { at, promisedAt }: { readonly at: Date; readonly promisedAt: Date },
 ): Promise<PaidBill> {
-  const { rows } = await client.query<BillRow>(
-    `UPDATE bills SET status = 'en_attente', reference = scattered_reference('FAC-', nextval('bill_numbers')),
-       ordered_at = $2, updated_at = $2, next_action_at = $2, promised_at = $3
-      WHERE id = $1 RETURNING *`,
-    [id, at, promisedAt],
-  );
-  return paidBillOf(onlyRow(rows, 'bills'));
+  const change = {
+    status: 'en_attente',
+    reference: sql`scattered_reference('FAC-', nextval('bill_numbers'))`,
+    ordered_at: at,
+    next_action_at: at,
+    promised_at: promisedAt,
+  } as const;
+  return paidBillOf(await updateRow(client, bills, { id, at, change }));
 }
 
 /** Locked until the transaction ends. Throws when there is none: jobs name bills that exist. */

@@ -1,13 +1,11 @@
 import type { ClientBase, Pool } from 'pg';
 import type { ConsentPurpose } from '@nzela/contract/consent';
-import type { Table } from '../../kernel/data/columns.ts';
+import type { RowOf, Table } from '../../kernel/data/columns.ts';
 import { insertRows } from '../../kernel/data/row-sets.ts';
 
-type ConsentRow = {
-  readonly purpose: ConsentPurpose;
-  readonly granted: boolean;
-  readonly at: Date;
-};
+const consents: Table<'consents', { purpose: ConsentPurpose }> = { name: 'consents' };
+
+type ConsentRow = Readonly<Pick<RowOf<typeof consents>, 'purpose' | 'granted' | 'at'>>;
 
 /** The last decision on each purpose that there is one on. */
 export async function latestConsents(
@@ -44,5 +42,3 @@ export async function insertConsents(
     },
   });
 }
-
-const consents: Table<'consents'> = { name: 'consents' };

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { NotificationChannel, NotificationEvent } from '@nzela/contract/notifications';
-import { sql, type Table } from '../../kernel/data/columns.ts';
+import { sql, type RowOf, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 import { renderForFormerRelease, type Text } from '../../kernel/texts/texts.ts';
@@ -106,11 +106,12 @@ export async function sweepNotifications(pool: Pool, now: Date): Promise<void> {
   );
 }
 
-export type ChoiceRow = {
-  readonly event: NotificationEvent;
-  readonly channel: NotificationChannel;
-  readonly enabled: boolean;
-};
+const choices: Table<
+  'notification_choices',
+  { event: NotificationEvent; channel: NotificationChannel }
+> = { name: 'notification_choices' };
+
+export type ChoiceRow = Readonly<Pick<RowOf<typeof choices>, 'event' | 'channel' | 'enabled'>>;
 
 /** What the person chose otherwise than the defaults, of one event or of all. */
 export async function readChoices(
@@ -130,10 +131,8 @@ export async function saveChoice(
   userId: string,
   { event, channel, enabled }: ChoiceRow,
 ): Promise<void> {
-  await insertRow(client, notificationChoices, {
+  await insertRow(client, choices, {
     row: { user_id: userId, event, channel, enabled },
     onConflict: { of: ['user_id', 'event', 'channel'] },
   });
 }
-
-const notificationChoices: Table<'notification_choices'> = { name: 'notification_choices' };
