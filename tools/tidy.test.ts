@@ -1,6 +1,7 @@
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { refusals } from '../packages/contract/src/errors.ts';
+import { closingWord } from '../packages/contract/src/users.ts';
 import { textsInComponent } from './tidy/component-texts.ts';
 import { placesOf, projectFiles, readProjectFile } from './tidy/files.ts';
 import { NOUNS } from './tidy/nouns.ts';
@@ -151,14 +152,14 @@ describe('texts', () => {
       string,
       unknown
     >;
-  const parts = ['pages', 'server', 'refusals'] as const;
+  const parts = ['pages', 'server', 'refusals', 'fields'] as const;
 
   test('stand in the messages, not inside components', () => {
     expect(components.flatMap(textsInComponent)).toEqual([]);
   });
 
   test('exist in French for every key that a component uses', () => {
-    const french = messages('fr');
+    const french = { ...messages('fr'), ...messages('fr', 'fields') };
     const missing = code
       .filter(({ path }) => path.startsWith('apps/web/app/'))
       .flatMap(({ path, text }) =>
@@ -177,6 +178,30 @@ describe('texts', () => {
       (key) => key !== '$schema' && !sources.some(({ text }) => text.includes(key)),
     );
     expect(unused).toEqual([]);
+  });
+
+  test('of fields are those that schemas name, or that Zod’s issues stand for', () => {
+    const named = code.filter(({ path }) => /^(?:packages\/contract|apps\/api)\/src\//.test(path));
+    const found = named.flatMap(({ text }) => [...text.matchAll(/'(fields_\w+)'/g)]);
+    const { $schema: _, ...french } = messages('fr', 'fields');
+    expect([...new Set(found.map(([, key]) => key))].toSorted()).toEqual(
+      Object.keys(french).toSorted(),
+    );
+    const schemas = named.filter(({ path }) => !/field-messages|\.test\./.test(path));
+    const counting = Object.keys(french).filter((key) => valuesOf(french[key]).length > 0);
+    // A schema names a text without values: the browser has the key alone.
+    expect(counting.filter((key) => schemas.some(({ text }) => text.includes(`'${key}'`)))).toEqual(
+      [],
+    );
+    for (const locale of ['fr', 'en', 'es'])
+      expect(messages(locale, 'fields')['fields_closing_word']).toContain(closingWord);
+  });
+
+  test('of fields stand in the catalogue, not inside schemas', () => {
+    const schemas = code.filter(({ path }) =>
+      /^packages\/contract\/src\/(?!.*\.test\.)/.test(path),
+    );
+    expect(placesOf(schemas, /(?:error|message): (?:'(?!fields_)|`)/)).toEqual([]);
   });
 
   test.each(parts)('of Lingala translate keys that exist in French: %s', (part) => {

@@ -64,7 +64,7 @@ journey(
     await register(page, person);
     await speak(page, 'en');
     // What is wrong with a field is said in English also when its words come last.
-    await page.route(/field-words\.en/, async (route) => {
+    await page.route(/all-field-texts/, async (route) => {
       await sleep(3_000);
       await route.fallback();
     });

@@ -6,7 +6,7 @@ export function ensureServerMessages(): Promise<void> {
   return ensureFresh({
     name: 'server-messages',
     sources: [
-      'packages/messages/catalogue/*/{server,refusals}.json',
+      'packages/messages/catalogue/*/{server,refusals,fields}.json',
       'packages/messages/compiler.ts',
       'packages/messages/server.inlang/settings.json',
       'package-lock.json',

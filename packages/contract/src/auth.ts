@@ -6,6 +6,7 @@ import {
   nameSchema,
   optionalWordsSchema,
   phoneInputSchema,
+  type FieldKey,
 } from './common.ts';
 import { roleSchema, userSchema } from './users.ts';
 
@@ -13,39 +14,32 @@ export const passwordMinimumLength = 10;
 export const accessTokenLifetimeSeconds = 15 * 60;
 
 /** §5. */
-const allRequired = 'Veuillez remplir tous les champs obligatoires';
-const emailAndPassword = 'Veuillez saisir votre email et mot de passe';
-const phoneAndPassword = 'Veuillez saisir votre numéro de téléphone et mot de passe';
-
 /** A field whose absence has the form's own sentence, before what else may be wrong with it. */
-function requiredText(message: string) {
-  return z.string({ error: message }).trim().min(1, { error: message });
+function requiredText(missing: FieldKey) {
+  return z.string({ error: missing }).trim().min(1, { error: missing });
 }
 
 /** Never trimmed: a space may well belong to a password. */
-export function passwordText(message: string) {
-  return z
-    .string({ error: message })
-    .min(1, { error: message })
-    .max(200, { error: '200 caractères au plus.' });
+export function passwordText(missing: FieldKey) {
+  return z.string({ error: missing }).min(1, { error: missing }).max(200);
 }
 
-export const newPasswordSchema = passwordText(allRequired).pipe(
-  z.string().min(passwordMinimumLength, { error: `Au moins ${passwordMinimumLength} caractères.` }),
+export const newPasswordSchema = passwordText('fields_all_required').pipe(
+  z.string().min(passwordMinimumLength),
 );
 
 /** Where the refresh token goes: an HttpOnly cookie (a browser) or the answer's body (an API client). */
 export const tokenDeliverySchema = z.enum(['cookie', 'corps']).default('cookie');
 
 export const registerRequestSchema = z.strictObject({
-  prenom: nameSchema(80, allRequired),
+  prenom: nameSchema(80, 'fields_all_required'),
   /** Empty when the full name is one word. */
   nom: optionalWordsSchema(120),
-  email: requiredText(allRequired).pipe(emailSchema),
-  telephone: requiredText(allRequired).pipe(phoneInputSchema),
+  email: requiredText('fields_all_required').pipe(emailSchema),
+  telephone: requiredText('fields_all_required').pipe(phoneInputSchema),
   password: newPasswordSchema,
-  role: z.enum(['user', 'merchant'], { error: 'Choisissez un type de compte.' }),
-  codeParrainageUtilise: z.string().trim().max(32, { error: '32 caractères au plus.' }).optional(),
+  role: z.enum(['user', 'merchant'], { error: 'fields_account_type' }),
+  codeParrainageUtilise: z.string().trim().max(32).optional(),
   remise: tokenDeliverySchema,
 });
 
@@ -54,15 +48,15 @@ const identifierLength = 254;
 /** By e-mail or by phone. What is no e-mail is no account's either, and is refused like a wrong password. */
 export const loginRequestSchema = z.union([
   z.strictObject({
-    email: requiredText(emailAndPassword)
-      .max(identifierLength, { error: 'Veuillez saisir une adresse e-mail valide' })
+    email: requiredText('fields_email_and_password')
+      .max(identifierLength, { error: 'fields_email' })
       .transform((email) => email.toLowerCase()),
-    password: passwordText(emailAndPassword),
+    password: passwordText('fields_email_and_password'),
     remise: tokenDeliverySchema,
   }),
   z.strictObject({
-    telephone: requiredText(phoneAndPassword).pipe(phoneInputSchema),
-    password: passwordText(phoneAndPassword),
+    telephone: requiredText('fields_phone_and_password').pipe(phoneInputSchema),
+    password: passwordText('fields_phone_and_password'),
     remise: tokenDeliverySchema,
   }),
 ]);

@@ -23,15 +23,14 @@ export const billTypes = [
   'school',
   'other',
 ] as const;
-export const billTypeSchema = z.enum(billTypes, { error: 'Choisissez un type de facture.' });
+export const billTypeSchema = z.enum(billTypes, { error: 'fields_bill_type' });
 export type BillType = (typeof billTypes)[number];
 
 /** The least that a bill is paid with, in its own currency (§9). */
 export const billMinimum = '1';
 
-export const billReferenceMissing = 'Veuillez saisir la référence de la facture';
 /** The reference on the bill, as the person reads it there. */
-export const billReferenceSchema = lineSchema(60, billReferenceMissing);
+export const billReferenceSchema = lineSchema(60, 'fields_bill_reference');
 
 export const billerSchema = z.object({
   id: z.string(),
@@ -55,10 +54,7 @@ export const billerListQuerySchema = z.strictObject({
 export const billerListSchema = z.object({ elements: z.array(billerSchema) });
 
 export const billCheckRequestSchema = z.strictObject({
-  facturier: z
-    .string({ error: 'Choisissez un fournisseur.' })
-    .min(1, { error: 'Choisissez un fournisseur.' })
-    .max(60),
+  facturier: z.string({ error: 'fields_biller' }).min(1, { error: 'fields_biller' }).max(60),
   reference: billReferenceSchema,
   /** Where the payer decides how much; otherwise it is what is due, or left out. */
   montant: amountInputSchema.optional(),

@@ -2,18 +2,20 @@ import { z } from 'zod';
 import { currencyCodes, largestAmount } from '@nzela/money/currencies';
 import { verificationAskedSchema } from './step-up.ts';
 
-export const currencySchema = z.enum(currencyCodes, { error: 'Cette devise n’est pas proposée.' });
+/**
+ * What is said at a field: a message of the catalogue without values (`packages/messages/catalogue/fr/fields.json`), for
+ * Zod's `error`. A schema that names none is told of by what Zod says was wrong (field-messages.ts).
+ */
+export type FieldKey = `fields_${string}`;
 
-export const idSchema = z.uuid({ error: 'Identifiant invalide.' });
+export const currencySchema = z.enum(currencyCodes, { error: 'fields_currency' });
+
+export const idSchema = z.uuid({ error: 'fields_id' });
 
 /** ISO 3166-1 alpha-2. */
-export const countrySchema = z.string().regex(/^[A-Z]{2}$/, { error: 'Pays inconnu.' });
+export const countrySchema = z.string().regex(/^[A-Z]{2}$/, { error: 'fields_country' });
 
 export const dateTimeSchema = z.iso.datetime();
-
-const wrongAmount = 'Veuillez entrer un montant valide';
-
-export const tooLargeAmount = 'Ce montant est trop grand';
 
 /** Whether decimal text in major units is an amount that some currency allows. Exact: the whole part alone is compared. */
 export function isSensibleAmount(text: string): boolean {
@@ -26,14 +28,14 @@ export function isSensibleAmount(text: string): boolean {
  * be no larger than the largest of any currency.
  */
 export const amountInputSchema = z
-  .union([z.number({ error: wrongAmount }).nonnegative().transform(String), z.string()], {
-    error: wrongAmount,
+  .union([z.number({ error: 'fields_amount' }).nonnegative().transform(String), z.string()], {
+    error: 'fields_amount',
   })
   .pipe(
     z
       .string()
-      .regex(/^\d{1,15}(?:\.\d{1,8})?$/, { error: wrongAmount })
-      .refine(isSensibleAmount, { error: tooLargeAmount }),
+      .regex(/^\d{1,15}(?:\.\d{1,8})?$/, { error: 'fields_amount' })
+      .refine(isSensibleAmount, { error: 'fields_amount_too_large' }),
   );
 
 /** An amount as it goes out: a JSON number in major units, with at most the currency's decimals. */
@@ -43,34 +45,31 @@ export const amountSchema = z.number();
 export const rateSchema = z.string().regex(/^\d+(?:\.\d+)?$/);
 
 /** One line of text a person typed: trimmed, without control characters. */
-export function lineSchema(maximum: number, message: string) {
+export function lineSchema(maximum: number, missing: FieldKey) {
   return z
-    .string({ error: message })
+    .string({ error: missing })
     .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
     .pipe(
       z
         .string()
-        .min(1, { error: message })
-        .max(maximum, { error: `${maximum} caractères au plus.` })
-        .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Certains caractères ne sont pas acceptés.' }),
+        .min(1, { error: missing })
+        .max(maximum)
+        .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'fields_characters' }),
     );
 }
 
 /** The same, and empty is an answer. */
 export function optionalLineSchema(maximum: number) {
   return z
-    .string({ error: 'Ce champ attend un texte.' })
+    .string({ error: 'fields_expects_text' })
     .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
     .pipe(
       z
         .string()
-        .max(maximum, { error: `${maximum} caractères au plus.` })
-        .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Certains caractères ne sont pas acceptés.' }),
+        .max(maximum)
+        .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'fields_characters' }),
     );
 }
-
-const linkRefused =
-  'Les liens et les adresses de sites ne sont pas acceptés ici. Après un point, laissez une espace.';
 
 /** What mail programs and phones make a link of: a scheme, a domain (any dot of IDNA), an address of numbers. */
 const link = /:\/\/|\bwww\b|[\p{L}\p{N}-][.\u3002\uff61]\p{L}{2,}|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu;
@@ -82,36 +81,32 @@ export function withoutLink(text: string): boolean {
 }
 
 /** A name that a person gives: {@link lineSchema} without links. */
-export function nameSchema(maximum: number, message: string) {
-  return lineSchema(maximum, message).refine(withoutLink, { error: linkRefused });
+export function nameSchema(maximum: number, missing: FieldKey) {
+  return lineSchema(maximum, missing).refine(withoutLink, { error: 'fields_no_links' });
 }
 
 /** A reason or a name, which may be empty: {@link optionalLineSchema} without links. */
 export function optionalWordsSchema(maximum: number) {
-  return optionalLineSchema(maximum).refine(withoutLink, { error: linkRefused });
+  return optionalLineSchema(maximum).refine(withoutLink, { error: 'fields_no_links' });
 }
 
 export const emailSchema = z
-  .string({ error: 'Veuillez saisir une adresse e-mail valide' })
+  .string({ error: 'fields_email' })
   .trim()
-  .max(254, { error: 'Veuillez saisir une adresse e-mail valide' })
-  .pipe(z.email({ error: 'Veuillez saisir une adresse e-mail valide' }))
+  .max(254, { error: 'fields_email' })
+  .pipe(z.email({ error: 'fields_email' }))
   .transform((email) => email.toLowerCase());
-
-/** Spec §5, in its words. */
-export const phoneMissing = 'Veuillez saisir un numéro de téléphone';
-export const phoneWrong = 'Veuillez entrer un numéro de téléphone valide';
 
 /** At least 8 digits, spaces and separators allowed; the API normalises it to E.164 and refuses what is no number. */
 export const phoneInputSchema = z
-  .string({ error: phoneMissing })
+  .string({ error: 'fields_phone_missing' })
   .trim()
-  .min(1, { error: phoneMissing })
-  .max(32, { error: phoneWrong })
+  .min(1, { error: 'fields_phone_missing' })
+  .max(32, { error: 'fields_phone' })
   .refine(
     (text) => /^\+?[\d\s().\-\u00a0\u202f]+$/.test(text) && text.replace(/\D/g, '').length >= 8,
     {
-      error: phoneWrong,
+      error: 'fields_phone',
     },
   );
 

@@ -16,14 +16,14 @@ export const depositMinimum = '5';
 /** What a card may be charged in. A wire is in the currency of our account. */
 export const depositCurrencies = ['EUR', 'USD', 'GBP'] as const;
 export const depositCurrencySchema = z.enum(depositCurrencies, {
-  error: 'Cette devise n’est pas proposée.',
+  error: 'fields_currency',
 });
 export type DepositCurrency = (typeof depositCurrencies)[number];
 
 /** Mobile Money, the third way of spec §2, is a noun of its own. */
 export const depositMethods = ['card', 'bank'] as const;
 export const depositMethodSchema = z.enum(depositMethods, {
-  error: 'Choisissez un moyen de paiement.',
+  error: 'fields_payment_method',
 });
 export type DepositMethod = (typeof depositMethods)[number];
 
@@ -35,7 +35,7 @@ export const createDepositSchema = z
   })
   .refine(({ methode, devise }) => methode === 'card' || devise === 'EUR', {
     path: ['devise'],
-    error: 'Un virement se fait en euros.',
+    error: 'fields_wire_in_euros',
   });
 export type CreateDeposit = z.input<typeof createDepositSchema>;
 

@@ -10,36 +10,32 @@ import {
   pageQuerySchema,
   pageSchema,
   phoneInputSchema,
-  phoneMissing,
 } from './common.ts';
 
 /** §9, and M-Pesa for the Congo. */
 export const mobileMoneyOperators = ['AIRTEL', 'ORANGE', 'MTN', 'MPESA'] as const;
 export type MobileMoneyOperator = (typeof mobileMoneyOperators)[number];
 export const mobileMoneyOperatorSchema = z.enum(mobileMoneyOperators, {
-  error: 'Cet opérateur n’est pas proposé.',
+  error: 'fields_operator_unknown',
 });
 
 /** §9, in its order. */
 export const mobileMoneyCurrencies = ['CDF', 'USD', 'XAF', 'XOF'] as const;
 export type MobileMoneyCurrency = (typeof mobileMoneyCurrencies)[number];
 export const mobileMoneyCurrencySchema = z.enum(mobileMoneyCurrencies, {
-  error: 'Cette devise n’est pas proposée.',
+  error: 'fields_currency',
 });
 
 /** §9: 100 in francs; a dollar is worth some thousands of them. */
 export const mobileMoneyMinimums = { CDF: '100', USD: '1', XAF: '100', XOF: '100' } as const;
 
-const phoneNational = 'Le numéro doit être au format international (commençant par +)';
-const wrongAmount = 'Veuillez entrer un montant valide';
-
 /** §5, in its order: given, international, a number. */
 export const mobileMoneyPhoneSchema = z
-  .string({ error: phoneMissing })
+  .string({ error: 'fields_phone_missing' })
   .trim()
-  .min(1, { error: phoneMissing })
+  .min(1, { error: 'fields_phone_missing' })
   .startsWith('+', {
-    error: phoneNational,
+    error: 'fields_phone_international',
     abort: true,
   })
   .pipe(phoneInputSchema);
@@ -47,7 +43,7 @@ export const mobileMoneyPhoneSchema = z
 const payerShape = {
   operateur: mobileMoneyOperatorSchema.default('AIRTEL'),
   devise: mobileMoneyCurrencySchema.default('CDF'),
-  montant: amountInputSchema.refine((text) => Number(text) > 0, { error: wrongAmount }),
+  montant: amountInputSchema.refine((text) => Number(text) > 0, { error: 'fields_amount' }),
   telephone: mobileMoneyPhoneSchema,
   nomClient: optionalWordsSchema(80).optional(),
   emailClient: z.union([emailSchema, z.literal('')]).optional(),

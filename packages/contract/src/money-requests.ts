@@ -16,7 +16,7 @@ import { mobileMoneyOperatorSchema, mobileMoneyPhoneSchema } from './mobile-mone
 /** What may be asked for. Cards pay in the first three. */
 export const requestCurrencies = [...depositCurrencies, 'XOF', 'XAF', 'CDF'] as const;
 export const requestCurrencySchema = z.enum(requestCurrencies, {
-  error: 'Cette devise n’est pas proposée.',
+  error: 'fields_currency',
 });
 export type RequestCurrency = (typeof requestCurrencies)[number];
 
@@ -26,13 +26,12 @@ export type RequestMethod = (typeof requestMethods)[number];
 
 export const longestReason = 140;
 
-const missingRecipient = 'Veuillez entrer un destinataire';
 const asked = {
   montant: amountInputSchema,
   devise: requestCurrencySchema.default('EUR'),
   motif: optionalWordsSchema(longestReason).optional(),
   /** The last day to pay, where the person who asks lives. */
-  echeance: z.iso.date({ error: 'Cette date n’est pas valide.' }).optional(),
+  echeance: z.iso.date({ error: 'fields_date' }).optional(),
 };
 
 export const createMoneyRequestSchema = z.discriminatedUnion(
@@ -42,23 +41,23 @@ export const createMoneyRequestSchema = z.discriminatedUnion(
       ...asked,
       mode: z.literal('email'),
       destinataire: z
-        .string({ error: missingRecipient })
+        .string({ error: 'fields_recipient' })
         .trim()
-        .min(1, { error: missingRecipient })
+        .min(1, { error: 'fields_recipient' })
         .pipe(emailSchema),
     }),
     z.strictObject({
       ...asked,
       mode: z.literal('phone'),
       destinataire: z
-        .string({ error: missingRecipient })
+        .string({ error: 'fields_recipient' })
         .trim()
-        .min(1, { error: missingRecipient })
+        .min(1, { error: 'fields_recipient' })
         .pipe(phoneInputSchema),
     }),
     z.strictObject({ ...asked, mode: z.literal('link') }),
   ],
-  { error: 'Choisissez comment envoyer la demande.' },
+  { error: 'fields_request_method' },
 );
 export type CreateMoneyRequest = z.input<typeof createMoneyRequestSchema>;
 
@@ -100,9 +99,7 @@ export const moneyRequestListSchema = pageSchema(moneyRequestSchema);
 export type MoneyRequestList = z.infer<typeof moneyRequestListSchema>;
 
 /** 128 random bits: nobody guesses another's. */
-export const payCodeSchema = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{22}$/, { error: 'Ce lien n’est pas valide.' });
+export const payCodeSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, { error: 'fields_link' });
 
 /** Paying by mobile money: the amount and its currency are the request's. */
 export const payByPhoneSchema = z.strictObject({

@@ -87,7 +87,7 @@ const base64Url = /^[A-Za-z0-9_-]+={0,2}$/;
 
 /** A browser's `PushSubscription`, as its `toJSON` gives it. */
 export const pushSubscriptionSchema = z.strictObject({
-  endpoint: z.url({ protocol: /^https?$/, error: 'Cette adresse n’est pas valide.' }).max(1000),
+  endpoint: z.url({ protocol: /^https?$/, error: 'fields_url' }).max(1000),
   expirationTime: z.number().nullish(),
   keys: z.strictObject({
     p256dh: z.string().regex(base64Url).min(80).max(100),

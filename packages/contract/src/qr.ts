@@ -3,8 +3,8 @@ import { amountInputSchema, amountSchema, currencySchema } from './common.ts';
 
 /** What a person's code carries: 128 random bits in base64url. It says who is paid and opens nothing. */
 export const qrTokenSchema = z
-  .string({ error: 'Ce code QR n’est pas valable.' })
-  .regex(/^[A-Za-z0-9_-]{22}$/, { error: 'Ce code QR n’est pas valable.' });
+  .string({ error: 'fields_qr_code' })
+  .regex(/^[A-Za-z0-9_-]{22}$/, { error: 'fields_qr_code' });
 
 /** The path of a code's page: `/qr/{jeton}`, with `?montant=…&devise=…` when it asks for an amount. */
 export const qrPath = '/qr';
@@ -16,7 +16,7 @@ export const qrCurrencies = ['EUR', 'USD', 'GBP', 'CAD', 'XOF', 'XAF', 'CDF', 'M
 export const qrAmountSchema = z
   .strictObject({ montant: amountInputSchema.optional(), devise: currencySchema.optional() })
   .refine(({ montant, devise }) => (montant === undefined) === (devise === undefined), {
-    error: 'Indiquez un montant et sa devise.',
+    error: 'fields_amount_and_currency',
     path: ['montant'],
   });
 export type QrAmount = z.input<typeof qrAmountSchema>;
@@ -38,9 +38,9 @@ export type MyQr = z.infer<typeof myQrSchema>;
 export const resolveQrSchema = z.strictObject({
   /** What was read from a code, as it is. */
   contenu: z
-    .string({ error: 'Ce code QR n’est pas valable.' })
-    .min(1, { error: 'Ce code QR n’est pas valable.' })
-    .max(2000, { error: 'Ce code QR n’est pas valable.' }),
+    .string({ error: 'fields_qr_code' })
+    .min(1, { error: 'fields_qr_code' })
+    .max(2000, { error: 'fields_qr_code' }),
 });
 
 /** Whom a code pays: enough to recognise them, too little to learn who they are. */

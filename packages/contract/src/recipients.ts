@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { countrySchema, dateTimeSchema, idSchema, nameSchema, phoneInputSchema } from './common.ts';
 
-const nameMissing = 'Veuillez saisir le nom du bénéficiaire';
-
 const who = {
-  nom: nameSchema(120, nameMissing),
+  nom: nameSchema(120, 'fields_recipient_name'),
   telephone: phoneInputSchema,
   pays: countrySchema,
 };
@@ -28,7 +26,7 @@ export const recipientInputSchema = z.discriminatedUnion('mode', [
   z.strictObject({
     mode: z.literal('mobile'),
     ...who,
-    operateur: z.string().trim().min(1, { error: 'Choisissez un opérateur.' }).max(20),
+    operateur: z.string().trim().min(1, { error: 'fields_operator' }).max(20),
   }),
   z.strictObject({ mode: z.literal('cash'), ...who }),
   z.strictObject({

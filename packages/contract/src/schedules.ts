@@ -17,15 +17,15 @@ export const reminderDays = 2;
 
 /** When: a day and a time on the clocks of the person's zone, and how often again. */
 const whenShape = {
-  frequence: z.enum(scheduleFrequencies, { error: 'Choisissez une fréquence.' }),
+  frequence: z.enum(scheduleFrequencies, { error: 'fields_frequency' }),
   /** The first day. Monthly from the 31st means the last day of shorter months. */
-  debut: z.iso.date({ error: 'Choisissez une date.' }),
+  debut: z.iso.date({ error: 'fields_day' }),
   heure: z
     .string()
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Choisissez une heure.' })
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'fields_time' })
     .default('09:00'),
   /** The last day, included; null: until called off. */
-  fin: z.iso.date({ error: 'Choisissez une date.' }).nullable().default(null),
+  fin: z.iso.date({ error: 'fields_day' }).nullable().default(null),
   /** How much worse than today the price may be, in whole percent; beyond it nothing is paid and the person is told. */
   tolerancePourcent: z.number().int().min(0).max(20).default(2),
 };
@@ -54,9 +54,9 @@ export const changeScheduleSchema = z.strictObject({
   debut: whenShape.debut.optional(),
   heure: z
     .string()
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Choisissez une heure.' })
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'fields_time' })
     .optional(),
-  fin: z.iso.date({ error: 'Choisissez une date.' }).nullable().optional(),
+  fin: z.iso.date({ error: 'fields_day' }).nullable().optional(),
   tolerancePourcent: z.number().int().min(0).max(20).optional(),
 });
 export type ChangeSchedule = z.input<typeof changeScheduleSchema>;

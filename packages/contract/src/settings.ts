@@ -6,7 +6,6 @@ import {
   idSchema,
   isSensibleAmount,
   lineSchema,
-  tooLargeAmount,
 } from './common.ts';
 import { mobileMoneyCurrencySchema, mobileMoneyOperatorSchema } from './mobile-money.ts';
 import { userTimeZones } from './users.ts';
@@ -16,19 +15,16 @@ import { deliveryMethodSchema, tariffRowSchema } from './tariffs.ts';
 export const secretMask = '••••••••';
 
 /** At the field of a production gateway. */
-export const sandboxSecretSentence =
-  'Cette clé est celle du bac à sable : elle ne protège rien. Saisissez la vôtre.';
-
 const amountText = z
   .string()
-  .regex(/^\d{1,12}(?:\.\d{1,2})?$/, { error: 'Veuillez entrer un montant valide' })
-  .refine(isSensibleAmount, { error: tooLargeAmount });
-const urlText = z.url({ protocol: /^https?$/, error: 'Cette adresse n’est pas valide.' });
+  .regex(/^\d{1,12}(?:\.\d{1,2})?$/, { error: 'fields_amount' })
+  .refine(isSensibleAmount, { error: 'fields_amount_too_large' });
+const urlText = z.url({ protocol: /^https?$/, error: 'fields_url' });
 
 /** §3, base settings. */
 const applicationSettings = z.strictObject({
-  nomApplication: lineSchema(40, 'Veuillez saisir le nom de l’application'),
-  emailAdmin: z.email({ error: 'Veuillez saisir une adresse e-mail valide' }),
+  nomApplication: lineSchema(40, 'fields_application_name'),
+  emailAdmin: z.email({ error: 'fields_email' }),
   fuseauHoraire: z.enum(userTimeZones),
   maintenance: z.boolean(),
   messageMaintenance: z.string().max(300),
@@ -51,8 +47,8 @@ const mailSettings = z.strictObject({
   port: z.number().int().min(1).max(65535),
   utilisateur: z.string().max(200),
   motDePasse: z.string().max(400),
-  nomExpediteur: lineSchema(80, 'Veuillez saisir le nom de l’expéditeur'),
-  emailExpediteur: z.email({ error: 'Veuillez saisir une adresse e-mail valide' }),
+  nomExpediteur: lineSchema(80, 'fields_sender_name'),
+  emailExpediteur: z.email({ error: 'fields_email' }),
   chiffrement: z.enum(['tls', 'ssl', 'none']),
 });
 
@@ -76,7 +72,7 @@ const corridorSettings = z.strictObject({
   corridors: z.array(
     z.strictObject({
       pays: countrySchema,
-      nom: lineSchema(60, 'Veuillez saisir le nom du pays'),
+      nom: lineSchema(60, 'fields_country_name'),
       devise: currencySchema,
       modes: z.array(
         z.strictObject({
@@ -115,10 +111,10 @@ const rateSettings = z.strictObject({
 });
 
 const bankAccountSettings = z.strictObject({
-  titulaire: lineSchema(80, 'Veuillez saisir le titulaire du compte'),
-  banque: lineSchema(80, 'Veuillez saisir le nom de la banque'),
+  titulaire: lineSchema(80, 'fields_account_holder'),
+  banque: lineSchema(80, 'fields_bank_name'),
   iban: z.string().min(15).max(42),
-  bic: z.string().regex(/^[A-Z0-9]{8}(?:[A-Z0-9]{3})?$/, { error: 'Ce BIC n’est pas valide.' }),
+  bic: z.string().regex(/^[A-Z0-9]{8}(?:[A-Z0-9]{3})?$/, { error: 'fields_bic' }),
 });
 
 const levelLimits = z.strictObject({ jour: amountText, mois: amountText, annee: amountText });
@@ -184,7 +180,7 @@ const mobileMoneySettings = gatewaySettings.omit({ secretWebhook: true }).extend
     .array(
       z.strictObject({
         code: mobileMoneyOperatorSchema,
-        nom: lineSchema(40, 'Veuillez saisir le nom de l’opérateur'),
+        nom: lineSchema(40, 'fields_operator_name'),
         actif: z.boolean(),
         pays: z.array(
           z.strictObject({ pays: countrySchema, devises: z.array(mobileMoneyCurrencySchema) }),

@@ -8,8 +8,6 @@ export const backupCodeCount = 10;
 export const passkeysAtMost = 10;
 
 /** §5. */
-const allFields = 'Veuillez remplir tous les champs';
-
 /** What WebAuthn's JSON carries in base64url. The server's library reads it; here only its size is bounded. */
 const encoded = (maximum: number) =>
   z
@@ -66,7 +64,7 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-const passkeyName = lineSchema(60, 'Veuillez nommer cette clé d’accès');
+const passkeyName = lineSchema(60, 'fields_passkey_name');
 export const createPasskeySchema = z.strictObject({
   nom: passkeyName,
   reponse: passkeyCreationSchema,
@@ -79,14 +77,14 @@ export const passkeySignInSchema = z.strictObject({
 
 /** A code of the application (6 digits) or one of the backup codes. */
 export const oneTimeCodeSchema = z
-  .string({ error: 'Veuillez saisir le code' })
+  .string({ error: 'fields_code' })
   .trim()
-  .min(1, { error: 'Veuillez saisir le code' })
-  .max(32, { error: 'Ce code n’est pas complet : 6 chiffres.' })
+  .min(1, { error: 'fields_code' })
+  .max(32, { error: 'fields_code_incomplete' })
   .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
   .pipe(
     z.string().regex(/^(?:[0-9]{6}|[A-Z0-9]{10})$/, {
-      error: 'Ce code n’est pas complet : 6 chiffres.',
+      error: 'fields_code_incomplete',
     }),
   );
 
@@ -132,7 +130,7 @@ export const signInWaysSchema = z.strictObject({
 export type SignInWays = z.infer<typeof signInWaysSchema>;
 
 export const changePasswordSchema = z.strictObject({
-  motDePasse: passwordText(allFields),
-  nouveauMotDePasse: passwordText(allFields).pipe(newPasswordSchema),
+  motDePasse: passwordText('fields_all'),
+  nouveauMotDePasse: passwordText('fields_all').pipe(newPasswordSchema),
 });
 export type ChangePassword = z.infer<typeof changePasswordSchema>;

@@ -5,7 +5,7 @@ import { operationKindSchema } from './operations.ts';
 export const statementFormats = ['pdf', 'csv', 'camt053'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
-const dayMissing = { error: 'Choisissez une date.' };
+const dayMissing = { error: 'fields_day' };
 
 /** Days of the person's own calendar, both included. */
 const periodSchema = z.strictObject({

@@ -22,13 +22,18 @@ export const guardedActions = [
 export const guardedActionSchema = z.enum(guardedActions);
 export type GuardedAction = z.infer<typeof guardedActionSchema>;
 
+const subjectValuesMost = 8;
+
 /**
  * What the action is done to, as the server named it when it asked: `{ montant, devise, beneficiaire }` of a transfer,
  * `{ carte }` of a reveal. A proof serves for exactly these values.
  */
 export const guardedSubjectSchema = z
   .record(z.string().min(1).max(32), z.string().max(300))
-  .refine((subject) => Object.keys(subject).length <= 8, { error: '8 valeurs au plus.' });
+  .check(({ value, issues }) => {
+    if (Object.keys(value).length <= subjectValuesMost) return;
+    issues.push({ code: 'too_big', origin: 'array', maximum: subjectValuesMost, input: value });
+  });
 export type GuardedSubject = z.infer<typeof guardedSubjectSchema>;
 
 /** Carried by the refusal `verification_requise`: what is to be proved for, word for word. */

@@ -1,30 +1,37 @@
 import { z } from 'zod';
-import { dateTimeSchema, idSchema, lineSchema, pageQuerySchema, pageSchema } from './common.ts';
+import {
+  dateTimeSchema,
+  type FieldKey,
+  idSchema,
+  lineSchema,
+  pageQuerySchema,
+  pageSchema,
+} from './common.ts';
 
 /** Several lines that a person typed: trimmed, without control characters but the line break. */
-function textSchema(maximum: number, message: string) {
+function textSchema(maximum: number, missing: FieldKey) {
   return z
-    .string({ error: message })
+    .string({ error: missing })
     .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
     .pipe(
       z
         .string()
-        .min(1, { error: message })
-        .max(maximum, { error: `${maximum} caractères au plus.` })
+        .min(1, { error: missing })
+        .max(maximum)
         .regex(/^(?:[^\p{Cc}\p{Cs}]|\n|\t)*$/u, {
-          error: 'Certains caractères ne sont pas acceptés.',
+          error: 'fields_characters',
         }),
     );
 }
 
 export const supportRequestInputSchema = z.strictObject({
-  sujet: lineSchema(120, 'Veuillez dire en quelques mots de quoi il s’agit'),
-  message: textSchema(2_000, 'Veuillez décrire ce qui se passe'),
+  sujet: lineSchema(120, 'fields_support_subject'),
+  message: textSchema(2_000, 'fields_support_message'),
 });
 export type SupportRequestInput = z.input<typeof supportRequestInputSchema>;
 
 export const supportAnswerInputSchema = z.strictObject({
-  reponse: textSchema(4_000, 'Veuillez écrire la réponse'),
+  reponse: textSchema(4_000, 'fields_support_answer'),
 });
 
 export const supportRequestSchema = z.object({

@@ -14,12 +14,12 @@ export const channelSchema = z.enum(channels);
 export type Channel = (typeof channels)[number];
 
 export const deliveryMethodSchema = z.enum(deliveryMethods, {
-  error: 'Choisissez un mode de réception.',
+  error: 'fields_delivery_method',
 });
 export type DeliveryMethod = (typeof deliveryMethods)[number];
 
 export const paymentMethodSchema = z.enum(paymentMethods, {
-  error: 'Choisissez un moyen de paiement.',
+  error: 'fields_payment_method',
 });
 export type PaymentMethod = (typeof paymentMethods)[number];
 

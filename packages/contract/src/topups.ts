@@ -7,34 +7,31 @@ import {
   idSchema,
   pageQuerySchema,
   pageSchema,
-  phoneWrong,
 } from './common.ts';
 import { detectionDigits, topupCountries } from './topup-terms.ts';
 
 const countryIso = z.enum(topupCountries, {
-  error: 'Veuillez remplir tous les champs nécessaires',
+  error: 'fields_all_necessary',
 });
-
-const missing = 'Veuillez remplir tous les champs nécessaires';
 
 /** As a person types it; it goes on as digits only (§3). At least 8 of them (§5). */
 export const topupPhoneSchema = z
-  .string({ error: missing })
+  .string({ error: 'fields_all_necessary' })
   .trim()
-  .min(1, { error: missing })
-  .max(32, { error: phoneWrong })
-  .regex(/^\+?[\d\s().\-\u00a0\u202f]+$/, { error: phoneWrong })
+  .min(1, { error: 'fields_all_necessary' })
+  .max(32, { error: 'fields_phone' })
+  .regex(/^\+?[\d\s().\-\u00a0\u202f]+$/, { error: 'fields_phone' })
   .transform((text) => text.replace(/\D/g, ''))
   .refine((digits) => digits.length >= detectionDigits && digits.length <= 17, {
-    error: phoneWrong,
+    error: 'fields_phone',
   });
 
 const catalogueId = z
-  .string({ error: missing })
+  .string({ error: 'fields_all_necessary' })
   .trim()
-  .min(1, { error: missing })
-  .max(100, { error: missing })
-  .regex(/^[\w.:-]+$/, { error: missing });
+  .min(1, { error: 'fields_all_necessary' })
+  .max(100, { error: 'fields_all_necessary' })
+  .regex(/^[\w.:-]+$/, { error: 'fields_all_necessary' });
 
 export const topupOperatorSchema = z.object({
   id: z.string(),
@@ -81,7 +78,7 @@ const choiceShape = {
 
 const oneOfBoth = ({ amount, dataPackageId }: { amount?: unknown; dataPackageId?: unknown }) =>
   (amount === undefined) !== (dataPackageId === undefined);
-const oneOfBothError = { error: missing, path: ['amount'] };
+const oneOfBothError = { error: 'fields_all_necessary', path: ['amount'] };
 
 export const topupChoiceSchema = z.strictObject(choiceShape).refine(oneOfBoth, oneOfBothError);
 export type TopupChoice = z.output<typeof topupChoiceSchema>;

@@ -91,15 +91,15 @@ export const referralRewardsSchema = z.object({
 export type ReferralRewards = z.infer<typeof referralRewardsSchema>;
 
 export const profileUpdateSchema = z.strictObject({
-  prenom: nameSchema(80, 'Veuillez saisir votre prénom'),
+  prenom: nameSchema(80, 'fields_first_name'),
   /** Empty when the full name is one word. */
   nom: optionalWordsSchema(120),
 });
 
 export const regionalUpdateSchema = z.strictObject({
-  langue: z.enum(userLanguages, { error: 'Cette langue n’est pas proposée.' }),
-  devise: z.enum(userCurrencies, { error: 'Cette devise n’est pas proposée.' }),
-  fuseauHoraire: z.enum(userTimeZones, { error: 'Ce fuseau horaire n’est pas proposé.' }),
+  langue: z.enum(userLanguages, { error: 'fields_language' }),
+  devise: z.enum(userCurrencies, { error: 'fields_currency' }),
+  fuseauHoraire: z.enum(userTimeZones, { error: 'fields_time_zone' }),
 });
 
 export const emailChangeSchema = z.strictObject({ email: emailSchema });
@@ -107,9 +107,9 @@ export const emailConfirmationSchema = z.strictObject({ jeton: z.string().min(20
 export const phoneChangeSchema = z.strictObject({ telephone: phoneInputSchema });
 export const phoneConfirmationSchema = z.strictObject({
   code: z
-    .string({ error: 'Veuillez saisir le code reçu par SMS' })
+    .string({ error: 'fields_sms_code' })
     .trim()
-    .regex(/^\d{6}$/, { error: 'Le code a six chiffres.' }),
+    .regex(/^\d{6}$/, { error: 'fields_six_digits' }),
 });
 /** Where the link or the code went. */
 export const contactChangeSchema = z.object({ destination: z.string(), expireLe: dateTimeSchema });
@@ -127,7 +127,7 @@ export const dataExportFileSchema = z.strictObject({ format: z.enum(['json', 'cs
 /** What a person types to close their account. */
 export const closingWord = 'FERMER';
 export const accountClosingSchema = z.strictObject({
-  confirmation: z.literal(closingWord, { error: `Saisissez ${closingWord} pour confirmer.` }),
+  confirmation: z.literal(closingWord, { error: 'fields_closing_word' }),
 });
 /** What stands in the way of closing the account. */
 export const closingStateSchema = z.object({

@@ -24,9 +24,9 @@ export const verificationRequestSchema = z.discriminatedUnion('methode', [
     ...asked,
     methode: z.literal('mot-de-passe'),
     motDePasse: z
-      .string({ error: 'Veuillez saisir votre mot de passe' })
-      .min(1, { error: 'Veuillez saisir votre mot de passe' })
-      .max(200, { error: '200 caractères au plus.' }),
+      .string({ error: 'fields_password' })
+      .min(1, { error: 'fields_password' })
+      .max(200),
   }),
   z.strictObject({ ...asked, methode: z.literal('totp'), code: oneTimeCodeSchema }),
   z.strictObject({ ...asked, methode: z.literal('passkey'), reponse: passkeyAnswerSchema }),

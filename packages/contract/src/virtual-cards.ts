@@ -13,12 +13,12 @@ import { settingsSchemas } from './settings.ts';
 
 /** §3: what may be ordered. */
 export const cardTypes = ['VISA', 'MASTERCARD', 'AMEX'] as const;
-export const cardTypeSchema = z.enum(cardTypes, { error: 'Ce type de carte n’existe pas.' });
+export const cardTypeSchema = z.enum(cardTypes, { error: 'fields_card_type' });
 export type CardType = (typeof cardTypes)[number];
 
 export const cardCurrencies = ['EUR', 'USD', 'GBP'] as const;
 export const cardCurrencySchema = z.enum(cardCurrencies, {
-  error: 'Les cartes sont en EUR, en USD ou en GBP.',
+  error: 'fields_card_currency',
 });
 export type CardCurrency = (typeof cardCurrencies)[number];
 
@@ -30,7 +30,7 @@ export const cardDesigns = [
   'orange-to-red',
   'pink-to-rose',
 ] as const;
-export const cardDesignSchema = z.enum(cardDesigns, { error: 'Ce design n’existe pas.' });
+export const cardDesignSchema = z.enum(cardDesigns, { error: 'fields_card_design' });
 export type CardDesign = (typeof cardDesigns)[number];
 
 /** §9: initial deposit, in the card's currency. */
@@ -71,8 +71,8 @@ export const orderCardSchema = z.strictObject({
   design: cardDesignSchema,
   portefeuille: payingWallet,
   totalPrevu: expectedTotal,
-  solde: z.literal(0, { error: 'Le solde d’une nouvelle carte est 0.' }).optional(),
-  estActive: z.literal(true, { error: 'Une nouvelle carte est active.' }).optional(),
+  solde: z.literal(0, { error: 'fields_card_balance' }).optional(),
+  estActive: z.literal(true, { error: 'fields_card_active' }).optional(),
 });
 export type OrderCard = z.input<typeof orderCardSchema>;
 
@@ -92,7 +92,7 @@ export const cardRulesSchema = z.strictObject({
   plafondTransaction: limit,
   plafondMensuel: limit,
   usageUnique: z.boolean().optional(),
-  marchandAutorise: lineSchema(60, 'Veuillez saisir le nom du marchand').nullable().optional(),
+  marchandAutorise: lineSchema(60, 'fields_merchant_name').nullable().optional(),
 });
 export type CardRules = z.input<typeof cardRulesSchema>;
 

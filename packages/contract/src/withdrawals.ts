@@ -20,11 +20,9 @@ export const withdrawalBankDays = { minimum: 1, maximum: 3 } as const;
 
 export const withdrawalMethods = ['bank', 'mobile'] as const;
 export const withdrawalMethodSchema = z.enum(withdrawalMethods, {
-  error: 'Choisissez un mode de réception.',
+  error: 'fields_delivery_method',
 });
 export type WithdrawalMethod = (typeof withdrawalMethods)[number];
-
-const accountMissing = 'Veuillez saisir les informations du compte destinataire';
 
 /** The price is the quote's (`canal: 'withdrawal'`), made for the country and the method. */
 export const createWithdrawalSchema = z.strictObject({
@@ -32,10 +30,10 @@ export const createWithdrawalSchema = z.strictObject({
   methode: withdrawalMethodSchema,
   /** An IBAN or an account number; a phone number for a mobile wallet. */
   compte: z
-    .string({ error: accountMissing })
+    .string({ error: 'fields_receiving_account' })
     .trim()
-    .min(1, { error: accountMissing })
-    .max(42, { error: '42 caractères au plus.' }),
+    .min(1, { error: 'fields_receiving_account' })
+    .max(42),
   /** Of the country's mobile operators. */
   operateur: z.string().trim().max(20).optional(),
 });

@@ -4,7 +4,7 @@ import type * as french from '../compiled-server/messages/fr.js';
 
 type Catalogue = typeof french;
 
-/** The name of a text in the server's part of the catalogue (`catalogue/fr/{server,refusals}.json`). */
+/** The name of a text in the server's part of the catalogue (`catalogue/fr/{server,refusals,fields}.json`). */
 export type MessageKey = keyof Catalogue;
 
 /**

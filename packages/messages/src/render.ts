@@ -42,6 +42,11 @@ export function render({ key, values }: Message, reader: MessageReader): string 
   return text(Object.fromEntries(told) as Record<string, string | number>);
 }
 
+/** Whether a text is the key of a message that this release knows. */
+export function isMessageKey(text: string): text is MessageKey {
+  return Object.hasOwn(fr, text);
+}
+
 /** The messages of a family (`operations_`) whose own words contain `part`, in a language: for a search. */
 export function keysSaying(
   part: string,

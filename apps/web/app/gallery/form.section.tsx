@@ -7,8 +7,8 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { Specimen } from './Specimen.tsx';
 
 const schema = z.strictObject({
-  nom: lineSchema(80, 'Veuillez remplir tous les champs obligatoires'),
-  ville: lineSchema(80, 'Veuillez remplir tous les champs obligatoires'),
+  nom: lineSchema(80, 'fields_all_required'),
+  ville: lineSchema(80, 'fields_all_required'),
 });
 
 /** Stands for what the API refuses: an error with a status, and a sentence for one field. */

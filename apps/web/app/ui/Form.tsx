@@ -10,15 +10,11 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form';
-import { config as configureZod, type z } from 'zod';
-import { genericSentence } from '@nzela/contract/generic-words';
+import type { z } from 'zod';
 import { quotableReference } from '../lib/api-error.ts';
-import { fieldWords, fieldWordsReady } from '../lib/field-words.ts';
+import { fieldText, fieldTextsReady } from '../lib/field-texts.ts';
 import { ErrorSummary, type SummarisedError } from './ErrorSummary.tsx';
 import { PlainForm } from './PlainForm.tsx';
-
-// Where a schema of the contract says nothing of its own, in French: Zod would speak English.
-configureZod({ localeError: genericSentence });
 
 /** A schema of the contract: `Input` is what the fields hold, `Output` what is sent. */
 type FormSchema<Input extends FieldValues, Output> = z.ZodType<Output, Input>;
@@ -35,9 +31,11 @@ export function useAppForm<Input extends FieldValues, Output>(
 ): AppForm<Input, Output> {
   const check = zodResolver(schema);
   return useForm<Input, unknown, Output>({
-    resolver: async (values, context, options) => {
-      await fieldWordsReady();
-      return check(values, context, options);
+    resolver: async (...typed) => {
+      const found = await check(...typed);
+      if (Object.keys(found.errors).length === 0) return found;
+      await fieldTextsReady();
+      return check(...typed);
     },
     defaultValues,
     mode: 'onSubmit',
@@ -82,32 +80,39 @@ export function Form<Input extends FieldValues, Output>({
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   const [crash, setCrash] = useState<{ readonly error: unknown } | null>(null);
   if (crash !== null) throw crash.error;
+  // Read before there are any: the library draws anew only for what was read.
+  const { errors } = form.formState;
 
-  const submit = form.handleSubmit(
-    async (values) => {
-      setRefusal(null);
-      try {
-        await onSubmit(values);
-      } catch (error) {
-        if (!isRefusal(error)) {
-          setCrash({ error });
-          return;
+  const submit = async () => {
+    let isWrong = false;
+    await form.handleSubmit(
+      async (values) => {
+        setRefusal(null);
+        try {
+          await onSubmit(values);
+        } catch (error) {
+          if (!isRefusal(error)) {
+            setCrash({ error });
+            return;
+          }
+          showAtFields(form, error);
+          setRefusal(error);
+          isWrong = true;
         }
-        showAtFields(form, error);
-        setRefusal(error);
-        setAttempt((count) => count + 1);
-      }
-    },
-    () => {
-      setRefusal(null);
-      setAttempt((count) => count + 1);
-    },
-  );
+      },
+      () => {
+        setRefusal(null);
+        isWrong = true;
+      },
+    )();
+    // Counted when the errors are drawn: a summary without errors is not there, and cannot take the focus.
+    if (isWrong) setAttempt((count) => count + 1);
+  };
 
   return (
     <PlainForm label={label} className={className} onSubmit={submit}>
       <ErrorSummary
-        errors={attempt === 0 ? [] : summarise(form, refusal)}
+        errors={attempt === 0 ? [] : summarise(errors, refusal)}
         attempt={attempt}
         reference={refusal === null ? undefined : quotableReference(refusal)}
         onGoTo={(name) => form.setFocus(name as FieldPath<Input>)}
@@ -128,12 +133,9 @@ function showAtFields<Input extends FieldValues, Output>(
   }
 }
 
-function summarise<Input extends FieldValues, Output>(
-  form: AppForm<Input, Output>,
-  refusal: FormRefusal | null,
-): SummarisedError[] {
+function summarise(errors: object, refusal: FormRefusal | null): SummarisedError[] {
   // One sentence may stand at several fields (« Veuillez remplir tous les champs »): it is listed once.
-  const atFields = flatten(form.formState.errors).filter(
+  const atFields = flatten(errors).filter(
     ({ message }, index, all) => all.findIndex((other) => other.message === message) === index,
   );
   if (atFields.length > 0 || refusal === null) return atFields;
@@ -145,7 +147,7 @@ function flatten(errors: object, prefix = ''): SummarisedError[] {
     if (typeof value !== 'object' || value === null || key === 'root' || key === 'ref') return [];
     const name = `${prefix}${key}`;
     if ('message' in value && typeof value.message === 'string') {
-      return [{ name, message: fieldWords(value.message) }];
+      return [{ name, message: fieldText(value.message) }];
     }
     return flatten(value, `${name}.`);
   });
@@ -180,10 +182,13 @@ export function FormField<Input extends FieldValues, Output, Name extends FieldP
   return children({
     name: field.name,
     value: field.value,
-    onChange: field.onChange,
+    onChange: (value) => {
+      void fieldTextsReady();
+      field.onChange(value);
+    },
     onBlur: field.onBlur,
     inputRef: field.ref,
     error:
-      fieldState.error?.message === undefined ? undefined : fieldWords(fieldState.error.message),
+      fieldState.error?.message === undefined ? undefined : fieldText(fieldState.error.message),
   });
 }

@@ -1,5 +1,6 @@
 import { recipientInputSchema, type recipientPatchSchema } from '@nzela/contract/recipients';
 import type { z } from 'zod';
+import { messageOf } from '../../kernel/http/field-faults.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { ResolvedRecipient } from './payee.ts';
 import type { RecipientInput } from './recipients.service.ts';
@@ -20,7 +21,7 @@ export function patchedInput(held: ResolvedRecipient, patch: Patch): RecipientIn
   return refuse('requete_invalide', {
     errors: parsed.error.issues.map((issue) => ({
       champ: issue.path.join('.'),
-      message: issue.message,
+      message: messageOf(issue),
     })),
   });
 }

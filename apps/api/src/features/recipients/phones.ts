@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { say } from '@nzela/messages/message';
 import { parsedPhone } from '../../kernel/texts/phones.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 
@@ -52,11 +53,11 @@ export function phoneOf(
   const read = readPhone(text, country);
   if (!read.ok) {
     if (read.repaired === null) return refuse('telephone_invalide', { field: champ });
-    const message = `Les numéros de ce pays ont maintenant 10 chiffres : est-ce ${read.repaired} ?`;
+    const message = say('recipients_phone_repaired', { number: read.repaired });
     return refuse('telephone_invalide', { errors: [{ champ, message }] });
   }
   if (inCountry && read.country !== country) {
-    const message = 'Ce numéro n’est pas dans le pays du bénéficiaire.';
+    const message = say('recipients_phone_elsewhere');
     return refuse('telephone_invalide', { errors: [{ champ, message }] });
   }
   return read.e164;

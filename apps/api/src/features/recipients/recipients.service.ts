@@ -2,6 +2,7 @@ import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { recipientInputSchema } from '@nzela/contract/recipients';
+import { say, type Message } from '@nzela/messages/message';
 import { homeCountry } from '../../kernel/texts/phones.ts';
 import { refuse, type PlainRefusalCode } from '../../kernel/http/problem.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -59,7 +60,7 @@ export async function resolveRecipient(
       };
     case 'mobile': {
       const known = mode.operateurs.some(({ code }) => code === input.operateur);
-      if (!known) return refuseField(`${place.path}operateur`, 'Choisissez un opérateur.');
+      if (!known) return refuseField(`${place.path}operateur`, say('fields_operator'));
       const operator = input.operateur;
       const id = recipientId(place.ownerId, { mode: 'mobile', phone, operator });
       return { ...common, id, operator };
@@ -162,28 +163,26 @@ function accountOf(
   if (iban !== '') {
     if (!isValidIBAN(iban)) return refuse('iban_invalide', { field: fieldOf(place, 'iban') });
     if (!iban.startsWith(input.pays)) {
-      const message = 'Cet IBAN n’est pas dans le pays du bénéficiaire.';
+      const message = say('recipients_iban_elsewhere');
       return refuseField(fieldOf(place, 'iban'), message, 'iban_invalide');
     }
     if (accountNumber !== '') {
-      const message = 'Indiquez un IBAN ou un numéro de compte, pas les deux.';
-      return refuseField(fieldOf(place, 'numeroCompte'), message);
+      return refuseField(fieldOf(place, 'numeroCompte'), say('recipients_account_both'));
     }
     return { iban, accountNumber: null };
   }
   if (ibanOnly.has(input.pays)) {
-    return refuseField(fieldOf(place, 'iban'), 'Veuillez saisir l’IBAN du bénéficiaire.');
+    return refuseField(fieldOf(place, 'iban'), say('recipients_iban_missing'));
   }
   if (!/^[0-9A-Z]{5,34}$/.test(accountNumber)) {
-    const message = 'Indiquez un IBAN ou un numéro de compte (5 à 34 chiffres ou lettres).';
-    return refuseField(fieldOf(place, 'numeroCompte'), message);
+    return refuseField(fieldOf(place, 'numeroCompte'), say('recipients_account_missing'));
   }
   return { iban: null, accountNumber };
 }
 
 function refuseField(
   champ: string,
-  message: string,
+  message: Message,
   code: PlainRefusalCode = 'requete_invalide',
 ): never {
   return refuse(code, { errors: [{ champ, message }] });

@@ -8,9 +8,9 @@ import { recordMissingPath } from './redirects.store.ts';
 
 const notFoundSchema = z.strictObject({
   chemin: z
-    .string({ error: 'Ce champ attend un chemin.' })
-    .max(300, { error: '300 caractères au plus.' })
-    .regex(/^\/[^\p{Cc}\p{Cs}]*$/u, { error: 'Un chemin commence par une barre oblique.' }),
+    .string({ error: 'redirects_path' })
+    .max(300)
+    .regex(/^\/[^\p{Cc}\p{Cs}]*$/u, { error: 'redirects_path_slash' }),
 });
 
 /** Paths that led nowhere (specification §2): recorded, so that an administrator can make redirects of them. */

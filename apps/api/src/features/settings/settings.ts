@@ -1,6 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
 import {
-  sandboxSecretSentence,
   settingsSchemas,
   settingsSecrets,
   settingsSubjects,
@@ -9,10 +8,12 @@ import {
   type SettingsVersion,
 } from '@nzela/contract/settings';
 import type { GuardedSubject } from '@nzela/contract/step-up';
+import { say } from '@nzela/messages/message';
 import { writeAudit } from '../../kernel/identity/audit.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { transact } from '../../kernel/data/database.ts';
 import { notifyInstances, type Notifications } from '../../kernel/data/notifications.ts';
+import { messageOf } from '../../kernel/http/field-faults.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
@@ -191,7 +192,7 @@ function remember(
 function refuseSandboxSecrets(subject: SettingsSubject, next: Record<string, unknown>): void {
   const errors = (settingsSecrets[subject] ?? [])
     .filter((field) => isSandboxSecret(String(next[field])))
-    .map((field) => ({ champ: `valeur.${field}`, message: sandboxSecretSentence }));
+    .map((field) => ({ champ: `valeur.${field}`, message: say('fields_sandbox_key') }));
   if (errors.length > 0) refuse('requete_invalide', { errors });
 }
 
@@ -204,7 +205,7 @@ function refuseUnsendableKeys(subject: SettingsSubject, next: Record<string, unk
     .filter((field) => field in next && !headerText.test(next[field] as string))
     .map((field) => ({
       champ: `valeur.${field}`,
-      message: 'Certains caractères ne sont pas acceptés.',
+      message: say('fields_characters'),
     }));
   if (errors.length > 0) refuse('requete_invalide', { errors });
 }
@@ -220,7 +221,7 @@ function validated(
   return refuse('requete_invalide', {
     errors: parsed.error.issues.map((issue) => ({
       champ: ['valeur', ...issue.path].join('.'),
-      message: issue.message,
+      message: messageOf(issue),
     })),
   });
 }

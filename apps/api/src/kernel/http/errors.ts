@@ -1,15 +1,10 @@
-import type {
-  FastifyError,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  FastifySchemaValidationError,
-} from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { config as configureZod } from 'zod';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { genericSentence } from '@nzela/contract/generic-words';
+import { genericMessage } from '@nzela/contract/field-messages';
 import { isConflict, isDatabaseAway } from '../data/database.ts';
 import { briefly } from '../monitoring/log.ts';
+import { faultsOf } from './field-faults.ts';
 import type { KnownMethods } from './methods.ts';
 import {
   problemBody,
@@ -42,7 +37,7 @@ const clientStatusCodes: Readonly<Record<number, PlainRefusalCode>> = {
 
 /** Answers every error, as problem+json or to a person as a page: a refusal with its sentence, the unexpected with a reference and nothing else. */
 export function installErrors(app: FastifyInstance, knownMethods: KnownMethods): void {
-  configureZod({ localeError: genericSentence });
+  configureZod({ localeError: genericMessage });
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
@@ -68,7 +63,7 @@ function answerError(
 ): FastifyReply {
   if (error instanceof Refusal) return send(reply, error, request);
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return send(reply, refusal('requete_invalide'), request, fieldErrors(error));
+    return send(reply, refusal('requete_invalide'), request, faultsOf(error.validation));
   }
   // Nobody is left to answer; what its socket says of its end is no fault of the database's.
   if (isHungUp(request)) return send(reply, refusal('requete_invalide'), request);
@@ -100,56 +95,6 @@ function frameworkCode({ code, statusCode = 500 }: FastifyError): PlainRefusalCo
   const named = frameworkCodes[code] ?? clientStatusCodes[statusCode];
   if (named !== undefined) return named;
   return statusCode >= 400 && statusCode < 500 ? 'requete_invalide' : undefined;
-}
-
-type Fault = {
-  readonly path: string;
-  readonly code: string;
-  readonly message: string;
-  readonly details: FaultDetails;
-};
-type FaultDetails = {
-  readonly keys?: readonly string[];
-  readonly errors?: readonly (readonly Issue[])[];
-};
-type Issue = {
-  readonly path: readonly PropertyKey[];
-  readonly code: string;
-  readonly message: string;
-} & FaultDetails;
-
-const unknownField = 'Ce champ n’est pas accepté.';
-
-function fieldErrors(error: {
-  readonly validation: readonly FastifySchemaValidationError[];
-}): FieldFault[] {
-  return error.validation.flatMap((fault) =>
-    readable({
-      path: fault.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      code: fault.keyword,
-      message: fault.message ?? '',
-      details: fault.params,
-    }),
-  );
-}
-
-/** A fault at the field that it is about: an unknown field by its name, a union by its closest alternative. */
-function readable({ path, code, message, details }: Fault): FieldFault[] {
-  const at = (name: PropertyKey) => [path, String(name)].filter((part) => part !== '').join('.');
-  if (code === 'unrecognized_keys') {
-    return (details.keys ?? []).map((key) => ({ champ: at(key), message: unknownField }));
-  }
-  const alternatives = code === 'invalid_union' ? (details.errors ?? []) : [];
-  const [closest] = alternatives.toSorted((a, b) => a.length - b.length);
-  if (closest === undefined) return [{ champ: path, message }];
-  return closest.flatMap((issue) =>
-    readable({
-      path: at(issue.path.map(String).join('.')),
-      code: issue.code,
-      message: issue.message,
-      details: issue,
-    }),
-  );
 }
 
 /** A client that is turned away for now is always told when to come back. */

@@ -3,8 +3,6 @@ import type { FieldError, Problem } from '@nzela/contract/common';
 import type { VerificationAsked } from '@nzela/contract/step-up';
 import { say, type Message, type ValuesOf } from '@nzela/messages/message';
 import { render, type MessageReader } from '@nzela/messages/render';
-import type { Text } from '../texts/texts.ts';
-import { renderOrTell } from '../texts/words.ts';
 
 export type RefusalDetails = {
   /** The field to correct, as a dotted path of the request's body. */
@@ -20,7 +18,7 @@ export type RefusalDetails = {
 };
 
 /** What is wrong with a field: a dotted path of the request's body. */
-export type FieldFault = { readonly champ: string; readonly message: Text };
+export type FieldFault = { readonly champ: string; readonly message: Message };
 
 /** The values that the sentence of `code` names. */
 type SentenceValues<Code extends RefusalCode> = ValuesOf<`refusals_${Code}`>;
@@ -92,5 +90,5 @@ export function problemBody(
 }
 
 function fieldError({ champ, message }: FieldFault, reader: MessageReader): FieldError {
-  return { champ, message: renderOrTell(message, reader) };
+  return { champ, message: render(message, reader) };
 }

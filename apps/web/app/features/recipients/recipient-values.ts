@@ -6,7 +6,7 @@ import {
 } from '@nzela/contract/recipients';
 import type { DeliveryMethod } from '@nzela/contract/tariffs';
 import { z } from 'zod';
-import { fieldWords } from '../../lib/field-words.ts';
+import { fieldText } from '../../lib/field-texts.ts';
 
 /** What the form holds, for every delivery method at once, so that changing the method loses nothing typed. */
 export const recipientValuesSchema = z.object({
@@ -82,7 +82,7 @@ export function valuesOfKept(recipient: Recipient): RecipientValues {
 export type RecipientErrors = Partial<Record<RecipientField, string>>;
 
 /**
- * What is wrong with the typed recipient, by field, in the contract's sentences. `messages` are those that the
+ * What is wrong with the typed recipient, by field, in the contract's messages. `messages` are those that the
  * contract leaves to the form: an account is asked for, and an IBAN has a checksum.
  */
 export function recipientErrors(
@@ -94,7 +94,7 @@ export function recipientErrors(
   const parsed = recipientInputSchema.safeParse(recipientInput(values, place));
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path[0] as RecipientField | undefined;
-    if (field !== undefined) errors[field] ??= fieldWords(issue.message);
+    if (field !== undefined) errors[field] ??= fieldText(issue.message);
   }
   if (place.mode !== 'bank') return errors;
   if (accountKind(values, place.country) === 'numero') {

@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fieldTextsReady } from '../../lib/field-texts.ts';
 import { readPhone, repairedPhone } from '../../lib/phone.ts';
 import { emptyRecipient, isIban, recipientErrors, recipientInput } from './recipient-values.ts';
+
+beforeAll(() => fieldTextsReady());
 
 describe('phones', () => {
   test('a national number is read in the recipient’s country and shown in groups', async () => {

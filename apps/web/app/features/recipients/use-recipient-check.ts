@@ -2,7 +2,7 @@ import type { NameCheck } from '@nzela/contract/recipients';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { fieldWordsReady } from '../../lib/field-words.ts';
+import { fieldTextsReady } from '../../lib/field-texts.ts';
 import { m } from '@nzela/messages/m';
 import { type ReadPhone, readPhone } from '../../lib/phone.ts';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -98,7 +98,7 @@ type Subject = readonly [RecipientValues, RecipientPlace];
 /** What is wrong with `typed` (a {@link Subject}) before anyone is asked, the number's validity included. */
 async function faultsOf(typed: string): Promise<RecipientErrors> {
   const [values, place] = JSON.parse(typed) as Subject;
-  await fieldWordsReady();
+  await fieldTextsReady();
   const found = recipientErrors(values, place, {
     accountMissing: m.recipients_account_missing(),
     ibanInvalid: m.recipients_iban_invalid(),

@@ -1,0 +1,29 @@
+import { currencySchema, lineSchema } from '@nzela/contract/common';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { fieldText, fieldTextsReady } from './field-texts.ts';
+
+const schema = z.object({
+  nom: lineSchema(3, 'fields_recipient_name'),
+  devise: currencySchema,
+  age: z.number().max(2),
+});
+const told = (typed: unknown) =>
+  schema.safeParse(typed).error?.issues.map(({ message }) => fieldText(message)) ?? [];
+
+test('a field is only said to be wrong until the texts are there, then what is wrong with it', async () => {
+  const typed = { nom: ' ', devise: 'ZZZ', age: 3 };
+  const wrong = 'Ce champ n’est pas valide.';
+  expect(told(typed)).toEqual([wrong, wrong, wrong]);
+  await fieldTextsReady();
+  expect(told(typed)).toEqual([
+    'Veuillez saisir le nom du bénéficiaire',
+    'Cette devise n’est pas proposée.',
+    'Cette valeur doit être d’au plus 2.',
+  ]);
+  expect(told({ nom: 'Awa Ba', devise: 'EUR', age: 2 })).toEqual(['3 caractères au plus.']);
+});
+
+test('what the server says at a field is shown as it came', () => {
+  expect(fieldText('Solde insuffisant')).toBe('Solde insuffisant');
+});
