@@ -181,4 +181,12 @@ export const peopleBugs: readonly Bug[] = [
     becomes: 'money-requests.phone:${collectedPhone(phone) && phone}`',
     tests: [feature('money-requests/paying-by-phone.test.ts')],
   }),
+  bug({
+    name: 'refusals: who is to wait is told to come back too early',
+    class: 'period',
+    file: 'packages/messages/src/render.ts',
+    text: 'Math.max(1, Math.ceil(seconds / 60))',
+    becomes: 'Math.max(1, Math.floor(seconds / 60))',
+    tests: ['packages/messages/src/render.test.ts'],
+  }),
 ];
