@@ -128,7 +128,10 @@ export default {
       name: 'product-needs-no-tools',
       comment: 'What runs in production imports no test help and no tool.',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: '\\.test\\.tsx?$|/test(ing)?/|/bench/' },
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: '\\.test\\.tsx?$|/test(ing)?/|/bench/|/vitest\\.config',
+      },
       to: { path: '^(tools|e2e)/|\\.test\\.tsx?$|/test(ing)?/' },
     },
     {

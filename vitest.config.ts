@@ -25,9 +25,10 @@ const inABrowser = {
 };
 
 /**
- * Six projects. `unit` is everything without a browser that has one folder with what it tests (a real PostgreSQL is one
+ * Seven projects. `unit` is everything without a browser that has one folder with what it tests (a real PostgreSQL is one
  * import away, see tools/testing/database.ts). `integration` is the API as a whole, and the ledger once more, on Debian's
- * PostgreSQL where the machine has it: people run that one. `tidy` reads the repository. `trust` kills processes of a
+ * PostgreSQL where the machine has it: people run that one. `components` is the parts of the pages, each by itself, in
+ * Chromium (apps/web/vitest.config.ts). `tidy` reads the repository. `trust` kills processes of a
  * product at work. `e2e` drives a started product in Chromium. `alone` does too, one journey after the other, and moves
  * its clock.
  */
@@ -41,7 +42,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/build/**', 'apps/api/test/**', 'tools/tidy.test.ts'],
+          exclude: [
+            '**/node_modules/**',
+            '**/build/**',
+            'apps/api/test/**',
+            'tools/tidy.test.ts',
+            '**/*.browser.test.tsx',
+          ],
           ...withPostgres,
         },
       },
@@ -53,6 +60,7 @@ export default defineConfig({
           ...withPostgres,
         },
       },
+      'apps/web/vitest.config.ts',
       { extends: true, test: { name: 'tidy', include: ['tools/tidy.test.ts'] } },
       {
         extends: true,

@@ -14,7 +14,7 @@ const program = join(root, 'tools', `${command}.ts`);
 
 try {
   checkNode();
-  if (!existsSync(program)) fail(`Commande inconnue : « ${command} ».`);
+  if (!existsSync(program)) fail(`Unknown command: "${command}".`);
   if (!isInstalled()) await install();
   await handOver();
 } catch (error) {
@@ -29,7 +29,7 @@ function fail(message) {
 function checkNode() {
   if (Number.parseInt(process.versions.node, 10) < 20) {
     throw new Error(
-      `Node ${process.versions.node} est trop ancien pour npm : il faut Node 20 ou plus récent.`,
+      `Node ${process.versions.node} is too old for npm: Node 20 or newer is needed.`,
     );
   }
 }
@@ -38,7 +38,7 @@ function checkNode() {
 function isInstalled() {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const installed = readPackages(join(root, 'node_modules/.package-lock.json'));
-  if (wanted === undefined) throw new Error('package-lock.json est absent ou illisible.');
+  if (wanted === undefined) throw new Error('package-lock.json is missing or cannot be read.');
   if (installed === undefined || !existsSync(pinnedNode)) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link) return true;
@@ -63,17 +63,17 @@ async function install() {
   if (bavail * bsize < INSTALL_NEEDS_BYTES) {
     const free = Math.floor((bavail * bsize) / 1e6);
     throw new Error(
-      `Disque presque plein : ${free} Mo libres dans ${root}, il en faut ${INSTALL_NEEDS_BYTES / 1e6} pour installer.`,
+      `The disk is nearly full: ${free} MB free in ${root}, an installation needs ${INSTALL_NEEDS_BYTES / 1e6}.`,
     );
   }
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  process.stdout.write('… Installation des dépendances (une à deux minutes la première fois)\n');
+  process.stdout.write('… Installing the packages (one or two minutes the first time)\n');
   const heartbeat = setInterval(() => process.stdout.write(`  … ${seconds()} s\n`), 15_000);
   const { code, output } = await runNpm();
   clearInterval(heartbeat);
   if (code !== 0) throw new Error(explainInstall(code, output));
-  process.stdout.write(`✓ Dépendances installées (${seconds()} s)\n`);
+  process.stdout.write(`✓ Packages installed (${seconds()} s)\n`);
 }
 
 function runNpm() {
@@ -103,21 +103,21 @@ function runNpm() {
 
 function explainInstall(code, output) {
   if (/ENOSPC|no space left/i.test(output)) {
-    return `Disque plein pendant l’installation : libérez de la place, puis relancez la même commande.\n${output}`;
+    return `The disk filled up during the installation: free some space, then run the same command again.\n${output}`;
   }
   if (/EACCES|EPERM|EROFS/.test(output)) {
-    return `Le dossier ${root} n’est pas accessible en écriture à ce compte : l’installation n’est pas possible.\n${output}`;
+    return `This account cannot write to ${root}: nothing can be installed.\n${output}`;
   }
   if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET/.test(output)) {
-    return `Le registre npm ne répond pas : vérifiez la connexion, puis relancez la même commande.\n${output}`;
+    return `The npm registry does not answer: check the connection, then run the same command again.\n${output}`;
   }
-  return `« npm ci » a échoué (code ${code}).\n${output}`;
+  return `npm ci failed (code ${code}).\n${output}`;
 }
 
 /** Programs import what the server says as code, made from the catalogue whenever it changed. */
 function compileCatalogue() {
   const { status } = spawnSync(pinnedNode, [join(root, 'tools/compile.ts')], { stdio: 'inherit' });
-  if (status !== 0) throw new Error('Le catalogue des messages n’a pas pu être compilé.');
+  if (status !== 0) throw new Error('The catalogue of messages could not be compiled.');
 }
 
 /** Runs the program on the pinned Node, passes signals on, and ends as it ends. */
@@ -125,8 +125,8 @@ async function handOver() {
   const probe = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
   if (probe.status !== 0) {
     throw new Error(
-      `Le Node du projet (node_modules/.bin/node) ne démarre pas sur ce système (${process.platform}, ${process.arch}). ` +
-        'Il existe pour Linux (glibc) et macOS, en x64 et arm64. Sur l’un d’eux, supprimez node_modules et relancez.\n' +
+      `The project’s Node (node_modules/.bin/node) does not start on this system (${process.platform}, ${process.arch}). ` +
+        'It exists for Linux (glibc) and macOS, on x64 and arm64. On one of these, remove node_modules and run the command again.\n' +
         (probe.stderr ?? probe.error?.message ?? ''),
     );
   }

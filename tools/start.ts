@@ -5,30 +5,30 @@ import { printedSteps } from './product/steps.ts';
 import { ensureWebBuild, isWebBuildFresh } from './product/web-build.ts';
 
 const DEMO_ACCOUNTS = [
-  ['user@nzela.example', 'particulier'],
-  ['destinataire@nzela.example', 'particulier, à qui payer'],
-  ['merchant@nzela.example', 'commerçant'],
-  ['admin@nzela.example', 'administrateur'],
+  ['user@nzela.example', 'a person'],
+  ['destinataire@nzela.example', 'a second person, to pay'],
+  ['merchant@nzela.example', 'a merchant'],
+  ['admin@nzela.example', 'the back-office'],
 ] as const;
 
 const steps = printedSteps();
 
 await runInForeground(async (settings, signal) => {
-  if (!isWebBuildFresh()) await steps('Application web construite', ensureWebBuild);
+  if (!isWebBuildFresh()) await steps('Web application built', ensureWebBuild);
   return startProduct({ settings, steps, signal, mode: 'built', onLine: showTrouble });
 }, announce);
 
 function announce(product: Product, settings: Settings): void {
-  const lines = ['', `  Nzela                   ${product.url}`];
+  const lines = ['', `  Nzela                ${product.url}`];
   if (product.deskUrl !== undefined) {
     lines.push(
-      `  Pupitre du bac à sable  ${product.deskUrl}`,
+      `  Desk of the sandbox  ${product.deskUrl}`,
       '',
-      '  Comptes de démonstration (mot de passe sur la page de connexion) :',
+      '  Demonstration accounts (password on the login page):',
       ...DEMO_ACCOUNTS.map(([address, role]) => `    ${address.padEnd(28)} ${role}`),
     );
   }
-  lines.push('', `  Données et journaux : ${settings.dataDir}`, '  Ctrl-C arrête tout.', '');
+  lines.push('', `  Data and logs: ${settings.dataDir}`, '  Ctrl-C stops everything.', '');
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

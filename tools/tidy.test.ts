@@ -13,7 +13,9 @@ const tests = code.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path));
 const pages = files.filter(({ path }) => path.endsWith('.md'));
 const components = code.filter(
   ({ path }) =>
-    path.startsWith('apps/web/app/') && path.endsWith('.tsx') && !/\.test\.|\/gallery\//.test(path),
+    path.startsWith('apps/web/app/') &&
+    path.endsWith('.tsx') &&
+    !/\.test\.|\/(gallery|testing)\//.test(path),
 );
 // This file names what it forbids.
 const others = files.filter(({ path }) => path !== 'tools/tidy.test.ts');
@@ -141,7 +143,7 @@ describe('parts of the design system', () => {
       // The gallery stands in the public layout, which brings what the parts call for.
       if (/^apps\/web\/app\/(gallery\/|layouts\/public\.layout)/.test(file.path)) visit(file);
     }
-    const parts = code.filter(({ path }) => /^apps\/web\/app\/ui\/[^/]+\.tsx$/.test(path));
+    const parts = code.filter(({ path }) => /^apps\/web\/app\/ui\/[^/.]+\.tsx$/.test(path));
     expect(parts.map(({ path }) => path).filter((path) => !shown.has(path))).toEqual([]);
   });
 });

@@ -8,12 +8,15 @@ import { plantedSample } from './planted.ts';
 import type { Plan } from './run.ts';
 import { vitestProject } from './vitest.ts';
 
+/** Also on a fresh clone: the routes' types, and the message functions, are written first. */
+export const types: Guard = { name: 'types (tsc)', check: checkTypes };
+
 /** Nothing is run yet. In the order in which a fault is cheapest to learn; those together use one core each. */
 const reading: Plan = {
   inOrder: [
     { name: 'format (oxfmt)', check: () => toolVerdict('oxfmt', ['--check', '.']) },
     { name: 'web application built', check: webBuild },
-    { name: 'types (tsc)', check: types },
+    types,
     {
       together: [
         {
@@ -58,6 +61,7 @@ export const allGuards: Plan = {
             unit,
             integration,
             { name: 'a sample of the planted bugs', check: plantedSample },
+            { name: 'component tests in a browser', check: () => vitestProject('components') },
           ],
         },
         {
@@ -77,7 +81,6 @@ async function checkIntegration(): Promise<Verdict> {
   return { ...verdict, remark: `on the embedded one: ${binaries}` };
 }
 
-/** The build also writes the message functions that the types of the pages come from. */
 async function webBuild(): Promise<Verdict> {
   try {
     await ensureWebBuild();
@@ -87,7 +90,7 @@ async function webBuild(): Promise<Verdict> {
   }
 }
 
-async function types(): Promise<Verdict> {
+async function checkTypes(): Promise<Verdict> {
   const routes = await toolVerdict('react-router', ['typegen'], joinPath(projectRoot, 'apps/web'));
   return routes.failed > 0 ? routes : toolVerdict('tsc', ['-b']);
 }

@@ -19,8 +19,8 @@ export function checkDataDir(dataDir: string): void {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (code === 'ENOSPC') throw diskFailure(dataDir, error);
     throw new Failure(
-      `Le dossier de données ${dataDir} n’est pas accessible en écriture à ce compte (${code}). ` +
-        'S’il appartient à un autre compte (à root, par exemple), rendez-le à celui-ci, ou choisissez-en un autre : DATA_DIR=… npm start',
+      `This account cannot write to the data folder ${dataDir} (${code}). ` +
+        'If it belongs to another account (root, for instance), give it back to this one, or choose another folder: DATA_DIR=… npm start',
       { cause: error },
     );
   }
@@ -30,13 +30,13 @@ export function checkDataDir(dataDir: string): void {
 
 function diskFailure(dataDir: string, cause?: unknown): Failure {
   return new Failure(
-    `Disque presque plein : moins de ${DISK_NEEDS_BYTES / 1e6} Mo libres dans ${dataDir}. ` +
-      'Libérez de la place, ou mettez les données ailleurs : DATA_DIR=… npm start',
+    `The disk is nearly full: less than ${DISK_NEEDS_BYTES / 1e6} MB free in ${dataDir}. ` +
+      'Free some space, or put the data elsewhere: DATA_DIR=… npm start',
     { cause },
   );
 }
 
-/** Throws a Failure that names the first port that is taken, and the variable to change. */
+/** Throws a Failure that names the first port that is asked for twice or taken, and the variable to change. */
 export async function checkPorts(settings: Settings): Promise<void> {
   const needed: readonly (readonly [string, number])[] = [
     ['PORT', settings.port],
@@ -47,20 +47,22 @@ export async function checkPorts(settings: Settings): Promise<void> {
           ['SANDBOX_SMTP_PORT', settings.sandboxSmtpPort],
         ] as const)),
   ];
+  // Before any port is tried: what is written in the settings is wrong whatever else runs on this machine.
   const owners = new Map<number, string>();
   for (const [variable, port] of needed) {
     const other = owners.get(port);
     if (other !== undefined) {
       throw new Failure(
-        `${other} et ${variable} demandent le même port ${port} : donnez-leur deux ports différents.`,
+        `${other} and ${variable} ask for the same port ${port}: give them two different ports.`,
       );
     }
     owners.set(port, variable);
-    if (!(await isPortFree(port))) {
-      throw new Failure(
-        `Le port ${port} est déjà pris par un autre programme, ou interdit à ce compte. ` +
-          `Choisissez-en un autre avec ${variable}, par exemple : ${variable}=${port + 1} npm start`,
-      );
-    }
+  }
+  for (const [variable, port] of needed) {
+    if (await isPortFree(port)) continue;
+    throw new Failure(
+      `Port ${port} is taken by another program, or not allowed to this account. ` +
+        `Choose another one with ${variable}, for instance: ${variable}=${port + 1} npm start`,
+    );
   }
 }

@@ -11,7 +11,7 @@ export function explain(error: unknown): string {
   if (error instanceof Failure) return error.message;
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   if (isDiskFull(error)) {
-    return `Le disque est plein. Libérez de la place, puis relancez : rien de ce qui était enregistré n’est perdu.\n${text}`;
+    return `The disk is full. Free some space, then start again: nothing that was saved is lost.\n${text}`;
   }
   return text;
 }

@@ -32,9 +32,7 @@ export async function withDatabase<Result>(
   const known = databaseUrl ?? runningInstance(dataDir)?.databaseUrl;
   if (known !== undefined) return work(known);
   if (!existsSync(join(dataDir, 'postgres'))) {
-    throw new Failure(
-      `Il n’y a pas encore de base dans ${dataDir} : lancez d’abord « npm start ».`,
-    );
+    throw new Failure(`There is no database in ${dataDir} yet: run npm start first.`);
   }
   checkDataDir(dataDir);
   const server = await startPostgres({ dataDir: join(dataDir, 'postgres'), database: 'nzela' });

@@ -77,12 +77,12 @@ class Starting {
     const hasSandbox = nodeEnv !== 'production';
     const databaseUrl = await this.#database();
     const env = this.#apiEnvironment(databaseUrl, url, hasSandbox);
-    await steps('Base de données à jour', () => this.#runProgram('migrate', env));
-    if (hasSandbox) await steps('Bac à sable', () => this.#sandbox(url));
-    if (hasSandbox) await steps('Données de démonstration', () => this.#runProgram('seed', env));
+    await steps('Database up to date', () => this.#runProgram('migrate', env));
+    if (hasSandbox) await steps('Sandbox', () => this.#sandbox(url));
+    if (hasSandbox) await steps('Demonstration data', () => this.#runProgram('seed', env));
     await (mode === 'built'
       ? steps('Nzela', () => this.#api(env, port))
-      : steps('Nzela, avec rechargement', () => this.#apiAndVite(env, port)));
+      : steps('Nzela, with reload', () => this.#apiAndVite(env, port)));
     signal?.throwIfAborted();
     return {
       url,
@@ -142,17 +142,16 @@ class Starting {
     if (code === 0) return;
     const logFile = join(this.#logs, `${name}.log`);
     writeFileSync(logFile, output, { mode: 0o600 });
-    const what =
-      name === 'migrate' ? 'La mise à jour de la base' : 'L’écriture des données de démonstration';
+    const what = name === 'migrate' ? 'Migrating the database' : 'Writing the demonstration data';
     throw new Failure(
-      `${what} a échoué (code ${code}) :\n${output.slice(-3000)}\nTout est dans ${logFile}`,
+      `${what} failed (code ${code}):\n${output.slice(-3000)}\nAll of it is in ${logFile}`,
     );
   }
 
   async #sandbox(productUrl: string): Promise<void> {
     const { sandboxPort, sandboxSmtpPort, dataDir } = this.#settings;
     await this.#service('sandbox', {
-      name: 'Le bac à sable',
+      name: 'The sandbox',
       args: [...this.#watch(), join(projectRoot, 'apps/sandbox/src/main.ts')],
       env: {
         ...process.env,
@@ -221,12 +220,10 @@ class Starting {
   #reportEnd(name: string, lastLines: string): void {
     if (this.#stopping) return;
     const cause = /no space left on device/i.test(lastLines)
-      ? 'Le disque est plein : libérez de la place, puis relancez ; ce qui était confirmé est gardé. '
+      ? 'The disk is full: free some space, then start again; what was confirmed is kept. '
       : '';
     this.#broken.resolve(
-      new Failure(
-        `${cause}${name} s’est arrêté sans qu’on le demande. Dernières lignes :\n${lastLines}`,
-      ),
+      new Failure(`${cause}${name} stopped without being asked to. Last lines:\n${lastLines}`),
     );
   }
 }

@@ -48,12 +48,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const ended = running.exited.then((code) => (exitCode = code));
   const deadline = Date.now() + READY_WITHIN_MS;
   while (!(await isReady(options.readyUrl))) {
-    const trouble = exitCode === undefined ? 'ne répond pas' : `s’est arrêté (code ${exitCode})`;
+    const trouble = exitCode === undefined ? 'does not answer' : `stopped (code ${exitCode})`;
     if (exitCode !== undefined || Date.now() > deadline || options.signal?.aborted) {
       await running.stop(STOP_WITHIN_MS);
       options.signal?.throwIfAborted();
       throw new Failure(
-        `${options.name} ${trouble} au démarrage. Dernières lignes (${options.logFile}) :\n${lastLines().join('\n')}`,
+        `${options.name} ${trouble} while starting. Last lines (${options.logFile}):\n${lastLines().join('\n')}`,
       );
     }
     await new Promise((wake) => setTimeout(wake, 50));

@@ -39,7 +39,7 @@ export async function runInForeground(
   }
   await product?.stop();
   release?.();
-  if (code === 0) process.stdout.write('Tout est arrêté.\n');
+  if (code === 0) process.stdout.write('Everything is stopped.\n');
   process.exit(code);
 }
 
@@ -58,8 +58,8 @@ function takeInstance({ dataDir }: Settings): () => void {
   } catch (error) {
     if (!(error instanceof LockHeldError)) throw error;
     throw new Failure(
-      `Nzela tourne déjà avec le dossier de données ${dataDir} (processus ${error.pid}). ` +
-        'Arrêtez-le, ou lancez une seconde instance à côté : ' +
+      `Nzela already runs with the data folder ${dataDir} (process ${error.pid}). ` +
+        'Stop it, or start a second instance beside it: ' +
         'DATA_DIR=.data-2 PORT=3001 SANDBOX_PORT=4101 SANDBOX_SMTP_PORT=4126 npm start',
       { cause: error },
     );
@@ -72,7 +72,7 @@ function stopRequest(): AbortController {
   let firstAt: number | undefined;
   const onRequest = (): void => {
     if (firstAt === undefined) {
-      process.stdout.write('\nArrêt en cours (Ctrl-C une seconde fois pour forcer)…\n');
+      process.stdout.write('\nStopping (Ctrl-C once more to force it)…\n');
     }
     firstAt ??= Date.now();
     asked.abort();

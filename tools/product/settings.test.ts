@@ -21,7 +21,7 @@ describe('readSettings', () => {
   });
 
   test('asks for a database and a key in production', () => {
-    expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(/DATABASE_URL et SECRET_KEY/);
+    expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(/DATABASE_URL and SECRET_KEY/);
   });
 });
 
@@ -38,14 +38,14 @@ describe('checkPorts', () => {
 
   test('refuses one port for two services', async () => {
     const settings = readSettings({ PORT: '4100' });
-    await expect(checkPorts(settings)).rejects.toThrow('PORT et SANDBOX_PORT');
+    await expect(checkPorts(settings)).rejects.toThrow('PORT and SANDBOX_PORT');
   });
 });
 
 describe('checkDataDir', () => {
   test('says why a folder cannot be made', () => {
     expect(() => checkDataDir(join(import.meta.filename, 'data'))).toThrow(
-      /n’est pas accessible en écriture/,
+      /cannot write to the data folder/,
     );
   });
 });
@@ -53,10 +53,10 @@ describe('checkDataDir', () => {
 describe('explain', () => {
   test('says that the disk is full', () => {
     const error = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
-    expect(explain(error)).toMatch(/^Le disque est plein/);
+    expect(explain(error)).toMatch(/^The disk is full/);
   });
 
   test('shows a known failure without its stack', () => {
-    expect(explain(new Failure('Le port est pris.'))).toBe('Le port est pris.');
+    expect(explain(new Failure('The port is taken.'))).toBe('The port is taken.');
   });
 });

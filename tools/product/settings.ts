@@ -48,7 +48,7 @@ export function readSettings(environment: Environment): Settings {
   };
   if (settings.nodeEnv === 'production' && (!settings.databaseUrl || !settings.secretKey)) {
     throw new Failure(
-      'En production (NODE_ENV=production), DATABASE_URL et SECRET_KEY sont obligatoires.',
+      'In production (NODE_ENV=production), DATABASE_URL and SECRET_KEY are required.',
     );
   }
   return settings;
@@ -59,11 +59,11 @@ function readPort(environment: Environment, name: string, otherwise: number): nu
   if (!text) return otherwise;
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new Failure(`${name}=${text} n’est pas un port : il faut un nombre de 1 à 65535.`);
+  throw new Failure(`${name}=${text} is no port: a number from 1 to 65535 is needed.`);
 }
 
 function readNodeEnv(text: string | undefined): Settings['nodeEnv'] {
   if (!text) return 'development';
   if (text === 'development' || text === 'production' || text === 'test') return text;
-  throw new Failure(`NODE_ENV=${text} est inconnu : development, production ou test.`);
+  throw new Failure(`NODE_ENV=${text} is unknown: development, production or test.`);
 }

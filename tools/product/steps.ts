@@ -5,7 +5,7 @@ export type Steps = <Result>(label: string, work: () => Promise<Result>) => Prom
 export function printedSteps(out: NodeJS.WriteStream = process.stdout): Steps {
   return async (label, work) => {
     const started = performance.now();
-    const seconds = () => ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
+    const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
     const ticker = out.isTTY
       ? setInterval(() => out.write(`\r… ${label} (${seconds()} s) `), 200)
       : undefined;

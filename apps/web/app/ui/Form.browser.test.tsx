@@ -1,0 +1,122 @@
+import { lineSchema } from '@nzela/contract/common';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { z } from 'zod';
+import { m } from '@nzela/messages/m';
+import { ApiError } from '../lib/api-error.ts';
+import { Form, FormField, useAppForm } from './Form.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { TextField } from './TextField.tsx';
+
+const schema = z.strictObject({
+  nom: lineSchema(20, 'fields_recipient'),
+  ville: lineSchema(20, 'fields_day'),
+});
+
+type Values = z.output<typeof schema>;
+
+function Sample({ onSubmit }: { readonly onSubmit: (values: Values) => Promise<void> | void }) {
+  const form = useAppForm(schema, { nom: '', ville: '' });
+  return (
+    <Form form={form} onSubmit={onSubmit} label="Adresse">
+      <FormField form={form} name="nom">
+        {(field) => <TextField label="Nom" {...field} />}
+      </FormField>
+      <FormField form={form} name="ville">
+        {(field) => <TextField label="Ville" {...field} />}
+      </FormField>
+      <SubmitButton form={form}>Envoyer</SubmitButton>
+    </Form>
+  );
+}
+
+test('says nothing of what is not finished before it is sent', async () => {
+  const screen = await render(<Sample onSubmit={() => undefined} />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nom' }), 'A');
+  await userEvent.keyboard('{Backspace}');
+  await userEvent.tab();
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Nom' }))
+    .not.toHaveAttribute('aria-invalid');
+});
+
+test('sent with faults: the summary has the focus, and each of its lines leads to its field', async () => {
+  const onSubmit = vi.fn<(values: Values) => void>();
+  const screen = await render(<Sample onSubmit={onSubmit} />);
+  await screen.getByRole('button', { name: 'Envoyer' }).click();
+  const summary = screen.getByRole('alert');
+  await expect.element(summary).toHaveFocus();
+  await expect.element(summary).toMatchTextContent(/^Certaines informations/);
+  await summary.getByRole('button', { name: m.fields_day() }).click();
+  const town = screen.getByRole('textbox', { name: 'Ville' });
+  await expect.element(town).toHaveFocus();
+  await expect.element(town).toHaveAccessibleDescription(m.fields_day());
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('a fault is gone while it is corrected; sent again with another, the summary has the focus again', async () => {
+  const screen = await render(<Sample onSubmit={() => undefined} />);
+  const send = screen.getByRole('button', { name: 'Envoyer' });
+  await send.click();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nom' }), 'Awa');
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Nom' }))
+    .not.toHaveAttribute('aria-invalid');
+  await send.click();
+  const summary = screen.getByRole('alert');
+  await expect.element(summary).toHaveFocus();
+  await expect.element(summary).not.toMatchTextContent(m.fields_recipient());
+});
+
+test('a refusal is said at the field it names, and nothing typed is lost', async () => {
+  const screen = await render(
+    <Sample
+      onSubmit={async () => {
+        throw new ApiError('À corriger', {
+          status: 400,
+          errors: [{ champ: 'ville', message: 'Ville inconnue' }],
+        });
+      }}
+    />,
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nom' }), 'Awa');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Ville' }), 'Dakarr');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('alert')).toHaveFocus();
+  const town = screen.getByRole('textbox', { name: 'Ville' });
+  await expect.element(town).toHaveAccessibleDescription('Ville inconnue');
+  await expect.element(town).toHaveValue('Dakarr');
+  await expect.element(screen.getByRole('textbox', { name: 'Nom' })).toHaveValue('Awa');
+});
+
+test('a refusal that names no field is said with the reference to quote', async () => {
+  const screen = await render(
+    <Sample
+      onSubmit={async () => {
+        throw new ApiError('Le service ne répond pas', { status: 503, reference: 'REF-7' });
+      }}
+    />,
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nom' }), 'Awa');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Ville' }), 'Dakar');
+  await userEvent.keyboard('{Enter}');
+  const summary = screen.getByRole('alert');
+  await expect.element(summary).toMatchTextContent(/Le service ne répond pas/);
+  await expect.element(summary).toMatchTextContent(/REF-7/);
+});
+
+test('while it is sent, its button is busy and pressed for nothing', async () => {
+  const answered = Promise.withResolvers<void>();
+  const onSubmit = vi.fn<() => Promise<void>>(() => answered.promise);
+  const screen = await render(<Sample onSubmit={onSubmit} />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nom' }), 'Awa');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Ville' }), 'Dakar');
+  await screen.getByRole('button', { name: 'Envoyer' }).dblClick();
+  const button = screen.getByRole('button', { name: m.ui_busy() });
+  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  await button.click({ force: true });
+  expect(onSubmit).toHaveBeenCalledOnce();
+  answered.resolve();
+  await expect.element(screen.getByRole('button', { name: 'Envoyer' })).toBeVisible();
+});

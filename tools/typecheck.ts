@@ -1,0 +1,4 @@
+import { types } from './guards/guards.ts';
+import { runGuards } from './guards/run.ts';
+
+process.exit(await runGuards(types));
