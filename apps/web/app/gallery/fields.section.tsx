@@ -3,7 +3,6 @@ import { CreditCard, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { AmountField } from '../ui/AmountField.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { ComboBoxField } from '../ui/ComboBoxField.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { PhoneField } from '../ui/PhoneField.tsx';
 import { RadioCards } from '../ui/RadioCards.tsx';
@@ -92,7 +91,7 @@ function ChoiceSpecimen() {
   const [country, setCountry] = useState('');
   const options = phoneCountries.map((code) => ({ value: code, label: countryName(code) }));
   return (
-    <Specimen name="RadioCards, SelectField, ComboBoxField">
+    <Specimen name="RadioCards, SelectField">
       <RadioCards
         label="RadioCards"
         columns={2}
@@ -122,20 +121,6 @@ function ChoiceSpecimen() {
         value={country}
         onChange={setCountry}
         options={options}
-      />
-      <ComboBoxField
-        label="ComboBox"
-        value={country}
-        onChange={setCountry}
-        options={options}
-        hint="Hint"
-      />
-      <ComboBoxField
-        label="ComboBox"
-        value={country}
-        onChange={setCountry}
-        options={options}
-        error="Error"
       />
     </Specimen>
   );

@@ -22,7 +22,6 @@ export type SelectFieldProps<Value extends string> = FieldTexts &
 
 /**
  * One of a few choices, by the device's own picker: the best there is on a phone, and it costs no script.
- * For a list long enough to search in, use `ComboBoxField`.
  */
 export function SelectField<Value extends string>({
   label,
