@@ -22,14 +22,14 @@ export type Person = {
   readonly password: string;
 };
 
+/** Of everybody who opens an account in a journey. */
+export const usualPassword = 'trois-mots-sans-lien-aucun';
+
 /**
  * Somebody who has no account yet. A number opens one account only, and the 10,000 of the range for fiction (06 39 98) would
  * meet by chance in every fourth run; so it is one of 45 million, and only the sandbox ever sends to it. It ends on none of
  * the sandbox's outcomes (0001 to 0009).
  */
-/** Of everybody who opens an account in a journey. */
-export const usualPassword = 'trois-mots-sans-lien-aucun';
-
 export function newPerson(): Person {
   const pairs = [randomInt(50, 100), randomInt(100), randomInt(10, 100), randomInt(100)];
   const number = pairs.map((pair) => String(pair).padStart(2, '0')).join(' ');

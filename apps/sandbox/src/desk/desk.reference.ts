@@ -48,10 +48,10 @@ export function referenceSection(): Html {
       'Adresses e-mail',
       ['Adresse', 'Ce qui arrive'],
       [
-        [mono('nom0003@…'), html`Refusée : boîte inconnue`],
-        [mono('nom0004@…'), html`Refusée pour l’instant : boîte pleine`],
-        [mono('nom0006@…'), html`Reçue, mais la connexion est coupée`],
-        [mono('nom0007@…'), html`Refusée pour l’instant : quota d’envoi épuisé`],
+        [mono('nom-0003@…'), html`Refusée : boîte inconnue`],
+        [mono('nom-0004@…'), html`Refusée pour l’instant : boîte pleine`],
+        [mono('nom-0006@…'), html`Reçue, mais la connexion est coupée`],
+        [mono('nom-0007@…'), html`Refusée pour l’instant : quota d’envoi épuisé`],
       ],
     )}
   </section>`;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { mailAccount } from '../../credentials.ts';
-import { outcomeOfNumber } from '../../world/outcomes.ts';
+import { outcomeOfReference } from '../../world/outcomes.ts';
 import { takeOutcome } from '../../world/switches.ts';
 import type { World } from '../../world/world.ts';
 import { readMail } from './mail.ts';
@@ -23,10 +23,10 @@ export function createMailServer(world: World): SMTPServer {
     else done(outage === 'html' ? smtpError(421, 'Service not available') : null);
   }
 
-  /** The outcome of a message is that of its recipient: the digits before the @. */
+  /** The name before the @ decides the outcome of a message, as a reference does (`absent-0003@`). */
   function recipientFault(address: string): Error | null {
-    const byDigits = outcomeOfNumber(address.split('@')[0] ?? '');
-    const outcome = takeOutcome(world, 'mail', byDigits, ['0003', '0004', '0007']);
+    const byName = outcomeOfReference(address.split('@')[0] ?? '');
+    const outcome = takeOutcome(world, 'mail', byName, ['0003', '0004', '0007']);
     if (outcome === '0003') return smtpError(550, 'No such mailbox');
     if (outcome === '0004') return smtpError(452, 'Mailbox full');
     return outcome === '0007' ? smtpError(451, 'Sending quota used up') : null;
@@ -40,8 +40,8 @@ export function createMailServer(world: World): SMTPServer {
     mails.push(await readMail(Buffer.concat(chunks), recipients, world.clock.now()));
     mails.splice(0, mails.length - keptMails);
     world.changed('mail');
-    const byDigits = outcomeOfNumber(recipients[0]?.split('@')[0] ?? '');
-    if (takeOutcome(world, 'mail', byDigits, ['0006']) === '0006') drop(server, session);
+    const byName = outcomeOfReference(recipients[0]?.split('@')[0] ?? '');
+    if (takeOutcome(world, 'mail', byName, ['0006']) === '0006') drop(server, session);
     else done(null);
   }
 
