@@ -187,9 +187,9 @@ async function readStatement(
 
 const statedOnce = new Set(['transfert', 'recharge', 'retrait', 'facture']);
 
-/** What a line of the statement did to its wallet, in cents: what a card or a wire paid did nothing to it. */
+/** What a line of the statement did to its wallet, in cents: what a card or a wire paid, or a prepaid card, did nothing to it. */
 function effectOf(line: Wire, told: ReadonlyMap<string, Told>): bigint {
-  if (line.statut !== 'completed') return 0n;
+  if (line.statut !== 'completed' || line.moyen === 'carte-virtuelle') return 0n;
   if (line.type === 'in') return minorOf(line.montant);
   const kind = told.get(line.objet?.id)?.kind;
   return kind === 'card' || kind === 'bank' ? 0n : -minorOf(line.montant);

@@ -26,7 +26,8 @@ describe('the demonstration’s cards', () => {
     expect(Date.parse(elements[0].prochainsFraisLe)).toBeGreaterThan(Date.now());
     expect((await balanceOf(api, 'wallet', user.id)).posted).toBe(0n);
     const { elements: lines } = (await user.get('/operations')).body;
-    expect(lines.map(({ genre }: { genre: string }) => genre).toSorted()).toEqual([
+    const ofWallet = lines.filter(({ moyen }: { moyen: string }) => moyen === 'portefeuille');
+    expect(ofWallet.map(({ genre }: { genre: string }) => genre).toSorted()).toEqual([
       'carte',
       'carte',
       'depot',

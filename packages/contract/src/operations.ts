@@ -4,6 +4,7 @@ import {
   currencySchema,
   dateTimeSchema,
   idSchema,
+  optionalLineSchema,
   pageQuerySchema,
   pageSchema,
 } from './common.ts';
@@ -27,6 +28,14 @@ export type OperationKind = (typeof operationKinds)[number];
 /** Shown as Complété, En cours, Échoué (§4); an unknown status is shown as pending. */
 export const operationStatusSchema = z.enum(['completed', 'pending', 'failed']);
 export type OperationStatus = z.infer<typeof operationStatusSchema>;
+
+/** How an operation that moved nothing in the end came to it: called off, not carried out, or its money given back. */
+export const operationEndings = ['annule', 'echoue', 'rembourse'] as const;
+export type OperationEnding = (typeof operationEndings)[number];
+
+/** What an operation moved: a wallet, what a bank card or a wire paid, or the balance of a prepaid card. */
+export const operationMeans = ['portefeuille', 'carte', 'virement', 'carte-virtuelle'] as const;
+export type OperationMeans = (typeof operationMeans)[number];
 
 /** The nouns that an operation may tell: the feature that has its page. */
 export const operationObjects = [
@@ -54,6 +63,14 @@ export const operationSchema = z.object({
   montant: amountSchema,
   devise: currencySchema,
   statut: operationStatusSchema,
+  /** Why it does not count; null for what counts. */
+  fin: z.enum(operationEndings).nullable(),
+  /**
+   * Whether it counts. What counts of a wallet (`moyen`) in a currency, in less out, is what can be spent of it; what of
+   * that is not pending is its balance.
+   */
+  compte: z.boolean(),
+  moyen: z.enum(operationMeans),
   date: dateTimeSchema,
   /** What this operation tells, for its page and its receipt. */
   objet: operationObjectSchema.nullable(),
@@ -65,6 +82,9 @@ export const operationListQuerySchema = pageQuerySchema.extend({
   type: z.enum(['all', 'in', 'out']).default('all'),
   periode: z.enum(['all', 'today', 'week', 'month', 'quarter']).default('all'),
   genre: operationKindSchema.optional(),
+  devise: currencySchema.optional(),
+  /** Part of the other side's name. */
+  contrepartie: optionalLineSchema(100).optional(),
 });
 export const operationListSchema = pageSchema(operationSchema);
 export type OperationList = z.infer<typeof operationListSchema>;

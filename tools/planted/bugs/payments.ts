@@ -107,6 +107,22 @@ export const paymentBugs: readonly Bug[] = [
     tests: [across('given-back')],
   }),
   bug({
+    name: 'history: a fee that went home with the whole refund still counts as given back',
+    class: 'arithmetic',
+    file: feature('transfers/payout/money-back.ts'),
+    text: '      if (transfer.feeRefundedAt !== null)\n        await writeOperations(client, [feeTakenBackHeader(transfer, at)]);\n',
+    becomes: '',
+    tests: [across('whole-history')],
+  }),
+  bug({
+    name: 'history: what failed counts like what was done',
+    class: 'arithmetic',
+    file: feature('operations/operations.service.ts'),
+    text: 'compte: record.ending === null,',
+    becomes: 'compte: true,',
+    tests: [across('whole-history')],
+  }),
+  bug({
     name: 'transfers: the recipient reads the words meant for the sender',
     class: 'addressee',
     file: feature('transfers/mails/mailer.ts'),

@@ -16,7 +16,7 @@ type Step = {
   readonly change: BillChange & OrderChange;
 };
 
-const headerStatus = { complete: 'completed', echoue: 'failed' } as const;
+const headerEnds = { complete: 'completed', echoue: 'echoue' } as const;
 
 /**
  * The one place where a bill's status changes: the way is checked, the payer's history and mails follow, and open pages
@@ -36,7 +36,7 @@ export async function moveBill(
   const moved = await updateBill(client, id, { at, change: { ...state, ...change } });
   if (to === undefined) return;
   if (to === 'complete' || to === 'echoue') {
-    await settleOperation(client, operationId(id, ownerId, 'facture'), headerStatus[to]);
+    await settleOperation(client, operationId(id, ownerId, 'facture'), headerEnds[to]);
     const paid = [mailJob(id, 'payee'), mailJob(id, 'quittance')];
     await addJobs(client, to === 'complete' ? paid : [mailJob(id, 'echouee')]);
   }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Ledger, LedgerOperation } from '@nzela/ledger/types';
 import { currencyCodes } from '@nzela/money/currencies';
 import { formatMoney } from '@nzela/money/format';
+import { say } from '@nzela/messages/message';
 import { money, type Money } from '@nzela/money/money';
 import { writeAudit } from '../../kernel/identity/audit.ts';
 import {
@@ -17,7 +18,8 @@ import {
 } from '../../kernel/data/book.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { transact } from '../../kernel/data/database.ts';
-import { lockAlert, raiseAlert, resolveAlert } from './operations.store.ts';
+import { lockAlert, raiseAlert, resolveAlert } from './alerts.store.ts';
+import { writeOperations, type NewOperation } from './operations.store.ts';
 
 type Credit = {
   readonly operation: LedgerOperation;
@@ -82,6 +84,8 @@ export async function endSuspense(
     const legs = post(own('suspense', currency), to, amount);
     await apply(deps.ledger, client, movement('suspense.ended', subject, legs));
     const at = deps.clock.now();
+    if ('wallet' in end)
+      await writeOperations(client, [creditHeader(end.wallet, { subject, amount, at })]);
     await resolveAlert(client, { kind, subject, at });
     await writeAudit(client, {
       actor: null,
@@ -94,4 +98,22 @@ export async function endSuspense(
     });
     return amount;
   });
+}
+
+function creditHeader(
+  ownerId: string,
+  { subject, amount, at }: Pick<NewOperation, 'subject' | 'amount' | 'at'>,
+): NewOperation {
+  return {
+    ownerId,
+    kind: 'remboursement',
+    direction: 'in',
+    description: say('operations_credit_returned'),
+    counterparty: null,
+    amount,
+    status: 'completed',
+    at,
+    object: null,
+    subject,
+  };
 }

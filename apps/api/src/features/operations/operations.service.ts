@@ -41,6 +41,8 @@ export async function searchOperations(
     words: searchedWords(query.recherche ?? '', language),
     direction: query.type === 'all' ? null : query.type,
     kind: query.genre ?? null,
+    currency: query.devise ?? null,
+    counterparty: query.contrepartie ?? null,
     since,
     span,
   });
@@ -87,6 +89,9 @@ export function wireOperation(record: OperationRecord): Untold<Operation> {
     montant: wireAmount(record.amount),
     devise: record.amount.currency,
     statut: record.status,
+    fin: record.ending,
+    compte: record.ending === null,
+    moyen: record.means,
     date: record.at.toISOString(),
     objet: record.object,
   };

@@ -1,14 +1,16 @@
 import type { Pool, PoolClient } from 'pg';
 import {
   operationKinds,
+  type OperationEnding,
   type OperationKind,
+  type OperationMeans,
   type OperationObject,
   type OperationStatus,
 } from '@nzela/contract/operations';
 import type { MessageKey } from '@nzela/messages/message';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
-import { byDefault, sql, type Table } from '../../kernel/data/columns.ts';
+import { sql, type Table } from '../../kernel/data/columns.ts';
 import { derivedId } from '../../kernel/data/ids.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
 import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
@@ -26,6 +28,9 @@ export type OperationRecord = {
   readonly amount: Money;
   readonly fee: Money;
   readonly status: OperationStatus;
+  /** Of what did not happen in the end; null for all else. */
+  readonly ending: OperationEnding | null;
+  readonly means: OperationMeans;
   readonly object: OperationObject | null;
   readonly at: Date;
 };
@@ -42,7 +47,10 @@ type OperationRow = Omit<OperationRecord, 'amount' | 'fee' | 'object'> & {
 export const descriptionColumn = 'coalesce(description_message, to_jsonb(description))';
 
 const columns = `id, reference, kind, direction, ${descriptionColumn} AS description, counterparty, amount, fee, currency,
-  status, object_type, object_id, at`;
+  status, ending, means, object_type, object_id, at`;
+/** Of a header, which names fewer: each is of a wallet, and says only of some why they failed. */
+const storyColumns = `reference, kind, direction, ${descriptionColumn} AS description, counterparty, amount, currency,
+  object_type, at, id`;
 
 /** A word somebody looks for, and the messages that say it in their language. */
 export type SearchedWord = { readonly word: string; readonly keys: readonly MessageKey[] };
@@ -53,6 +61,9 @@ export type OperationQuery = {
   readonly words: readonly SearchedWord[];
   readonly direction: 'in' | 'out' | null;
   readonly kind: OperationKind | null;
+  readonly currency: CurrencyCode | null;
+  /** Part of the other side's name. */
+  readonly counterparty: string | null;
   readonly since: Date | null;
   readonly span: PageSpan;
 };
@@ -62,31 +73,38 @@ const isCalled = `(CASE jsonb_typeof(${descriptionColumn}) WHEN 'string' THEN ${
   ELSE keys ? (description_message ->> 'key') OR EXISTS (
     SELECT FROM jsonb_each_text(description_message -> 'values') AS told WHERE told.value ILIKE pattern) END)`;
 
+/** Whether each of the searched words is found in a line. */
+const searched = (place: string) => `NOT EXISTS (
+  SELECT FROM jsonb_to_recordset(${place}::jsonb) AS searched (pattern text, keys jsonb)
+  WHERE NOT coalesce(counterparty ILIKE pattern OR ${isCalled}, false))`;
+
+const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const patternOf = ({ word, keys }: SearchedWord) => ({ pattern: anywhere(word), keys });
+
 /** One page of a person's history. */
 export async function listOperations(
   snapshot: Snapshot,
   query: OperationQuery,
 ): Promise<OperationRecord[]> {
-  const list = {
-    select: `SELECT ${columns} FROM history_of($1)
-      WHERE NOT EXISTS (
-          SELECT FROM jsonb_to_recordset($2::jsonb) AS searched (pattern text, keys jsonb)
-          WHERE NOT coalesce(counterparty ILIKE pattern OR ${isCalled}, false))
-        AND ($3::text IS NULL OR direction = $3)
-        AND ($4::text IS NULL OR kind = $4)
-        AND ($5::timestamptz IS NULL OR at >= $5)`,
-    values: [
-      query.ownerId,
-      JSON.stringify(
-        query.words.map(({ word, keys }) => ({
-          pattern: `%${word.replace(/[\\%_]/g, '\\$&')}%`,
-          keys,
-        })),
-      ),
-      query.direction,
-      query.kind,
-      query.since,
+  const { ownerId, words, direction, kind, currency, counterparty, since } = query;
+  const narrowed: readonly (readonly [condition: (place: string) => string, value: unknown])[] = [
+    [searched, words.length === 0 ? null : JSON.stringify(words.map(patternOf))],
+    [(place) => `direction = ${place}`, direction],
+    [(place) => `kind = ${place}`, kind],
+    [(place) => `currency = ${place}`, currency],
+    [
+      (place) => `counterparty ILIKE ${place}`,
+      counterparty === null ? null : anywhere(counterparty),
     ],
+    [(place) => `at >= ${place}::timestamptz`, since],
+  ];
+  // What is not asked for is no part of the text, so that its plan is made for what is.
+  const asked = narrowed.filter(([, value]) => value !== null);
+  const conditions = asked.map(([condition], index) => ` AND ${condition(`$${index + 2}`)}`);
+  const list = {
+    select: `SELECT ${columns} FROM history_of($1) WHERE true${conditions.join('')}`,
+    values: [ownerId, ...asked.map(([, value]) => value)],
     by: 'at',
   };
   return (await selectPage<OperationRow>(snapshot, list, query.span)).map(operationOf);
@@ -132,19 +150,19 @@ const lookUpText = `
   WITH found AS (
     SELECT (w.n - 1) / $5::int AS subject, h.*
     FROM unnest($3::uuid[]) WITH ORDINALITY AS w (id, n)
-    CROSS JOIN LATERAL (SELECT ${columns}, owner_id FROM operations WHERE id = w.id OFFSET 0) AS h
+    CROSS JOIN LATERAL (SELECT ${storyColumns}, owner_id FROM operations WHERE id = w.id OFFSET 0) AS h
     UNION
     SELECT w.n - 1, h.*
     FROM unnest($4::uuid[]) WITH ORDINALITY AS w (id, n)
     CROSS JOIN LATERAL (
-      SELECT ${columns}, owner_id FROM operations
+      SELECT ${storyColumns}, owner_id FROM operations
       WHERE object_id = w.id AND owner_id = $1 AND currency = $2 ORDER BY at, id LIMIT ${headersMost}
     ) AS h
     UNION ALL
     SELECT w.n - 1, h.*
     FROM unnest($4::uuid[]) WITH ORDINALITY AS w (id, n)
     CROSS JOIN LATERAL (
-      SELECT ${columns}, owner_id FROM history_of($1) WHERE id = w.id AND object_type = 'transfers' OFFSET 0
+      SELECT ${storyColumns}, owner_id FROM history_of($1) WHERE id = w.id AND object_type = 'transfers' OFFSET 0
     ) AS h
   )
   SELECT subject::int AS subject, reference, kind, direction, description, counterparty, amount
@@ -230,6 +248,7 @@ export async function writeOperations(
         amount: operation.amount.minor,
         currency: operation.amount.currency,
         status: operation.status,
+        ending: null,
         object_type: operation.object?.type ?? null,
         object_id: operation.object?.id ?? null,
         fee: operation.fee?.minor ?? 0n,
@@ -250,93 +269,12 @@ export function operationId(subject: string, ownerId: string, kind: OperationKin
 export async function settleOperation(
   client: PoolClient,
   id: string,
-  status: OperationStatus,
+  end: 'completed' | OperationEnding,
 ): Promise<void> {
-  await client.query('UPDATE operations SET status = $2 WHERE id = $1', [id, status]);
-}
-
-export type Alert = {
-  readonly kind:
-    | 'rate_jump'
-    | 'rate_stale'
-    | 'payment_contradiction'
-    | 'payment_amount'
-    | 'payment_ours'
-    | 'payment_stuck'
-    | 'payout_contradiction'
-    | 'payout_amount'
-    | 'payout_ours'
-    | 'payout_stuck'
-    | 'bill_contradiction'
-    | 'bill_amount'
-    | 'bill_ours'
-    | 'bill_stuck'
-    | 'refund_refused'
-    | 'wire_contradiction'
-    | 'wire_unexplained'
-    | 'wire_return'
-    | 'credit_suspended'
-    | 'hold_open'
-    | 'job_dead'
-    | 'collection_amount'
-    | 'collection_contradiction'
-    | 'collection_ours'
-    | 'collection_return'
-    | 'collection_stuck'
-    | 'topup_amount'
-    | 'topup_contradiction'
-    | 'topup_ours'
-    | 'topup_stuck'
-    | 'card_clearing'
-    | 'card_contradiction'
-    | 'card_ours'
-    | 'card_stuck'
-    | 'closed_not_empty'
-    | 'totp_unreadable';
-  /** The same kind and subject are told once. */
-  readonly subject: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-};
-
-/** Puts something in the operators' queue, in the caller's transaction; what is there already stays as it is. */
-export async function raiseAlert(client: PoolClient, alert: Alert): Promise<void> {
-  await insertRow(client, operationAlerts, {
-    row: {
-      kind: alert.kind,
-      subject: alert.subject,
-      detail: alert.detail,
-      at: byDefault,
-      resolved_at: null,
-    },
-    onConflict: `(kind, subject) DO UPDATE SET detail = excluded.detail, at = now(), resolved_at = NULL
-       WHERE operation_alerts.resolved_at IS NOT NULL`,
-  });
-}
-
-const operationAlerts: Table<'operation_alerts', Pick<Alert, 'detail'>> = {
-  name: 'operation_alerts',
-};
-
-/** An alert that is not over, locked until the transaction ends; null for none of this id and kind. */
-export async function lockAlert(
-  client: PoolClient,
-  { id, kind }: { readonly id: string } & Pick<Alert, 'kind'>,
-): Promise<Omit<Alert, 'kind'> | null> {
-  const { rows } = await client.query<Omit<Alert, 'kind'>>(
-    `SELECT subject, detail FROM operation_alerts
-      WHERE id::text = $1 AND kind = $2 AND resolved_at IS NULL FOR UPDATE`,
-    [id, kind],
-  );
-  return rows[0] ?? null;
-}
-
-/** What the operators were told of is over: it leaves their queue, and is told again should it come back. */
-export async function resolveAlert(
-  client: PoolClient,
-  { kind, subject, at }: Pick<Alert, 'kind' | 'subject'> & { readonly at: Date },
-): Promise<void> {
-  await client.query(
-    'UPDATE operation_alerts SET resolved_at = $3 WHERE kind = $1 AND subject = $2 AND resolved_at IS NULL',
-    [kind, subject, at],
-  );
+  const [status, ending] = end === 'completed' ? [end, null] : ['failed', end];
+  await client.query('UPDATE operations SET status = $2, ending = $3 WHERE id = $1', [
+    id,
+    status,
+    ending,
+  ]);
 }

@@ -65,6 +65,35 @@ describe('GET /operations', () => {
     }
   });
 
+  test('200: by currency and by the other side’s name, its signs taken literally', async () => {
+    expect((await list('?devise=EUR')).elements).toHaveLength(5);
+    expect((await list('?devise=XOF')).elements).toEqual([]);
+    const [line] = (await list('')).elements;
+    const part = encodeURIComponent(line?.beneficiaire?.slice(1, 4).toUpperCase() ?? '');
+    expect((await list(`?contrepartie=${part}`)).elements).toHaveLength(5);
+    expect((await list('?contrepartie=Pharmacie')).elements).toEqual([]);
+    expect((await list('?contrepartie=%25')).elements).toEqual([]);
+    expect((await list('?contrepartie=')).elements).toHaveLength(5);
+    const all = `?devise=EUR&type=out&genre=transfert&periode=month&contrepartie=${part}&recherche=loyer`;
+    expect((await list(all)).elements.map((one) => one.description)).toEqual(['Loyer']);
+  });
+
+  test.each([
+    ['genre', 'ailleurs'],
+    ['type', 'ailleurs'],
+    ['periode', 'siecle'],
+    ['devise', 'ZZZ'],
+    ['contrepartie', 'a'.repeat(101)],
+    ['contrepartie', 'Awa%07'],
+    ['curseur', 'abc'],
+  ])('400: a bad « %s » is refused at the field, in French', async (field, value) => {
+    const { status, body } = await owner.get(`/operations?${field}=${value}`);
+    expect(status).toBe(400);
+    const told = body.errors?.[0];
+    expect([body.code, told?.champ]).toEqual(['requete_invalide', field]);
+    expect(told?.message).toMatch(/^[\p{Lu}\d].*[.»]$/u);
+  });
+
   test.each(['?limit=0', '?limit=101', '?type=ailleurs', '?curseur=abc', '?page=0', '?inconnu=1'])(
     '400: %s',
     async (query) => {

@@ -1,14 +1,12 @@
+export { raiseAlert, resolveAlert, type Alert } from './alerts.store.ts';
 export { alarmOf } from './alarms.ts';
 export {
   descriptionColumn,
   lastOperations,
   operationId,
   operationsAbout,
-  raiseAlert,
-  resolveAlert,
   settleOperation,
   writeOperations,
-  type Alert,
   type NewOperation,
   type OperationStory,
 } from './operations.store.ts';

@@ -6,7 +6,7 @@ import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
 import { transact, withConnection } from '../../kernel/data/database.ts';
 import { TryAgain, type CronLine, type JobHandlers } from '../../kernel/jobs/jobs.ts';
 import { deadJobs, forgetReplaced, openAlerts, reviveDead, stillDying } from './dead-jobs.store.ts';
-import { raiseAlert, resolveAlert } from './operations.store.ts';
+import { raiseAlert, resolveAlert } from './alerts.store.ts';
 
 declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {

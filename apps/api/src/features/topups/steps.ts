@@ -50,7 +50,7 @@ export async function giveBack(
 ): Promise<void> {
   await apply(ledger, client, movement('topup.release', topup.id, releaseLegs(topup)));
   await returnSpend(client, topup.id, at);
-  await settleOperation(client, headerId(topup), 'failed');
+  await settleOperation(client, headerId(topup), 'echoue');
 }
 
 function headerId({ id, userId }: Topup): string {

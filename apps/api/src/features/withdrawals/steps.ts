@@ -11,10 +11,10 @@ import { operationId, settleOperation } from '../operations/operations.ts';
 import { withdrawalStates } from './states.ts';
 import { updateWithdrawal, type Withdrawal, type WithdrawalChange } from './withdrawals.store.ts';
 
-const headerStatus: Partial<Record<WithdrawalStatus, 'completed' | 'failed'>> = {
+const headerEnds: Partial<Record<WithdrawalStatus, 'completed' | 'annule' | 'echoue'>> = {
   complete: 'completed',
-  annule: 'failed',
-  echoue: 'failed',
+  annule: 'annule',
+  echoue: 'echoue',
 };
 
 export type Step = {
@@ -35,7 +35,7 @@ export async function moveWithdrawal(
   assertWay(withdrawalStates, withdrawal.status, to);
   const { id, ownerId: userId } = withdrawal;
   const moved = await updateWithdrawal(client, id, { at, change: { ...change, status: to } });
-  const header = headerStatus[to];
+  const header = headerEnds[to];
   if (header !== undefined) {
     await settleOperation(client, operationId(id, userId, 'retrait'), header);
   }

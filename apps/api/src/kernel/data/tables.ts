@@ -316,6 +316,7 @@ export const tables = {
     at: 'timestamptz',
     object_type: 'text null',
     description_message: 'jsonb null',
+    ending: 'text null',
   },
   outgoing_messages: {
     id: 'text',
@@ -712,6 +713,7 @@ export const tables = {
     expires_at: 'timestamptz null',
     next_action_at: 'timestamptz null',
     reason_message: 'jsonb null',
+    told_to: 'uuid null',
   },
   virtual_cards: {
     id: 'uuid',

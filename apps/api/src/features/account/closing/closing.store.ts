@@ -7,7 +7,7 @@ export async function lockUser(client: ClientBase, id: string): Promise<void> {
 /** Operations of a person that are neither done nor given up, cards that may still hold money, and what one of them cost us. */
 export async function countPending(client: ClientBase, userId: string): Promise<number> {
   const { rows } = await client.query<{ pending: bigint }>(
-    `SELECT (SELECT count(*) FROM history_of($1) WHERE status = 'pending')
+    `SELECT (SELECT count(*) FROM history_of($1) WHERE status = 'pending' AND means <> 'carte-virtuelle')
        + (SELECT count(*) FROM virtual_cards WHERE owner_id = $1 AND status NOT IN ('fermee', 'refusee'))
        + (SELECT count(*) FROM virtual_card_stops WHERE owner_id = $1 AND ended_at IS NULL) AS pending`,
     [userId],

@@ -201,14 +201,14 @@ export type OperationLine = {
   readonly status: OperationStatus;
 };
 
-/** A person's whole history, newest first. */
+/** A person's whole history, newest first. What moved a prepaid card alone is in the file of the cards. */
 export function operationLines(
   snapshot: Snapshot,
   userId: string,
 ): AsyncGenerator<readonly OperationLine[], void, undefined> {
   return readBatches<OperationLine>(snapshot, {
     text: `SELECT at, reference, kind, ${descriptionColumn} AS description, counterparty, direction, amount, fee, currency, status
-       FROM history_of($1) ORDER BY at DESC, id DESC`,
+       FROM history_of($1) WHERE means <> 'carte-virtuelle' ORDER BY at DESC, id DESC`,
     values: [userId],
     batch: rowsAtOnce,
   });

@@ -5,7 +5,11 @@ import { apply, movement } from '../../../kernel/data/book.ts';
 import { reasonColumns, type Text } from '../../../kernel/texts/texts.ts';
 import { planCardRefund } from '../../card-payments/card-payments.ts';
 import { returnSpend } from '../../limits/limits.ts';
-import { creditOrSuspend, writeOperations } from '../../operations/operations.ts';
+import {
+  creditOrSuspend,
+  writeOperations,
+  type NewOperation,
+} from '../../operations/operations.ts';
 import type { TransferDeps } from '../deps.ts';
 import { refundable, releaseLegs, walletRefundLegs } from '../postings.ts';
 import { moveTransfer } from '../steps.ts';
@@ -36,6 +40,8 @@ export async function giveUp(
     case 'wallet':
       await apply(ledger, client, movement('transfer.release', transfer.id, releaseLegs(transfer)));
       await returnSpend(client, transfer.id, at);
+      if (transfer.feeRefundedAt !== null)
+        await writeOperations(client, [feeTakenBackHeader(transfer, at)]);
       return moveTransfer(client, transfer, {
         ...step,
         events: end.events,
@@ -69,6 +75,22 @@ export async function giveUp(
       });
     }
   }
+}
+
+/** The fee that the guarantee gave back goes home with the whole refund: the wallet had it, and its history says so. */
+function feeTakenBackHeader(transfer: Transfer, at: Date): NewOperation {
+  return {
+    ownerId: transfer.senderId,
+    kind: 'frais',
+    direction: 'out',
+    description: say('operations_fees_taken_back', { reference: transfer.reference }),
+    counterparty: null,
+    amount: transfer.fee,
+    status: 'completed',
+    at,
+    object: { type: 'transfers', id: transfer.id },
+    subject: `${transfer.id}:repris`,
+  };
 }
 
 /** Its money is on the sender's wallet again: the line of the history that says so. */

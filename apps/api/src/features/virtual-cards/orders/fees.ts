@@ -62,6 +62,7 @@ async function takeFee(deps: CardDeps, client: PoolClient, card: Card): Promise<
       state: 'reglee',
       amount: fee,
       at,
+      toldTo: card.ownerId,
     });
   }
   const next = nextMonth(card, at);

@@ -82,7 +82,7 @@ const making = createTurn<CardDeps, Card, IssuedCard, CardChange>({
     const legs = orderReleaseLegs(held);
     await apply(deps.ledger, client, movement('card.order-release', held.id, legs));
     await returnSpend(client, held.id, at);
-    await settleOperation(client, operationId(held.id, held.ownerId, 'carte'), 'failed');
+    await settleOperation(client, operationId(held.id, held.ownerId, 'carte'), 'echoue');
     await notifyRefused(client, held, reason);
     return { status: 'refusee', ...reasonColumns(reason) };
   },

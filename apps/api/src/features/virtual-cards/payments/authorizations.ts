@@ -165,6 +165,7 @@ async function keep(
     asked: merchantAmount,
     ...(decline === null
       ? {
+          toldTo: card.ownerId,
           expiresAt: addSeconds(at, authorizationSeconds),
           nextActionAt: nextLookUp(at, at),
         }

@@ -52,7 +52,12 @@ type NewMovement = Pick<CardMovement, 'id' | 'cardId' | 'kind' | 'state' | 'amou
       CardMovement,
       'authorizationId' | 'merchant' | 'category' | 'asked' | 'declineReason' | 'expiresAt'
     >
-  > & { readonly reason?: Message; readonly nextActionAt?: Date };
+  > & {
+    readonly reason?: Message;
+    readonly nextActionAt?: Date;
+    /** In whose history it stands: the owner, of what moved the card's balance alone. A wallet's part has a header. */
+    readonly toldTo?: string;
+  };
 
 export async function insertMovement(client: PoolClient, movement: NewMovement): Promise<void> {
   const { amount, asked } = movement;
@@ -77,6 +82,7 @@ export async function insertMovement(client: PoolClient, movement: NewMovement):
       updated_at: movement.at,
       expires_at: movement.expiresAt ?? null,
       next_action_at: movement.nextActionAt ?? null,
+      told_to: movement.toldTo ?? null,
     },
   });
 }
