@@ -30,32 +30,42 @@ export async function createWebHandler(buildDir: string): Promise<WebHandler> {
     stylesPath: string;
   };
   const styles = await readFile(join(buildDir, 'client', stylesPath), 'utf8');
-  const french = createRequestHandler(build, 'production');
-  const others = new Map(
-    otherLanguages.map((language) => {
+  const handlers = new Map(
+    languages.map((language) => {
       const assets = ofLanguage(build.assets, language);
       return [language, createRequestHandler({ ...build, assets }, 'production')] as const;
     }),
   );
   return (request, context) => {
-    const handle = others.get(languageOf(request)) ?? french;
+    const handle = handlers.get(languageOf(request)) ?? handlers.get(source);
+    if (handle === undefined) throw new Error(`No pages in ${source}`);
     return handle(request, toLoadContext(context, styles));
   };
 }
 
-/** Languages whose scripts lie in a folder of their own, beside the French ones (languages.vite.ts). */
-const otherLanguages = ['en', 'es'];
+/** The language of `assets/` itself; the scripts of another lie in a folder of their own beside (languages.vite.ts). */
+const source = 'fr';
 
-/** What the visitor chose, by the cookie that the texts read too. */
+/** Languages that a browser gets scripts of. */
+const languages = [source, 'en', 'es'];
+
+/**
+ * The language to answer in: what the visitor chose, by the cookie that the texts read too. A list of scripts is kept for
+ * a year under its address, and completes the one that the open page began with: it is in the language that its address names.
+ */
 function languageOf(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname === '/__manifest') return searchParams.get('version')?.split('-').at(-1) ?? '';
   return /(?:^|;\s*)langue=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '';
 }
 
-/** The list of the application's scripts, those of `language`. */
+/** The list of the application's scripts, those of `language`, which its version names: it is a part of addresses. */
 function ofLanguage(assets: ServerBuild['assets'], language: string): ServerBuild['assets'] {
+  const version = `${assets.version}-${language}`;
+  if (language === source) return { ...assets, version };
   const text = JSON.stringify(assets).replace(
     /"\/assets\/([^"]+\.js)"/g,
     `"/assets/${language}/$1"`,
   );
-  return JSON.parse(text) as ServerBuild['assets'];
+  return { ...(JSON.parse(text) as ServerBuild['assets']), version };
 }

@@ -11,7 +11,7 @@ const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 const commonModule = new RegExp(
   [
     'lucide-react/dist/esm/(?!icons/)',
-    'lucide-react/dist/esm/icons/(?:arrow-right|chevron-down|menu|monitor|moon|sun|x)\\.',
+    'lucide-react/dist/esm/icons/(?:arrow-right|chevron-down|globe|menu|monitor|moon|sun|x)\\.',
     'packages/messages/compiled/(?:runtime|registry)',
     'packages/messages/compiled/messages/(?:footer|http|layout|nav)_',
     'app/lib/(?:api-error|guard|locale|meta|nonce|root-data|session-hint|theme)\\.',

@@ -34,7 +34,7 @@ export async function signUp(page: Page) {
   return {
     person,
     async call<Answer>(
-      method: 'GET' | 'PATCH' | 'POST',
+      method: 'GET' | 'PATCH' | 'POST' | 'PUT',
       path: string,
       data?: object,
     ): Promise<Answer> {

@@ -7,10 +7,12 @@ import {
   Meta,
   type MiddlewareFunction,
   Outlet,
+  redirectDocument,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router';
+import { rememberedLanguage } from './lib/locale.ts';
 import { useNonce } from './lib/nonce.ts';
 import { PageScripts } from './lib/PageScripts.tsx';
 import { usePageStyles } from './lib/page-styles.ts';
@@ -45,6 +47,17 @@ const chooseTimeZone: MiddlewareFunction<Response> = async ({ context }, next) =
 
 export const middleware = [giveContext, chooseLanguage, chooseTimeZone];
 
+/** In the browser: once another language was chosen, in whichever tab, the next page is loaded whole, with its scripts. */
+const followLanguage: MiddlewareFunction = ({ url }, next) => {
+  const chosen = rememberedLanguage() ?? getLocale();
+  const isHere = url.pathname === window.location.pathname;
+  if (chosen === getLocale() || isHere || !navigator.onLine) return next();
+  // oxlint-disable-next-line typescript/only-throw-error -- A middleware of the browser answers so.
+  throw redirectDocument(url.pathname + url.search + url.hash);
+};
+
+export const clientMiddleware = [followLanguage];
+
 export const links: LinksFunction = () => [
   { rel: 'preload', href: onestLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -55,7 +68,7 @@ export const links: LinksFunction = () => [
 export function loader({ request, context }: LoaderFunctionArgs): RootData {
   const { session, applicationName, demo, deskUrl } = serverContext(context);
   const theme = readTheme(request.headers.get('cookie'));
-  return { session, applicationName, demo, deskUrl, theme, language: getLocale() };
+  return { session, applicationName, demo, deskUrl, theme };
 }
 
 /** Who is signed in changes by an action, never by following a link; those ask for it by name. */
@@ -66,10 +79,10 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const { theme, language } = useRootData();
+  const { theme } = useRootData();
   return (
     <html
-      lang={language}
+      lang={getLocale()}
       data-theme={theme === 'system' ? undefined : theme}
       suppressHydrationWarning
     >

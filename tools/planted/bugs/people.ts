@@ -189,4 +189,12 @@ export const peopleBugs: readonly Bug[] = [
     becomes: 'Math.max(1, Math.floor(seconds / 60))',
     tests: ['packages/messages/src/render.test.ts'],
   }),
+  bug({
+    name: 'pages: lists of scripts in every language are kept under one address',
+    class: 'cache',
+    file: 'apps/web/host.ts',
+    text: 'const version = `${assets.version}-${language}`;',
+    becomes: 'const version = assets.version;',
+    tests: [across('cached-answers')],
+  }),
 ];

@@ -8,6 +8,7 @@ import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ButtonLink } from '../ui/Link.tsx';
 import { Logo } from '../ui/Logo.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 
 const links = [
   { to: '/', label: m.nav_home },
@@ -20,7 +21,7 @@ const links = [
 const translucentAfterPx = 10;
 
 export function PublicHeader() {
-  const { applicationName } = useRootData();
+  const { applicationName, session } = useRootData();
   const scrolled = useScrolledPast(translucentAfterPx);
   const menu = useRef<HTMLDivElement>(null);
   const open = usePopoverOpen(menu);
@@ -53,6 +54,7 @@ export function PublicHeader() {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-2">
+          {session === null && <LanguageSwitch />}
           <span className="flex items-center gap-2 max-sm:hidden">
             <AccountLinks />
           </span>

@@ -9,12 +9,12 @@ import {
   useLoaderData,
   useNavigate,
 } from 'react-router';
+import { getLocale } from '@nzela/messages/locale';
 import { StepUpHost } from '../features/auth/auth.tsx';
 import { useLiveQueries } from '../lib/events.ts';
 import { guardTarget } from '../lib/guard.ts';
 import { intlLocale } from '../lib/locale.ts';
 import { QueryProvider } from '../lib/query.tsx';
-import { useRootData } from '../lib/root-data.ts';
 import { type Role, serverContext } from '../lib/server-context.ts';
 import SessionKeeper from '../lib/SessionKeeper.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
@@ -41,10 +41,9 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 }
 
 export default function DashboardLayout() {
-  const { language } = useRootData();
   const navigate = useNavigate();
   return (
-    <I18nProvider locale={intlLocale(language)}>
+    <I18nProvider locale={intlLocale(getLocale())}>
       <RouterProvider
         navigate={(to) => void navigate(to)}
         // oxlint-disable-next-line react/hooks -- React Aria calls the router's hook by this property.

@@ -1,11 +1,12 @@
 import type { Visit } from '@nzela/contract/auth';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { getLocale } from '@nzela/messages/locale';
 import { m } from '@nzela/messages/m';
 import { toast } from '../ui/toast.ts';
 import { safeNext } from './guard.ts';
 import { http } from './http.ts';
-import { languages, rememberLanguage } from './locale.ts';
+import { languages, rememberedLanguage, rememberLanguage } from './locale.ts';
 import { useRootData } from './root-data.ts';
 
 /** Watches over the session of the page it stands in. Layouts load it when there is one, or one to find again. */
@@ -40,13 +41,14 @@ function useLeaveWhenLost(): void {
 
 /** On a device that does not know the person's language yet: learns it, and draws the page anew in it. */
 function useOwnLanguage(): void {
-  const { session, language } = useRootData();
+  const { session } = useRootData();
   const own = session?.langue;
   useEffect(() => {
-    if (own === undefined || own === language || !(own in languages)) return;
-    // Without cookies it would be asked for ever.
-    if (rememberLanguage(own)) window.location.reload();
-  }, [own, language]);
+    if (own === undefined || own === getLocale() || !(own in languages)) return;
+    // Chosen in another tab: the next page is in it. Without cookies it would be asked for ever.
+    if (rememberedLanguage() === own || !rememberLanguage(own)) return;
+    window.location.reload();
+  }, [own]);
 }
 
 /**

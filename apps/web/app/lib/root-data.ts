@@ -1,12 +1,10 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Language } from './locale.ts';
 import type { ServerContext } from './server-context.ts';
 import type { ThemeChoice } from './theme.ts';
 
 /** What the root loader gives to every page. */
 export type RootData = Pick<ServerContext, 'session' | 'applicationName' | 'demo' | 'deskUrl'> & {
   readonly theme: ThemeChoice;
-  readonly language: Language;
 };
 
 const withoutHost: RootData = {
@@ -15,7 +13,6 @@ const withoutHost: RootData = {
   demo: false,
   deskUrl: null,
   theme: 'system',
-  language: 'fr',
 };
 
 /** The root data of the page being shown; a neutral set when the root loader itself failed. */
