@@ -14,12 +14,19 @@ CREATE TABLE deposits (
   -- What came: a wire may be of another sum.
   received_amount bigint CHECK (received_amount > 0),
   received_currency text,
+  -- Why it did not come to its end, and below the same as a message (`forget_reason_message`).
   reason text,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   received_at timestamptz,
+  reason_message jsonb,
   CHECK ((received_amount IS NULL) = (received_currency IS NULL))
 );
 CREATE INDEX deposits_owner ON deposits (owner_id, created_at DESC, id DESC);
 CREATE INDEX deposits_due ON deposits (expires_at) WHERE status = 'en_attente';
+-- What a person has left waiting for its payment.
+CREATE INDEX deposits_unpaid ON deposits (owner_id) WHERE status = 'en_attente';
+CREATE TRIGGER reason_alone BEFORE UPDATE OF reason ON deposits
+  FOR EACH ROW WHEN (NEW.reason IS DISTINCT FROM OLD.reason AND NEW.reason_message IS NOT DISTINCT FROM OLD.reason_message)
+  EXECUTE FUNCTION forget_reason_message();

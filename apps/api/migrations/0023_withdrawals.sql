@@ -26,7 +26,32 @@ CREATE TABLE withdrawals (
   promised_at timestamptz NOT NULL,
   left_at timestamptz,
   ended_at timestamptz,
-  reason text
+  -- Why it did not arrive, and below the same as a message (`forget_reason_message`).
+  reason text,
+  -- Which account it goes to and what was known of its holder; null on rows of before. No foreign key: what is known of
+  -- a holder is forgotten after a while (`account_holders`).
+  account_id uuid,
+  holder_check text CHECK (holder_check IN ('identique', 'proche', 'impossible')),
+  reason_message jsonb
 );
 CREATE INDEX withdrawals_owner ON withdrawals (owner_id, created_at DESC, id DESC);
 CREATE INDEX withdrawals_due ON withdrawals (cancellable_until) WHERE status = 'en_attente';
+CREATE TRIGGER payee_stays BEFORE UPDATE OF owner_id, method, beneficiary ON withdrawals
+  FOR EACH ROW EXECUTE FUNCTION refuse_payee_change();
+CREATE TRIGGER reason_alone BEFORE UPDATE OF reason ON withdrawals
+  FOR EACH ROW WHEN (NEW.reason IS DISTINCT FROM OLD.reason AND NEW.reason_message IS NOT DISTINCT FROM OLD.reason_message)
+  EXECUTE FUNCTION forget_reason_message();
+
+-- Whose account a bank or an operator says it is, remembered for one person, one account and one name, for a while.
+CREATE TABLE account_holders (
+  -- Of the person and the account together, as a recipient's id is.
+  account_id uuid PRIMARY KEY,
+  owner_id uuid NOT NULL,
+  -- The person's name that the account was compared with.
+  asked_name text NOT NULL,
+  result text NOT NULL CHECK (result IN ('identique', 'proche', 'different', 'impossible')),
+  -- The holder's name, when the provider tells it.
+  holder text,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX account_holders_expiry ON account_holders (expires_at);

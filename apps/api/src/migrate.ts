@@ -1,6 +1,7 @@
 import { runMigrations } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { migrationsFolder as ledgerMigrations } from '@nzela/ledger/migrations';
+import { rewritten } from './former-migrations.ts';
 import { transact } from './kernel/data/database.ts';
 import { createLog, type Log } from './kernel/monitoring/log.ts';
 import { migrate } from './kernel/data/migrations.ts';
@@ -43,7 +44,7 @@ $$`;
 /** Everything the product's database holds: the jobs' queue, the ledger's book, the API's tables, the role's rights. */
 export async function migrateDatabase(pool: Pool, log: Log): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(log) });
-  const applied = await migrate(pool, migrationFolders);
+  const applied = await migrate(pool, migrationFolders, rewritten);
   await grant(pool);
   log.info({ applied }, 'database migrated');
 }

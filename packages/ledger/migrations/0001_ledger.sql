@@ -5,7 +5,8 @@ CREATE SCHEMA ledger;
 -- One row per account. The id is a hash of (kind, owner, currency), made by accountId() in src/account-id.ts.
 CREATE TABLE ledger.accounts (
   id uuid PRIMARY KEY,
-  kind text NOT NULL CHECK (kind IN ('wallet', 'transit', 'settlement', 'fees', 'spread', 'fx', 'guarantee', 'suspense')),
+  -- `card`: what a prepaid card may spend, owned by the card, ruled like a wallet.
+  kind text NOT NULL CHECK (kind IN ('wallet', 'transit', 'card', 'settlement', 'fees', 'spread', 'fx', 'guarantee', 'suspense')),
   owner text NOT NULL CHECK (owner <> ''),
   currency text NOT NULL CHECK (currency ~ '^[A-Z]{3}$'),
   opened_at timestamptz(3) NOT NULL DEFAULT now(),
@@ -29,9 +30,14 @@ CREATE TABLE ledger.balances (
   entries bigint NOT NULL DEFAULT 0,
   last_entry_id bigint,
   moved_at_ms bigint NOT NULL DEFAULT 0,
-  -- The core decides this under lock; the constraint holds even for a program that does not.
+  -- A closed account takes part in no movement any more, and is empty for ever.
+  closed boolean NOT NULL DEFAULT false,
+  -- The core decides these two under lock; the constraints hold even for a program that does not ask it.
   CONSTRAINT balances_never_overdrawn CHECK (
     NOT ruled OR (credits_posted - debits_posted - debits_pending >= 0 AND debits_pending >= 0 AND credits_pending >= 0)
+  ),
+  CONSTRAINT balances_closed_empty CHECK (
+    NOT closed OR (credits_posted = debits_posted AND debits_pending = 0 AND credits_pending = 0)
   )
 )
 -- Some room in each page, so that an update stays in it and leaves the indexes alone.
@@ -178,6 +184,19 @@ $$;
 
 CREATE TRIGGER settle_once BEFORE UPDATE ON ledger.holds FOR EACH ROW EXECUTE FUNCTION ledger.settle_once();
 
+CREATE FUNCTION ledger.closed_for_ever() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.closed AND NOT NEW.closed THEN
+    RAISE EXCEPTION 'ledger.balances: a closed account is never opened again' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+-- Fires for statements that name the column, which no posting does.
+CREATE TRIGGER closed_for_ever BEFORE UPDATE OF closed ON ledger.balances
+  FOR EACH ROW EXECUTE FUNCTION ledger.closed_for_ever();
+
 -- The application's rights, as a role to be granted to the login that serves requests. A role belongs to the whole
 -- server: another database may have made it already, or the owner of a managed database may not make roles, in which
 -- case an administrator makes `nzela_app` before migrating, or the triggers alone stand guard.
@@ -194,7 +213,7 @@ BEGIN
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'nzela_app') THEN
     GRANT USAGE ON SCHEMA ledger TO nzela_app;
     GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA ledger TO nzela_app;
-    GRANT UPDATE (debits_posted, credits_posted, debits_pending, credits_pending, entries, last_entry_id, moved_at_ms)
+    GRANT UPDATE (debits_posted, credits_posted, debits_pending, credits_pending, entries, last_entry_id, moved_at_ms, closed)
       ON ledger.balances TO nzela_app;
     GRANT UPDATE (settled_by, settled_at, captured) ON ledger.holds TO nzela_app;
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ledger TO nzela_app;

@@ -15,7 +15,7 @@ export type MessageReader = {
   readonly timeZone: string;
 };
 
-/** Where an account's clocks are thought to be until its owner says where they are (migration 0003). */
+/** Where an account's clocks are thought to be until its owner says where they are (`users.time_zone`). */
 const presumedTimeZone = 'Europe/Paris';
 
 type Say = (values: Readonly<Record<string, string | number>>) => string;

@@ -210,7 +210,7 @@ function operationOf(row: OperationRow): OperationRecord {
   return { ...rest, amount: money(amount, currency), fee: money(fee, currency), object };
 }
 
-/** The header of one movement as its owner sees it; a transfer needs none (migration 0053). */
+/** The header of one movement as its owner sees it; a transfer needs none (`history_lines`). */
 export type NewOperation = {
   readonly ownerId: string;
   readonly kind: OperationKind;

@@ -4,7 +4,7 @@ import type { Notifications } from '../../kernel/data/notifications.ts';
 import { personById, type Person } from './person.ts';
 
 /**
- * People as requests need them: remembered until the database tells that they have changed (migration 0126), and asked for
+ * People as requests need them: remembered until the database tells that they have changed (its trigger `told`), and asked for
  * each time while it may not be heard. At once for who is remembered. Nothing that a lock guards is decided by it.
  */
 export type People = {

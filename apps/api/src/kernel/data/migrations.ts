@@ -2,14 +2,33 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { transact } from './database.ts';
+import { lockByName } from './locks.ts';
+
+/**
+ * Migrations that were put together anew: what `former` names did one after the other, the files up to `last` do at once.
+ * All are names as the database records them, `last` by folder.
+ */
+export type Rewritten = {
+  readonly former: readonly string[];
+  readonly last: readonly string[];
+};
 
 /**
  * Applies the SQL files of `folders` that have not been applied yet, folder by folder in the order given, each folder
- * in the order of the files' names. Safe to run from several processes at once. Throws on the first file that fails.
+ * in the order of the files' names. A database that has applied every former name of `rewritten` counts as having applied
+ * the files that say the same. Safe to run from several processes at once. Throws on the first file that fails, and on a
+ * database that has applied some of the former names alone.
  */
-export async function migrate(pool: Pool, folders: readonly URL[]): Promise<string[]> {
-  const { error, results } = await migratorOf(pool, folders).migrateToLatest();
+export async function migrate(
+  pool: Pool,
+  folders: readonly URL[],
+  rewritten: Rewritten,
+): Promise<string[]> {
+  const migrations = await readMigrations(folders);
+  const former = await adopt(pool, Object.keys(migrations), rewritten);
+  const { error, results } = await migratorOf(pool, { ...former, ...migrations }).migrateToLatest();
   if (error !== undefined) {
     const failed = results?.find((result) => result.status === 'Error');
     throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error });
@@ -19,32 +38,36 @@ export async function migrate(pool: Pool, folders: readonly URL[]): Promise<stri
 
 /** Names of the files that the database lacks. */
 export async function pendingMigrations(pool: Pool, folders: readonly URL[]): Promise<string[]> {
-  const known = await migratorOf(pool, folders).getMigrations();
+  const known = await migratorOf(pool, await readMigrations(folders)).getMigrations();
   return known
     .filter((migration) => migration.executedAt === undefined)
     .map((migration) => migration.name);
 }
 
-function migratorOf(pool: Pool, folders: readonly URL[]): Migrator {
+type Migrations = Readonly<Record<string, Migration>>;
+
+/** Not `migrations`: the jobs' queue has a table of that name, and Kysely looks in every schema. */
+const migrationTable = 'schema_migrations';
+
+function migratorOf(pool: Pool, migrations: Migrations): Migrator {
   return new Migrator({
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
-    provider: { getMigrations: () => readMigrations(folders) },
-    // Not `migrations`: the jobs' queue has a table of that name, and Kysely looks in every schema.
-    migrationTableName: 'schema_migrations',
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    migrationTableName: migrationTable,
     migrationLockTableName: 'schema_migrations_lock',
     // Each folder grows by itself: a new file of the first one comes before those of the second that are applied.
     allowUnorderedMigrations: true,
   });
 }
 
-async function readMigrations(folders: readonly URL[]): Promise<Record<string, Migration>> {
+async function readMigrations(folders: readonly URL[]): Promise<Migrations> {
   const migrations: Record<string, Migration> = {};
   for (const [index, folder] of folders.entries()) {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
     for (const name of names) {
       const text = await readFile(new URL(name, folder), 'utf8');
       // The folder's place leads, because Kysely applies migrations in the order of their names.
-      migrations[`${index}-${basename(name, '.sql')}`] = {
+      migrations[`${index}/${basename(name, '.sql')}`] = {
         up: async (db) => {
           await sql.raw(text).execute(db);
         },
@@ -52,4 +75,48 @@ async function readMigrations(folders: readonly URL[]): Promise<Record<string, M
     }
   }
   return migrations;
+}
+
+/**
+ * Records the rewritten files of `names` on a database that has applied the former ones, and gives the former ones that it
+ * has: their names stay recorded, because the release before looks for them while both run.
+ */
+async function adopt(
+  pool: Pool,
+  names: readonly string[],
+  { former, last }: Rewritten,
+): Promise<Migrations> {
+  const applied = await transact(pool, async ({ client }) => {
+    await lockByName(client, 'nzela.migrations');
+    const known = await appliedAmong(client, former);
+    if (known.length === 0) return known;
+    const lacking = former.filter((name) => !known.includes(name));
+    if (lacking.length > 0) throw new Error(tooOld(lacking));
+    const same = names.filter((name) =>
+      last.some((end) => name.split('/')[0] === end.split('/')[0] && name <= end),
+    );
+    await client.query(
+      `INSERT INTO ${migrationTable} (name, timestamp)
+       SELECT name, $2 FROM unnest($1::text[]) AS name ON CONFLICT DO NOTHING`,
+      [same, new Date().toISOString()],
+    );
+    return known;
+  });
+  return Object.fromEntries(applied.map((name) => [name, { up: () => Promise.resolve() }]));
+}
+
+async function appliedAmong(client: PoolClient, names: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await client.query('SELECT FROM pg_tables WHERE tablename = $1', [
+    migrationTable,
+  ]);
+  if (tables.length === 0) return [];
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT name FROM ${migrationTable} WHERE name = ANY($1)`,
+    [names],
+  );
+  return rows.map(({ name }) => name);
+}
+
+function tooOld(lacking: readonly string[]): string {
+  return `The database is of a release before the last one whose migrations this release replaces: it lacks ${lacking.join(', ')}. Migrate it with that release first (docs/operations/upgrading.md).`;
 }

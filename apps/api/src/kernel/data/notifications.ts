@@ -146,7 +146,7 @@ async function untilLost(client: pg.Client, closing: AbortSignal): Promise<void>
 
 /**
  * Tells every instance that listens, if and when the caller's transaction commits; one statement for all payloads, each
- * under 8,000 bytes. The one place that knows PostgreSQL's NOTIFY (ADR 20), beside a trigger of migration 0054.
+ * under 8,000 bytes. The one place that knows PostgreSQL's NOTIFY (ADR 20), beside the triggers `told` of users and rates.
  */
 export async function notifyInstances(
   client: ClientBase,

@@ -46,7 +46,7 @@ export function reasonColumns(reason: Text | null): ReasonColumns {
   };
 }
 
-/** Without a message it is a French text of a release before; where that one writes, the message goes (migration 0130). */
+/** Without a message it is a French text of a release before; where that one writes, the message goes (`forget_reason_message`). */
 export function reasonIn({ reason, reason_message: message }: ReasonColumns): Text | null {
   return message ?? reason;
 }
