@@ -31,6 +31,7 @@ CREATE TABLE data_exports (
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   -- The run of its job that makes an export: the last one that began. An earlier one that still lives writes nothing more.
+  -- No table has the runs.
   run_id uuid
 );
 CREATE INDEX data_exports_user ON data_exports (user_id, created_at DESC);

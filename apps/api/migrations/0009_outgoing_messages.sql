@@ -6,6 +6,7 @@ CREATE TABLE outgoing_messages (
   kind text NOT NULL CHECK (kind IN ('account', 'access', 'payee', 'stranger')),
   -- SHA-256 of the address or the number.
   recipient text NOT NULL,
+  -- No foreign key: each message would lock its sender's row, for what is counted for a day and swept.
   sender_id uuid,
   -- The browser (by its hash) and the network that the sender was last seen on.
   device text,

@@ -5,7 +5,8 @@ UPDATE operations o SET ending = 'annule' FROM withdrawals w
   WHERE o.object_type = 'withdrawals' AND o.object_id = w.id AND o.status = 'failed' AND w.status = 'annule';
 
 -- Whose history a movement of a card stands in. Null for what is told otherwise or moved nothing: loads and returns have
--- a header, since they move a wallet, and a payment that was refused moved no money.
+-- a header, since they move a wallet, and a payment that was refused moved no money. No foreign key: it is the owner of the
+-- card, which has one.
 ALTER TABLE virtual_card_transactions ADD COLUMN told_to uuid;
 UPDATE virtual_card_transactions t SET told_to = c.owner_id FROM virtual_cards c
   WHERE c.id = t.card_id AND (t.kind = 'frais' OR t.kind = 'paiement' AND t.decline_reason IS NULL);

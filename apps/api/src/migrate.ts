@@ -45,8 +45,23 @@ $$`;
 export async function migrateDatabase(pool: Pool, log: Log): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(log) });
   const applied = await migrate(pool, migrationFolders, rewritten);
+  await validateForeignKeys(pool);
   await grant(pool);
   log.info({ applied }, 'database migrated');
+}
+
+/**
+ * Looks at the rows that were there before a foreign key was added as NOT VALID. By itself, because it then reads beside
+ * whoever writes, while in the transaction of the migrations it would keep everybody from writing to both tables. Throws
+ * when a row refers to nothing.
+ */
+async function validateForeignKeys(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ of: string; name: string }>(
+    `SELECT conrelid::regclass AS of, quote_ident(conname) AS name FROM pg_constraint
+      WHERE contype = 'f' AND NOT convalidated ORDER BY 1, 2`,
+  );
+  for (const { of, name } of rows)
+    await pool.query(`ALTER TABLE ${of} VALIDATE CONSTRAINT ${name}`);
 }
 
 async function grant(pool: Pool): Promise<void> {

@@ -106,6 +106,14 @@ describe('a database whose migrations bear their former names', () => {
     expect(rows).toEqual(expect.arrayContaining(former));
   });
 
+  test('is not changed twice by a migration that it has applied under a name of the former kind', async () => {
+    await fill('0031');
+    await pool.query(readFileSync(new URL('0152_whole_history.sql', migrations), 'utf8'));
+    await pool.query("INSERT INTO schema_migrations VALUES ('1-0152_whole_history', now()::text)");
+    await migrateDatabase(pool, log);
+    expect(await pendingMigrations(pool, migrationFolders)).toEqual([]);
+  });
+
   test('is refused unchanged when it lacks one of them', async () => {
     await fill('0031');
     const last = '1-0151_remaining_texts_as_messages';

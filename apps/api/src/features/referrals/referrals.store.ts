@@ -95,10 +95,13 @@ export async function dueReferrals(pool: Pool, before: Date, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The referral, with its referrer's row locked, so that two rewards of one person are counted one after the other. */
+/**
+ * The referral, with its referrer's row locked, so that two rewards of one person are counted one after the other. What refers to
+ * that person is inserted meanwhile: their key stays.
+ */
 export async function lockReferral(client: ClientBase, id: string): Promise<ReferralRow | null> {
   const { rows } = await client.query<ReferralRow>(
-    `SELECT ${columns} FROM referrals r JOIN users u ON u.id = r.referrer_id WHERE r.id = $1 FOR UPDATE OF r, u`,
+    `SELECT ${columns} FROM referrals r JOIN users u ON u.id = r.referrer_id WHERE r.id = $1 FOR NO KEY UPDATE OF r, u`,
     [id],
   );
   return rows[0] ?? null;

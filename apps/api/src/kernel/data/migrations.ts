@@ -46,6 +46,9 @@ export async function pendingMigrations(pool: Pool, folders: readonly URL[]): Pr
 
 type Migrations = Readonly<Record<string, Migration>>;
 
+/** Between a folder's place and a file's name, as the database records them now and did up to the rewritten migrations. */
+const [separator, formerSeparator] = ['/', '-'];
+
 /** Not `migrations`: the jobs' queue has a table of that name, and Kysely looks in every schema. */
 const migrationTable = 'schema_migrations';
 
@@ -67,7 +70,7 @@ async function readMigrations(folders: readonly URL[]): Promise<Migrations> {
     for (const name of names) {
       const text = await readFile(new URL(name, folder), 'utf8');
       // The folder's place leads, because Kysely applies migrations in the order of their names.
-      migrations[`${index}/${basename(name, '.sql')}`] = {
+      migrations[`${index}${separator}${basename(name, '.sql')}`] = {
         up: async (db) => {
           await sql.raw(text).execute(db);
         },
@@ -78,8 +81,9 @@ async function readMigrations(folders: readonly URL[]): Promise<Migrations> {
 }
 
 /**
- * Records the rewritten files of `names` on a database that has applied the former ones, and gives the former ones that it
- * has: their names stay recorded, because the release before looks for them while both run.
+ * Records the rewritten files of `names` on a database that has applied the former ones, and those that it has applied
+ * under a name of the former kind. Gives the former names that it has: they stay recorded, because the release before looks
+ * for them while both run.
  */
 async function adopt(
   pool: Pool,
@@ -88,12 +92,14 @@ async function adopt(
 ): Promise<Migrations> {
   const applied = await transact(pool, async ({ client }) => {
     await lockByName(client, 'nzela.migrations');
-    const known = await appliedAmong(client, former);
+    const known = await appliedBefore(client);
     if (known.length === 0) return known;
     const lacking = former.filter((name) => !known.includes(name));
     if (lacking.length > 0) throw new Error(tooOld(lacking));
-    const same = names.filter((name) =>
-      last.some((end) => name.split('/')[0] === end.split('/')[0] && name <= end),
+    const same = names.filter(
+      (name) =>
+        known.includes(name.replace(separator, formerSeparator)) ||
+        last.some((end) => folderOf(name) === folderOf(end) && name <= end),
     );
     await client.query(
       `INSERT INTO ${migrationTable} (name, timestamp)
@@ -105,14 +111,18 @@ async function adopt(
   return Object.fromEntries(applied.map((name) => [name, { up: () => Promise.resolve() }]));
 }
 
-async function appliedAmong(client: PoolClient, names: readonly string[]): Promise<string[]> {
+function folderOf(name: string): string | undefined {
+  return name.split(separator)[0];
+}
+
+async function appliedBefore(client: PoolClient): Promise<string[]> {
   const { rows: tables } = await client.query('SELECT FROM pg_tables WHERE tablename = $1', [
     migrationTable,
   ]);
   if (tables.length === 0) return [];
   const { rows } = await client.query<{ name: string }>(
-    `SELECT name FROM ${migrationTable} WHERE name = ANY($1)`,
-    [names],
+    `SELECT name FROM ${migrationTable} WHERE name ~ $1`,
+    [`^\\d${formerSeparator}`],
   );
   return rows.map(({ name }) => name);
 }

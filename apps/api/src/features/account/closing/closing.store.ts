@@ -1,7 +1,8 @@
 import type { ClientBase } from 'pg';
 
+/** Rows that refer to the person do not wait for it: the key of their own row stays. */
 export async function lockUser(client: ClientBase, id: string): Promise<void> {
-  await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
+  await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [id]);
 }
 
 /** Operations of a person that are neither done nor given up, cards that may still hold money, and what one of them cost us. */
