@@ -273,11 +273,13 @@ journey(
 );
 
 journey(
-  'the session ends under an open page: told so, led to the login, and the frame knows nobody any more',
+  'the session ends under an open page: asked to sign in over it; who leaves is led to the login, and the frame knows nobody',
   async ({ page }) => {
     const person = newPerson();
     await register(page, person);
     await page.request.post('/api/auth/logout', { data: {} });
+    const question = page.getByRole('dialog', { name: 'Votre session a expiré' });
+    await question.getByRole('button', { name: 'Quitter cette page' }).click();
     await page.waitForURL(/\/login\?next=/);
     await page.getByText('Votre session a expiré').first().waitFor();
     await page.getByRole('link', { name: "S'inscrire" }).first().waitFor();

@@ -13,6 +13,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { rememberedLanguage } from './lib/locale.ts';
+import { NavigationThread } from './layouts/NavigationThread.tsx';
 import { useNonce } from './lib/nonce.ts';
 import { PageScripts } from './lib/PageScripts.tsx';
 import { usePageStyles } from './lib/page-styles.ts';
@@ -23,6 +24,7 @@ import { sessionHint } from './lib/session-hint.ts';
 import { readTheme, type ThemeChoice } from './lib/theme.ts';
 import { defaultTimeZone, setReaderTimeZone } from './lib/time-zone.ts';
 import { useDoubleClickGuard } from './lib/use-double-click-guard.ts';
+import { useOtherTabs } from './lib/use-other-tabs.ts';
 import { m } from '@nzela/messages/m';
 import { getLocale } from '@nzela/messages/locale';
 import { paraglideMiddleware } from '@nzela/messages/middleware';
@@ -133,7 +135,13 @@ export default function App() {
     sessionHint.expected = session !== null;
   }, [session]);
   useDoubleClickGuard();
-  return <Outlet />;
+  useOtherTabs();
+  return (
+    <>
+      <NavigationThread />
+      <Outlet />
+    </>
+  );
 }
 
 /** Comes when something fails; the bare sentence stands in when even that cannot be fetched. */

@@ -1,11 +1,13 @@
 import { NavLink } from 'react-router';
 import type { Role } from '../lib/server-context.ts';
+import { useMarked } from '../lib/use-marked.ts';
 import { m } from '@nzela/messages/m';
 import { cx } from '../ui/cx.ts';
 import { bottomPages } from './dashboard-pages.ts';
 
 /** The four places that a thumb reaches, on screens without the rail. */
 export function BottomBar({ role }: { readonly role: Role }) {
+  const marked = useMarked();
   return (
     <nav
       aria-label={m.layout_main_navigation()}
@@ -17,19 +19,19 @@ export function BottomBar({ role }: { readonly role: Role }) {
             <NavLink
               to={to}
               end={to === `/dashboard/${role}`}
-              className={({ isActive }) =>
+              className={(place) =>
                 cx(
                   'flex h-full flex-col items-center justify-center gap-1 text-xs -outline-offset-3!',
-                  isActive ? 'font-bold text-brand' : 'font-medium text-ink-2',
+                  marked(place) ? 'font-bold text-brand' : 'font-medium text-ink-2',
                 )
               }
             >
-              {({ isActive }) => (
+              {(place) => (
                 <>
                   <span
                     className={cx(
                       'inline-flex h-7 w-14 items-center justify-center rounded-full transition-colors',
-                      isActive && 'bg-brand-soft',
+                      marked(place) && 'bg-brand-soft',
                     )}
                   >
                     <Icon size={20} aria-hidden />

@@ -2,6 +2,7 @@ import { Send } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { useRootData } from '../lib/root-data.ts';
 import type { Role } from '../lib/server-context.ts';
+import { useMarked } from '../lib/use-marked.ts';
 import { m } from '@nzela/messages/m';
 import { cx } from '../ui/cx.ts';
 import { ButtonLink } from '../ui/Link.tsx';
@@ -14,6 +15,7 @@ type RailProps = { readonly role: Role; readonly onNavigate?: () => void };
 /** The navigation of a role: beside the page on a wide screen, in a sheet on a phone. */
 export function Rail({ role, onNavigate }: RailProps) {
   const { applicationName } = useRootData();
+  const marked = useMarked();
   return (
     <div className="flex h-full flex-1 flex-col gap-5 overflow-y-auto px-4 py-5">
       <Link
@@ -49,10 +51,10 @@ export function Rail({ role, onNavigate }: RailProps) {
                     to={to}
                     end={to === `/dashboard/${role}`}
                     onClick={onNavigate}
-                    className={({ isActive }) =>
+                    className={(place) =>
                       cx(
                         'flex min-h-12 items-center gap-3 rounded-m px-3 font-medium transition-colors -outline-offset-3!',
-                        isActive
+                        marked(place)
                           ? 'bg-brand-soft font-semibold text-brand'
                           : 'text-ink-2 hover:bg-surface-2 hover:text-ink',
                       )

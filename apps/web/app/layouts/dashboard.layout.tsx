@@ -10,7 +10,7 @@ import {
   useNavigate,
 } from 'react-router';
 import { getLocale } from '@nzela/messages/locale';
-import { StepUpHost } from '../features/auth/auth.tsx';
+import { SignInAgainHost, StepUpHost } from '../features/auth/auth.tsx';
 import { useLiveQueries } from '../lib/events.ts';
 import { guardTarget } from '../lib/guard.ts';
 import { intlLocale } from '../lib/locale.ts';
@@ -54,6 +54,7 @@ export default function DashboardLayout() {
           <SessionKeeper />
           <Toaster />
           <StepUpHost />
+          <SignInAgainHost />
         </QueryProvider>
       </RouterProvider>
     </I18nProvider>

@@ -8,9 +8,12 @@ import { SkipLink } from './SkipLink.tsx';
 
 const SessionKeeper = lazy(() => import('../lib/SessionKeeper.tsx'));
 
-/** Only who is signed in is asked to prove it again. */
+/** Only who is signed in is asked to prove it again, or to sign in again. */
 const StepUpHost = lazy(async () => ({
   default: (await import('../features/auth/auth.tsx')).StepUpHost,
+}));
+const SignInAgainHost = lazy(async () => ({
+  default: (await import('../features/auth/auth.tsx')).SignInAgainHost,
 }));
 
 /** Header, page and footer of everything outside the dashboards. */
@@ -32,6 +35,7 @@ export default function PublicLayout() {
       {session !== null && (
         <Suspense>
           <StepUpHost />
+          <SignInAgainHost />
         </Suspense>
       )}
       {(session !== null || pathname === '/login') && (

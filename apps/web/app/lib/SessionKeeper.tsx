@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { getLocale } from '@nzela/messages/locale';
 import { m } from '@nzela/messages/m';
 import { toast } from '../ui/toast.ts';
+import { forgetPerson } from './forget-person.ts';
 import { safeNext } from './guard.ts';
 import { http } from './http.ts';
 import { languages, rememberedLanguage, rememberLanguage } from './locale.ts';
@@ -26,6 +27,7 @@ function useLeaveWhenLost(): void {
     () =>
       http.onSessionLost(() => {
         toast('info', m.session_lost());
+        forgetPerson();
         const leave = async () => {
           if (pathname.startsWith('/dashboard')) {
             await navigate(`/login?next=${encodeURIComponent(pathname + search)}`);

@@ -108,6 +108,32 @@ test('a lost session is told once, and the refusal reaches the caller', async ()
   expect(refreshes(sent)).toBe(1);
 });
 
+test('whoever signs in again over the page goes on: each call is sent again, once, with the new token', async () => {
+  const { fetch, sent, expire } = service({ cookie: false });
+  const { http } = client(fetch);
+  http.accept(answer);
+  expire();
+  let questions = 0;
+  http.onSessionEnded(async () => {
+    questions += 1;
+    await Promise.resolve();
+    expect(await http.call('/auth/login').catch(() => 'went out')).toBe('went out');
+    const again = { ...(answer as object), accessToken: 'another' } as never;
+    http.accept(again);
+    return again;
+  });
+  http.onSessionLost(() => expect.unreachable());
+  const order = { method: 'POST', body: { montant: 5 }, idempotencyKey: 'key-1' } as const;
+  await Promise.all([http.call('/transfers', order), http.call('/wallets')]);
+  expect(questions).toBe(1);
+  const orders = sent.filter(({ path }) => path === '/api/transfers');
+  expect(orders.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', 'key-1']);
+  expect(orders.map(({ headers }) => headers.get('authorization'))).toEqual([
+    'Bearer token-1',
+    'Bearer another',
+  ]);
+});
+
 test('a call carries its JSON and its idempotency key', async () => {
   const { fetch, sent } = service();
   const { http } = client(fetch);

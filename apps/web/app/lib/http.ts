@@ -36,6 +36,9 @@ export type HttpClientDependencies = {
   readonly hint: { expected: boolean };
 };
 
+/** Resolves once the same person has signed in again, with the answer, taken by `accept`; with null when they would not. */
+type SignInQuestion = () => Promise<SessionAnswer | null>;
+
 export type HttpClient = ReturnType<typeof createHttpClient>;
 
 /**
@@ -47,6 +50,7 @@ export function createHttpClient({ fetch, base, now, hint }: HttpClientDependenc
   const send = createSender(fetch, base, position);
   let token: { readonly text: string; readonly endsAt: number } | null = null;
   let refreshing: Promise<SessionAnswer | null> | null = null;
+  let askToSignIn: SignInQuestion | null = null;
   const lossListeners = new Set<() => void>();
 
   /** Keeps what login, registration or refresh answered. */
@@ -64,8 +68,9 @@ export function createHttpClient({ fetch, base, now, hint }: HttpClientDependenc
   }
 
   /**
-   * Renews the session from the cookie, once for all who ask meanwhile. Null when there is none any more
-   * (the listeners are then told); throws ApiError when the service could not say.
+   * Renews the session from the cookie, once for all who ask meanwhile; when there is none any more, by the person,
+   * who is asked to sign in again. Null when they do not (the listeners are then told); throws ApiError when the
+   * service could not say.
    */
   function refresh(): Promise<SessionAnswer | null> {
     refreshing ??= renew().finally(() => {
@@ -83,11 +88,15 @@ export function createHttpClient({ fetch, base, now, hint }: HttpClientDependenc
       return answer;
     }
     if (response.status !== 401 && response.status !== 403) throw await errorOf(response);
-    if (forget()) for (const listener of lossListeners) listener();
-    return null;
+    if (!forget()) return null;
+    const answer = (await askToSignIn?.()) ?? null;
+    if (answer === null) for (const listener of lossListeners) listener();
+    return answer;
   }
 
   async function authorised(path: string, options: SendOptions): Promise<Response> {
+    // While the person signs in again, only what signs them in goes out.
+    if (refreshing !== null && !path.startsWith('/auth/')) await refreshing;
     const isStale = token === null || token.endsAt - renewalMarginMs < now();
     if (hint.expected && isStale) await refresh();
     const used = token;
@@ -144,7 +153,22 @@ export function createHttpClient({ fetch, base, now, hint }: HttpClientDependenc
     return () => lossListeners.delete(listener);
   }
 
-  return { call, download, stream, refresh, accept, forget, onSessionLost, position };
+  /** `ask` is put when a session ends under the page, which then goes on where it was. */
+  function onSessionEnded(ask: SignInQuestion): void {
+    askToSignIn = ask;
+  }
+
+  return {
+    call,
+    download,
+    stream,
+    refresh,
+    accept,
+    forget,
+    onSessionEnded,
+    onSessionLost,
+    position,
+  };
 }
 
 /** Aborts after `requestTimeoutMs` in which nobody said that the silence has ended. */

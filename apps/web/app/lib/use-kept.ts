@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { forgottenWithPerson } from './forget-person.ts';
 
 const kept = new Map<string, unknown>();
+forgottenWithPerson(() => kept.clear());
 
 /**
  * A state that outlives its component for as long as the page is open: what was typed on a tab is still there when the

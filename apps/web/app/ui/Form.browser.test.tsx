@@ -69,6 +69,53 @@ test('a fault is gone while it is corrected; sent again with another, the summar
   await expect.element(summary).not.toMatchTextContent(m.fields_recipient());
 });
 
+test('one sentence for several empty fields stands in the summary, and at each field one of its own', async () => {
+  const shared = z.strictObject({
+    nom: lineSchema(20, 'fields_all_required'),
+    ville: lineSchema(20, 'fields_all_required'),
+  });
+  function TwoFields() {
+    const form = useAppForm(shared, { nom: '', ville: '' });
+    return (
+      <Form form={form} onSubmit={() => undefined} label="Adresse">
+        <FormField form={form} name="nom" missing="Il manque le nom">
+          {(field) => <TextField label="Nom" {...field} />}
+        </FormField>
+        <FormField form={form} name="ville" missing="Il manque la ville">
+          {(field) => <TextField label="Ville" {...field} />}
+        </FormField>
+        <SubmitButton form={form}>Envoyer</SubmitButton>
+      </Form>
+    );
+  }
+  const screen = await render(<TwoFields />);
+  await screen.getByRole('button', { name: 'Envoyer' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(m.fields_all_required());
+  for (const [name, sentence] of [
+    ['Nom', 'Il manque le nom'],
+    ['Ville', 'Il manque la ville'],
+  ] as const) {
+    const field = screen.getByRole('textbox', { name });
+    await expect.element(field).toHaveAccessibleDescription(sentence);
+  }
+});
+
+test('an old refusal goes when something is corrected', async () => {
+  const screen = await render(
+    <Sample
+      onSubmit={async () => {
+        throw new ApiError('Solde insuffisant', { status: 409 });
+      }}
+    />,
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nom' }), 'Awa');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Ville' }), 'Thiès');
+  await screen.getByRole('button', { name: 'Envoyer' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Solde insuffisant');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Ville' }), ' Nord');
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
 test('a refusal is said at the field it names, and nothing typed is lost', async () => {
   const screen = await render(
     <Sample

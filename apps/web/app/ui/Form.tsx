@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import {
   type Control,
   type DefaultValues,
@@ -80,6 +80,11 @@ export function Form<Input extends FieldValues, Output>({
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   const [crash, setCrash] = useState<{ readonly error: unknown } | null>(null);
   if (crash !== null) throw crash.error;
+  // What was refused is not what stands there now.
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: () => setRefusal(null) }),
+    [form],
+  );
   // Read before there are any: the library draws anew only for what was read.
   const { errors } = form.formState;
 
@@ -166,6 +171,8 @@ type BoundControl<Value> = {
 type FormFieldProps<Input extends FieldValues, Output, Name extends FieldPath<Input>> = {
   readonly form: AppForm<Input, Output>;
   readonly name: Name;
+  /** What stands at the field while it is empty, where the summary has one sentence for several fields. */
+  readonly missing?: string;
   readonly children: (field: BoundControl<FieldPathValue<Input, Name>>) => ReactNode;
 };
 
@@ -173,12 +180,15 @@ type FormFieldProps<Input extends FieldValues, Output, Name extends FieldPath<In
 export function FormField<Input extends FieldValues, Output, Name extends FieldPath<Input>>({
   form,
   name,
+  missing,
   children,
 }: FormFieldProps<Input, Output, Name>) {
   const { field, fieldState } = useController({
     control: form.control as unknown as Control<Input>,
     name,
   });
+  const message = fieldState.error?.message;
+  const isEmpty = typeof field.value === 'string' && field.value.trim() === '';
   return children({
     name: field.name,
     value: field.value,
@@ -189,6 +199,6 @@ export function FormField<Input extends FieldValues, Output, Name extends FieldP
     onBlur: field.onBlur,
     inputRef: field.ref,
     error:
-      fieldState.error?.message === undefined ? undefined : fieldText(fieldState.error.message),
+      message === undefined ? undefined : ((isEmpty ? missing : undefined) ?? fieldText(message)),
   });
 }

@@ -2,8 +2,8 @@ import { avatarMaximumBytes, type User } from '@nzela/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { Camera, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
+import { useSession } from '../../lib/session.tsx';
 import { m } from '@nzela/messages/m';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +15,7 @@ import { meQuery, removeAvatar, saveAvatar } from './account.api.ts';
 /** The person's picture; a file that is refused says why, beside the button. */
 export function AvatarField({ user }: { readonly user: User }) {
   const queries = useQueryClient();
-  const { revalidate } = useRevalidator();
+  const { showChange } = useSession();
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [busy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ export function AvatarField({ user }: { readonly user: User }) {
       queries.setQueryData(meQuery.queryKey, await change());
       toast('success', m.users_profile_saved());
       // The header shows it too.
-      await revalidate();
+      await showChange();
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setError(failure.message);

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount } from '../../lib/format.ts';
+import { forgetPerson } from '../../lib/forget-person.ts';
 import { http } from '../../lib/http.ts';
+import { tellTabs } from '../../lib/tabs.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -104,6 +106,8 @@ function ClosingForm() {
       onSubmit={async ({ confirmation }) => {
         await withStepUp((verification) => closeAccount(confirmation, verification));
         http.forget();
+        tellTabs({ kind: 'signed-out' });
+        forgetPerson();
         window.location.assign('/');
       }}
     >

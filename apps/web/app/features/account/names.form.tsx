@@ -1,7 +1,7 @@
 import { profileUpdateSchema, type User } from '@nzela/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useSession } from '../../lib/session.tsx';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
@@ -13,7 +13,7 @@ import { meQuery, saveNames } from './account.api.ts';
 /** The full name and how it is split: first word, then the rest, unless the person says otherwise. */
 export function NamesForm({ user }: { readonly user: User }) {
   const queries = useQueryClient();
-  const { revalidate } = useRevalidator();
+  const { showChange } = useSession();
   const form = useAppForm(profileUpdateSchema, { prenom: user.prenom, nom: user.nom });
   const [fullName, setFullName] = useState([user.prenom, user.nom].filter(Boolean).join(' '));
   const { isSubmitting } = form.formState;
@@ -31,7 +31,7 @@ export function NamesForm({ user }: { readonly user: User }) {
       onSubmit={async (names) => {
         queries.setQueryData(meQuery.queryKey, await saveNames(names));
         toast('success', m.users_profile_saved());
-        await revalidate();
+        await showChange();
       }}
     >
       <TextField

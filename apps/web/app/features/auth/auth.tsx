@@ -4,6 +4,7 @@ import type { SignedInListener } from './use-login.ts';
 
 export { splitFullName } from './full-name.ts';
 export { ResendLink } from './resend-link.tsx';
+export { SignInAgainHost } from './sign-in-again-host.tsx';
 export { StepUpHost } from './step-up-host.tsx';
 export { withStepUp } from './step-up.ts';
 

@@ -52,12 +52,12 @@ function PasswordForms({ onSignedIn, onSecondStep }: PasswordFormsProps) {
           icon: <Mail size={18} aria-hidden />,
           content: (
             <Form form={byEmail} onSubmit={enter} label={m.auth_login_title()}>
-              <FormField form={byEmail} name="email">
+              <FormField form={byEmail} name="email" missing={m.auth_missing_email()}>
                 {(field) => (
                   <EmailField {...field} autoComplete="username" label={m.auth_email()} />
                 )}
               </FormField>
-              <FormField form={byEmail} name="password">
+              <FormField form={byEmail} name="password" missing={m.auth_missing_password()}>
                 {(field) => <CurrentPassword field={field} />}
               </FormField>
               <LoginButton form={byEmail} />
@@ -70,10 +70,10 @@ function PasswordForms({ onSignedIn, onSecondStep }: PasswordFormsProps) {
           icon: <Smartphone size={18} aria-hidden />,
           content: (
             <Form form={byPhone} onSubmit={enter} label={m.auth_login_title()}>
-              <FormField form={byPhone} name="telephone">
+              <FormField form={byPhone} name="telephone" missing={m.auth_missing_phone()}>
                 {(field) => <PhoneField {...field} label={m.auth_phone()} />}
               </FormField>
-              <FormField form={byPhone} name="password">
+              <FormField form={byPhone} name="password" missing={m.auth_missing_password()}>
                 {(field) => <CurrentPassword field={field} />}
               </FormField>
               <LoginButton form={byPhone} />

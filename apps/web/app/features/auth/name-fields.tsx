@@ -23,7 +23,7 @@ export function NameFields({ form, isSplitByHand, onSplitByHand }: NameFieldsPro
   if (isSplitByHand) return <SplitName form={form} />;
   return (
     <div className="flex flex-col gap-3">
-      <FormField form={form} name="nomComplet">
+      <FormField form={form} name="nomComplet" missing={m.auth_missing_name()}>
         {(field) => <TextField {...field} autoComplete="name" label={m.auth_full_name()} />}
       </FormField>
       {prenom !== '' && (

@@ -28,10 +28,10 @@ export function RegisterForm({ onSignedIn, referralCode = '' }: RegisterFormProp
   return (
     <Form form={form} onSubmit={submit} label={m.auth_register_title()}>
       <NameFields form={form} isSplitByHand={isSplitByHand} onSplitByHand={splitByHand} />
-      <FormField form={form} name="email">
+      <FormField form={form} name="email" missing={m.auth_missing_email()}>
         {(field) => <EmailField {...field} label={m.auth_email()} />}
       </FormField>
-      <FormField form={form} name="telephone">
+      <FormField form={form} name="telephone" missing={m.auth_missing_phone()}>
         {(field) => <PhoneField {...field} label={m.auth_phone()} />}
       </FormField>
       <PasswordPart form={form} />
@@ -54,7 +54,7 @@ export function RegisterForm({ onSignedIn, referralCode = '' }: RegisterFormProp
 function PasswordPart({ form }: { readonly form: RegisterValues }) {
   return (
     <>
-      <FormField form={form} name="password">
+      <FormField form={form} name="password" missing={m.auth_missing_password()}>
         {(field) => (
           <NewPasswordField
             {...field}
@@ -63,7 +63,7 @@ function PasswordPart({ form }: { readonly form: RegisterValues }) {
           />
         )}
       </FormField>
-      <FormField form={form} name="confirmation">
+      <FormField form={form} name="confirmation" missing={m.auth_missing_confirmation()}>
         {(field) => (
           <PasswordField {...field} autoComplete="new-password" label={m.auth_confirmation()} />
         )}

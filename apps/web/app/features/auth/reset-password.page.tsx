@@ -82,10 +82,10 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
         onDone();
       }}
     >
-      <FormField form={form} name="password">
+      <FormField form={form} name="password" missing={m.auth_missing_password()}>
         {(field) => <NewPasswordField {...field} label={m.auth_reset_new()} personal={[]} />}
       </FormField>
-      <FormField form={form} name="confirmation">
+      <FormField form={form} name="confirmation" missing={m.auth_missing_confirmation()}>
         {(field) => (
           <PasswordField {...field} autoComplete="new-password" label={m.auth_confirmation()} />
         )}

@@ -2,6 +2,7 @@ import { quoteSchema } from '@nzela/contract/quotes';
 import type { CreateTransfer } from '@nzela/contract/transfers';
 import { useCallback, useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { forgottenWithPerson } from '../../lib/forget-person.ts';
 import {
   emptyRecipient,
   type RecipientPlace,
@@ -88,6 +89,8 @@ function recipientKey({ mode, country }: RecipientPlace): string {
 export function resetDraft(): void {
   write(newDraft());
 }
+
+forgottenWithPerson(resetDraft);
 
 /** The draft as it is at this instant, for what happens outside of rendering. Browser only. */
 export function draftNow(): WizardDraft {
