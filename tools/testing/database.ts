@@ -17,7 +17,7 @@ export type TestDatabase = {
 export async function createTestDatabase(template: TemplateName): Promise<TestDatabase> {
   const { adminUrl, template: source } = await readyTemplate(template);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${source}`);
+  await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY FILE_COPY`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 20 });
