@@ -77,7 +77,8 @@ journey('after a transfer: figures, history with its filters, detail', async ({ 
   await table.getByRole('link').first().click();
 
   await page.waitForURL(new RegExp(id));
-  await page.getByRole('heading', { name: `Transfert ${shown}` }).waitFor();
+  await page.getByRole('heading', { name: new RegExp(`202,00.*${recipient.name}`) }).waitFor();
+  await page.getByText(shown).first().waitFor();
   await page.getByRole('heading', { name: 'Un problème ?' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Refaire ce transfert' }).click();

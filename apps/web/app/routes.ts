@@ -56,6 +56,8 @@ export default [
   route('dashboard', 'layouts/dashboard.layout.tsx', [
     ...prefix('user', [
       index('pages/user-dashboard.page.tsx'),
+      route('activity', 'features/operations/activity.page.tsx'),
+      route('activity/:id', 'pages/operation.page.tsx'),
       route('transfers', 'features/transfers/history.page.tsx'),
       route('transfers/:id', 'features/transfers/detail.page.tsx'),
       route('wallet', 'pages/wallet.page.tsx'),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { choosePayment, prepareTransfer, someRecipient } from '../../../e2e/support/sending.ts';
 import { proveByPassword, stepUp, withFingerprint } from '../../../e2e/support/signing-in.ts';
 import { signUpWithMoney } from '../../../e2e/support/wallet.ts';
-import { from, press, type Scene, type Stage } from './scene.ts';
+import { at, from, press, type Scene, type Stage } from './scene.ts';
 
 const toRecipient = async (page: Page) => {
   await press(page, 'Continuer');
@@ -51,6 +51,13 @@ export const passkeyScenes: readonly Scene[] = [
 ];
 
 const history = '/dashboard/user/transfers';
+const activity = '/dashboard/user/activity';
+
+async function openOperation(page: Page): Promise<void> {
+  await page.locator('main li a').first().click();
+  await page.waitForURL(/activity\/[0-9a-f-]{36}/);
+  await page.getByText('Un problème ?').waitFor();
+}
 
 export const transferScenes: readonly Scene[] = [
   from('transfer-recipient', 'visitor', '/transfer', toRecipient),
@@ -103,6 +110,16 @@ export const transferScenes: readonly Scene[] = [
     await page.reload();
     await page.getByRole('alert').first().waitFor();
   }),
+  from('activity-filters', 'user', activity, async (page) => {
+    await press(page, 'Filtres');
+    await page.getByRole('dialog').waitFor();
+  }),
+  at('activity-narrowed', 'user', `${activity}?type=out&genre=transfert&devise=EUR`),
+  at('activity-nothing-found', 'user', `${activity}?genre=parrainage`),
+  at('activity-empty', 'newcomer', activity),
+  from('operation-deposit', 'user', `${activity}?genre=depot`, openOperation),
+  from('operation-bill', 'user', `${activity}?genre=facture`, openOperation),
+  from('operation-card-fee', 'user', `${activity}?genre=frais`, openOperation),
   from('transfer-done', 'user', history, openTransfer('Complété')),
   from('transfer-moving', 'user', history, openTransfer('En cours')),
   from('transfer-waiting', 'user', history, openTransfer('En attente')),

@@ -10,7 +10,7 @@ import { type Money, money } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';
 import { getLocale } from '@nzela/messages/locale';
 import { intlLocale } from './locale.ts';
-import { readerTimeZone } from './time-zone.ts';
+import { dayOf, readerTimeZone } from './time-zone.ts';
 
 /**
  * An amount of the API (a JSON number in major units) as exact money, by its decimal text. Throws RangeError
@@ -95,6 +95,10 @@ const dateStyles = {
   short: { day: 'numeric', month: 'short', year: 'numeric' },
   /** `dimanche 12 juillet 2026`. */
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  /** `12 juillet`. */
+  day: { day: 'numeric', month: 'long' },
+  /** `12 juillet 2026`. */
+  dayOfYear: { day: 'numeric', month: 'long', year: 'numeric' },
   /** `14:05`. */
   time: { hour: '2-digit', minute: '2-digit' },
   /** `12 juil. 2026, 14:05`. */
@@ -116,6 +120,21 @@ export function formatDate(
   const text = new Intl.DateTimeFormat(intlLocale(getLocale()), options).format(new Date(moment));
   return plainSpaces(text);
 }
+
+/** A day (`2026-11-14`) beside today: « Aujourd’hui », « Hier », « 14 novembre », with its year when it is another one. */
+export function formatDay(day: string, now = Date.now()): string {
+  const today = dayOf(new Date(now));
+  const daysAgo = (Date.parse(today) - Date.parse(day)) / dayMs;
+  if (daysAgo === 0 || daysAgo === 1) {
+    const words = new Intl.RelativeTimeFormat(intlLocale(getLocale()), { numeric: 'auto' });
+    const word = words.format(-daysAgo, 'day').replace("'", '’');
+    return word.charAt(0).toUpperCase() + word.slice(1);
+  }
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return formatDate(day, isThisYear ? 'day' : 'dayOfYear', 'UTC');
+}
+
+const dayMs = 86_400_000;
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400],

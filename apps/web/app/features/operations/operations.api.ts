@@ -1,11 +1,37 @@
-import type { OperationList } from '@nzela/contract/operations';
-import { queryOptions } from '@tanstack/react-query';
+import type { Operation, OperationList } from '@nzela/contract/operations';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { writeActivity, type ActivityFilters } from './use-activity.ts';
 
 /** The latest `limit` operations of the signed-in person, the newest first. */
 export function recentOperationsQuery(limit: number) {
   return queryOptions({
     queryKey: ['operations', 'recent', limit],
     queryFn: ({ signal }) => http.call<OperationList>(`/operations?limit=${limit}`, { signal }),
+  });
+}
+
+const rowsAtOnce = 30;
+
+/** Everything that moved, narrowed down, the newest first; each page begins where the one before ended. */
+export function activityQuery(filters: ActivityFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['operations', 'activity', filters],
+    queryFn: ({ pageParam, signal }) => {
+      const search = writeActivity(filters);
+      search.set('limit', String(rowsAtOnce));
+      if (pageParam !== '') search.set('curseur', pageParam);
+      return http.call<OperationList>(`/operations?${search.toString()}`, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ curseur }: OperationList) => curseur,
+  });
+}
+
+/** One movement, as its owner sees it. */
+export function operationQuery(id: string) {
+  return queryOptions({
+    queryKey: ['operations', id],
+    queryFn: ({ signal }) => http.call<Operation>(`/operations/${id}`, { signal }),
   });
 }

@@ -1,3 +1,9 @@
 /** What other features may use of the operations. */
 export { RecentOperations } from './recent-operations.tsx';
+export { operationQuery } from './operations.api.ts';
+export { OperationDetail } from './operation-detail.tsx';
+export { OperationHead } from './operation-head.tsx';
+export { OperationProblem, OperationReference } from './operation-problem.tsx';
+export { OperationStages } from './operation-stages.tsx';
+export { SearchTerm } from './search-term.tsx';
 export { ReceiptButton } from './receipt-button.tsx';

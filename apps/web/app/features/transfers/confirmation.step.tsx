@@ -8,13 +8,13 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { OperationReference } from '../operations/operations.ts';
 import { ScheduleTransfer } from './schedule-transfer.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { RepeatLink } from './repeat-link.tsx';
 import { CancelButton, TransferReceipt } from './transfer-actions.tsx';
 import { TransferCourse } from './transfer-course.tsx';
 import { type Headline, transferHeadline } from './transfer-headline.ts';
-import { Reference } from './transfer-progress.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
 import { isUnpaid, promiseOf } from './transfer-status.ts';
 import { transferQuery } from './transfers.api.ts';
@@ -61,7 +61,7 @@ function Confirmation({
     >
       <div role="status" className="-mt-3">
         <p className="text-lg text-ink-2">{headline.text}</p>
-        <Reference text={transfer.reference} />
+        <OperationReference text={transfer.reference} />
       </div>
       {isUnpaidCard && (
         <Button size="l" onClick={() => wizard.settle('paiement')}>

@@ -1,12 +1,9 @@
 import { LayoutList, Table2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { m } from '@nzela/messages/m';
 import { cx } from '../../ui/cx.ts';
-import { SearchField } from '../../ui/SearchField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { SearchTerm } from '../operations/operations.ts';
 import { directions, type History, periods } from './use-history.ts';
-
-const pauseMs = 300;
 
 /** The search term, the type, the period and how the list is shown. */
 export function HistoryFilters({ history }: { readonly history: History }) {
@@ -26,7 +23,11 @@ export function HistoryFilters({ history }: { readonly history: History }) {
   return (
     <search className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_13rem_auto] lg:items-end">
       <div className="col-span-2 lg:col-span-1">
-        <SearchTerm value={filters.recherche} onChange={(recherche) => change({ recherche })} />
+        <SearchTerm
+          label={m.transfers_filter_search()}
+          value={filters.recherche}
+          onChange={(recherche) => change({ recherche })}
+        />
       </div>
       <SelectField
         label={m.transfers_filter_type()}
@@ -42,34 +43,6 @@ export function HistoryFilters({ history }: { readonly history: History }) {
       />
       <ViewSwitch value={filters.vue} onChange={(vue) => change({ vue })} />
     </search>
-  );
-}
-
-type SearchTermProps = { readonly value: string; readonly onChange: (term: string) => void };
-
-/** What is typed goes into the address once the typing pauses. */
-function SearchTerm({ value, onChange }: SearchTermProps) {
-  const [term, setTerm] = useState(value);
-  const [told, setTold] = useState(value);
-  if (value !== told) {
-    setTold(value);
-    setTerm(value);
-  }
-  useEffect(() => {
-    if (term === told) return;
-    const timer = setTimeout(() => {
-      setTold(term);
-      onChange(term);
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [term, told, onChange]);
-  return (
-    <SearchField
-      label={m.transfers_filter_search()}
-      labelHidden={false}
-      value={term}
-      onChange={setTerm}
-    />
   );
 }
 

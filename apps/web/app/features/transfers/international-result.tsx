@@ -4,9 +4,10 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { OperationReference } from '../operations/operations.ts';
 import { UndoBanner } from './transfer-actions.tsx';
 import { transferHeadline } from './transfer-headline.ts';
-import { PickupCode, Reference, TransferProgress } from './transfer-progress.tsx';
+import { PickupCode, TransferProgress } from './transfer-progress.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
 import { promiseOf } from './transfer-status.ts';
 import { transferQuery } from './transfers.api.ts';
@@ -31,7 +32,7 @@ export function InternationalResult({ id, onAgain }: InternationalResultProps) {
       <div role="status">
         <h2 className="text-2xl">{headline.title}</h2>
         <p className="mt-1 text-ink-2">{headline.text}</p>
-        <Reference text={transfer.reference} />
+        <OperationReference text={transfer.reference} />
       </div>
       <UndoBanner transfer={transfer} />
       <PickupCode transfer={transfer} />

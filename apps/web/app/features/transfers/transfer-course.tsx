@@ -6,15 +6,21 @@ import { PickupCode, TransferProgress } from './transfer-progress.tsx';
 import { isUnpaid } from './transfer-status.ts';
 import { WireDetails } from './wire-payment.tsx';
 
+type TransferCourseProps = {
+  readonly transfer: Transfer;
+  /** Its four stages, the rest on demand; else all that happened. */
+  readonly inStages?: boolean;
+};
+
 /** How an ordered transfer goes: what can still be undone or is to be paid, each stage, and to whom. */
-export function TransferCourse({ transfer }: { readonly transfer: Transfer }) {
+export function TransferCourse({ transfer, inStages = false }: TransferCourseProps) {
   return (
     <>
       <UndoBanner transfer={transfer} />
       <NewPrice transfer={transfer} />
       {isUnpaid(transfer) && <WireDetails transfer={transfer} />}
       <PickupCode transfer={transfer} />
-      <TransferProgress transfer={transfer} />
+      <TransferProgress transfer={transfer} inStages={inStages} />
       <RecipientReview
         values={transfer.beneficiaire}
         delivery={transfer.modeReception}

@@ -6,19 +6,34 @@ import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
+import { OperationStages } from '../operations/operations.ts';
 import { isBroken } from './transfer-status.ts';
-import { transferStory } from './transfer-story.ts';
+import { transferStages, transferStory } from './transfer-story.ts';
+
+type TransferProgressProps = { readonly transfer: Transfer; readonly inStages?: boolean };
 
 /** Where the money is: the timeline, who acts next and by when, and the guarantee with its deadline. */
-export function TransferProgress({ transfer }: { readonly transfer: Transfer }) {
+export function TransferProgress({ transfer, inStages = false }: TransferProgressProps) {
   const { applicationName } = useRootData();
+  const story = (
+    <Timeline
+      label={inStages ? m.operations_rest() : m.transfers_timeline()}
+      items={transferStory(transfer, { applicationName })}
+    />
+  );
   return (
     <Card title={m.transfers_timeline()}>
       <div aria-live="polite">
-        <Timeline
-          label={m.transfers_timeline()}
-          items={transferStory(transfer, { applicationName })}
-        />
+        {inStages ? (
+          <OperationStages
+            label={m.transfers_timeline()}
+            stages={transferStages(transfer, { applicationName })}
+          >
+            {story}
+          </OperationStages>
+        ) : (
+          story
+        )}
       </div>
       <Guarantee transfer={transfer} />
     </Card>
@@ -58,16 +73,5 @@ export function PickupCode({ transfer }: { readonly transfer: Transfer }) {
         {m.transfers_pickup_text({ name: transfer.beneficiaire.nom })}
       </p>
     </Card>
-  );
-}
-
-/** The reference that people see, to be copied and quoted. */
-export function Reference({ text }: { readonly text: string }) {
-  return (
-    <p className="flex items-center gap-1">
-      <span className="text-ink-2">{m.transfers_reference()}</span>
-      <span className="tabular ml-1 font-semibold">{text}</span>
-      <CopyButton text={text} label={m.transfers_reference()} />
-    </p>
   );
 }

@@ -17,6 +17,26 @@ export function transferStory(transfer: Transfer, names: StoryNames): TimelineIt
   return [...past, ...comingItems(transfer, names)];
 }
 
+/**
+ * The same in four stages: ordered, paid, on its way or ended, arrived or given back. What was called off before it was
+ * paid has two.
+ */
+export function transferStages(transfer: Transfer, names: StoryNames): TimelineItem[] {
+  const stages: readonly (readonly TransferEvent['type'][])[] = [
+    ['cree'],
+    ['paiement_recu', 'confirme'],
+    isBroken(transfer.statut)
+      ? ['annule', 'echoue', 'retourne']
+      : ['versement_demande', 'versement_accepte', 'versement_envoye'],
+    ['complete', 'rembourse'],
+  ];
+  const past = stages.flatMap((types) => {
+    const event = transfer.chronologie.findLast(({ type }) => types.includes(type));
+    return event === undefined ? [] : [pastItem(event, types.length, transfer)];
+  });
+  return [...past, ...comingItems(transfer, names)].slice(0, stages.length);
+}
+
 /** The step under way says these better than the event that began it. */
 function isRepeatedByNext(event: TransferEvent, { statut }: Transfer): boolean {
   return (

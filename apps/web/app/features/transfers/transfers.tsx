@@ -1,2 +1,3 @@
 /** What other features may use of the transfers. */
+export { TransferDetail } from './transfer-detail.tsx';
 export { InternationalTab } from './international.tab.tsx';

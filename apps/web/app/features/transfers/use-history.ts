@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useAddress } from './use-address.ts';
+import { useAddress } from '../../lib/use-address.ts';
 
 export const periods = ['all', 'today', 'week', 'month', 'quarter'] as const;
 export const directions = ['all', 'in', 'out'] as const;

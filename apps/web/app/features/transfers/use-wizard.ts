@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useAddress } from './use-address.ts';
+import { useAddress } from '../../lib/use-address.ts';
 import {
   readWizardAddress,
   type WizardAddress,

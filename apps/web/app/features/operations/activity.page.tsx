@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SearchX, Send } from 'lucide-react';
+import type { MetaFunction } from 'react-router';
+import type { PageHandle } from '../../layouts/page-handle.ts';
+import { unreadText } from '../../lib/api-error.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ButtonLink } from '../../ui/Link.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { activityDays } from './activity-days.ts';
+import { ActivityFilters } from './activity-filters.tsx';
+import { ActivityList } from './activity-list.tsx';
+import { activityQuery } from './operations.api.ts';
+import { activeFilters, useActivity, wholeActivity, type Activity } from './use-activity.ts';
+
+export const handle: PageHandle = { title: () => m.operations_activity_title() };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.operations_activity_title());
+
+/** Every movement of every wallet and card, day by day. */
+export default function ActivityPage() {
+  const activity = useActivity();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageTitle>{m.operations_activity_description()}</PageTitle>
+      <ActivityFilters activity={activity} />
+      <div className="mt-5">
+        <Movements activity={activity} />
+      </div>
+    </div>
+  );
+}
+
+function Movements({ activity }: { readonly activity: Activity }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    activityQuery(activity.filters),
+  );
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonRows rows={8} rowClassName="h-18" />
+    ) : (
+      <RetryAlert live title={m.operations_activity_failed()} onRetry={() => void refetch()}>
+        {unreadText(error)}
+      </RetryAlert>
+    );
+  }
+  const operations = data.pages.flatMap(({ elements }) => elements);
+  if (operations.length === 0) {
+    return (
+      <Card>
+        <Nothing activity={activity} />
+      </Card>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <ActivityList days={activityDays(operations, { isWhole: !hasNextPage })} />
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={isFetchingNextPage}
+          busyLabel={m.ui_loading()}
+          onClick={() => void fetchNextPage()}
+        >
+          {m.operations_more()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Nothing found says how to find more; nothing yet teaches the first action. */
+function Nothing({ activity: { filters, change } }: { readonly activity: Activity }) {
+  if (activeFilters(filters).length > 0) {
+    return (
+      <EmptyState
+        icon={<SearchX size={28} />}
+        title={m.operations_activity_none()}
+        action={
+          <Button variant="secondary" onClick={() => change(wholeActivity)}>
+            {m.transfers_filter_clear()}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Send size={28} />}
+      title={m.operations_activity_empty()}
+      action={<ButtonLink to="/transfer">{m.wallets_action_transfer()}</ButtonLink>}
+    >
+      {m.operations_activity_empty_text()}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { type MetaFunction, useParams } from 'react-router';
+import type { PageHandle } from '../layouts/page-handle.ts';
+import { isMissing } from '../lib/api-error.ts';
+import { pageMeta } from '../lib/meta.ts';
+import { m } from '@nzela/messages/m';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ButtonLink } from '../ui/Link.tsx';
+import { RetryAlert } from '../ui/RetryAlert.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { OperationDetail, operationQuery } from '../features/operations/operations.ts';
+import { TransferDetail } from '../features/transfers/transfers.tsx';
+
+export const handle: PageHandle = { title: () => m.operations_activity_title() };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.operations_activity_title());
+
+const activity = '/dashboard/user/activity';
+
+/** One movement of whatever kind. A transfer is told as on its own page. */
+export default function OperationPage() {
+  const { id = '' } = useParams();
+  const { data: operation, error, refetch } = useQuery(operationQuery(id));
+  if (operation?.genre === 'transfert') {
+    const trail = { to: activity, label: m.operations_activity_title() };
+    return <TransferDetail id={operation.objet?.id ?? id} trail={trail} />;
+  }
+  if (operation !== undefined) return <OperationDetail operation={operation} />;
+  if (error === null) return <Skeleton className="mx-auto h-[32rem] max-w-3xl rounded-l" />;
+  if (isMissing(error)) {
+    return (
+      <EmptyState
+        icon={<SearchX size={28} />}
+        title={m.operations_missing()}
+        action={<ButtonLink to={activity}>{m.operations_activity_title()}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <RetryAlert live title={error.message} onRetry={() => void refetch()}>
+      {m.transfers_money_safe()}
+    </RetryAlert>
+  );
+}
