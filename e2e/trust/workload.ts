@@ -50,22 +50,41 @@ type Clients = {
   readonly mix?: Mix;
 };
 
+/** What may be done with the clients while they work. */
+export type Crowd = {
+  /** While `wait` lasts, only a few clients begin anything new: the work of all of them would make it last longer. */
+  thinned(wait: () => Promise<unknown>): Promise<void>;
+};
+
+const few = 6;
+
 /** Runs the clients, half of them on the hot accounts, while `meanwhile` runs; each then ends what it has begun. */
 export async function runClients(
   work: Workload,
   { clients, atLeast, mix = everyKind }: Clients,
-  meanwhile: () => Promise<void> = async () => undefined,
+  meanwhile: (crowd: Crowd) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const acts = mix.flatMap(([act, share]) => Array.from({ length: share }, () => act));
   const over = new AbortController();
+  let pause: Promise<unknown> | undefined;
   async function client(index: number): Promise<void> {
     const own = index % 2 === 0 ? work.hot : work.others;
-    for (let done = 0; done < atLeast || !over.signal.aborted; done += 1)
+    for (let done = 0; done < atLeast || !over.signal.aborted; done += 1) {
+      if (index >= few) await pause;
       await attempt(oneOf(acts), work, oneOf(own));
+    }
   }
+  const crowd: Crowd = {
+    async thinned(wait) {
+      const waiting = wait();
+      // Whoever waits goes on in any case; what went wrong is told to who asked.
+      pause = waiting.catch(() => undefined);
+      await waiting;
+    },
+  };
   const working = Promise.all(Array.from({ length: clients }, (_, index) => client(index)));
   try {
-    await meanwhile();
+    await meanwhile(crowd);
   } finally {
     over.abort();
   }
