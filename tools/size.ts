@@ -18,7 +18,7 @@ type ManifestRoute = {
 };
 
 const HOME_LIMIT_KB = 130;
-const DASHBOARD_LIMIT_KB = 260;
+const DASHBOARD_LIMIT_KB = 250;
 const WIZARD_LIMIT_KB = 230;
 const LOGIN_LIMIT_KB = 200;
 

@@ -86,7 +86,7 @@ async function sendScheduleAndWait(page: Page, phone: string, desk: Desk): Promi
   await page.getByText(/Ce compte appartient à/).waitFor();
   await page.locator('input[name=moyen][value=wallet]:enabled').check({ force: true });
   await submit(page, /^Payer 10,00/);
-  await page.getByRole('heading', { name: 'Transfert confirmé!' }).waitFor();
+  await page.getByText('Transfert confirmé!').waitFor();
   await submit(page, 'Programmer ce transfert');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Une seule fois').click();

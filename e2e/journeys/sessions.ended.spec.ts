@@ -128,6 +128,8 @@ journey(
     await signUpWithMoney(page, desk, 80);
     await page.goto('/dashboard/user/wallet');
     await page.getByText('80,00\u00a0€').first().waitFor();
+    // The entry that signing out replaces is this one; the wallet's stays behind it.
+    await page.goto('/dashboard/user/settings');
     const visited = await context.newPage();
     await visited.goto('/transfer?montant=200&devise=EUR&pays=SN');
     const other = await context.newPage();

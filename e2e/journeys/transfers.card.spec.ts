@@ -32,6 +32,8 @@ journey(
 
     // The minute in which it can be undone passes, the payout leaves, and the page follows by itself.
     await page.getByText(`${recipient.name} a reçu l’argent`).waitFor();
+    await page.getByRole('heading', { name: `${recipient.name} a reçu 131 191 F CFA` }).waitFor();
+    await page.getByRole('button', { name: 'Partager' }).waitFor();
     expect(await payoutsOf(desk, reference)).toMatchObject([{ status: 'PAID' }]);
     expect(await cardPaymentsOf(desk, reference)).toMatchObject([{ status: 'APPROVED' }]);
 

@@ -21,7 +21,7 @@ async function fill(page: Page, amount: string, phone = '77 123 00 01'): Promise
 /** Presses until the price is shown to be agreed to: what the name check says for the first time is read first. */
 async function review(page: Page): Promise<void> {
   await page
-    .getByText(/Premier envoi|n’a pas pu être vérifié|bien au nom/)
+    .getByText(/Premier envoi|n’a pas pu être vérifié|Nom vérifié/)
     .first()
     .waitFor();
   await send(page).click();

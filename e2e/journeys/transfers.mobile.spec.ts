@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
-import { journey } from '../support/journey.ts';
+import { journey, onPhone } from '../support/journey.ts';
 import {
   cardFields,
   cards,
@@ -14,8 +14,6 @@ import {
   typeCard,
 } from '../support/sending.ts';
 
-const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
-
 /** Nothing lies beyond the right edge, and the step's action can be pressed without scrolling. */
 async function expectThumbFriendly(page: Page, action: RegExp): Promise<void> {
   await expect
@@ -23,9 +21,9 @@ async function expectThumbFriendly(page: Page, action: RegExp): Promise<void> {
       const { y = 0, height = 0 } =
         (await page.getByRole('button', { name: action }).boundingBox()) ?? {};
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      return { width, isTall: height >= 48, isOnScreen: y + height <= phone.viewport.height };
+      return { width, isTall: height >= 48, isOnScreen: y + height <= 640 };
     })
-    .toEqual({ width: phone.viewport.width, isTall: true, isOnScreen: true });
+    .toEqual({ width: 360, isTall: true, isOnScreen: true });
 }
 
 journey(
@@ -38,7 +36,8 @@ journey(
     await page.getByText(/inférieur au minimum/).waitFor();
     await expectAccessible(page);
     await page.getByLabel('Le bénéficiaire reçoit').fill('131 191');
-    await page.getByText('202,00').first().waitFor();
+    await page.getByText('Dont 2,00 € de frais').waitFor();
+    await page.getByText('Total 202,00 €').waitFor();
     await expectThumbFriendly(page, /^Continuer$/);
     await expectAccessible(page);
     await submit(page, 'Continuer');
@@ -61,6 +60,14 @@ journey(
     await expectAccessible(page);
 
     await registerInPlace(page, newPerson());
+    // The long form is gone: the step is read from its title, its first way to pay is in sight and chosen.
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    const first = page.getByRole('radio').first();
+    await expect.poll(() => first.isChecked()).toBe(true);
+    await expect
+      .poll(() => first.evaluate((radio) => radio.closest('label')?.getBoundingClientRect().bottom))
+      .toBeLessThanOrEqual(640);
+    expect(await first.getAttribute('value')).toBe('card');
     await page.getByText('Premier envoi à ce bénéficiaire').waitFor();
     await expectThumbFriendly(page, /^Payer/);
     await expectAccessible(page);
@@ -73,5 +80,5 @@ journey(
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await expectAccessible(page);
   },
-  { context: phone },
+  onPhone,
 );

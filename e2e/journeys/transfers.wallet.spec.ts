@@ -45,8 +45,8 @@ journey('to another wallet: by phone, in the same currency, at once', async (wal
   await page.getByText(/Ce compte appartient à/).waitFor();
   await page.locator('input[name=moyen][value=wallet]:enabled').check({ force: true });
   await submit(page, /^Payer 50,00/);
-  await page.getByRole('heading', { name: 'Transfert confirmé!' }).waitFor();
-  await page.getByText(/a reçu 50,00/).waitFor();
+  await page.getByText('Transfert confirmé!').waitFor();
+  await page.getByRole('heading', { name: /a reçu 50,00/ }).waitFor();
 
   await other.goto(`/dashboard/user/transfers/${transferId(page)}`);
   await other.getByText('Complété', { exact: true }).waitFor();

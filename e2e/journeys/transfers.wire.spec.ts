@@ -31,7 +31,7 @@ journey('by bank wire: details to copy, then confirmed as soon as the wire is in
     currency: 'EUR',
     debtorName: 'Compte Essai',
   });
-  await page.getByRole('heading', { name: 'Transfert confirmé!' }).waitFor();
+  await page.getByText('Transfert confirmé!').waitFor();
   expect(await shownReference(page)).toBe(reference);
   await page.getByText('Paiement reçu').waitFor();
 });

@@ -30,6 +30,11 @@ const pictures = resolve(import.meta.dirname, '../../screenshots/failures');
 /** For a journey on whose way things move, as they do for most people. */
 export const inMotion: JourneyOptions = { context: { reducedMotion: 'no-preference' } };
 
+/** A small phone: what must fit, fits here. */
+export const onPhone: JourneyOptions = {
+  context: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
+};
+
 /** A page that is left after seconds never earns back what optimising its program costs: a tenth of a journey's work. */
 const forShortVisits = ['--js-flags=--no-maglev,--no-turbofan'];
 

@@ -112,7 +112,7 @@ export async function choosePayment(
   amount = 200,
 ): Promise<void> {
   await page
-    .getByText(/Premier envoi|n’a pas pu être vérifié|bien au nom/)
+    .getByText(/Premier envoi|n’a pas pu être vérifié|Nom vérifié/)
     .first()
     .waitFor();
   await page.locator(`input[name=moyen][value=${method}]:enabled`).check({ force: true });
@@ -158,7 +158,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 
 /** Waits for the confirmation; answers the reference that it shows. */
 export async function confirmedReference(page: Page): Promise<string> {
-  await page.getByRole('heading', { name: 'Transfert confirmé!' }).waitFor();
+  await page.getByText('Transfert confirmé!').waitFor();
   return shownReference(page);
 }
 

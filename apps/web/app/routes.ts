@@ -57,7 +57,7 @@ export default [
     ...prefix('user', [
       index('pages/user-dashboard.page.tsx'),
       route('activity', 'features/operations/activity.page.tsx'),
-      route('activity/:id', 'pages/operation.page.tsx'),
+      route('activity/:id', 'features/operations/detail.page.tsx'),
       route('transfers', 'features/transfers/history.page.tsx'),
       route('transfers/:id', 'features/transfers/detail.page.tsx'),
       route('wallet', 'pages/wallet.page.tsx'),
@@ -91,5 +91,6 @@ export default [
       route('security', 'features/auth/admin-security.page.tsx'),
       notifications('admin'),
     ]),
+    route('*', 'layouts/dashboard-not-found.page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -5,6 +5,7 @@ import * as es from '../compiled-server/messages/es.js';
 import * as fr from '../compiled-server/messages/fr.js';
 import * as ln from '../compiled-server/messages/ln.js';
 import { countryName } from './countries.ts';
+import { firstOfMonth } from './french-date.ts';
 import { isMessage, type Message, type MessageKey, type MessageValue } from './message.ts';
 
 /** For whom a message is rendered. */
@@ -131,9 +132,4 @@ function dateText(
   const { locale } = languageOf({ language });
   const text = new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(moment));
   return locale === 'fr-FR' ? firstOfMonth(text) : text;
-}
-
-/** The first of the month is an ordinal in French. U+202F becomes U+00A0: none of the fonts has the former. */
-function firstOfMonth(text: string): string {
-  return text.replaceAll('\u202f', '\u00a0').replace(/(^|\s)1 (?=\p{L})/u, '$11er ');
 }

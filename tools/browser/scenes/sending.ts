@@ -56,7 +56,7 @@ const fromWallet = (
 export const sendingScenes: readonly Scene[] = [
   signedIn('send-method', async (page) => {
     await page
-      .getByText(/Premier envoi|bien au nom/)
+      .getByText(/Premier envoi|Nom vérifié/)
       .first()
       .waitFor();
   }),

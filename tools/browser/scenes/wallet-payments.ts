@@ -33,7 +33,7 @@ export const paymentScenes: readonly Scene[] = [
     async set({ page }) {
       await fillInternational(page);
       await page
-        .getByText(/Premier envoi|bien au nom/)
+        .getByText(/Premier envoi|Nom vérifié/)
         .first()
         .waitFor();
       await press(page, 'Envoyer le transfert');

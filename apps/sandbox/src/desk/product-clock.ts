@@ -26,11 +26,12 @@ export function moveProductClock(world: World, productUrl: string): () => Promis
       await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       retryMs = Math.min(retryMs * 2, longestRetryMs);
     }
-    telling = undefined;
   }
 
   const start = () => {
-    telling ??= sendTime();
+    telling ??= sendTime().finally(() => {
+      telling = undefined;
+    });
   };
   start();
   const deafen = world.listen((topic) => {

@@ -5,7 +5,7 @@ import { m } from '@nzela/messages/m';
 import { cx } from '../ui/cx.ts';
 import { bottomPages } from './dashboard-pages.ts';
 
-/** The four places that a thumb reaches, on screens without the rail. */
+/** The places that a thumb reaches, on screens without the rail. */
 export function BottomBar({ role }: { readonly role: Role }) {
   const marked = useMarked();
   return (
@@ -15,13 +15,13 @@ export function BottomBar({ role }: { readonly role: Role }) {
     >
       <ul className="mx-auto flex h-(--bottom-bar-height) max-w-xl">
         {bottomPages[role].map(({ to, label, icon: Icon }) => (
-          <li key={to} className="flex-1">
+          <li key={to} className="min-w-0 flex-1">
             <NavLink
               to={to}
               end={to === `/dashboard/${role}`}
               className={(place) =>
                 cx(
-                  'flex h-full flex-col items-center justify-center gap-1 text-xs -outline-offset-3!',
+                  'flex h-full flex-col items-center justify-center gap-1 text-[0.6875rem] min-[400px]:text-xs -outline-offset-3!',
                   marked(place) ? 'font-bold text-brand' : 'font-medium text-ink-2',
                 )
               }
@@ -30,7 +30,7 @@ export function BottomBar({ role }: { readonly role: Role }) {
                 <>
                   <span
                     className={cx(
-                      'inline-flex h-7 w-14 items-center justify-center rounded-full transition-colors',
+                      'inline-flex h-7 w-12 items-center justify-center rounded-full transition-colors',
                       marked(place) && 'bg-brand-soft',
                     )}
                   >

@@ -23,7 +23,7 @@ export function ComingPage({ title, holds }: ComingPageProps) {
       <p className="max-w-prose text-lg text-ink-2">
         {m.layout_coming_intro()} {holds.charAt(0).toLowerCase() + holds.slice(1)}
       </p>
-      <Thread progress={0.4} className="mt-4 max-w-xl" />
+      <Thread progress={0.4} className="mt-4 h-12 max-w-xl" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowLeftRight, Search } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -26,6 +26,7 @@ type CommandPaletteProps = { readonly role: Role; readonly onClose: () => void }
 /** Finds pages by a part of their name, and a person's own operations and recipients. Opened by ⌘K. */
 export default function CommandPalette({ role, onClose }: CommandPaletteProps) {
   const [term, setTerm] = useState('');
+  useFirstEscape(onClose);
   return (
     <ModalOverlay
       isOpen
@@ -58,6 +59,17 @@ export default function CommandPalette({ role, onClose }: CommandPaletteProps) {
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** Closes at the first Escape, which the search field would take to empty itself. */
+function useFirstEscape(onClose: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [onClose]);
 }
 
 type ResultsProps = CommandPaletteProps & { readonly term: string };

@@ -60,7 +60,7 @@ export function Rail({ role, onNavigate }: RailProps) {
                       )
                     }
                   >
-                    <Icon size={20} aria-hidden />
+                    <Icon size={20} aria-hidden className="shrink-0" />
                     {label()}
                   </NavLink>
                 </li>

@@ -5,6 +5,7 @@ import {
   FileText,
   Globe,
   HandCoins,
+  History,
   House,
   Image,
   KeyRound,
@@ -43,8 +44,11 @@ export const railGroups: Record<Role, readonly DashboardGroup[]> = {
       title: null,
       pages: [
         { to: '/dashboard/user', label: m.dashboard_nav_home, icon: House },
+        { to: '/dashboard/user/activity', label: m.operations_activity_title, icon: History },
         { to: '/dashboard/user/transfers', label: m.dashboard_nav_transfers, icon: ArrowLeftRight },
         { to: '/dashboard/user/wallet', label: m.dashboard_nav_wallet, icon: Wallet },
+        { to: '/dashboard/user/request-money', label: m.wallets_action_request, icon: HandCoins },
+        { to: '/dashboard/user/schedules', label: m.schedules_title, icon: CalendarClock },
         { to: '/dashboard/user/topup', label: m.dashboard_nav_topup, icon: Smartphone },
         { to: '/dashboard/user/settings', label: m.dashboard_nav_settings, icon: Settings },
       ],
@@ -104,12 +108,13 @@ export const railGroups: Record<Role, readonly DashboardGroup[]> = {
   ],
 };
 
-/** The four places of the bar under a thumb. */
+/** The places of the bar under a thumb. */
 export const bottomPages: Record<Role, readonly DashboardPage[]> = {
   user: [
     { to: '/dashboard/user', label: m.dashboard_tab_home, icon: House },
+    { to: '/dashboard/user/wallet', label: m.dashboard_tab_wallet, icon: Wallet },
     { to: '/transfer', label: m.dashboard_tab_send, icon: Send },
-    { to: '/dashboard/user/transfers', label: m.dashboard_tab_activity, icon: ArrowLeftRight },
+    { to: '/dashboard/user/activity', label: m.dashboard_tab_activity, icon: History },
     { to: '/dashboard/user/settings', label: m.dashboard_tab_profile, icon: UserRound },
   ],
   merchant: [
@@ -132,11 +137,7 @@ export const bottomPages: Record<Role, readonly DashboardPage[]> = {
 
 /** Pages that the search finds beside those of the rail. */
 const alsoFound: Record<Role, readonly DashboardPage[]> = {
-  user: [
-    { to: '/transfer', label: m.dashboard_send, icon: Send },
-    { to: '/dashboard/user/request-money', label: m.dashboard_nav_request, icon: HandCoins },
-    { to: '/dashboard/user/schedules', label: m.schedules_title, icon: CalendarClock },
-  ],
+  user: [{ to: '/transfer', label: m.dashboard_send, icon: Send }],
   merchant: [],
   admin: [{ to: adminSecurityPath, label: m.auth_admin_security_title, icon: ShieldCheck }],
 };

@@ -8,6 +8,7 @@ import {
 } from '@nzela/money/format';
 import { type Money, money } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';
+import { firstOfMonth } from '@nzela/messages/french-date';
 import { getLocale } from '@nzela/messages/locale';
 import { intlLocale } from './locale.ts';
 import { dayOf, readerTimeZone } from './time-zone.ts';
@@ -117,8 +118,9 @@ export function formatDate(
   timeZone = readerTimeZone(),
 ): string {
   const options = { ...dateStyles[style], timeZone };
-  const text = new Intl.DateTimeFormat(intlLocale(getLocale()), options).format(new Date(moment));
-  return plainSpaces(text);
+  const language = getLocale();
+  const text = new Intl.DateTimeFormat(intlLocale(language), options).format(new Date(moment));
+  return language === 'fr' ? firstOfMonth(text) : plainSpaces(text);
 }
 
 /** A day (`2026-11-14`) beside today: « Aujourd’hui », « Hier », « 14 novembre », with its year when it is another one. */

@@ -6,13 +6,14 @@ import { pageMeta } from '../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { PageTabs } from '../ui/PageTabs.tsx';
+import { PageTabs, tabTitle } from '../ui/PageTabs.tsx';
 import { BalanceTab } from '../features/wallets/balance.tab.tsx';
 import { WalletAside } from '../features/wallets/wallet-aside.tsx';
 
 export const handle: PageHandle = { title: () => m.wallet_title() };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.wallet_title());
+export const meta: MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, tabTitle(m.wallet_title(), tabs, location.search));
 
 /** Loads a tab's code when it is opened: eight screens would be too much for one page. */
 const tab = (load: () => Promise<ComponentType>) => later(load, <SkeletonRows rows={4} />);

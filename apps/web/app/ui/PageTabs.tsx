@@ -17,6 +17,13 @@ type PageTabsProps = {
   readonly aside?: ReactNode;
 };
 
+/** `Cartes · Portefeuille`, or the page's own title while its first tab is open. */
+export function tabTitle(title: string, tabs: PageTabsProps['tabs'], search: string): string {
+  const open = new URLSearchParams(search).get('onglet');
+  const tab = tabs.slice(1).find(({ id }) => id === open);
+  return tab === undefined ? title : `${tab.label()} · ${title}`;
+}
+
 /** The tabs of a page: the address names the one that is open, so that a link and the back button work. */
 export function PageTabs({ label, tabs, aside }: PageTabsProps) {
   const [address, setAddress] = useSearchParams();

@@ -6,6 +6,7 @@ type ThreadProps = {
   readonly progress?: number;
   /** `straight` joins steps; `wave` divides and adorns. */
   readonly shape?: 'wave' | 'straight';
+  /** With its own height; 48 px without. */
   readonly className?: string;
 };
 
@@ -32,7 +33,7 @@ export function Thread({ progress = 1, shape = 'wave', className }: ThreadProps)
       aria-hidden
       viewBox="0 0 1200 48"
       preserveAspectRatio="none"
-      className={cx('block h-12 w-full overflow-visible', className)}
+      className={cx('block w-full overflow-visible', className ?? 'h-12')}
     >
       <defs>
         <linearGradient id={gradient} gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="1200" y2="0">

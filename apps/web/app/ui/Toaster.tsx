@@ -17,6 +17,9 @@ const toastClasses = {
     'order-last inline-flex size-9 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-surface-3 target',
 };
 
+/** Over the bar under the thumb, where a phone has it; never over the header. */
+const aboveBar = { bottom: 'calc(var(--bottom-bar-height) + env(safe-area-inset-bottom) + 12px)' };
+
 /**
  * The place of toasts, and a status region that repeats the last one and keeps it: what matters never exists
  * only for five seconds. Once per page, in the root layout; loads its library with the first toast.
@@ -34,7 +37,9 @@ export function Toaster() {
       {said !== null && (
         <Suspense>
           <Sonner
-            position="top-center"
+            position="bottom-center"
+            offset={aboveBar}
+            mobileOffset={aboveBar}
             visibleToasts={3}
             closeButton
             gap={10}

@@ -2,8 +2,8 @@ import { announce } from './announcement.ts';
 
 type Kind = 'success' | 'error' | 'info';
 
-/** Shown long enough to be read: the library's own 4 s is short for an error with its fix. */
-const shownMs: Record<Kind, number> = { success: 5_000, info: 6_000, error: 9_000 };
+/** What went well is out of the way soon; an error with its fix stays long enough to be read. */
+const shownMs: Record<Kind, number> = { success: 3_000, info: 3_000, error: 9_000 };
 
 /**
  * Says something at the edge of the screen, and keeps it in the page's status region for those who did not see

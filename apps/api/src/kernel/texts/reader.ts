@@ -1,7 +1,8 @@
 import { decimalText, type Decimal } from '@nzela/money/decimal';
 import { formatDecimalText, formatMoney, type FormatOptions } from '@nzela/money/format';
 import type { Money } from '@nzela/money/money';
-import { firstOfMonth, zoneName } from '../time/moments.ts';
+import { firstOfMonth } from '@nzela/messages/french-date';
+import { zoneName } from '../time/moments.ts';
 import { render } from '@nzela/messages/render';
 import { intlLocaleOf, numberLanguageOf } from './language.ts';
 

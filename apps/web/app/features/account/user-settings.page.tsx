@@ -2,14 +2,13 @@ import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
+import { tabTitle } from '../../ui/PageTabs.tsx';
 import { loadSecurityTab } from '../auth/auth.tsx';
 import { loadNotificationsTab } from '../notifications/notifications.tsx';
 import { SettingsFrame, settingsTab } from '../settings/settings.tsx';
 import { DangerZone } from './danger-zone.tsx';
 
 export const handle: PageHandle = { title: () => m.user_settings_title() };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.user_settings_title());
 
 const profile = settingsTab(
   'profile',
@@ -39,11 +38,11 @@ const privacy = settingsTab(
   async () => (await import('./privacy.tab.tsx')).PrivacyTab,
 );
 
+const tabs = [profile, security, notifications, regional, limits, privacy] as const;
+
+export const meta: MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, tabTitle(m.user_settings_title(), tabs, location.search));
+
 export default function UserSettingsPage() {
-  return (
-    <SettingsFrame
-      tabs={[profile, security, notifications, regional, limits, privacy]}
-      below={<DangerZone />}
-    />
-  );
+  return <SettingsFrame tabs={tabs} below={<DangerZone />} />;
 }

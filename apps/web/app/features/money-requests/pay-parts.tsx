@@ -20,7 +20,7 @@ export function Asked({ payable }: { readonly payable: Payable }) {
         className="font-display text-amount font-semibold tracking-tight"
       />
       {motif !== null && <p className="max-w-prose text-lg break-words">« {motif} »</p>}
-      <Thread progress={statut === 'payee' ? 1 : 0.4} className="w-full max-w-xs" />
+      <Thread progress={statut === 'payee' ? 1 : 0.4} className="h-12 max-w-xs" />
       <p className="flex flex-wrap justify-center gap-x-3 text-sm text-ink-2">
         {statut === 'en_attente' && <span>{m.pay_until({ date: lastDay(expireLe) })}</span>}
         <span className="tabular">{reference}</span>

@@ -1,6 +1,7 @@
 import type { Operation } from '@nzela/contract/operations';
 import { Link } from 'react-router';
 import { formatDate, formatDay, formatExact } from '../../lib/format.ts';
+import { operationPath } from '../../lib/operation-path.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -48,7 +49,7 @@ function OperationRow({ operation }: { readonly operation: Operation }) {
   const title = operationTitle(operation);
   return (
     <Link
-      to={activityPath(operation)}
+      to={detailPath(operation)}
       className="flex items-start gap-3 px-4 py-3.5 transition-colors first:rounded-t-l last:rounded-b-l hover:bg-surface-2 sm:px-5"
     >
       <OperationMark operation={operation} />
@@ -84,7 +85,8 @@ function otherWords({ description, beneficiaire }: Operation, title: string): st
   return isSaid ? [] : [description];
 }
 
-/** The page of one movement, of whatever kind. */
-export function activityPath({ id }: Pick<Operation, 'id'>): string {
-  return `/dashboard/user/activity/${id}`;
+/** The page of one movement: a transfer has its own. */
+function detailPath(operation: Operation): string {
+  const transfer = operation.genre === 'transfert' ? operationPath(operation) : null;
+  return transfer ?? `/dashboard/user/activity/${operation.id}`;
 }

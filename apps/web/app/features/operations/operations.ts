@@ -1,7 +1,5 @@
 /** What other features may use of the operations. */
 export { RecentOperations } from './recent-operations.tsx';
-export { operationQuery } from './operations.api.ts';
-export { OperationDetail } from './operation-detail.tsx';
 export { OperationHead } from './operation-head.tsx';
 export { OperationProblem, OperationReference } from './operation-problem.tsx';
 export { OperationStages } from './operation-stages.tsx';

@@ -125,7 +125,7 @@ function FileChoice({ onFile, busy }: FileChoiceProps) {
         icon={<ImageUp size={18} aria-hidden />}
         onClick={() => input.current?.click()}
       >
-        {m.qr_file()}
+        {m.qr_choose_file()}
       </Button>
       <p className="text-sm text-ink-2">{m.qr_file_hint()}</p>
     </div>

@@ -45,3 +45,6 @@ export function SchedulesLink() {
     </ButtonLink>
   );
 }
+
+export { NextScheduled } from './next-scheduled.tsx';
+export { schedulesQuery } from './schedules.api.ts';

@@ -6,6 +6,7 @@ import { formatAmount } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { AmountPair } from './amount-pair.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
@@ -14,25 +15,30 @@ import { StepFrame } from './step-frame.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
 import { useAmount } from './use-amount.ts';
 import { type LivePrice, type PricedRequest, useLivePrice } from '../quotes/quotes.tsx';
+import { isComplete, type RecipientPlace } from '../recipients/recipients.ts';
 import { keepQuote } from './use-quote.ts';
 import type { Wizard } from './use-wizard.ts';
 import { sendingCurrencies } from './wizard-address.ts';
+import { recipientOf, type WizardDraft } from './wizard-draft.ts';
 
 type AmountStepProps = {
   readonly wizard: Wizard;
   readonly corridors: readonly Corridor[];
   /** Currencies in which the person has a balance. */
   readonly held: readonly CurrencyCode[];
+  /** Null until the page is alive. */
+  readonly draft: WizardDraft | null;
   /** The price that the server rendered the page with. */
   readonly initial: PricedRequest | null;
 };
 
 /** The first decision: how much, to which country, received how. The price follows every change. */
-export function AmountStep({ wizard, corridors, held, initial }: AmountStepProps) {
+export function AmountStep({ wizard, corridors, held, draft, initial }: AmountStepProps) {
   const { choose, go } = wizard;
   const amount = useAmount(wizard);
   const route = routeOf(amount.address, corridors);
   const live = useLivePrice(quoteRequest(wizard.address, route), initial);
+  const known = knownRecipient(draft, { mode: route.delivery, country: wizard.address.country });
   const [attempt, setAttempt] = useState<{ readonly busy: boolean; readonly error: Error | null }>({
     busy: false,
     error: null,
@@ -51,7 +57,8 @@ export function AmountStep({ wizard, corridors, held, initial }: AmountStepProps
     try {
       await keepQuote(request);
       setAttempt({ busy: false, error: null });
-      go('destinataire', { ...amount.typed, delivery: route.delivery });
+      const next = known === null ? 'destinataire' : 'paiement';
+      go(next, { ...amount.typed, delivery: route.delivery });
     } catch (error) {
       setAttempt({ busy: false, error: error as Error });
     }
@@ -59,9 +66,14 @@ export function AmountStep({ wizard, corridors, held, initial }: AmountStepProps
 
   return (
     <StepFrame
-      heading={m.transfers_heading_montant()}
+      heading={
+        known === null
+          ? m.transfers_heading_montant()
+          : m.transfers_heading_montant_known({ name: known })
+      }
       aside={<PriceAside live={live} />}
       onSubmit={() => void submit()}
+      sum={<PriceSum live={live} />}
       action={
         <Button type="submit" size="l" block busy={attempt.busy} busyLabel={m.transfers_busy()}>
           {m.transfers_continue()}
@@ -113,6 +125,34 @@ export function AmountStep({ wizard, corridors, held, initial }: AmountStepProps
         </Alert>
       )}
     </StepFrame>
+  );
+}
+
+/** The name of a kept recipient who is chosen already: the step that asks for one is left out. */
+function knownRecipient(draft: WizardDraft | null, place: RecipientPlace): string | null {
+  if (draft === null) return null;
+  const values = recipientOf(draft, place);
+  return values.keptId !== null && isComplete(values, place) ? values.nom : null;
+}
+
+/** Total and fee, where the thumb is: the recap lies below the choices on a phone. */
+function PriceSum({ live: { price, pending, error } }: { readonly live: LivePrice }) {
+  if (price === null || error !== null) return null;
+  return (
+    <p
+      aria-busy={pending}
+      className={cx(
+        'flex justify-between gap-3 text-sm transition-opacity',
+        pending && 'opacity-60',
+      )}
+    >
+      <span className="text-ink-2">
+        {m.transfers_sum_fee({ fee: formatAmount(price.totalFrais, price.deviseSource) })}
+      </span>
+      <span className="tabular font-semibold">
+        {m.transfers_sum_total({ total: formatAmount(price.totalDebite, price.deviseSource) })}
+      </span>
+    </p>
   );
 }
 

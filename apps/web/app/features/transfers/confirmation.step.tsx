@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Transfer } from '@nzela/contract/transfers';
 import { CircleAlert, CircleCheck, Clock3, Info } from 'lucide-react';
 import { useEffect } from 'react';
+import { formatAmount } from '../../lib/format.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -12,6 +13,7 @@ import { OperationReference } from '../operations/operations.ts';
 import { ScheduleTransfer } from './schedule-transfer.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { RepeatLink } from './repeat-link.tsx';
+import { ShareTransfer } from './share-transfer.tsx';
 import { CancelButton, TransferReceipt } from './transfer-actions.tsx';
 import { TransferCourse } from './transfer-course.tsx';
 import { type Headline, transferHeadline } from './transfer-headline.ts';
@@ -52,7 +54,7 @@ function Confirmation({
   readonly wizard: Wizard;
 }) {
   const { session } = useRootData();
-  const headline = transferHeadline(transfer);
+  const headline = arrivalHeadline(transfer);
   const isUnpaidCard = isUnpaid(transfer) && transfer.methodePaiement !== 'bank';
   return (
     <StepFrame
@@ -70,19 +72,32 @@ function Confirmation({
       )}
       <TransferCourse transfer={transfer} />
       <div className="button-row">
-        <ButtonLink to="/">{m.transfers_home()}</ButtonLink>
+        {session?.role === 'user' && (
+          <ButtonLink to={`/dashboard/user/transfers/${transfer.id}`}>
+            {m.transfers_see()}
+          </ButtonLink>
+        )}
+        <ShareTransfer transfer={transfer} />
         <TransferReceipt transfer={transfer} />
         <RepeatLink transfer={transfer} />
         {session?.role === 'user' && <ScheduleTransfer transfer={transfer} />}
         {isUnpaid(transfer) && <CancelButton transfer={transfer} />}
-        {session?.role === 'user' && (
-          <ButtonLink to={`/dashboard/user/transfers/${transfer.id}`} variant="quiet">
-            {m.transfers_see()}
-          </ButtonLink>
-        )}
+        <ButtonLink to="/" variant="quiet">
+          {m.transfers_home()}
+        </ButtonLink>
       </div>
     </StepFrame>
   );
+}
+
+/** Once the money has arrived, the title says who received what. */
+function arrivalHeadline(transfer: Transfer): Headline {
+  const headline = transferHeadline(transfer);
+  if (transfer.statut !== 'complete') return headline;
+  const { beneficiaire, montantRecu, deviseCible } = transfer;
+  const amount = formatAmount(montantRecu, deviseCible);
+  const title = m.transfers_arrived_title({ name: beneficiaire.nom, amount });
+  return { ...headline, title, text: headline.title };
 }
 
 const marks = {

@@ -10,6 +10,5 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.transfers
 
 export default function TransferDetailPage() {
   const { id = '' } = useParams();
-  const trail = { to: '/dashboard/user/transfers', label: m.transfers_history_title() };
-  return <TransferDetail id={id} trail={trail} />;
+  return <TransferDetail id={id} />;
 }

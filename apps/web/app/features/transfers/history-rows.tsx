@@ -8,6 +8,7 @@ import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { statusDisplay } from './transfer-status.ts';
+import { otherSide } from './transfer-story.ts';
 
 type RowsProps = {
   readonly transfers: readonly Transfer[];
@@ -139,10 +140,6 @@ function detailPath({ id }: Transfer): string {
 
 function hasOwnWords({ motif }: Transfer): boolean {
   return motif !== null && motif !== '';
-}
-
-function otherSide({ sens, expediteur, beneficiaire }: Transfer): string {
-  return sens === 'recu' ? expediteur : beneficiaire.nom;
 }
 
 /** The person's own words when they gave some. */

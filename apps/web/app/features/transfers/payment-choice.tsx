@@ -12,9 +12,10 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { asShown, useRecipientCheck } from '../recipients/recipients.ts';
 import { walletQuery } from '../wallets/wallets.ts';
-import { PaymentMethods, isAffordable } from './payment-methods.tsx';
+import { firstMethod, isAffordable, PaymentMethods } from './payment-methods.tsx';
 import { quoteRequest, type Route } from './quote-request.ts';
 import { RecipientNotice } from './recipient-notice.tsx';
 import { RecipientReview } from './recipient-review.tsx';
@@ -35,7 +36,7 @@ type PaymentChoiceProps = {
   readonly recipient: Extract<CreateTransfer, { devisId: string }>['beneficiaire'];
 };
 
-/** Everything once more, to be corrected before it commits; then how to pay, and the one button that pays. */
+/** How to pay, and to whom once more, to be corrected before it commits; then the one button that pays. */
 export function PaymentChoice({ wizard, route, draft, kept, recipient }: PaymentChoiceProps) {
   const { address, choose, settle, go, back } = wizard;
   const wallet = useQuery(walletQuery());
@@ -45,7 +46,12 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
   const check = useRecipientCheck(values, place, true);
   const { quote } = kept;
   const prices = useMethodPrices(quoteRequest(address, route));
-  const method = methodOf(address.payment, quote, wallet.data?.soldes);
+  const balances = wallet.data?.soldes;
+  const method = methodOf(address.payment, quote, balances);
+  const suggested = address.payment === null ? firstMethod(prices, balances) : null;
+  useEffect(() => {
+    if (suggested !== null) choose({ payment: suggested });
+  }, [suggested, choose]);
 
   const pay = usePay(async (transfer) => {
     settle('paiement', { transferId: transfer.id, payment: transfer.methodePaiement });
@@ -54,10 +60,15 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
     }
   });
   useRenewOnRefusal(pay, kept);
+  const notice = useRef<HTMLDivElement>(null);
 
   const submit = async () => {
     // A visitor's recipient could not be checked before; the answer is read before anything is paid.
-    if (quote === null || method === null || !(await check.submit())) return;
+    if (quote === null || method === null) return;
+    if (!(await check.submit())) {
+      notice.current?.scrollIntoView({ block: 'center' });
+      return;
+    }
     const body: QuotedTransfer = {
       devisId: quote.id,
       beneficiaire: 'mode' in recipient ? asShown(recipient, check.result) : recipient,
@@ -70,7 +81,11 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
   return (
     <StepFrame
       heading={m.transfers_heading_paiement()}
-      aside={quote !== null && <TransferRecap price={quote} />}
+      aside={
+        quote !== null && (
+          <TransferRecap price={quote} promise={method === 'bank' ? 'afterWire' : 'ifPaidNow'} />
+        )
+      }
       onBack={back}
       onSubmit={() => void submit()}
       action={
@@ -89,24 +104,30 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
     >
       <PayNotice pay={pay} changed={kept.changed} />
       {kept.error !== null && <Alert tone="neg" live title={kept.error.message} />}
+      {wallet.isPending ? (
+        <Skeleton className="h-80 rounded-l" />
+      ) : (
+        <PaymentMethods
+          prices={prices}
+          balances={balances}
+          value={method}
+          onChange={(payment) => choose({ payment })}
+        />
+      )}
+      <div ref={notice} className="empty:hidden">
+        <RecipientNotice
+          check={check}
+          values={values}
+          mode={place.mode}
+          onChange={(changed) => changeRecipient(place, changed)}
+        />
+      </div>
       <RecipientReview
         values={values}
         delivery={route.delivery}
         country={address.country}
         memo={draft.memo}
         onEdit={() => go('destinataire')}
-      />
-      <RecipientNotice
-        check={check}
-        values={values}
-        mode={place.mode}
-        onChange={(changed) => changeRecipient(place, changed)}
-      />
-      <PaymentMethods
-        prices={prices}
-        balances={wallet.data?.soldes}
-        value={method}
-        onChange={(payment) => choose({ payment })}
       />
       <p className="flex items-start gap-2 text-sm text-ink-2">
         <ShieldCheck size={18} aria-hidden className="mt-px shrink-0 text-pos" />

@@ -1,5 +1,6 @@
 import type { QuotePreview } from '@nzela/contract/quotes';
 import type { PaymentMethod } from '@nzela/contract/tariffs';
+import { paymentMethods } from '@nzela/contract/transfer-terms';
 import type { WalletBalance } from '@nzela/contract/wallets';
 import { compare, subtract } from '@nzela/money/money';
 import { CreditCard, Landmark, Wallet } from 'lucide-react';
@@ -22,44 +23,81 @@ type PaymentMethodsProps = {
   readonly onChange: (method: PaymentMethod) => void;
 };
 
-/** The ways to pay. What the wallet lacks is said before paying, not after. */
+/** The ways to pay, the usable and cheaper first. What the wallet lacks is said before paying, not after. */
 export function PaymentMethods({ prices, balances, value, onChange }: PaymentMethodsProps) {
+  const methods = offered(prices, balances);
+  const looks = {
+    wallet: {
+      title: m.transfers_method_wallet(),
+      detail: walletDetail(prices.wallet, balances),
+      icon: <Wallet size={24} />,
+    },
+    card: {
+      title: m.transfers_method_card(),
+      detail: m.transfers_method_card_detail(),
+      icon: <CreditCard size={24} />,
+    },
+    bank: {
+      title: m.transfers_method_bank(),
+      detail: m.transfers_method_bank_detail(),
+      icon: <Landmark size={24} />,
+    },
+  };
+  const cheapest = prices[methods[0] ?? 'card'];
   return (
     <RadioCards
       label={m.transfers_method()}
       name="moyen"
       value={value ?? ''}
       onChange={onChange}
-      options={[
-        {
-          value: 'wallet',
-          title: m.transfers_method_wallet(),
-          detail: withFee(prices.wallet, walletDetail(prices.wallet, balances)),
-          icon: <Wallet size={24} />,
-          disabled: !isAffordable(prices.wallet, balances),
-        },
-        {
-          value: 'card',
-          title: m.transfers_method_card(),
-          detail: withFee(prices.card, m.transfers_method_card_detail()),
-          icon: <CreditCard size={24} />,
-        },
-        {
-          value: 'bank',
-          title: m.transfers_method_bank(),
-          detail: withFee(prices.bank, m.transfers_method_bank_detail()),
-          icon: <Landmark size={24} />,
-        },
-      ]}
+      options={methods.map((method) => ({
+        ...looks[method],
+        value: method,
+        detail: withFee(prices[method], cheapest, looks[method].detail),
+        disabled: !isUsable(method, prices, balances),
+      }))}
     />
   );
 }
 
-/** The fee of this way, before what is said of it. */
-function withFee(price: Priced | null, detail: string): string {
+function isUsable(
+  method: PaymentMethod,
+  prices: MethodPrices,
+  balances: readonly WalletBalance[] | undefined,
+): boolean {
+  return method !== 'wallet' || isAffordable(prices.wallet, balances);
+}
+
+/** The usable ones first, the cheaper of them before the others (they are in one currency). */
+function offered(
+  prices: MethodPrices,
+  balances: readonly WalletBalance[] | undefined,
+): PaymentMethod[] {
+  const rank = (method: PaymentMethod) =>
+    isUsable(method, prices, balances) ? (prices[method]?.totalFrais ?? 0) : Infinity;
+  return paymentMethods.toSorted((left, right) => rank(left) - rank(right));
+}
+
+/** What is chosen for who has not chosen; null while prices or balances are not known. */
+export function firstMethod(
+  prices: MethodPrices,
+  balances: readonly WalletBalance[] | undefined,
+): PaymentMethod | null {
+  if (balances === undefined || prices.card === null || prices.wallet === null) return null;
+  return offered(prices, balances)[0] ?? null;
+}
+
+/** The fee of this way and how much more that is than the cheapest, before what is said of it. */
+function withFee(price: Priced | null, cheapest: Priced | null, detail: string): string {
   if (price === null || price.totalFrais === 0) return detail;
-  const fee = formatAmount(price.totalFrais, price.deviseSource);
-  return m.transfers_method_fee({ fee, detail });
+  const currency = price.deviseSource;
+  const fee = formatAmount(price.totalFrais, currency);
+  if (cheapest === null || cheapest.totalFrais >= price.totalFrais)
+    return m.transfers_method_fee({ fee, detail });
+  const more = formatExact(
+    subtract(wireMoney(price.totalFrais, currency), wireMoney(cheapest.totalFrais, currency)),
+  );
+  return m.transfers_method_fee_more({ fee, more, detail });
 }
 
 /** Whether the wallet's balance in its currency covers the total; not while either is unknown. */

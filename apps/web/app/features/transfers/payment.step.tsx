@@ -1,5 +1,5 @@
 import type { Corridor } from '@nzela/contract/tariffs';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import { m } from '@nzela/messages/m';
 import { AuthPanel } from '../auth/auth.tsx';
@@ -19,6 +19,15 @@ type PaymentStepProps = {
   readonly draft: WizardDraft;
 };
 
+/** The panel that asked to sign in was long: the step that takes its place is read from its title. */
+function useTopOnceSignedIn(isSignedIn: boolean): void {
+  const wasSignedIn = useRef(isSignedIn);
+  useEffect(() => {
+    if (isSignedIn && !wasSignedIn.current) window.scrollTo({ top: 0 });
+    wasSignedIn.current = isSignedIn;
+  }, [isSignedIn]);
+}
+
 /** The third decision: how to pay. A visitor signs in or registers here, and finds everything as it was. */
 export function PaymentStep({ wizard, corridors, draft }: PaymentStepProps) {
   const { session } = useSession();
@@ -34,6 +43,7 @@ export function PaymentStep({ wizard, corridors, draft }: PaymentStepProps) {
     // A link or a reload in another tab: the recipient was never typed here.
     if (isIncomplete) settle('destinataire');
   }, [isIncomplete, settle]);
+  useTopOnceSignedIn(session !== null);
   const aside = kept.quote !== null && <TransferRecap price={kept.quote} />;
 
   if (isIncomplete) return null;

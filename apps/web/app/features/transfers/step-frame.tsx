@@ -9,6 +9,8 @@ type StepFrameProps = {
   /** What follows the page on a wide screen and comes under the fields on a narrow one: the recap. */
   readonly aside?: ReactNode;
   readonly onBack?: (() => void) | undefined;
+  /** What the action comes to, above it on a phone, where the recap lies below the fields. */
+  readonly sum?: ReactNode;
   /** The step's one action: a submit button. */
   readonly action?: ReactNode;
   /** Left out where the step holds a form of its own: forms do not nest. */
@@ -24,7 +26,7 @@ const gridClass =
  * above the keyboard on a phone. The heading takes the focus, so that a screen reader says where one is.
  */
 export function StepFrame(props: StepFrameProps) {
-  const { heading, children, aside, onBack, action, onSubmit } = props;
+  const { heading, children, aside, onBack, sum, action, onSubmit } = props;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Whoever typed before the scripts arrived goes on typing where they are.
@@ -51,6 +53,7 @@ export function StepFrame(props: StepFrameProps) {
         back
       ) : (
         <ActionBar>
+          {sum !== undefined && <div className="basis-full lg:hidden">{sum}</div>}
           {back}
           <div className="min-w-0 flex-1 sm:flex-none">{action}</div>
         </ActionBar>
@@ -86,7 +89,7 @@ export function ActionBar({ children }: { readonly children: ReactNode }) {
   return (
     <div
       ref={bar}
-      className="sticky bottom-0 z-10 -mx-5 flex items-start gap-3 border-t border-border bg-bg px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:justify-between sm:border-0 sm:bg-transparent sm:px-0 sm:pt-2"
+      className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-border bg-bg px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:justify-between sm:border-0 sm:bg-transparent sm:px-0 sm:pt-2"
     >
       {children}
     </div>

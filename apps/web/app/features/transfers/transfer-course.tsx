@@ -4,7 +4,7 @@ import { RecipientReview } from './recipient-review.tsx';
 import { UndoBanner } from './transfer-actions.tsx';
 import { PickupCode, TransferProgress } from './transfer-progress.tsx';
 import { isUnpaid } from './transfer-status.ts';
-import { WireDetails } from './wire-payment.tsx';
+import { AwaitedWire } from './wire-payment.tsx';
 
 type TransferCourseProps = {
   readonly transfer: Transfer;
@@ -18,7 +18,7 @@ export function TransferCourse({ transfer, inStages = false }: TransferCoursePro
     <>
       <UndoBanner transfer={transfer} />
       <NewPrice transfer={transfer} />
-      {isUnpaid(transfer) && <WireDetails transfer={transfer} />}
+      {isUnpaid(transfer) && <AwaitedWire transfer={transfer} />}
       <PickupCode transfer={transfer} />
       <TransferProgress transfer={transfer} inStages={inStages} />
       <RecipientReview

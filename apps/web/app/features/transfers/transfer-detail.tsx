@@ -20,23 +20,19 @@ import { isBroken, isUnpaid, promiseOf, statusDisplay } from './transfer-status.
 import { isGivenUp, wasPaid } from './transfer-story.ts';
 import { transferQuery } from './transfers.api.ts';
 
-type TransferDetailProps = {
-  readonly id: string;
-  /** Where the reader comes from. */
-  readonly trail: { readonly to: string; readonly label: string };
-};
+const history = '/dashboard/user/transfers';
 
 /** One transfer in one screen: where the money is, what it cost, to whom, and what to do about it. */
-export function TransferDetail({ id, trail }: TransferDetailProps) {
+export function TransferDetail({ id }: { readonly id: string }) {
   const { data: transfer, error, refetch } = useQuery(transferQuery(id));
-  if (transfer !== undefined) return <Detail transfer={transfer} trail={trail} />;
+  if (transfer !== undefined) return <Detail transfer={transfer} />;
   if (error === null) return <Skeleton className="mx-auto h-[32rem] max-w-content rounded-l" />;
   if (isMissing(error)) {
     return (
       <EmptyState
         icon={<SearchX size={28} />}
         title={m.transfers_detail_missing()}
-        action={<ButtonLink to={trail.to}>{trail.label}</ButtonLink>}
+        action={<ButtonLink to={history}>{m.transfers_history_title()}</ButtonLink>}
       />
     );
   }
@@ -47,15 +43,13 @@ export function TransferDetail({ id, trail }: TransferDetailProps) {
   );
 }
 
-type DetailProps = { readonly transfer: Transfer } & Pick<TransferDetailProps, 'trail'>;
-
-function Detail({ transfer, trail }: DetailProps) {
+function Detail({ transfer }: { readonly transfer: Transfer }) {
   const isReceived = transfer.sens === 'recu';
   const who = isReceived ? transfer.expediteur : transfer.beneficiaire.nom;
   return (
     <div className="mx-auto max-w-content">
       <OperationHead
-        trail={trail}
+        trail={{ to: history, label: m.transfers_history_title() }}
         mark={<Avatar name={who} size="l" />}
         amount={isReceived ? transfer.montantRecu : transfer.totalDebite}
         currency={isReceived ? transfer.deviseCible : transfer.deviseSource}

@@ -40,7 +40,12 @@ export function TransferPayment({ id, wizard }: { readonly id: string; readonly 
       </StepFrame>
     );
   }
-  const aside = <TransferRecap price={transfer} />;
+  const aside = (
+    <TransferRecap
+      price={transfer}
+      promise={transfer.methodePaiement === 'bank' ? 'afterWire' : 'ifPaidNow'}
+    />
+  );
   const change = <ChangeMethod transfer={transfer} wizard={wizard} onClosing={setIsClosing} />;
   switch (transfer.methodePaiement) {
     case 'card':

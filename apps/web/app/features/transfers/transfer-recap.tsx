@@ -29,8 +29,11 @@ type TransferRecapProps = {
   readonly title?: ReactNode;
   /** Lines before the amounts: to whom, how. */
   readonly before?: readonly RecapLine[];
-  /** `kept` once the money has arrived, and `broken` once it never will: no date then says anything. */
-  readonly promise?: 'ifPaidNow' | 'given' | 'kept' | 'broken';
+  /**
+   * `kept` once the money has arrived, and `broken` once it never will: no date then says anything. `afterWire` while a
+   * wire is awaited, which takes days.
+   */
+  readonly promise?: 'ifPaidNow' | 'afterWire' | 'given' | 'kept' | 'broken';
   /** Of a transfer that was paid and did not arrive: what came back, null while that is under way. */
   readonly refund?: Transfer['remboursement'];
   readonly sticky?: boolean;
@@ -107,6 +110,11 @@ function arrivalLines(price: Price, promise: TransferRecapProps['promise']): Rec
   };
   const lines = price.deviseSource === price.deviseCible ? [received] : [rate, received];
   if (promise === 'kept' || promise === 'broken' || price.livraisonPrevue === null) return lines;
+  if (promise === 'afterWire') {
+    const value = m.transfers_recap_delivery_wire();
+    const note = m.transfers_recap_delivery_wire_note();
+    return [...lines, { id: 'arrival', label: m.transfers_recap_delivery(), value, note }];
+  }
   const arrival: RecapLine = {
     id: 'arrival',
     label: m.transfers_recap_delivery(),

@@ -195,3 +195,8 @@ export function isGivenUp(transfer: Transfer): boolean {
 export function isByCode({ modeReception, beneficiaire }: Transfer): boolean {
   return modeReception === 'nzela' && beneficiaire.telephone === '';
 }
+
+/** The name of whom the reader sent it to, or had it from. */
+export function otherSide({ sens, expediteur, beneficiaire }: Transfer): string {
+  return sens === 'recu' ? expediteur : beneficiaire.nom;
+}

@@ -70,6 +70,11 @@ export function transferQuery(id: string) {
   });
 }
 
+/** The latest in each direction, for what is under way and the people to send to again. */
+export function latestTransfersQuery() {
+  return transferListQuery({ recherche: '', type: 'all', periode: 'all', page: 1, limit: 20 });
+}
+
 /** What the history asks for; an empty term is left out. */
 type HistoryQuery = Pick<TransferListQuery, 'recherche' | 'type' | 'periode'> & {
   readonly page: number;

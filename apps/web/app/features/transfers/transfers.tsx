@@ -1,3 +1,5 @@
 /** What other features may use of the transfers. */
-export { TransferDetail } from './transfer-detail.tsx';
 export { InternationalTab } from './international.tab.tsx';
+export { SendAgain } from './send-again.tsx';
+export { latestTransfersQuery } from './transfers.api.ts';
+export { UnderWay } from './under-way.tsx';

@@ -33,8 +33,15 @@ const ConfirmationStep = lazy(async () => ({
   default: (await laterSteps.confirmation()).ConfirmationStep,
 }));
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, m.transfers_wizard_title(), m.transfers_wizard_description());
+export const meta: MetaFunction = ({ matches, location }) => {
+  const { step } = readWizardAddress(new URLSearchParams(location.search));
+  const name = stepNames()[wizardSteps.indexOf(step)];
+  const title =
+    step === 'montant' || name === undefined
+      ? m.transfers_wizard_title()
+      : `${name} · ${m.transfers_wizard_title()}`;
+  return pageMeta(matches, title, m.transfers_wizard_description());
+};
 
 type WizardData = {
   /** Null when the API did not answer: the page then asks for itself. */
@@ -146,6 +153,7 @@ function Step({ wizard, corridors, initial }: StepProps) {
         wizard={wizard}
         corridors={corridors}
         held={wallet.data?.soldes.map(({ devise }) => devise) ?? []}
+        draft={draft}
         initial={initial}
       />
     );

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { unreadText } from '../../lib/api-error.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
+import { ActionGrid } from '../../ui/ActionGrid.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -13,6 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { RecentOperations } from '../operations/operations.ts';
 import { StatementButton } from '../statements/statements.tsx';
 import { Currencies } from './currencies.tsx';
+import { walletActions } from './wallet-actions.ts';
 import { walletQuery } from './wallets.api.ts';
 
 const ConvertDialog = lazy(async () => ({
@@ -51,6 +53,13 @@ export function BalanceTab() {
       {data !== undefined && (
         <>
           <MainAccount wallet={data} />
+          <div className="xl:hidden">
+            <ActionGrid
+              columns={3}
+              label={m.wallets_actions_title()}
+              actions={Object.values(walletActions())}
+            />
+          </div>
           <Actions wallet={data} onConvert={setConverting} />
           <Currencies wallet={data} onConvert={setConverting} />
         </>

@@ -1,44 +1,30 @@
 import { Plus, ReceiptText, Send, Smartphone } from 'lucide-react';
-import { Link } from 'react-router';
 import { m } from '@nzela/messages/m';
-import { Card } from '../../ui/Card.tsx';
+import { ActionGrid } from '../../ui/ActionGrid.tsx';
 
 /** The four things people come for (spec §2). */
 export function QuickActions() {
-  const actions = [
-    { to: '/transfer', label: m.wallets_action_transfer(), icon: Send },
-    {
-      to: '/dashboard/user/wallet?onglet=recharger',
-      label: m.wallets_action_deposit(),
-      icon: Plus,
-    },
-    { to: '/dashboard/user/topup', label: m.wallets_action_topup(), icon: Smartphone },
-    {
-      to: '/dashboard/user/wallet?onglet=factures',
-      label: m.wallets_action_bill(),
-      icon: ReceiptText,
-    },
-  ];
   return (
-    <Card title={m.wallets_actions_title()}>
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {actions.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="flex h-full min-h-28 flex-col justify-between gap-3 rounded-m border border-border p-4 font-semibold transition-colors hover:border-brand hover:bg-brand-soft"
-            >
-              <span
-                aria-hidden
-                className="inline-flex size-11 items-center justify-center rounded-full bg-brand-soft text-brand"
-              >
-                <Icon size={22} />
-              </span>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <section className="min-w-0 sm:rounded-l sm:border sm:border-border sm:bg-surface sm:p-5 sm:shadow-1">
+      <h2 className="mb-4 text-xl max-sm:sr-only">{m.wallets_actions_title()}</h2>
+      <ActionGrid
+        columns={4}
+        label={m.wallets_actions_title()}
+        actions={[
+          { to: '/transfer', label: m.wallets_action_transfer(), icon: Send },
+          {
+            to: '/dashboard/user/wallet?onglet=recharger',
+            label: m.wallets_action_deposit(),
+            icon: Plus,
+          },
+          { to: '/dashboard/user/topup', label: m.wallets_action_topup(), icon: Smartphone },
+          {
+            to: '/dashboard/user/wallet?onglet=factures',
+            label: m.wallets_action_bill(),
+            icon: ReceiptText,
+          },
+        ]}
+      />
+    </section>
   );
 }

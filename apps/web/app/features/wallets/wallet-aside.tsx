@@ -1,14 +1,15 @@
 import type { Wallet } from '@nzela/contract/wallets';
 import { useQuery } from '@tanstack/react-query';
-import { Globe, LifeBuoy, Plus, QrCode, ReceiptText } from 'lucide-react';
-import { Link } from 'react-router';
+import { LifeBuoy } from 'lucide-react';
 import { unreadText } from '../../lib/api-error.ts';
 import { m } from '@nzela/messages/m';
+import { ActionGrid } from '../../ui/ActionGrid.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ContactSupport } from '../support/support.tsx';
 import { estimateNote, formatFigure, totalNote } from './estimate.ts';
+import { walletActions } from './wallet-actions.ts';
 import { walletQuery } from './wallets.api.ts';
 
 /** Beside every tab: the account in four figures, four ways to act, and help (spec §2). */
@@ -70,27 +71,17 @@ function Figures({ overview }: { readonly overview: Wallet['apercu'] }) {
   );
 }
 
+/** The specification's four, and what has no tab; on a narrower screen the balance tab has a grid of everything. */
 function QuickTabs() {
-  const actions = [
-    { tab: 'recharger', label: m.wallets_tab_recharger(), icon: Plus },
-    { tab: 'qr', label: m.wallets_tab_qr(), icon: QrCode },
-    { tab: 'factures', label: m.wallets_tab_factures(), icon: ReceiptText },
-    { tab: 'international', label: m.wallets_tab_international(), icon: Globe },
-  ];
+  const { recharger, qr, factures, international, demandes, programmes } = walletActions();
   return (
-    <ul aria-label={m.wallets_actions_title()} className="mt-4 grid grid-cols-2 gap-3">
-      {actions.map(({ tab, label, icon: Icon }) => (
-        <li key={tab}>
-          <Link
-            to={{ search: `?onglet=${tab}` }}
-            className="flex min-h-20 flex-col items-start justify-between gap-2 rounded-m border border-border p-3 text-sm font-semibold transition-colors hover:border-brand hover:bg-brand-soft"
-          >
-            <Icon size={20} aria-hidden className="text-brand" />
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div className="mt-4 max-xl:hidden">
+      <ActionGrid
+        label={m.wallets_actions_title()}
+        columns={3}
+        actions={[recharger, qr, factures, international, demandes, programmes]}
+      />
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 /** What other features may use of the wallets. */
+export { BalanceCard } from './balance-card.tsx';
+export { MonthCards } from './month-cards.tsx';
 export { QuickActions } from './quick-actions.tsx';
-export { SummaryCards } from './summary-cards.tsx';
 export { useShortfall } from './use-shortfall.ts';
-export { walletQuery } from './wallets.api.ts';
+export { walletQuery, walletSummaryQuery } from './wallets.api.ts';

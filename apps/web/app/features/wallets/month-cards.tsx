@@ -1,51 +1,22 @@
 import type { WalletSummary } from '@nzela/contract/wallets';
-import { useQuery } from '@tanstack/react-query';
-import { ArrowDownLeft, ArrowUpRight, PiggyBank, Wallet } from 'lucide-react';
+import { ArrowDownLeft, ArrowUpRight, PiggyBank } from 'lucide-react';
 import { money, subtract } from '@nzela/money/money';
-import { unreadText } from '../../lib/api-error.ts';
 import { formatDate, formatDecimal, formatExact, wireMoney } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
-import { estimateMark, estimateNote, formatFigure, totalNote } from './estimate.ts';
-import { walletSummaryQuery } from './wallets.api.ts';
+import { estimateMark, estimateNote, formatFigure } from './estimate.ts';
 
-const gridClass = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4';
-
-/** The dashboard's four figures (spec §2), each with what it is compared with. */
-export function SummaryCards() {
-  const { data, error, refetch } = useQuery(walletSummaryQuery());
-  if (data !== undefined) return <Cards summary={data} />;
-  if (error === null) {
-    return (
-      <div className={gridClass}>
-        {Array.from({ length: 4 }, (_, index) => (
-          <Skeleton key={index} className="h-40 rounded-l" />
-        ))}
-      </div>
-    );
-  }
-  return (
-    <RetryAlert live title={m.wallets_summary_failed()} onRetry={() => void refetch()}>
-      {unreadText(error)}
-    </RetryAlert>
-  );
-}
-
-function Cards({ summary }: { readonly summary: WalletSummary }) {
+/**
+ * The other three of the dashboard's four figures (spec §2), each with what it is compared with. Nothing while all of them
+ * are zero: a newcomer learns nothing from that.
+ */
+export function MonthCards({ summary }: { readonly summary: WalletSummary }) {
   const { economies } = summary;
+  if (isAllZero(summary)) return null;
   const note = estimateNote(summary);
   return (
     <section aria-label={m.wallets_summary_label()} className="flex flex-col gap-3">
-      <div className={gridClass}>
-        <StatCard
-          label={m.wallets_summary_balance()}
-          value={formatFigure(summary, 'soldeDisponible', summary.soldeDisponible)}
-          icon={<Wallet size={20} />}
-          tone="brand"
-          note={totalNote(summary, summary.soldeDisponible) ?? undefined}
-        />
+      <div className="grid gap-4 sm:grid-cols-3 sm:gap-5">
         <StatCard
           label={m.wallets_summary_sent()}
           value={formatFigure(summary, 'envoyeCeMois', summary.envoyeCeMois)}
@@ -76,6 +47,17 @@ function Cards({ summary }: { readonly summary: WalletSummary }) {
       </p>
     </section>
   );
+}
+
+function isAllZero(summary: WalletSummary): boolean {
+  const { envoyeCeMois, envoyeMoisPrecedent, recuCeMois, recuMoisPrecedent, economies } = summary;
+  return [
+    envoyeCeMois,
+    envoyeMoisPrecedent,
+    recuCeMois,
+    recuMoisPrecedent,
+    economies.montant,
+  ].every((figure) => figure === 0);
 }
 
 type MonthFigure = 'envoyeCeMois' | 'envoyeMoisPrecedent' | 'recuCeMois' | 'recuMoisPrecedent';

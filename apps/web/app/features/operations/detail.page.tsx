@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { type MetaFunction, useParams } from 'react-router';
-import type { PageHandle } from '../layouts/page-handle.ts';
-import { isMissing } from '../lib/api-error.ts';
-import { pageMeta } from '../lib/meta.ts';
+import { type MetaFunction, Navigate, useParams } from 'react-router';
+import type { PageHandle } from '../../layouts/page-handle.ts';
+import { isMissing } from '../../lib/api-error.ts';
+import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ButtonLink } from '../ui/Link.tsx';
-import { RetryAlert } from '../ui/RetryAlert.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { OperationDetail, operationQuery } from '../features/operations/operations.ts';
-import { TransferDetail } from '../features/transfers/transfers.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ButtonLink } from '../../ui/Link.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { operationPath } from '../../lib/operation-path.ts';
+import { OperationDetail } from './operation-detail.tsx';
+import { operationQuery } from './operations.api.ts';
 
 export const handle: PageHandle = { title: () => m.operations_activity_title() };
 
@@ -18,14 +19,12 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.operation
 
 const activity = '/dashboard/user/activity';
 
-/** One movement of whatever kind. A transfer is told as on its own page. */
+/** One movement of whatever kind but a transfer, whose own page tells it. */
 export default function OperationPage() {
   const { id = '' } = useParams();
   const { data: operation, error, refetch } = useQuery(operationQuery(id));
-  if (operation?.genre === 'transfert') {
-    const trail = { to: activity, label: m.operations_activity_title() };
-    return <TransferDetail id={operation.objet?.id ?? id} trail={trail} />;
-  }
+  const transfer = operation?.genre === 'transfert' ? operationPath(operation) : null;
+  if (transfer !== null) return <Navigate to={transfer} replace />;
   if (operation !== undefined) return <OperationDetail operation={operation} />;
   if (error === null) return <Skeleton className="mx-auto h-[32rem] max-w-3xl rounded-l" />;
   if (isMissing(error)) {

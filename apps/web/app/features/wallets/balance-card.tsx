@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { unreadText } from '../../lib/api-error.ts';
+import { m } from '@nzela/messages/m';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { formatFigure, totalNote } from './estimate.ts';
+import { walletSummaryQuery } from './wallets.api.ts';
+
+/** The first of the dashboard's four figures (spec §2): what can be spent now. It leads to the wallet. */
+export function BalanceCard() {
+  const { data, error, refetch } = useQuery(walletSummaryQuery());
+  if (data === undefined && error !== null) {
+    return (
+      <RetryAlert live title={m.wallets_summary_failed()} onRetry={() => void refetch()}>
+        {unreadText(error)}
+      </RetryAlert>
+    );
+  }
+  if (data === undefined)
+    return <Skeleton className="h-[5.375rem] rounded-l sm:h-full sm:min-h-36" />;
+  return (
+    <Link
+      to="/dashboard/user/wallet"
+      className="group flex min-h-[5.375rem] min-w-0 items-center gap-3 rounded-l bg-brand px-5 py-2 text-on-brand shadow-2 transition-colors hover:bg-brand-hover sm:min-h-36 sm:p-6"
+    >
+      <span className="min-w-0 flex-1">
+        <h3 className="font-text text-sm font-medium tracking-normal sm:text-[0.9375rem]">
+          {m.wallets_summary_balance()}
+        </h3>
+        <span className="tabular block font-display text-[1.75rem] leading-tight font-semibold tracking-tight break-words sm:text-4xl">
+          {formatFigure(data, 'soldeDisponible', data.soldeDisponible)}
+        </span>
+        <span className="block text-sm empty:hidden">{totalNote(data, data.soldeDisponible)}</span>
+      </span>
+      <ChevronRight
+        size={24}
+        aria-hidden
+        className="shrink-0 transition-transform group-hover:translate-x-0.5"
+      />
+    </Link>
+  );
+}

@@ -1,0 +1,2 @@
+/** What other features may use of the wires. */
+export { WireDetails } from './wire-details.tsx';

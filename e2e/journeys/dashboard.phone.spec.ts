@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from '../support/axe.ts';
+import { journey, onPhone } from '../support/journey.ts';
+import { confirmedReference } from '../support/sending.ts';
+import { signUpWithMoney, walletTabs } from '../support/wallet.ts';
+
+/** Mobile wallets of this end are never confirmed: what is sent there stays under way. */
+const neverConfirmed = '+221771230005';
+
+type Call = Awaited<ReturnType<typeof signUpWithMoney>>['call'];
+
+/** 50 EUR from the wallet to a mobile wallet in Senegal, to be repeated every month. */
+async function sendAndSchedule(call: Call, nom: string): Promise<void> {
+  const quote = await call<{ id: string }>('POST', '/quotes', {
+    canal: 'wizard',
+    sens: 'envoi',
+    montant: '50',
+    deviseSource: 'EUR',
+    deviseCible: 'XOF',
+    pays: 'SN',
+    modeReception: 'mobile',
+    methodePaiement: 'wallet',
+  });
+  const beneficiaire = { mode: 'mobile', nom, pays: 'SN', telephone: neverConfirmed };
+  const transfer = await call<{ id: string; beneficiaire: { id: string } }>('POST', '/transfers', {
+    devisId: quote.id,
+    beneficiaire: { ...beneficiaire, operateur: 'ORANGE' },
+    methodePaiement: 'wallet',
+  });
+  await call('PATCH', `/transfers/${transfer.id}/confirm`, {});
+  await call('POST', '/schedules', {
+    genre: 'transfert',
+    montant: '50',
+    devise: 'EUR',
+    beneficiaireId: transfer.beneficiaire.id,
+    frequence: 'mensuelle',
+    debut: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10),
+  });
+}
+
+async function lowestEdge(page: Page, names: readonly string[]): Promise<number> {
+  const boxes = await Promise.all(
+    names.map((name) => page.getByRole('link', { name }).first().boundingBox()),
+  );
+  return Math.max(...boxes.map((box) => (box === null ? Infinity : box.y + box.height)));
+}
+
+journey(
+  'at 360 px: balance and actions first, what is under way, whom to send to again, what comes next',
+  async ({ page, desk }) => {
+    const { call } = await signUpWithMoney(page, desk, 500);
+    await sendAndSchedule(call, 'Awa Essai');
+    await page.goto('/dashboard/user');
+    await page.getByRole('link', { name: /Solde disponible/ }).waitFor();
+    const actions = ['Envoyer de l’argent', 'Recharger mon compte', 'Recharge mobile'];
+    await expect
+      .poll(() => lowestEdge(page, ['Solde disponible', ...actions]))
+      .toBeLessThanOrEqual(300);
+
+    await page.getByRole('heading', { name: 'Transferts en cours' }).waitFor();
+    await page.getByText('Prochain envoi programmé').waitFor();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expectAccessible(page);
+
+    // The same again takes three presses: the person, the amount, the payment.
+    await page.getByRole('link', { name: /Envoyer à nouveau\s+Awa Essai/ }).click();
+    await page
+      .getByRole('heading', { name: 'Combien voulez-vous envoyer à Awa Essai ?' })
+      .waitFor();
+    await page.getByText(/54,99/).first().waitFor();
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByText('Premier envoi à ce bénéficiaire').waitFor();
+    await page.getByRole('button', { name: /^Payer 54,99/ }).click();
+    await confirmedReference(page);
+  },
+  onPhone,
+);
+
+journey(
+  'at 360 px: the bar under the thumb, and everything the wallet does in one press',
+  async ({ page, desk }) => {
+    await signUpWithMoney(page, desk, 20);
+    await page.goto('/dashboard/user');
+    const bar = page.getByRole('navigation', { name: 'Navigation principale' });
+    await expect
+      .poll(() => bar.getByRole('link').allTextContents())
+      .toEqual(['Accueil', 'Portefeuille', 'Envoyer', 'Activité', 'Profil']);
+    await bar.getByRole('link', { name: 'Portefeuille' }).click();
+
+    await page.waitForURL(/\/wallet$/);
+    const grid = page.getByRole('list', { name: 'Actions rapides' });
+    await grid.waitFor();
+    await expect
+      .poll(async () => {
+        const links = await grid
+          .getByRole('link')
+          .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+        return links.map((link) => link.replace(/^https?:\/\/[^/]+/, ''));
+      })
+      .toEqual([
+        ...walletTabs.slice(1).map((tab) => `/dashboard/user/wallet?onglet=${tab}`),
+        '/dashboard/user/request-money',
+        '/dashboard/user/schedules',
+      ]);
+    await grid.getByRole('link', { name: 'Cartes' }).click();
+    await expect
+      .poll(() => page.getByRole('tab', { name: 'Cartes' }).getAttribute('aria-selected'))
+      .toBe('true');
+    await bar.getByRole('link', { name: 'Portefeuille' }).click();
+    await page.waitForURL(/\/wallet$/);
+    await grid.getByRole('link', { name: 'Demander' }).click();
+    await page.waitForURL(/\/request-money$/);
+
+    const missing = await page.goto('/dashboard/user/nulle-part');
+    expect(missing?.status()).toBe(404);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Aller au tableau de bord' }).click();
+    await page.getByRole('heading', { name: /^Bonjour/ }).waitFor();
+  },
+  onPhone,
+);
