@@ -78,8 +78,6 @@ journey('keyboard only: from the amount to the confirmation', async ({ page }) =
   await keyboard.type(person.phone);
   await tabTo(page, /^Mot de passe/);
   await keyboard.type(person.password);
-  await tabTo(page, /^Confirmation du mot de passe/);
-  await keyboard.type(person.password);
   await keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Comment payez-vous ?' }).waitFor();
   await page.getByText('Premier envoi à ce bénéficiaire').waitFor();

@@ -102,7 +102,6 @@ async function fillRegistration(page: Page, person: Person): Promise<void> {
   await form.getByLabel(/e-mail/).fill(person.email);
   await form.getByLabel('Numéro de téléphone').fill(person.phone);
   await form.getByLabel('Mot de passe', { exact: true }).fill(person.password);
-  await form.getByLabel('Confirmation du mot de passe').fill(person.password);
 }
 
 /** Chooses how to pay and presses « Payer », once the name check has been read. */

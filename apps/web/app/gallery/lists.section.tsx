@@ -1,5 +1,6 @@
-import { Send } from 'lucide-react';
+import { Send, Wallet } from 'lucide-react';
 import { useState } from 'react';
+import { ActionGrid } from '../ui/ActionGrid.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CheckingAlert } from '../ui/CheckingAlert.tsx';
 import { CopyList } from '../ui/CopyList.tsx';
@@ -34,6 +35,11 @@ function SecondTab() {
   return <p>deux</p>;
 }
 
+const actions = [
+  { to: '/transfer', label: 'Envoyer', icon: Send },
+  { to: '/dashboard/user/wallet', label: 'Portefeuille', icon: Wallet },
+];
+
 const nothing = () => undefined;
 
 /** What screens about money share: a list read page by page, what could not be read, what is to be copied. */
@@ -45,6 +51,9 @@ export function ListSpecimens() {
         <History list={{ ...read, data: { elements: [], curseur: null } }} />
         <History list={{ ...read, data: undefined }} />
         <History list={{ ...read, data: undefined, error: new Error('131 191 F CFA') }} />
+      </Specimen>
+      <Specimen name="ActionGrid">
+        <ActionGrid label="ActionGrid" columns={3} actions={actions} />
       </Specimen>
       <Specimen name="RetryAlert, Reading, MoneyAlert, CheckingAlert">
         <RetryAlert title="RetryAlert" onRetry={nothing}>

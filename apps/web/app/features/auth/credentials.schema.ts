@@ -41,21 +41,25 @@ const mismatch = () => ({
   when: ({ value }: { value: unknown }) => (value as Twice).confirmation !== '',
 });
 
-/** Registration (§5): the fields of the screen, before the full name is split. */
-export function registerSchema() {
+/**
+ * Registration (§5): the fields of the screen, before the full name is split. In place, on the way to a payment, the
+ * password is typed once and can be looked at.
+ */
+export function registerSchema({ asksTwice }: { readonly asksTwice: boolean }) {
   const missing = m.auth_register_missing();
-  return z
-    .object({
-      nomComplet: z.string().trim().min(1, { error: missing }).max(200),
-      prenom: z.string().trim().max(80),
-      nom: z.string().trim().max(120),
-      email: filled(missing, emailSchema),
-      telephone: filled(missing, phoneInputSchema),
-      ...newPassword(missing),
-      role: registerRequestSchema.shape.role,
-      codeParrainageUtilise: z.string().trim().max(32),
-    })
-    .refine(isSame, mismatch());
+  const { password: newOne, confirmation } = newPassword(missing);
+  const schema = z.object({
+    nomComplet: z.string().trim().min(1, { error: missing }).max(200),
+    prenom: z.string().trim().max(80),
+    nom: z.string().trim().max(120),
+    email: filled(missing, emailSchema),
+    telephone: filled(missing, phoneInputSchema),
+    password: newOne,
+    confirmation: asksTwice ? confirmation : z.string(),
+    role: registerRequestSchema.shape.role,
+    codeParrainageUtilise: z.string().trim().max(32),
+  });
+  return asksTwice ? schema.refine(isSame, mismatch()) : schema;
 }
 
 /** What the fields of the registration hold, and what they hold once checked. */

@@ -17,14 +17,15 @@ type RegisterFormProps = {
   readonly onSignedIn: SignedInListener;
   /** A referral code that the link to this page carried. */
   readonly referralCode?: string;
+  /** Whether the password is typed a second time, as the page of its own asks (§5). */
+  readonly asksTwice?: boolean;
 };
 
 /** The creation of an account (§2, §5): everything typed stays, each error stands at its field. */
-export function RegisterForm({ onSignedIn, referralCode = '' }: RegisterFormProps) {
-  const { form, referral, submit, isSplitByHand, splitByHand } = useRegistration(
-    onSignedIn,
-    referralCode,
-  );
+export function RegisterForm(props: RegisterFormProps) {
+  const { onSignedIn, referralCode = '', asksTwice = false } = props;
+  const registration = useRegistration({ onSignedIn, referralCode, asksTwice });
+  const { form, referral, submit, isSplitByHand, splitByHand } = registration;
   return (
     <Form form={form} onSubmit={submit} label={m.auth_register_title()}>
       <NameFields form={form} isSplitByHand={isSplitByHand} onSplitByHand={splitByHand} />
@@ -34,7 +35,7 @@ export function RegisterForm({ onSignedIn, referralCode = '' }: RegisterFormProp
       <FormField form={form} name="telephone" missing={m.auth_missing_phone()}>
         {(field) => <PhoneField {...field} label={m.auth_phone()} />}
       </FormField>
-      <PasswordPart form={form} />
+      <PasswordPart form={form} asksTwice={asksTwice} />
       <RoleField form={form} />
       <ReferralField form={form} referral={referral} />
       <SubmitButton
@@ -51,7 +52,9 @@ export function RegisterForm({ onSignedIn, referralCode = '' }: RegisterFormProp
   );
 }
 
-function PasswordPart({ form }: { readonly form: RegisterValues }) {
+type PasswordPartProps = { readonly form: RegisterValues; readonly asksTwice: boolean };
+
+function PasswordPart({ form, asksTwice }: PasswordPartProps) {
   return (
     <>
       <FormField form={form} name="password" missing={m.auth_missing_password()}>
@@ -63,11 +66,13 @@ function PasswordPart({ form }: { readonly form: RegisterValues }) {
           />
         )}
       </FormField>
-      <FormField form={form} name="confirmation" missing={m.auth_missing_confirmation()}>
-        {(field) => (
-          <PasswordField {...field} autoComplete="new-password" label={m.auth_confirmation()} />
-        )}
-      </FormField>
+      {asksTwice && (
+        <FormField form={form} name="confirmation" missing={m.auth_missing_confirmation()}>
+          {(field) => (
+            <PasswordField {...field} autoComplete="new-password" label={m.auth_confirmation()} />
+          )}
+        </FormField>
+      )}
     </>
   );
 }

@@ -45,6 +45,7 @@ export default function RegisterPage() {
     >
       <Card>
         <RegisterForm
+          asksTwice
           onSignedIn={afterSignIn}
           referralCode={(search.get('parrainage') ?? '').slice(0, 32)}
         />

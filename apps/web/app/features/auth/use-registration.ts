@@ -22,12 +22,20 @@ const empty: RegisterInput = {
   codeParrainageUtilise: '',
 };
 
-/** What the registration form holds and how it is sent. `referralCode` is one that a link to the page carried. */
-export function useRegistration(onSignedIn: SignedInListener, referralCode: string) {
+type RegistrationOptions = {
+  readonly onSignedIn: SignedInListener;
+  /** One that a link to the page carried. */
+  readonly referralCode: string;
+  /** Whether the password is typed a second time. */
+  readonly asksTwice: boolean;
+};
+
+/** What the registration form holds and how it is sent. */
+export function useRegistration({ onSignedIn, referralCode, asksTwice }: RegistrationOptions) {
   const { signIn } = useSession();
   const [isSplitByHand, setSplitByHand] = useState(false);
   const referral = useReferralCheck();
-  const form = useAppForm<RegisterInput, Registration>(registerSchema(), {
+  const form = useAppForm<RegisterInput, Registration>(registerSchema({ asksTwice }), {
     ...empty,
     codeParrainageUtilise: referralCode,
   });
