@@ -66,11 +66,8 @@ export type Deps = {
  */
 export const referencePoolSize = 2;
 
-/**
- * Group commits in flight at once. Who waits for the one under way leaves together in the next: twice as many at a time
- * as with two, at three quarters of what a transfer then costs PostgreSQL.
- */
-export const ledgerLanes = 1;
+/** The ledger has one group commit in flight, and needs no more connections (ADR 3). */
+export const ledgerPoolSize = 1;
 
 const drawingThread = createDrawingThread(new URL('documents.thread.ts', import.meta.url));
 
@@ -94,12 +91,11 @@ export async function buildDeps(
     takesSandboxSecrets: config.environment !== 'production',
   });
   const rates = createRates({ ...reference, settings });
-  const ledgerPool = createLedgerPool(config.databaseUrl, ledgerLanes);
+  const ledgerPool = createLedgerPool(config.databaseUrl, ledgerPoolSize);
   const book = createLedger({
     pool: ledgerPool,
     now: () => clock.now(),
     onBatch: metrics.ledgerBatch,
-    lanes: ledgerLanes,
     maximumWaitMs: usualWaitMs,
   });
   const ledger: Ledger = {

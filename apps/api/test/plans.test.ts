@@ -60,7 +60,7 @@ async function planned(): Promise<Planned> {
   const { url } = api.database;
   const ledgerPool = hear(createLedgerPool(url, 1), plans.ledger);
   const pool = hear(createPool(url, 4), plans.requests);
-  const ledger = createLedger({ pool: ledgerPool, lanes: 1 });
+  const ledger = createLedger({ pool: ledgerPool });
   const app = await buildApp({ ...api.deps, pool, ledger });
   const person = api.as(sender.accessToken, app);
   const transfer = {

@@ -49,7 +49,7 @@ export type LoadOptions = {
   /** Ids of operations. Made of the time unless told. */
   readonly makeId?: () => string;
   /** Other options of the ledger than its defaults, for tuning. */
-  readonly tuning?: Pick<LedgerOptions, 'lanes' | 'maximumBatch'>;
+  readonly tuning?: Pick<LedgerOptions, 'maximumBatch'>;
 };
 
 /** Durable postings per second, wallet to wallet, each one an operation of its own with its own answer. */

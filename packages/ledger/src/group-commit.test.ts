@@ -12,7 +12,7 @@ let ada: AccountRef;
 const reports: BatchReport[] = [];
 
 beforeAll(async () => {
-  book = await openTestBook({ onBatch: (report) => reports.push(report), lanes: 1 });
+  book = await openTestBook({ onBatch: (report) => reports.push(report) });
   await book.open(fees);
   await book.database.pool.query('CREATE TABLE notes (text text PRIMARY KEY)');
 });
@@ -56,7 +56,6 @@ describe('batches', () => {
   test('are bounded', async () => {
     const bounded = createLedger({
       pool: book.database.pool,
-      lanes: 1,
       maximumBatch: 16,
       onBatch: (report) => reports.push(report),
     });

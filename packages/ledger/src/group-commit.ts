@@ -1,13 +1,10 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { isRuled } from './account-id.ts';
 import { isOutage, isRetryable, LedgerOverdue } from './errors.ts';
 import type { DecidedBatch } from './batch.ts';
-import { fingerprint } from './id-map.ts';
 import { inOrder } from './in-order.ts';
 import type { PreparedOperation } from './prepare.ts';
 import type { Companion, CompanionWriter, LedgerResult } from './types.ts';
-import { createWaitingLine, type Batch } from './waiting-line.ts';
 
 /** What one commit did, for metrics. */
 export type BatchReport = {
@@ -31,8 +28,6 @@ export type GroupCommitOptions = {
   readonly maximumBatch: number;
   /** An operation that has stood in line for longer is rejected with {@link LedgerOverdue}. */
   readonly maximumWaitMs: number;
-  /** Commits that may be in flight together. */
-  readonly lanes: number;
   readonly onBatch: ((report: BatchReport) => void) | undefined;
 };
 
@@ -44,7 +39,6 @@ export type GroupCommit = {
 type Waiting = {
   readonly operation: PreparedOperation;
   readonly companions: readonly Companion[];
-  readonly keys: readonly number[];
   /** By `performance.now()`. */
   readonly arrivedAt: number;
   /** How often it was in a batch and set apart. */
@@ -62,37 +56,29 @@ const maximumAttempts = 6;
 const patience = 3;
 
 /**
- * Operations that arrive while the lanes are in flight leave together in the next commit; alone, one leaves at once.
- * There is no timer: the load itself makes the batches. What a companion or a value breaks is found by halving the batch
- * until the culprit is alone, so that only it is rejected. Who needs an account that another process holds at the moment
- * is set apart, and goes again in the next commit.
+ * Operations that arrive while a commit is in flight leave together in the next one; alone, one leaves at once. There is no
+ * timer: the load itself makes the batches. What a companion or a value breaks is found by halving the batch until the
+ * culprit is alone, so that only it is rejected. Who needs an account that another process holds at the moment is set
+ * apart, and goes again in the next commit, before whoever came later.
  */
 export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
-  const line = createWaitingLine<Waiting>({
-    keysOf: ({ keys }) => keys,
-    maximum: options.maximumBatch,
-  });
-  const flights = new Set<Promise<void>>();
+  let line: Waiting[] = [];
+  let flight: Promise<void> | undefined;
   let arrived = 0;
   let closed = false;
 
-  function depart(): void {
-    if (flights.size >= options.lanes) return;
-    const flight = fly(() => flights.delete(flight));
-    flights.add(flight);
-  }
-
-  async function fly(land: () => void): Promise<void> {
+  async function fly(): Promise<void> {
     for (;;) {
       await gather();
-      const batch = line.take();
-      // In the very turn that found nobody: whoever submits next must see that this lane is free. Those who have to
-      // wait for another flight are taken by it when it lands.
-      if (batch.items.length === 0) return land();
-      // What this batch leaves behind may fill another lane.
-      if (batch.items.length === options.maximumBatch) depart();
-      const inTime = turnAwayOverdue(batch.items, options.maximumWaitMs);
-      line.land(batch, await settle(options, inTime, mustWait(batch)));
+      const batch = line.splice(0, options.maximumBatch);
+      if (batch.length === 0) {
+        // In the very turn that found nobody: whoever submits next begins another flight.
+        flight = undefined;
+        return;
+      }
+      const inTime = turnAwayOverdue(batch, options.maximumWaitMs);
+      const left = await settle(options, inTime, mustWait(inTime));
+      if (left.length > 0) line = left.concat(line);
     }
   }
 
@@ -108,50 +94,29 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
     do {
       before = arrived - start;
       await endOfTurn();
-    } while (arrived - start > 2 * before && line.size < options.maximumBatch);
+    } while (arrived - start > 2 * before && line.length < options.maximumBatch);
   }
 
   return {
     submit(operation, companions) {
       if (closed) return Promise.reject(new Error('The ledger is closed'));
       return new Promise((resolve, reject) => {
-        const keys = exclusiveKeys(operation);
         const arrivedAt = performance.now();
-        const waiting = { operation, companions, keys, arrivedAt, setApart: 0, resolve, reject };
-        line.push(waiting);
+        line.push({ operation, companions, arrivedAt, setApart: 0, resolve, reject });
         arrived += 1;
-        if (line.mayLeave(waiting)) depart();
+        flight ??= fly();
       });
     },
     async close() {
       closed = true;
-      while (flights.size > 0) await Promise.all(flights);
+      await flight;
     },
   };
 }
 
-/**
- * The ruled accounts and the holds that an operation names. Two commits under way at once had better not share one, since
- * the second would wait for the first one's locks. Unruled accounts are striped, and each connection has its stripe.
- * Fingerprints do: two that are the same by chance merely keep out of each other's way.
- */
-function exclusiveKeys(operation: PreparedOperation): number[] {
-  const keys: number[] = [];
-  for (const leg of operation.legs) {
-    if (leg.type !== 'post') keys.push(fingerprint(leg.holdId));
-    if (leg.type === 'capture' || leg.type === 'release') continue;
-    if (isRuled(leg.debit.kind)) keys.push(fingerprint(leg.debitId));
-    if (isRuled(leg.credit.kind)) keys.push(fingerprint(leg.creditId));
-  }
-  return keys;
-}
-
-/**
- * Accounts that another process's commit holds are not waited for, as the rest of the batch would wait with them; but
- * those of a batch of our own are, since it was sent to wait for them, and so are those that were met too often.
- */
-function mustWait({ items, crosses }: Batch<Waiting>): boolean {
-  return crosses || items.some(({ setApart }) => setApart >= patience);
+/** Accounts that another process holds are not waited for, unless somebody met them too often: the batch would wait too. */
+function mustWait(batch: readonly Waiting[]): boolean {
+  return batch.some(({ setApart }) => setApart >= patience);
 }
 
 /** Whoever submitted these has given up by now: what is done after a long outage must not be what nobody expects. */

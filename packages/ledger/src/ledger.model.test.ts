@@ -16,7 +16,7 @@ const books: TestBook[] = [];
 
 beforeAll(async () => {
   const now = () => storyTime;
-  books.push(await openTestBook({ now, lanes: 1, maximumBatch: 50 }), await openTestBook({ now }));
+  books.push(await openTestBook({ now, maximumBatch: 50 }), await openTestBook({ now }));
 });
 
 afterAll(async () => {
@@ -71,7 +71,7 @@ async function withStory(book: TestBook, story: Story): Promise<TestBook> {
 async function inBatches(book: TestBook, story: Story): Promise<LedgerResult[]> {
   await withStory(book, story);
   const pool = otherPool(book.database.url, { max: 1 });
-  const ledger = createLedger({ pool, now: () => storyTime, lanes: 1, maximumBatch: 97 });
+  const ledger = createLedger({ pool, now: () => storyTime, maximumBatch: 97 });
   const results = await Promise.all(story.operations.map((one) => ledger.submit(one)));
   await ledger.close();
   await pool.end();

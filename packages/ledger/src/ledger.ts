@@ -16,14 +16,12 @@ import { requireTransaction } from './transaction.ts';
 import type { Ledger } from './types.ts';
 
 export type LedgerOptions = {
-  /** Lends one connection per commit; `submit` takes no other. */
+  /** Lends one connection: `submit` commits one batch at a time, and takes no other. */
   readonly pool: Pool;
   /** The time of operations, and what a hold's expiry is compared with. Default: the system's clock. */
   readonly now?: () => Date;
   /** Most operations of one commit. Default 1,024. */
   readonly maximumBatch?: number;
-  /** Commits that may be in flight together, each on a connection of its own. Default 3. */
-  readonly lanes?: number;
   /** How long an operation may stand in line before it is rejected with `LedgerOverdue`. Default 30 s. */
   readonly maximumWaitMs?: number;
   /** Called after each commit, for metrics. */
@@ -41,7 +39,6 @@ export function createLedger(options: LedgerOptions): Ledger {
     decide: (client, operations, wait) => decideBatch(client, operations, { now: now(), wait }),
     maximumBatch: options.maximumBatch ?? 1024,
     maximumWaitMs: options.maximumWaitMs ?? 30_000,
-    lanes: options.lanes ?? 3,
     onBatch: options.onBatch,
   });
   return {

@@ -88,16 +88,16 @@ function isSubmitted(given: readonly unknown[]): boolean {
 }
 
 /**
- * Connections for the ledger's group commits, one for each that may be in flight: a statement is sent without waiting
+ * Connections for the ledger's group commits, of which one is in flight at a time: a statement is sent without waiting
  * for the answer to the one before it. All of them look rows up by the ids that they are given, in one good way
  * whatever the ids: PostgreSQL need not plan them anew each time, those inside of functions included. That way is the
  * index, also where a plan is made while a table is nearly empty: the queue's was, and read all of its jobs from then on.
  * Every statement must have an index to use: one without would be priced at 10^10 and planned by chance.
  */
-export function createLedgerPool(url: string, lanes: number): Pool {
+export function createLedgerPool(url: string, size: number): Pool {
   return guarded(
     new pg.Pool({
-      ...connectionOptions(url, lanes, [...everySession, ...indexPlans]),
+      ...connectionOptions(url, size, [...everySession, ...indexPlans]),
       query_timeout: queryTimeoutMs,
       types: exactTypes,
       pipeline: true,
