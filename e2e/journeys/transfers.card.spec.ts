@@ -19,6 +19,8 @@ journey(
   async ({ page, desk }) => {
     const recipient = someRecipient();
     await readyToPay(page, recipient);
+    const told = page.getByLabel(`Prévenir ${recipient.name} par SMS`, { exact: false });
+    expect(await told.isChecked()).toBe(true);
     await choosePayment(page, 'card');
     await typeCard(page, cards.strongAuthentication);
     await cardFields(page).getByLabel('Code de confirmation').fill(authenticationCode);
@@ -36,6 +38,12 @@ journey(
     await page.getByRole('button', { name: 'Partager' }).waitFor();
     expect(await payoutsOf(desk, reference)).toMatchObject([{ status: 'PAID' }]);
     expect(await cardPaymentsOf(desk, reference)).toMatchObject([{ status: 'APPROVED' }]);
+
+    const to = encodeURIComponent(`+221${recipient.phone.replaceAll(' ', '')}`);
+    const texts = () => desk.get<{ text: string }[]>(`/desk/api/sms?to=${to}`);
+    await expect.poll(async () => (await texts()).length).toBe(1);
+    expect((await texts())[0]?.text).toContain(`Référence ${reference}`);
+    await page.getByText(`SMS d’arrivée envoyé à ${recipient.name}`).waitFor();
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Télécharger le reçu' }).click();

@@ -56,6 +56,11 @@ export const createTransferSchema = z.union([
     beneficiaire: z.union([z.strictObject({ id: idSchema }), recipientInputSchema]),
     methodePaiement: paymentMethodSchema,
     motif: purpose,
+    /**
+     * Tells the recipient by SMS once the money is on their account at a bank or an operator. Who fetches cash gets its
+     * code by SMS anyway, and a Nzela account hears of it by itself.
+     */
+    prevenirBeneficiaire: z.boolean().optional(),
     statut: initialStatus,
   }),
 ]);
@@ -75,6 +80,8 @@ export const transferEventTypes = [
   'versement_envoye',
   'verification',
   'complete',
+  'beneficiaire_prevenu',
+  'beneficiaire_non_prevenu',
   'retourne',
   'echoue',
   'remboursement_demande',
@@ -113,6 +120,8 @@ export const transferSchema = z.object({
   modeReception: deliveryMethodSchema,
   beneficiaire: recipientSchema.omit({ dernierTransfert: true, dateCreation: true }),
   motif: z.string().nullable(),
+  /** The sender chose that the recipient is told of the arrival by SMS. */
+  prevenirBeneficiaire: z.boolean(),
   chronologie: z.array(transferEventSchema),
   /** While in the future, `PATCH …/cancel` is accepted and the payout has not left. */
   annulableJusqua: dateTimeSchema.nullable(),

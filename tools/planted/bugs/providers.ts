@@ -214,4 +214,12 @@ export const providerBugs: readonly Bug[] = [
     becomes: '',
     tests: timetable,
   }),
+  bug({
+    name: 'transfers: who refused messages of strangers is told of what arrives',
+    class: 'limit',
+    file: 'apps/api/src/gateways/deliver.ts',
+    text: 'if (sender === null || (await hasRefused(client, recipientHash(message.to)))) return false;',
+    becomes: 'if (sender === null) return false;',
+    tests: [feature('transfers/mails/arrival.test.ts')],
+  }),
 ];

@@ -18,6 +18,7 @@ import {
   type MessageCounts,
   type MessageKind,
   type OutgoingMessage,
+  type Sender,
 } from './messages.store.ts';
 import type { SmsGateway, SmsMessage } from './sms/sms.port.ts';
 import { TryAgain } from '../kernel/jobs/jobs.ts';
@@ -47,14 +48,17 @@ export type DeliverNeeds = {
   readonly log: Log;
 };
 
-/** For a job: throws to be tried again, unless the address itself was refused for good. The one way out for mails. */
+/**
+ * For a job: throws to be tried again, unless the address itself was refused for good. The one way out for mails. False
+ * when nothing went out: held back, or refused for good.
+ */
 export async function deliverMail(
   needs: DeliverNeeds & { readonly gateways: { readonly mail: MailGateway } },
   message: MailMessage,
   why: Why,
-): Promise<void> {
-  if (!(await mayLeave(needs, { id: message.id, to: message.to, why }))) return;
-  settle(needs, message.id, await needs.gateways.mail.send(message));
+): Promise<boolean> {
+  if (!(await mayLeave(needs, { id: message.id, to: message.to, why }))) return false;
+  return settle(needs, message.id, await needs.gateways.mail.send(message));
 }
 
 /** The same for SMS. */
@@ -62,16 +66,16 @@ export async function deliverSms(
   needs: DeliverNeeds & { readonly gateways: { readonly sms: SmsGateway } },
   message: SmsMessage,
   why: Why,
-): Promise<void> {
-  if (!(await mayLeave(needs, { id: message.reference, to: message.to, why }))) return;
-  settle(needs, message.reference, await needs.gateways.sms.send(message));
+): Promise<boolean> {
+  if (!(await mayLeave(needs, { id: message.reference, to: message.to, why }))) return false;
+  return settle(needs, message.reference, await needs.gateways.sms.send(message));
 }
 
-function settle({ log }: DeliverNeeds, message: string, answer: GatewayAnswer<unknown>): void {
-  if (answer.status === 'answered') return;
+function settle({ log }: DeliverNeeds, message: string, answer: GatewayAnswer<unknown>): boolean {
+  if (answer.status === 'answered') return true;
   if (answer.status === 'refused' && answer.fault === 'client') {
     log.warn({ message, code: answer.code }, 'a message was refused for good');
-    return;
+    return false;
   }
   throw new TryAgain(
     `Message not sent: ${answer.status === 'unknown' ? answer.reason : answer.code}`,
@@ -129,12 +133,31 @@ export async function admitStranger(
 ): Promise<void> {
   const sender = await findSender(client, senderId);
   if (sender?.isConfirmed !== true) return refuse('adresse_a_confirmer');
+  if (await hasRefused(client, recipientHash(to))) return refuse('destinataire_refuse', { field });
+  if (!(await admitFrom(client, sender, { id, to, senderId, at })))
+    refuse('trop_de_messages', { field });
+}
+
+/**
+ * Lets the news of money that has arrived through to whoever it was sent to, counted among the messages to strangers: it
+ * was paid for, so that the sender's mailbox need not be confirmed. False for who refuses such messages, and over the limits.
+ */
+export async function admitArrival(client: ClientBase, message: Sent): Promise<boolean> {
+  const sender = await findSender(client, message.senderId);
+  if (sender === null || (await hasRefused(client, recipientHash(message.to)))) return false;
+  return admitFrom(client, sender, message);
+}
+
+type Sent = Omit<ToStranger, 'field'>;
+
+async function admitFrom(
+  client: ClientBase,
+  { device, address }: Sender,
+  { id, to, senderId, at }: Sent,
+): Promise<boolean> {
+  const network = address === null ? null : networkOf(address);
   const recipient = recipientHash(to);
-  if (await hasRefused(client, recipient)) return refuse('destinataire_refuse', { field });
-  const network = sender.address === null ? null : networkOf(sender.address);
-  const { device } = sender;
-  const message = { id, kind: 'stranger', recipient, senderId, device, network, at } as const;
-  if (!(await admit(client, message))) refuse('trop_de_messages', { field });
+  return admit(client, { id, kind: 'stranger', recipient, senderId, device, network, at });
 }
 
 async function admit(client: ClientBase, message: OutgoingMessage): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Ledger } from '@nzela/ledger/types';
 import type { CardsGateway } from '../../gateways/cards/cards.port.ts';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import type { SmsGateway } from '../../gateways/sms/sms.port.ts';
+import type { Secrets } from '../../kernel/data/secrets.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { Log } from '../../kernel/monitoring/log.ts';
 import type { CardPurposes } from '../card-payments/card-payments.ts';
@@ -15,6 +16,7 @@ export type TransferDeps = {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly log: Log;
+  readonly secrets: Secrets;
   readonly settings: Settings;
   readonly rates: Rates;
   readonly gateways: {

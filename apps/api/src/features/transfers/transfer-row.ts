@@ -42,6 +42,7 @@ export function transferOf(row: TransferRow): Transfer {
     recipientId: row.recipient_id,
     beneficiary: row.beneficiary,
     memo: row.purpose,
+    tellsRecipient: row.tells_recipient,
     quoteId: row.quote_id,
     ...agreedPriceOf(row),
     ...rateOriginOf(row),

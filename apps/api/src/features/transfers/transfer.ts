@@ -27,6 +27,8 @@ export type Transfer = AgreedPrice &
     readonly recipientId: string | null;
     readonly beneficiary: Beneficiary;
     readonly memo: string | null;
+    /** The recipient, who has no account here, is told of the arrival by SMS. */
+    readonly tellsRecipient: boolean;
     readonly quoteId: string | null;
     readonly received: Money;
     readonly deliveryHours: number;

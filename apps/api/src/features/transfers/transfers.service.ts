@@ -6,7 +6,7 @@ import type {
   TransferList,
   transferListQuerySchema,
 } from '@nzela/contract/transfers';
-import type { PaymentMethod } from '@nzela/contract/tariffs';
+import type { DeliveryMethod, PaymentMethod } from '@nzela/contract/tariffs';
 import { movement, settled } from '../../kernel/data/book.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
 import { transact } from '../../kernel/data/database.ts';
@@ -116,6 +116,7 @@ export async function createTransfer(
       paymentMethod: body.methodePaiement,
       ...payeeFrom(recipient, 'account'),
       memo: memoOf(body.motif),
+      tellsRecipient: body.prevenirBeneficiaire === true && isToldBySms(method),
       ...pricedBy(quote),
       deliveryHours,
       createdAt,
@@ -145,6 +146,11 @@ function priceHolds({ createdAt, expiresAt }: StoredQuote, payment: PaymentMetho
 function pricedBy({ id: quoteId, sent, fee, total, received, spread, ...quote }: StoredQuote) {
   const { rate, midRate, rateSource, rateAt, parity } = quote;
   return { quoteId, sent, fee, total, received, spread, rate, midRate, rateSource, rateAt, parity };
+}
+
+/** Money at a counter is announced with its code, and a Nzela account hears of its own. */
+function isToldBySms(method: DeliveryMethod): boolean {
+  return method === 'bank' || method === 'mobile';
 }
 
 export function memoOf(motif: string | undefined): string | null {

@@ -51,6 +51,7 @@ export async function insertTransfer(client: PoolClient, t: NewTransfer): Promis
       recipient_id: t.recipientId,
       beneficiary: t.beneficiary,
       purpose: t.memo,
+      tells_recipient: t.tellsRecipient,
       quote_id: t.quoteId,
       ...priceColumns(t),
       ...originColumns(t),

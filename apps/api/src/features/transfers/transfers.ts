@@ -29,6 +29,7 @@ export async function sendFromWallet(deps: TransferDeps, order: WalletOrder): Pr
       beneficiaire: { id: recipientId },
       methodePaiement: 'wallet',
       motif: memo ?? undefined,
+      prevenirBeneficiaire: undefined,
     } as const satisfies QuotedTransfer;
     await createTransfer(deps, { key: { id, bodyHash: sha256Hex(id) }, senderId, body });
   }

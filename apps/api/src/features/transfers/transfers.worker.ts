@@ -7,6 +7,7 @@ import { peopleById } from '../users/users.ts';
 import type { TransferDeps } from './deps.ts';
 import { advanceTransfer } from './quoted/departure.ts';
 import { refundLateFee } from './payout/guarantee.ts';
+import { tellRecipient } from './mails/arrival.ts';
 import { sendPickupCode, sendTransferMail } from './mails/mailer.ts';
 import type { MailKind } from './mails/messages.ts';
 import { mailJob } from './steps.ts';
@@ -20,6 +21,7 @@ declare module '../../kernel/jobs/jobs.ts' {
     'transfers.guarantee': { transferId: string };
     'transfers.mail': { transferId: string; kind: MailKind };
     'transfers.sms': { transferId: string };
+    'transfers.arrival-sms': { transferId: string };
     /** What can wait after a batch of wallet-to-wallet transfers. */
     'transfers.instant': { transferIds: readonly string[] };
     'transfers.sweep': Record<string, never>;
@@ -36,6 +38,7 @@ export function transferJobs(deps: TransferDeps): JobHandlers {
     'transfers.guarantee': ({ transferId }) => refundLateFee(deps, transferId),
     'transfers.mail': (payload) => sendTransferMail(deps, payload),
     'transfers.sms': ({ transferId }) => sendPickupCode(deps, transferId),
+    'transfers.arrival-sms': ({ transferId }) => tellRecipient(deps, transferId),
     'transfers.instant': ({ transferIds }) => finishInstant(deps, transferIds),
     'transfers.sweep': () => sweep(deps),
   };

@@ -646,6 +646,7 @@ export const tables = {
     next_action_at: 'timestamptz null',
     answer_by: 'timestamptz null',
     reason_message: 'jsonb null',
+    tells_recipient: 'bool default',
   },
   unproven_sessions: {
     session_id: 'uuid',

@@ -22,3 +22,52 @@ export function numberLanguageOf(language: string): NumberLanguage {
 export function intlLocaleOf(language: string): string {
   return locales[numberLanguageOf(language)];
 }
+
+/** What is read in a country (ISO 3166-1 alpha-2) by whom nothing more is known of: French where none of ours is its own. */
+export function languageOfCountry(country: string): NumberLanguage {
+  if (readEnglish.has(country)) return 'en';
+  return readSpanish.has(country) ? 'es' : 'fr';
+}
+
+const readEnglish = new Set([
+  'AU',
+  'GB',
+  'GH',
+  'GM',
+  'IE',
+  'IN',
+  'KE',
+  'LR',
+  'MW',
+  'NG',
+  'NZ',
+  'PH',
+  'SL',
+  'TZ',
+  'UG',
+  'US',
+  'ZA',
+  'ZM',
+  'ZW',
+]);
+const readSpanish = new Set([
+  'AR',
+  'BO',
+  'CL',
+  'CO',
+  'CR',
+  'DO',
+  'EC',
+  'ES',
+  'GQ',
+  'GT',
+  'HN',
+  'MX',
+  'NI',
+  'PA',
+  'PE',
+  'PY',
+  'SV',
+  'UY',
+  'VE',
+]);

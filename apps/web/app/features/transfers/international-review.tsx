@@ -1,5 +1,6 @@
 import type { CreateTransfer, Transfer } from '@nzela/contract/transfers';
 import { formatAmount } from '../../lib/format.ts';
+import { useState } from 'react';
 import { useSend } from '../../lib/use-send.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
@@ -8,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import type { Prepared } from './international.ts';
 import { RecipientReview } from './recipient-review.tsx';
+import { TellRecipient, tellsBySms } from './tell-recipient.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
 
 type InternationalReviewProps = {
@@ -21,6 +23,8 @@ type InternationalReviewProps = {
 export function InternationalReview({ prepared, call, onDone, onClose }: InternationalReviewProps) {
   const { quote, body, recipient } = prepared;
   const { state, send, again } = useSend(call, onDone);
+  const [tells, setTells] = useState(true);
+  const mode = quote.modeReception ?? 'bank';
   const isChecking = state.kind === 'checking';
   const isRunning = state.kind === 'busy' || (isChecking && !state.gaveUp);
   return (
@@ -39,7 +43,11 @@ export function InternationalReview({ prepared, call, onDone, onClose }: Interna
             busy={isRunning}
             busyLabel={m.transfers_busy()}
             disabled={state.kind === 'refused'}
-            onClick={() => (isChecking ? again() : void send(body))}
+            onClick={() =>
+              isChecking
+                ? again()
+                : void send({ ...body, prevenirBeneficiaire: tellsBySms(mode, recipient) && tells })
+            }
           >
             {isChecking
               ? m.international_check()
@@ -53,10 +61,11 @@ export function InternationalReview({ prepared, call, onDone, onClose }: Interna
       <div className="flex flex-col gap-5 text-ink">
         <RecipientReview
           values={recipient}
-          delivery={quote.modeReception ?? 'bank'}
+          delivery={mode}
           country={quote.pays ?? ''}
           memo={null}
         />
+        <TellRecipient mode={mode} values={recipient} isChosen={tells} onChange={setTells} />
         <TransferRecap price={quote} title={m.international_recap()} />
         {state.kind === 'refused' && <MoneyAlert error={state.error} />}
         {isChecking && (

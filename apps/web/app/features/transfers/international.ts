@@ -61,6 +61,6 @@ export function internationalRequest(
 /** What the person is about to agree to. */
 export type Prepared = {
   readonly quote: Quote;
-  readonly body: CreateTransfer;
+  readonly body: Extract<CreateTransfer, { devisId: string }>;
   readonly recipient: ReviewedRecipient;
 };

@@ -20,13 +20,14 @@ import { quoteRequest, type Route } from './quote-request.ts';
 import { RecipientNotice } from './recipient-notice.tsx';
 import { RecipientReview } from './recipient-review.tsx';
 import { StepFrame } from './step-frame.tsx';
+import { TellRecipient, tellsBySms } from './tell-recipient.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
 import { useConfirmWallet } from './use-confirm-wallet.ts';
 import { useMethodPrices } from './use-method-prices.ts';
 import { usePay } from './use-pay.ts';
 import type { KeptQuote } from './use-quote.ts';
 import type { Wizard } from './use-wizard.ts';
-import { changeRecipient, recipientOf, type WizardDraft } from './wizard-draft.ts';
+import { changeDraft, changeRecipient, recipientOf, type WizardDraft } from './wizard-draft.ts';
 
 type PaymentChoiceProps = {
   readonly wizard: Wizard;
@@ -49,9 +50,7 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
   const balances = wallet.data?.soldes;
   const method = methodOf(address.payment, quote, balances);
   const suggested = address.payment === null ? firstMethod(prices, balances) : null;
-  useEffect(() => {
-    if (suggested !== null) choose({ payment: suggested });
-  }, [suggested, choose]);
+  useSuggestion(suggested, choose);
 
   const pay = usePay(async (transfer) => {
     settle('paiement', { transferId: transfer.id, payment: transfer.methodePaiement });
@@ -74,6 +73,7 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
       beneficiaire: 'mode' in recipient ? asShown(recipient, check.result) : recipient,
       methodePaiement: method,
       motif: draft.memo.trim() || undefined,
+      prevenirBeneficiaire: tellsBySms(place.mode, values) && draft.tellsRecipient,
     };
     await pay.send(body);
   };
@@ -129,6 +129,12 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
         memo={draft.memo}
         onEdit={() => go('destinataire')}
       />
+      <TellRecipient
+        mode={place.mode}
+        values={values}
+        isChosen={draft.tellsRecipient}
+        onChange={(tellsRecipient) => changeDraft({ tellsRecipient })}
+      />
       <p className="flex items-start gap-2 text-sm text-ink-2">
         <ShieldCheck size={18} aria-hidden className="mt-px shrink-0 text-pos" />
         {m.transfers_pay_safe()}
@@ -174,6 +180,13 @@ function PayNotice({
     return <MoneyAlert error={error} actions={toUnpaid || undefined} />;
   }
   return null;
+}
+
+/** What is suggested is chosen: nobody has to press what they would have pressed. */
+function useSuggestion(payment: PaymentMethod | null, choose: Wizard['choose']): void {
+  useEffect(() => {
+    if (payment !== null) choose({ payment });
+  }, [payment, choose]);
 }
 
 /** A quote that ran out or served already is replaced at once; the person looks at the new one before paying. */

@@ -88,7 +88,9 @@ export function RecipientStep({ wizard, corridors, draft }: RecipientStepProps) 
       <RecipientNotice check={check} values={values} mode={place.mode} onChange={change} />
       <TextField
         label={m.transfers_purpose()}
-        hint={m.transfers_purpose_hint()}
+        hint={
+          place.mode === 'nzela' ? m.transfers_purpose_hint_nzela() : m.transfers_purpose_hint()
+        }
         name="motif"
         optional
         autoComplete="off"

@@ -49,6 +49,7 @@ const bad = new Set<TransferEvent['type']>([
   'virement_different',
   'echoue',
   'retourne',
+  'beneficiaire_non_prevenu',
 ]);
 
 function pastItem(event: TransferEvent, index: number, transfer: Transfer): TimelineItem {
@@ -82,6 +83,8 @@ function eventTitle({ type }: TransferEvent, transfer: Transfer): string {
         : m.transfers_event_versement_envoye({ name }),
     verification: m.transfers_event_verification,
     complete: () => m.transfers_event_complete({ name }),
+    beneficiaire_prevenu: () => m.transfers_event_beneficiaire_prevenu({ name }),
+    beneficiaire_non_prevenu: () => m.transfers_event_beneficiaire_non_prevenu({ name }),
     retourne: m.transfers_event_retourne,
     echoue: m.transfers_event_echoue,
     remboursement_demande: m.transfers_event_remboursement_demande,

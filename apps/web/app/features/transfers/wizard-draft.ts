@@ -24,6 +24,8 @@ const draftSchema = z.object({
   /** By country, since somebody in another one is somebody else; `nzela` for the accounts of ours. */
   recipients: z.record(z.string(), recipientValuesSchema),
   memo: z.string(),
+  /** The recipient is told of the arrival by SMS, where they can be. */
+  tellsRecipient: z.boolean(),
 });
 
 /** What was typed or promised and does not belong in an address. Kept for the tab, over reloads. */
@@ -36,6 +38,7 @@ function newDraft(): WizardDraft {
     quote: null,
     recipients: {},
     memo: '',
+    tellsRecipient: true,
   };
 }
 

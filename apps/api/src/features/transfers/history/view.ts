@@ -73,6 +73,7 @@ export function wireTransfer({
     modeReception: t.deliveryMethod,
     beneficiaire: t.beneficiary,
     motif: t.memo,
+    prevenirBeneficiaire: sent && t.tellsRecipient,
     chronologie: [...beginning, ...(timeline.length === 0 ? atOnce(t) : timeline)],
     annulableJusqua: t.status === 'confirme' ? iso(t.cancellableUntil) : null,
     annulable: sent && isCancellable(t.status),

@@ -61,6 +61,7 @@ const settled: NewRows<typeof transfers, Transfer> = {
   recipient_id: ({ recipientId }) => recipientId,
   beneficiary: ({ beneficiary }) => beneficiary,
   purpose: ({ memo }) => memo,
+  tells_recipient: byDefault,
   quote_id: null,
   source_amount: ({ sent }) => sent.minor,
   source_currency: currency,

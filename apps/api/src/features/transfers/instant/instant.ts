@@ -226,6 +226,7 @@ async function prepare(deps: InstantDeps, { senderId, body }: Order): Promise<Tr
     paymentMethod: 'wallet',
     ...payeeFrom(recipient, 'codeQr' in beneficiaire ? 'code' : 'account'),
     memo: memoOf(body.motif),
+    tellsRecipient: false,
     quoteId: null,
     sent,
     fee,

@@ -56,6 +56,17 @@ export function pickupText(
   return say('transfers_pickup', { application, name, amount, code });
 }
 
+/** The SMS to whoever money was sent to, once it is on their account. */
+export function arrivalText(
+  { senderName: name, received: amount, deliveryMethod, reference }: Transfer,
+  application: string,
+): Message {
+  const values = { application, name, amount, reference };
+  return deliveryMethod === 'bank'
+    ? say('transfers_arrival_bank', values)
+    : say('transfers_arrival_mobile', values);
+}
+
 /** To the sender. */
 export function senderWords(kind: MailKind, t: Transfer): Words {
   const name = t.beneficiary.nom;

@@ -86,6 +86,7 @@ async function complete(
     next: null,
     mails: ['complete'],
   });
+  if (transfer.tellsRecipient) await addJobs(client, [arrivalMessage(transfer.id)]);
 }
 
 function pickupMessage(transferId: string) {
@@ -93,6 +94,14 @@ function pickupMessage(transferId: string) {
     name: 'transfers.sms' as const,
     payload: { transferId },
     key: `transfers.sms:${transferId}`,
+  };
+}
+
+function arrivalMessage(transferId: string) {
+  return {
+    name: 'transfers.arrival-sms' as const,
+    payload: { transferId },
+    key: `transfers.arrival-sms:${transferId}`,
   };
 }
 
