@@ -27,6 +27,7 @@ journey(
       credits: 1250_00,
       debits: 112_51,
       closing: 1137_49,
+      reserved: 0,
       movements: [1250_00, -10_00, -2_50, -100_01],
     });
     expect(await readStatement(page, 'CDF')).toMatchObject({ credits: 5000_00, closing: 5000_00 });

@@ -8,6 +8,8 @@ type Sums = {
   readonly credits: number;
   readonly debits: number;
   readonly closing: number;
+  /** Of the closing balance; 0 where nothing is, which is not written. */
+  readonly reserved: number;
 };
 
 /** In hundredths of the currency. A movement that left the wallet is negative. */
@@ -18,6 +20,8 @@ const labels = {
   credits: 'Entrées',
   debits: 'Sorties',
   closing: 'Solde de clôture',
+  reserved: 'Réservé',
+  available: 'Disponible',
 } as const;
 
 /** Hundredths of `1 250,45 €`. */
@@ -58,11 +62,19 @@ export async function readStatement(page: Page, currency: 'EUR' | 'CDF'): Promis
     // Written with its sign.
     debits: Math.abs(await screen(labels.debits)),
     closing: await closing(),
+    reserved: csv.reserved === 0 ? 0 : await screen(labels.reserved),
   };
+  if (csv.reserved > 0) {
+    expect(await screen(labels.available)).toBe(shown.closing - shown.reserved);
+  }
   const sum = movements.reduce((total, one) => total + one, 0);
   expect(shown.opening + sum).toBe(shown.closing);
   expect(shown.opening + shown.credits - shown.debits).toBe(shown.closing);
-  expect([csv.opening, csv.closing]).toEqual([shown.opening, shown.closing]);
+  expect(csv).toEqual({
+    opening: shown.opening,
+    closing: shown.closing,
+    reserved: shown.reserved,
+  });
   expect(paper).toEqual({ ...shown, movements });
   await dialog.getByRole('button', { name: 'Fermer' }).click();
   return { ...shown, movements };
@@ -75,22 +87,26 @@ function readCsv(text: string) {
     .split('\r\n')
     .slice(1)
     .map((row) => row.split(';'));
+  const last = rows.findIndex((row) => row[4] === labels.closing);
   const amounts = (column: number) => rows.map((row) => hundredths(row[column] ?? ''));
   const balances = amounts(7);
-  const movements = amounts(6).slice(1, -1);
+  const movements = amounts(6).slice(1, last);
   // Each line says what there was after it.
   let balance = balances[0] ?? 0;
   for (const [index, movement] of movements.entries()) {
     balance += movement;
     expect(balances[index + 1]).toBe(balance);
   }
-  return { movements, opening: balances[0] ?? 0, closing: balances.at(-1) ?? 0 };
+  const [closing = 0, reserved = 0, available = closing] = balances.slice(last);
+  expect(available).toBe(closing - reserved);
+  return { movements, opening: balances[0] ?? 0, closing, reserved };
 }
 
 /** What follows each label, then the amounts of the lines: each has a balance beside it. */
 function readPaper(texts: readonly string[]): Statement {
   const after = (label: string) => hundredths(texts[texts.indexOf(label) + 1] ?? '');
-  const table = texts.slice(texts.indexOf(labels.closing) + 2);
+  const hasReserved = texts.includes(labels.reserved);
+  const table = texts.slice(texts.indexOf(hasReserved ? labels.available : labels.closing) + 2);
   const amounts = table
     .filter((text) => /^[+−-]?\d[\d\s]*,\d{2} (€|CDF)$/.test(text))
     .map(hundredths);
@@ -99,6 +115,7 @@ function readPaper(texts: readonly string[]): Statement {
     credits: after(labels.credits),
     debits: Math.abs(after(labels.debits)),
     closing: after(labels.closing),
+    reserved: hasReserved ? after(labels.reserved) : 0,
     movements: amounts.filter((_, index) => index % 2 === 0),
   };
 }

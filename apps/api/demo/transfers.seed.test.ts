@@ -28,8 +28,8 @@ describe('the demonstration', () => {
     expect(summary.economies.montant).toBeGreaterThan(0);
     const { body: wallet } = await user.get('/wallets');
     expect(wallet.apercu).toMatchObject({
-      solde: 1250.45,
-      enAttente: 0,
+      disponible: 1250.45,
+      reserve: 0,
       transfere: 450,
       recu: 650,
     });

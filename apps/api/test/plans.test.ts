@@ -75,7 +75,14 @@ async function planned(): Promise<Planned> {
     await person.post('/transfers', transfer, { headers }),
     await person.post('/deposits', { montant: 20, devise: 'EUR', methode: 'bank' }),
   ];
-  const paths = ['/wallets', '/operations', '/transfers', '/recipients', '/notifications'];
+  const paths = [
+    '/wallets',
+    '/wallets/reserves',
+    '/operations',
+    '/transfers',
+    '/recipients',
+    '/notifications',
+  ];
   for (const path of [...paths, ...narrowed]) answers.push(await person.get(path));
   expect(answers.filter(({ status }) => status >= 300).map(({ text }) => text)).toEqual([]);
   await app.close();

@@ -1,6 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operationListSchema, type Operation } from '@nzela/contract/operations';
+import type { VirtualCard } from '@nzela/contract/virtual-cards';
+import { statementSchema } from '@nzela/contract/statements';
+import {
+  reservedSchema,
+  walletSchema,
+  walletSummarySchema,
+  type Reserved,
+  type Wallet,
+  type WalletSummary,
+} from '@nzela/contract/wallets';
 import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
 import { parseWireAmount } from '@nzela/money/parse';
 import { creditOrSuspend, endSuspense } from '../src/features/operations/operations.ts';
@@ -14,7 +25,7 @@ import type { Account, Answer, Wire } from './api.ts';
 import { payBill } from './bills.ts';
 import { startCardWorld, type CardWorld } from './cards.ts';
 import { collected, collection, alertsOf } from './collecting.ts';
-import { balanceOf, expectWholeBook, pass, timeless, until } from './money.ts';
+import { balanceOf, expectWholeBook, pass, timeless, until, type Held } from './money.ts';
 import { obliging, withoutProofs } from './proof.ts';
 import { payPath, requestsOf } from './requesting.ts';
 import { cards, dakarBank, order, statusOf, typeCard } from './sending.ts';
@@ -209,23 +220,129 @@ function sumOf(lines: readonly Operation[], currency: CurrencyCode): bigint {
   return lines
     .filter(({ devise }) => devise === currency)
     .reduce((sum, { type, montant }) => {
-      const parsed = parseWireAmount(String(montant), currency);
-      if (!parsed.ok) throw new Error(`${montant} is no amount in ${currency}`);
-      return type === 'in' ? sum + parsed.amount.minor : sum - parsed.amount.minor;
+      const minor = minorOf(montant, currency);
+      return type === 'in' ? sum + minor : sum - minor;
     }, 0n);
 }
 
-/** Each wallet is what its lines come to: what counts can be spent, and what is done of it is the balance. */
+function minorOf(amount: number, currency: CurrencyCode): bigint {
+  const parsed = parseWireAmount(String(amount), currency);
+  if (!parsed.ok) throw new Error(`${amount} is no amount in ${currency}`);
+  return parsed.amount.minor;
+}
+
+type Told = {
+  readonly lines: readonly Operation[];
+  readonly wallet: Wallet;
+  readonly summary: WalletSummary;
+  readonly reserved: Reserved['elements'];
+  readonly cards: readonly VirtualCard[];
+  /** What the book says, by the currency. */
+  readonly book: ReadonlyMap<CurrencyCode, Held>;
+};
+
+async function read(who: Account): Promise<Told> {
+  const book = new Map<CurrencyCode, Held>();
+  for (const currency of currencyCodes)
+    book.set(currency, await balanceOf(world.api, 'wallet', who.id, currency));
+  return {
+    lines: await wholeHistory(who),
+    wallet: walletSchema.parse((await who.get('/wallets')).body),
+    summary: walletSummarySchema.parse((await who.get('/wallets/resume')).body),
+    reserved: reservedSchema.parse((await who.get('/wallets/reserves')).body).elements,
+    cards: (await who.get(`/users/${who.id}/virtual-cards`)).body.elements,
+    book,
+  };
+}
+
+/** Read until nothing has changed meanwhile: the outside world calls back when it likes. */
+async function readAtRest(who: Account): Promise<Told> {
+  let before = await read(who);
+  for (;;) {
+    const after = await read(who);
+    if (isDeepStrictEqual(before, after)) return after;
+    before = after;
+  }
+}
+
 async function expectTold(): Promise<void> {
   for (const who of [person, other]) {
-    const lines = await wholeHistory(who);
-    expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
-    for (const line of lines) expect(line.compte).toBe(line.statut !== 'failed');
-    const own = lines.filter(({ compte, moyen }) => compte && moyen === 'portefeuille');
-    const done = own.filter(({ statut }) => statut === 'completed');
-    for (const currency of currencyCodes) {
-      const told = { posted: sumOf(done, currency), available: sumOf(own, currency) };
-      expect(told, currency).toEqual(await balanceOf(world.api, 'wallet', who.id, currency));
+    const told = await readAtRest(who);
+    expectSums(told);
+    expectOneBalance(told);
+  }
+}
+
+/** Each wallet is what its lines come to: what counts can be spent, and what is done of it is the balance. */
+function expectSums({ lines, book }: Told): void {
+  expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
+  for (const line of lines) expect(line.compte).toBe(line.statut !== 'failed');
+  const own = lines.filter(({ compte, moyen }) => compte && moyen === 'portefeuille');
+  const done = own.filter(({ statut }) => statut === 'completed');
+  for (const [currency, held] of book) {
+    const told = { posted: sumOf(done, currency), available: sumOf(own, currency) };
+    expect(told, currency).toEqual(held);
+  }
+}
+
+/** Every answer that tells a balance tells the same, and what is reserved is what reserves it. */
+function expectOneBalance({ wallet, summary, reserved, lines, cards: owned, book }: Told): void {
+  const { disponible, disponibleTotal, reserve, reserveTotal } = wallet.apercu;
+  const { soldeDisponible, soldeTotal, ...onDashboard } = summary;
+  expect([soldeDisponible, soldeTotal, onDashboard.reserve, onDashboard.reserveTotal]).toEqual([
+    disponible,
+    disponibleTotal,
+    reserve,
+    reserveTotal,
+  ]);
+  // The person reads in euros, and has some.
+  expect(wallet.soldes[0]).toMatchObject({ devise: 'EUR', disponible, enAttente: reserve });
+  const reserving = lines.filter(
+    ({ statut, moyen }) =>
+      statut === 'pending' && (moyen === 'portefeuille' || moyen === 'carte-virtuelle'),
+  );
+  expect(reserved.map(({ id }) => id)).toEqual(reserving.map(({ id }) => id));
+  const reservedOf = (moyen: Operation['moyen'], currency: CurrencyCode) =>
+    -sumOf(
+      reserved.filter((element) => element.moyen === moyen),
+      currency,
+    );
+  for (const [currency, { posted, available }] of book) {
+    expect(reservedOf('portefeuille', currency)).toBe(posted - available);
+    const told = wallet.soldes.find(({ devise }) => devise === currency);
+    if (told === undefined) {
+      expect([posted, available], currency).toEqual([0n, 0n]);
+      continue;
+    }
+    const { solde, disponible: free, enAttente } = told;
+    expect([solde, free, enAttente].map((amount) => minorOf(amount, currency))).toEqual([
+      posted,
+      available,
+      posted - available,
+    ]);
+  }
+  const held = owned.map(
+    ({ solde, disponible: free }) => minorOf(solde, 'USD') - minorOf(free, 'USD'),
+  );
+  expect(reservedOf('carte-virtuelle', 'USD')).toBe(held.reduce((sum, one) => sum + one, 0n));
+}
+
+/** The statement of a period that includes today says the same of each wallet. */
+async function expectStatements(): Promise<void> {
+  const { clock } = world.api.deps;
+  const today = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime());
+  const day = today.toZonedDateTimeISO('UTC').toPlainDate();
+  const period = `du=${day.subtract({ months: 1 }).toString()}&au=${day.add({ days: 1 }).toString()}`;
+  for (const who of [person, other]) {
+    const { soldes } = walletSchema.parse((await who.get('/wallets')).body);
+    for (const { devise, solde, disponible, enAttente } of soldes) {
+      const { body } = await who.get(`/statements?devise=${devise}&lignes=non&${period}`);
+      const told = statementSchema.parse(body);
+      expect([told.soldeCloture, told.disponible, told.reserve]).toEqual([
+        solde,
+        disponible,
+        enAttente,
+      ]);
     }
   }
 }
@@ -245,6 +362,7 @@ describe('the sum of the lines that count', () => {
         const rest = times.next().value as number;
         if (rest > 0) await pass(world.api, rest);
       }
+      await expectStatements();
       await pass(world.api, 2 * days);
       await pass(world.api, 60);
       await expectTold();

@@ -46,6 +46,9 @@ export const statementSchema = z.object({
   totalCredits: amountSchema,
   totalDebits: amountSchema,
   soldeCloture: amountSchema,
+  /** Of the closing balance, what is reserved now and what is available: null for a period that is over. */
+  reserve: amountSchema.nullable(),
+  disponible: amountSchema.nullable(),
   nombreLignes: z.int(),
   /** Oldest first; none when the sums alone were asked for. */
   lignes: z.array(statementLineSchema),

@@ -7,20 +7,42 @@ export const balanceSchema = z.object({
   devise: currencySchema,
   /** What is owned. */
   solde: amountSchema,
-  /** What can be spent now: the balance less what is held. */
+  /** « Disponible »: what can be spent now, the balance less what is reserved. */
   disponible: amountSchema,
+  /** « Réservé »: set aside for what is under way ({@link reservedSchema}). */
   enAttente: amountSchema,
 });
 
+/** What reserves money, the newest first: of a wallet, or of a prepaid card (`moyen`). */
+export const reservedSchema = z.object({
+  elements: z.array(
+    operationSchema.extend({
+      /** By when the money has left or is free again; null where nobody promises a time. */
+      libereLe: dateTimeSchema.nullable(),
+    }),
+  ),
+});
+export type Reserved = z.infer<typeof reservedSchema>;
+
 /**
- * Figures are in the currency the person chose, over all wallets, except that the balance is the main wallet's and
- * `soldeTotal` that of all of them. `estimations` names those that part was converted for, at the mid rate of the moment, and `dateTaux` is the time of the oldest rate used (`null` for legal
- * parities alone, and when nothing was converted).
+ * Figures are in the currency the person chose, over all wallets, except that what is available (`disponible`,
+ * `soldeDisponible`) and reserved (`reserve`) is the main wallet's, beside that of all of them (`disponibleTotal`,
+ * `soldeTotal`, `reserveTotal`). `estimations` names those that part was converted for, at the mid rate of the moment,
+ * and `dateTaux` is the time of the oldest rate used (`null` for legal parities alone, and when nothing was converted).
  */
-const overviewFigures = ['solde', 'soldeTotal', 'enAttente', 'transfere', 'recu'] as const;
+const overviewFigures = [
+  'disponible',
+  'disponibleTotal',
+  'reserve',
+  'reserveTotal',
+  'transfere',
+  'recu',
+] as const;
 const summaryFigures = [
   'soldeDisponible',
   'soldeTotal',
+  'reserve',
+  'reserveTotal',
   'envoyeCeMois',
   'envoyeMoisPrecedent',
   'recuCeMois',
@@ -34,9 +56,10 @@ export const walletSchema = z.object({
   devisePrincipale: currencySchema,
   derniereOperation: dateTimeSchema.nullable(),
   apercu: z.object({
-    solde: amountSchema,
-    soldeTotal: amountSchema,
-    enAttente: amountSchema,
+    disponible: amountSchema,
+    disponibleTotal: amountSchema,
+    reserve: amountSchema,
+    reserveTotal: amountSchema,
     transfere: amountSchema,
     recu: amountSchema,
     devise: currencySchema,
@@ -53,6 +76,8 @@ export const walletSummarySchema = z.object({
   devise: currencySchema,
   soldeDisponible: amountSchema,
   soldeTotal: amountSchema,
+  reserve: amountSchema,
+  reserveTotal: amountSchema,
   envoyeCeMois: amountSchema,
   envoyeMoisPrecedent: amountSchema,
   recuCeMois: amountSchema,

@@ -13,11 +13,11 @@ type BalanceRow = {
 
 /** The balances of `accounts`, in their order. An account that was never opened has nothing. */
 export async function readBalances(
-  client: ClientBase,
+  source: Source,
   accounts: readonly AccountRef[],
 ): Promise<Balance[]> {
   const ids = accounts.map(accountId);
-  const { rows } = await client.query<BalanceRow>({
+  const { rows } = await source.query<BalanceRow>({
     name: 'ledger-read-balances',
     text: `
       SELECT account_id AS id, sum(credits_posted - debits_posted)::bigint AS posted,

@@ -147,7 +147,7 @@ export type Ledger = {
   submit(operation: LedgerOperation, companions?: readonly Companion[]): Promise<LedgerResult>;
   /** The same rules inside the caller's transaction, in order. Nothing is retried here. */
   apply(client: ClientBase, operations: readonly LedgerOperation[]): Promise<LedgerResult[]>;
-  balances(client: ClientBase, accounts: readonly AccountRef[]): Promise<Balance[]>;
+  balances(source: Source, accounts: readonly AccountRef[]): Promise<Balance[]>;
   /** The posted balance as it was at `at`. */
   balanceAt(client: ClientBase, account: AccountRef, at: Date): Promise<Money>;
   /** Newest first; `before` is the id of the last entry of the previous page. */

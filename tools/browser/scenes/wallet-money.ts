@@ -11,6 +11,25 @@ import type { Scene } from './scene.ts';
 /** Money that comes in and goes out: deposits and withdrawals. */
 export const movementScenes: readonly Scene[] = [
   {
+    name: 'wallet-reserved',
+    actor: 'funded',
+    async set({ page }) {
+      await withdraw(page, '40', accounts.accepted);
+      await page.goto('/dashboard/user');
+      await page.getByRole('link', { name: /^Réservé/ }).click();
+      await page.getByText(/au plus tard le/).waitFor();
+    },
+  },
+  {
+    name: 'dashboard-reserved',
+    actor: 'funded',
+    async set({ page }) {
+      await withdraw(page, '40', accounts.accepted);
+      await page.goto('/dashboard/user');
+      await page.getByRole('link', { name: /^Réservé/ }).waitFor();
+    },
+  },
+  {
     name: 'wallet-deposit-wire',
     actor: 'funded',
     async set({ page }) {

@@ -248,7 +248,7 @@ describe('POST /transfers from wallet to wallet', () => {
     }
     expect(others.every(({ status }) => status === 201)).toBe(true);
     const wallet = await person.get('/wallets');
-    expect(wallet.body.apercu.solde).toBe(8000);
+    expect(wallet.body.apercu.disponible).toBe(8000);
   });
 
   test('of ten people who pay for the first time at once, each is counted, and who pays too much alone is refused', async () => {

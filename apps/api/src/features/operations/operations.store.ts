@@ -35,7 +35,7 @@ export type OperationRecord = {
   readonly at: Date;
 };
 
-type OperationRow = Omit<OperationRecord, 'amount' | 'fee' | 'object'> & {
+export type OperationRow = Omit<OperationRecord, 'amount' | 'fee' | 'object'> & {
   amount: bigint;
   fee: bigint;
   currency: CurrencyCode;
@@ -46,7 +46,7 @@ type OperationRow = Omit<OperationRecord, 'amount' | 'fee' | 'object'> & {
 /** Ours as a message, somebody's own words as a string; rows of the release before have the text alone. */
 export const descriptionColumn = 'coalesce(description_message, to_jsonb(description))';
 
-const columns = `id, reference, kind, direction, ${descriptionColumn} AS description, counterparty, amount, fee, currency,
+export const operationColumns = `id, reference, kind, direction, ${descriptionColumn} AS description, counterparty, amount, fee, currency,
   status, ending, means, object_type, object_id, at`;
 /** Of a header, which names fewer: each is of a wallet, and says only of some why they failed. */
 const storyColumns = `reference, kind, direction, ${descriptionColumn} AS description, counterparty, amount, currency,
@@ -103,7 +103,7 @@ export async function listOperations(
   const asked = narrowed.filter(([, value]) => value !== null);
   const conditions = asked.map(([condition], index) => ` AND ${condition(`$${index + 2}`)}`);
   const list = {
-    select: `SELECT ${columns} FROM history_of($1) WHERE true${conditions.join('')}`,
+    select: `SELECT ${operationColumns} FROM history_of($1) WHERE true${conditions.join('')}`,
     values: [ownerId, ...asked.map(([, value]) => value)],
     by: 'at',
   };
@@ -116,7 +116,7 @@ export async function findOperation(
   ownerId: string,
 ): Promise<OperationRecord | null> {
   const { rows } = await snapshot.query<OperationRow>(
-    `SELECT ${columns} FROM history_of($1) WHERE id = $2`,
+    `SELECT ${operationColumns} FROM history_of($1) WHERE id = $2`,
     [ownerId, id],
   );
   return rows[0] === undefined ? null : operationOf(rows[0]);
@@ -128,7 +128,7 @@ export async function lastOperations(
   limit: number,
 ): Promise<OperationRecord[]> {
   const { rows } = await pool.query<OperationRow>(
-    `SELECT ${columns} FROM history_of($1) ORDER BY at DESC, id DESC LIMIT $2`,
+    `SELECT ${operationColumns} FROM history_of($1) ORDER BY at DESC, id DESC LIMIT $2`,
     [ownerId, limit],
   );
   return rows.map(operationOf);
@@ -204,7 +204,7 @@ export async function operationsAbout(
   return found;
 }
 
-function operationOf(row: OperationRow): OperationRecord {
+export function operationOf(row: OperationRow): OperationRecord {
   const { amount, fee, currency, object_type: type, object_id: id, ...rest } = row;
   const object = type === null || id === null ? null : { type, id };
   return { ...rest, amount: money(amount, currency), fee: money(fee, currency), object };

@@ -137,7 +137,7 @@ describe('GET /wallets and /wallets/resume', () => {
     expect(wallet).toMatchObject({
       devisePrincipale: 'EUR',
       soldes: [{ devise: 'EUR', solde: 950, disponible: 950, enAttente: 0 }],
-      apercu: { solde: 950, transfere: 50, recu: 0 },
+      apercu: { disponible: 950, transfere: 50, recu: 0 },
     });
     expect(wallet.dernieresOperations).toHaveLength(5);
     const summary = walletSummarySchema.parse((await other.get('/wallets/resume')).body);

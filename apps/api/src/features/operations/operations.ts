@@ -10,6 +10,7 @@ export {
   type NewOperation,
   type OperationStory,
 } from './operations.store.ts';
+export { reservedOperations } from './reserved.store.ts';
 export { creditOrSuspend, endSuspense, type SuspenseEnd } from './credits.ts';
 export { periodStart } from './periods.ts';
 export { sinceOf, wireOperation } from './operations.service.ts';

@@ -198,6 +198,7 @@ function statement({
     madeAt: new Date('2026-04-01T08:00:00Z'),
     opening: money(100_000n, 'EUR'),
     closing: money(98_750n, 'EUR'),
+    reserved: null,
     credits: money(0n, 'EUR'),
     debits: money(1250n, 'EUR'),
     creditCount: lines.filter(({ amount: { minor } }) => minor > 0n).length,
@@ -225,6 +226,10 @@ describe('writeCamt: valid against camt.053.001.08', () => {
   test('a movement of which little is known', async () => {
     const bare = { ...line, reference: null, kind: null, counterparty: null };
     expect(await check(statement({ lines: [bare] }))).toEqual([]);
+  });
+
+  test('part of the closing balance is reserved', async () => {
+    expect(await check(statement({ reserved: money(5499n, 'EUR') }))).toEqual([]);
   });
 
   test('no movement, a balance below zero, and a currency without cents', async () => {

@@ -6,7 +6,7 @@ import type { Drawn } from '../../kernel/texts/drawings.ts';
 import { derivedId } from '../../kernel/data/ids.ts';
 import type { Reader } from '../../kernel/texts/reader.ts';
 import { kindWords } from '../operations/operations.ts';
-import type { StatementHead, StatementLine } from './statement.ts';
+import { keptOf, type StatementHead, type StatementLine } from './statement.ts';
 
 const builder = new XMLBuilder({
   ignoreAttributes: false,
@@ -16,8 +16,8 @@ const builder = new XMLBuilder({
 });
 
 /**
- * The statement as ISO 20022 camt.053.001.08, for accounting software: opening and closing booked balances, and an
- * entry for each movement. The order of the elements is the schema's.
+ * The statement as ISO 20022 camt.053.001.08, for accounting software: opening and closing booked balances, what of the
+ * closing one is available when part of it is reserved, and an entry for each movement. The order of the elements is the schema's.
  */
 export async function* drawCamt(head: StatementHead): Drawn<StatementLine> {
   const message = builder.build(messageOf(head));
@@ -33,6 +33,7 @@ export async function* drawCamt(head: StatementHead): Drawn<StatementLine> {
 
 function messageOf(head: StatementHead) {
   const { query, ownerId, ownerName, from, to, madeAt, opening, closing } = head;
+  const kept = keptOf(head);
   const id = shortId('statement', ownerId, query.devise, query.du, query.au);
   return {
     '?xml': { '@_version': '1.0', '@_encoding': 'UTF-8' },
@@ -53,7 +54,11 @@ function messageOf(head: StatementHead) {
             Ownr: { Nm: text(ownerName, 140) },
             Svcr: { FinInstnId: { Nm: text(head.application, 140) } },
           },
-          Bal: [balance('OPBD', opening, query.du), balance('CLBD', closing, query.au)],
+          Bal: [
+            balance('OPBD', opening, query.du),
+            balance('CLBD', closing, query.au),
+            ...(kept === null ? [] : [balance('CLAV', kept.available, query.au)]),
+          ],
           TxsSummry: summary(head),
         },
       },
@@ -61,7 +66,7 @@ function messageOf(head: StatementHead) {
   };
 }
 
-function balance(code: 'OPBD' | 'CLBD', amount: Money, day: string) {
+function balance(code: 'OPBD' | 'CLBD' | 'CLAV', amount: Money, day: string) {
   return { Tp: { CdOrPrtry: { Cd: code } }, ...signed(amount), Dt: { Dt: day } };
 }
 

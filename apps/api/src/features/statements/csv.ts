@@ -6,14 +6,14 @@ import { zoned } from '../../kernel/time/calendar.ts';
 import type { Drawn } from '../../kernel/texts/drawings.ts';
 import { numberLanguageOf } from '../../kernel/texts/language.ts';
 import { kindWords } from '../operations/operations.ts';
-import type { StatementHead, StatementLine } from './statement.ts';
+import { keptOf, type StatementHead, type StatementLine } from './statement.ts';
 
 /** Spreadsheets recognise UTF-8 by it. */
 const byteOrderMark = '\ufeff';
 
 /**
  * The lines for a spreadsheet set to the reader's language: semicolons and decimal commas, or in English commas and
- * points. The opening balance comes first and the closing one last. Amounts are bare numbers; a text that a spreadsheet would compute is defused.
+ * points. The opening balance comes first and the closing one last, with what is reserved of it. Amounts are bare numbers; a text that a spreadsheet would compute is defused.
  */
 export async function* drawCsv(head: StatementHead): Drawn<StatementLine> {
   const { query, opening, closing } = head;
@@ -26,7 +26,16 @@ export async function* drawCsv(head: StatementHead): Drawn<StatementLine> {
   ]);
   let lines = yield Buffer.concat([Buffer.from(byteOrderMark), top]);
   while (lines !== null) lines = yield written(lines.map((line) => lineRow(head, line)));
-  return written([balanceRow(head, query.au, say('statements_closing'), closing)]);
+  const kept = keptOf(head);
+  return written([
+    balanceRow(head, query.au, say('statements_closing'), closing),
+    ...(kept === null
+      ? []
+      : [
+          balanceRow(head, query.au, say('statements_reserved'), kept.reserved),
+          balanceRow(head, query.au, say('statements_available'), kept.available),
+        ]),
+  ]);
 }
 
 function lineRow(head: StatementHead, line: StatementLine): string[] {

@@ -1,4 +1,5 @@
 import type { Statement } from '@nzela/contract/statements';
+import { subtract } from '@nzela/money/money';
 import { renderText } from '../../kernel/texts/texts.ts';
 import { wireAmount } from '../../kernel/texts/amounts.ts';
 import type { Drawn } from '../../kernel/texts/drawings.ts';
@@ -7,6 +8,7 @@ import type { StatementHead, StatementLine } from './statement.ts';
 /** What the API tells of a statement besides its lines. */
 export function wireHead(head: StatementHead): Omit<Statement, 'lignes'> {
   const { query, timeZone, opening, credits, debits, closing, creditCount, debitCount } = head;
+  const { reserved } = head;
   return {
     ...query,
     fuseauHoraire: timeZone,
@@ -14,6 +16,8 @@ export function wireHead(head: StatementHead): Omit<Statement, 'lignes'> {
     totalCredits: wireAmount(credits),
     totalDebits: wireAmount(debits),
     soldeCloture: wireAmount(closing),
+    reserve: reserved && wireAmount(reserved),
+    disponible: reserved && wireAmount(subtract(closing, reserved)),
     nombreLignes: creditCount + debitCount,
   };
 }

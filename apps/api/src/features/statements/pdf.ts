@@ -12,7 +12,7 @@ import {
   type Page,
 } from '../../kernel/texts/pdf.ts';
 import { amountFor, dateFor, dayFor, zoneFor, type Reader } from '../../kernel/texts/reader.ts';
-import type { StatementHead, StatementLine } from './statement.ts';
+import { keptOf, type StatementHead, type StatementLine } from './statement.ts';
 
 const margin = 48;
 const { quiet, rule, brand } = pdfColours;
@@ -40,11 +40,18 @@ export async function* drawPdf(head: StatementHead): Drawn<StatementLine> {
   const pages: Pages = { head, count: 0, total: lateFigures(document, footSize) };
   writePageNumber(document, pages);
   writeHead(document, head);
+  const kept = keptOf(head);
   writeSums(document, head, [
-    [say('statements_opening'), opening],
-    [say('statements_credits'), credits],
-    [say('statements_debits'), { ...debits, minor: -debits.minor }],
-    [say('statements_closing'), closing],
+    { label: say('statements_opening'), amount: opening },
+    { label: say('statements_credits'), amount: credits },
+    { label: say('statements_debits'), amount: { ...debits, minor: -debits.minor } },
+    { label: say('statements_closing'), amount: closing, strong: true },
+    ...(kept === null
+      ? []
+      : [
+          { label: say('statements_reserved'), amount: kept.reserved },
+          { label: say('statements_available'), amount: kept.available },
+        ]),
   ]);
   writeTableHead(document, head);
   if (head.creditCount + head.debitCount === 0) {
@@ -77,9 +84,10 @@ function writeHead(page: Page, statement: StatementHead): void {
   page.moveDown(1.2);
 }
 
-function writeSums(page: Page, reader: Reader, sums: readonly (readonly [Message, Money])[]): void {
-  for (const [index, [label, amount]] of sums.entries()) {
-    const strong = index === sums.length - 1;
+type Sum = { readonly label: Message; readonly amount: Money; readonly strong?: boolean };
+
+function writeSums(page: Page, reader: Reader, sums: readonly Sum[]): void {
+  for (const { label, amount, strong = false } of sums) {
     if (strong) line(page, page.y);
     const top = page.y + (strong ? 5 : 0);
     page.y = top;

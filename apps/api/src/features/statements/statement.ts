@@ -2,7 +2,7 @@ import type { OperationKind } from '@nzela/contract/operations';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Movement, Statement as LedgerStatement } from '@nzela/ledger/types';
 import { say, type Message } from '@nzela/messages/message';
-import type { Money } from '@nzela/money/money';
+import { subtract, type Money } from '@nzela/money/money';
 import type { Reader } from '../../kernel/texts/reader.ts';
 import type { Text } from '../../kernel/texts/texts.ts';
 import type { OperationStory } from '../operations/operations.ts';
@@ -36,7 +36,18 @@ export type StatementHead = Reader &
     /** The first moment after the period. */
     readonly to: Date;
     readonly madeAt: Date;
+    /** Of the closing balance, what is reserved now; null for a period that is over. */
+    readonly reserved: Money | null;
   };
+
+/** What may still leave of the closing balance, and what is left then; null when nothing is reserved. */
+export function keptOf({
+  closing,
+  reserved,
+}: StatementHead): Readonly<Record<'reserved' | 'available', Money>> | null {
+  if (reserved === null || reserved.minor === 0n) return null;
+  return { reserved, available: subtract(closing, reserved) };
+}
 
 /** The ledger's movement, told by the header that belongs to it. `headers` are those of its subject, oldest first. */
 export function lineOf(

@@ -90,7 +90,7 @@ export async function statementFile(
 }
 
 /** Whose statement of which period it is: all of it but what the ledger says. */
-type Subject = Omit<StatementHead, keyof Awaited<ReturnType<Ledger['statement']>>>;
+type Subject = Omit<StatementHead, keyof Awaited<ReturnType<Ledger['statement']>> | 'reserved'>;
 
 const yearsAtMost = 5;
 
@@ -151,7 +151,10 @@ async function headOf(
   subject: Subject,
 ): Promise<StatementHead> {
   const account = wallet(subject.ownerId, subject.query.devise);
-  return { ...subject, ...(await ledger.statement(snapshot, account, subject)) };
+  const sums = await ledger.statement(snapshot, account, subject);
+  const isOver = subject.madeAt >= subject.to || subject.madeAt < subject.from;
+  const [balance] = isOver ? [] : await ledger.balances(snapshot, [account]);
+  return { ...subject, ...sums, reserved: balance?.pendingOut ?? null };
 }
 
 /** What is read, sent to the thread and drawn at a time: a few milliseconds of the event loop. */

@@ -60,6 +60,8 @@ describe('GET /statements', () => {
       totalCredits: 500,
       totalDebits: 132.5,
       soldeCloture: 367.5,
+      reserve: 54.99,
+      disponible: 312.51,
     });
     expect(statement.lignes.map(({ montant }) => montant)).toEqual([500, -12.5, -20, -100]);
     expect(statement.lignes[1]).toMatchObject({
@@ -69,15 +71,19 @@ describe('GET /statements', () => {
     });
     expect(statement.lignes[3]).toMatchObject({ genre: 'conversion', soldeApres: 367.5 });
     const wallet = (await person.get('/wallets')).body;
-    expect(wallet.soldes[0]).toMatchObject({ solde: 367.5, enAttente: 54.99 });
+    expect(wallet.soldes[0]).toMatchObject({ solde: 367.5, enAttente: 54.99, disponible: 312.51 });
     const dollars = (await person.get(`/statements?devise=USD&${period()}`)).body;
     expect(dollars).toMatchObject({ soldeOuverture: 0, soldeCloture: 108.45 });
+    expect(dollars).toMatchObject({ reserve: 0, disponible: 108.45 });
     expect(dollars.lignes).toHaveLength(1);
   });
 
   test('200: an empty currency, and a period before anything', async () => {
     const empty = (await person.get('/statements?devise=XOF&du=2024-01-01&au=2024-12-31')).body;
     expect(empty).toMatchObject({ soldeOuverture: 0, soldeCloture: 0, lignes: [] });
+    // What is reserved is of now: a period that is over does not tell it.
+    const before = (await person.get('/statements?devise=EUR&du=2024-01-01&au=2024-12-31')).body;
+    expect(before).toMatchObject({ reserve: null, disponible: null });
   });
 
   test('400: a period that ends first, too long a one, no date; 401: a visitor', async () => {
@@ -110,7 +116,9 @@ describe('GET /statements/fichier', () => {
     expect(rows[1]).toMatch(/;Solde d’ouverture;;;0,00;EUR$/);
     expect(rows[3]).toMatch(/;Transfert;'=1\+1;[^;]+;-12,50;487,50;EUR$/);
     expect(rows[4]).toContain(';"Marché; « é »";');
-    expect(rows.at(-1)).toMatch(/;Solde de clôture;;;367,50;EUR$/);
+    expect(rows.at(-3)).toMatch(/;Solde de clôture;;;367,50;EUR$/);
+    expect(rows.at(-2)).toMatch(/;Réservé;;;54,99;EUR$/);
+    expect(rows.at(-1)).toMatch(/;Disponible;;;312,51;EUR$/);
   });
 
   test('200: in the language of the page, for a spreadsheet set to it', async () => {
@@ -156,7 +164,7 @@ describe('GET /statements/fichier', () => {
     const codes = Stmt.Bal.map(
       (balance: { Tp: { CdOrPrtry: { Cd: string } } }) => balance.Tp.CdOrPrtry.Cd,
     );
-    expect(codes).toEqual(['OPBD', 'CLBD']);
+    expect(codes).toEqual(['OPBD', 'CLBD', 'CLAV']);
     expect(Object.keys(Stmt.Ntry[1])).toEqual([
       'NtryRef',
       'Amt',
@@ -178,6 +186,7 @@ describe('GET /statements/fichier', () => {
     const moved = Stmt.Ntry.map(cents).reduce((sum: number, one: number) => sum + one, 0);
     expect(cents(Stmt.Bal[0]) + moved).toBe(cents(Stmt.Bal[1]));
     expect(cents(Stmt.Bal[1])).toBe(36_750);
+    expect(cents(Stmt.Bal[2])).toBe(31_251);
   });
 });
 

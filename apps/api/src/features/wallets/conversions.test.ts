@@ -64,7 +64,12 @@ describe('POST /wallets/conversions', () => {
     expect(ofCurrency('USD')).toMatchObject({ type: 'in', montant: 108.45 });
     const wallet = (await person.get('/wallets')).body;
     // The total is over both, at the mid rate: what is missing is the margin.
-    expect(wallet.apercu).toMatchObject({ solde: 900, soldeTotal: 999.5, transfere: 0, recu: 0 });
+    expect(wallet.apercu).toMatchObject({
+      disponible: 900,
+      disponibleTotal: 999.5,
+      transfere: 0,
+      recu: 0,
+    });
     expect(wallet.soldes).toMatchObject([{ solde: 900 }, { solde: 108.45 }]);
     expect(wallet.soldes.map(({ devise }: { devise: string }) => devise)).toEqual(['EUR', 'USD']);
   });

@@ -3,6 +3,7 @@ import {
   conversionSchema,
   convertSchema,
   openCurrencySchema,
+  reservedSchema,
   walletSchema,
   walletSummarySchema,
 } from '@nzela/contract/wallets';
@@ -10,7 +11,7 @@ import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, signedIn } from '../../kernel/identity/session.ts';
 import { convert, openBalance } from './conversions.service.ts';
-import { readSummary, readWallet, type WalletDeps } from './wallets.service.ts';
+import { readReserved, readSummary, readWallet, type WalletDeps } from './wallets.service.ts';
 
 const tags = ['wallets'];
 const config = { access: signedIn };
@@ -27,6 +28,12 @@ export const walletsRoutes: Features<WalletDeps> = async (app, deps) => {
     '/wallets/resume',
     { config, schema: { tags, response: { 200: walletSummarySchema } } },
     async (request) => readSummary(deps, actorOf(request).userId),
+  );
+
+  app.get(
+    '/wallets/reserves',
+    { config, schema: { tags, response: { 200: reservedSchema } } },
+    async (request) => readReserved(deps, actorOf(request).userId),
   );
 
   app.post(

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Wallet, WalletBalance, WalletSummary } from '@nzela/contract/wallets';
+import type { Reserved, Wallet, WalletBalance, WalletSummary } from '@nzela/contract/wallets';
 import type { Balance, Ledger } from '@nzela/ledger/types';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { decimal, multiplyDecimals } from '@nzela/money/decimal';
@@ -7,7 +7,7 @@ import { money, multiply, subtract, type Money } from '@nzela/money/money';
 import { wireAmount } from '../../kernel/texts/amounts.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { Untold } from '../../kernel/texts/texts.ts';
-import { lastOperations, wireOperation } from '../operations/operations.ts';
+import { lastOperations, reservedOperations, wireOperation } from '../operations/operations.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { People } from '../users/users.ts';
@@ -37,10 +37,12 @@ export async function readWallet(deps: WalletDeps, ownerId: string): Promise<Unt
   const flows = await readFlows(deps.pool, owner, deps.clock.now());
   const operations = await lastOperations(deps.pool, ownerId, lastOperationsShown);
   const sum = (amounts: readonly Money[]) => totalIn(owner.currency, amounts, deps.rates);
+  const owned = await ownedIn(balances, sum);
   const totals = {
-    solde: await sum([balances[0].posted]),
-    soldeTotal: await sum(balances.map(({ posted }) => posted)),
-    enAttente: await sum(balances.map(({ pendingOut }) => pendingOut)),
+    disponible: owned.available,
+    disponibleTotal: owned.total,
+    reserve: owned.reserved,
+    reserveTotal: owned.reservedTotal,
     transfere: await sum(flows.map(({ sent }) => sent)),
     recu: await sum(flows.map(({ received }) => received)),
   };
@@ -60,11 +62,14 @@ export async function readSummary(deps: WalletDeps, ownerId: string): Promise<Wa
   const flows = await readFlows(deps.pool, owner, deps.clock.now());
   const { moyenneBanques } = await deps.settings.read('rates');
   const sum = (amounts: readonly Money[]) => totalIn(owner.currency, amounts, deps.rates);
+  const owned = await ownedIn(balances, sum);
   const year = await sum(flows.map(({ sentThisYear }) => sentThisYear));
   const fees = await sum(flows.map(({ feesThisYear }) => feesThisYear));
   const totals = {
-    soldeDisponible: await sum([balances[0].available]),
-    soldeTotal: await sum(balances.map(({ available }) => available)),
+    soldeDisponible: owned.available,
+    soldeTotal: owned.total,
+    reserve: owned.reserved,
+    reserveTotal: owned.reservedTotal,
     envoyeCeMois: await sum(flows.map(({ sent }) => sent)),
     envoyeMoisPrecedent: await sum(flows.map(({ sentBefore }) => sentBefore)),
     recuCeMois: await sum(flows.map(({ received }) => received)),
@@ -85,6 +90,33 @@ export async function readSummary(deps: WalletDeps, ownerId: string): Promise<Wa
       source: moyenneBanques.source,
       datePublication: moyenneBanques.datePublication,
     },
+  };
+}
+
+/** What every screen says of the balance: available and reserved on the main wallet, and on all of them. */
+async function ownedIn(
+  balances: readonly [Balance, ...Balance[]],
+  sum: (amounts: readonly Money[]) => Promise<Total>,
+): Promise<Readonly<Record<'available' | 'total' | 'reserved' | 'reservedTotal', Total>>> {
+  return {
+    available: await sum([balances[0].available]),
+    total: await sum(balances.map(({ available }) => available)),
+    reserved: await sum([balances[0].pendingOut]),
+    reservedTotal: await sum(balances.map(({ pendingOut }) => pendingOut)),
+  };
+}
+
+/** What reserves the person's money, each with the day on which it has left or is free again. */
+export async function readReserved(
+  { pool }: Pick<WalletDeps, 'pool'>,
+  ownerId: string,
+): Promise<Untold<Reserved>> {
+  const found = await reservedOperations(pool, ownerId);
+  return {
+    elements: found.map(({ releasedAt, ...operation }) => ({
+      ...wireOperation(operation),
+      libereLe: releasedAt?.toISOString() ?? null,
+    })),
   };
 }
 

@@ -104,12 +104,12 @@ describe('the chosen currency', () => {
     const inEuros = await walletOf(who);
     expect(inEuros.apercu).toMatchObject({
       devise: 'EUR',
-      solde: 100,
-      soldeTotal: 200,
-      enAttente: 0,
+      disponible: 100,
+      disponibleTotal: 200,
+      reserve: 0,
       transfere: 100,
       recu: 200,
-      estimations: ['soldeTotal', 'recu'],
+      estimations: ['disponibleTotal', 'recu'],
       // The franc hangs on the euro by law: its rate has no age.
       dateTaux: null,
     });
@@ -118,11 +118,11 @@ describe('the chosen currency', () => {
     const inDollars = await walletOf(who);
     expect(inDollars.apercu).toMatchObject({
       devise: 'USD',
-      solde: 109,
-      soldeTotal: 218,
+      disponible: 109,
+      disponibleTotal: 218,
       transfere: 109,
       recu: 218,
-      estimations: ['solde', 'soldeTotal', 'transfere', 'recu'],
+      estimations: ['disponible', 'disponibleTotal', 'transfere', 'recu'],
     });
     expect(Date.parse(inDollars.apercu.dateTaux ?? '')).not.toBeNaN();
     // What is owned stays what it is, and pays as before: there are no dollars.
@@ -143,7 +143,7 @@ describe('the chosen currency', () => {
     const who = await api.user();
     await fund(api, who, 1_250_45n);
     const exact = { estimations: [], dateTaux: null };
-    expect((await walletOf(who)).apercu).toMatchObject({ solde: 1250.45, ...exact });
+    expect((await walletOf(who)).apercu).toMatchObject({ disponible: 1250.45, ...exact });
     expect(await summaryOf(who)).toMatchObject({ soldeDisponible: 1250.45, ...exact });
   });
 

@@ -49,7 +49,7 @@ function OperationRow({ operation }: { readonly operation: Operation }) {
   const title = operationTitle(operation);
   return (
     <Link
-      to={detailPath(operation)}
+      to={activityPath(operation)}
       className="flex items-start gap-3 px-4 py-3.5 transition-colors first:rounded-t-l last:rounded-b-l hover:bg-surface-2 sm:px-5"
     >
       <OperationMark operation={operation} />
@@ -86,7 +86,7 @@ function otherWords({ description, beneficiaire }: Operation, title: string): st
 }
 
 /** The page of one movement: a transfer has its own. */
-function detailPath(operation: Operation): string {
+export function activityPath(operation: Operation): string {
   const transfer = operation.genre === 'transfert' ? operationPath(operation) : null;
   return transfer ?? `/dashboard/user/activity/${operation.id}`;
 }

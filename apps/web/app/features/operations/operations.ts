@@ -1,5 +1,7 @@
 /** What other features may use of the operations. */
 export { RecentOperations } from './recent-operations.tsx';
+export { activityPath } from './activity-list.tsx';
+export { operationAct, operationTitle } from './operation-words.ts';
 export { OperationHead } from './operation-head.tsx';
 export { OperationProblem, OperationReference } from './operation-problem.tsx';
 export { OperationStages } from './operation-stages.tsx';

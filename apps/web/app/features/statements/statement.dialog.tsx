@@ -103,6 +103,7 @@ function Sums({ query }: WithQuery) {
 function linesOf(statement: Statement) {
   const { devise, soldeOuverture, totalCredits, totalDebits, soldeCloture, nombreLignes } =
     statement;
+  const { reserve, disponible } = statement;
   return [
     {
       id: 'opening',
@@ -132,6 +133,12 @@ function linesOf(statement: Statement) {
       sign: '=' as const,
       weight: 'total' as const,
     },
+    ...(reserve === null || disponible === null || reserve === 0
+      ? []
+      : [
+          { id: 'reserved', label: m.wallets_reserved(), value: formatAmount(reserve, devise) },
+          { id: 'available', label: m.wallets_free(), value: formatAmount(disponible, devise) },
+        ]),
   ];
 }
 

@@ -73,9 +73,8 @@ function Figures({ card }: { readonly card: VirtualCard }) {
   const { devise } = card;
   const held = Math.round((card.solde - card.disponible) * 100) / 100;
   const figures = [
-    [m.virtual_cards_balance(), formatAmount(card.solde, devise)],
-    [m.virtual_cards_available(), formatAmount(card.disponible, devise)],
-    ...(held > 0 ? [[m.virtual_cards_held(), formatAmount(held, devise)]] : []),
+    [m.wallets_free(), formatAmount(card.disponible, devise)],
+    ...(held > 0 ? [[m.wallets_reserved(), formatAmount(held, devise)]] : []),
     [m.virtual_cards_spent(), formatAmount(card.depenseDuMois, devise)],
     ...(card.prochainsFraisLe === null
       ? []

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 
 type Drawn = Pick<
   VirtualCard,
-  'type' | 'design' | 'titulaire' | 'devise' | 'derniersChiffres' | 'solde'
+  'type' | 'design' | 'titulaire' | 'devise' | 'derniersChiffres' | 'disponible'
 >;
 
 type CardFaceProps = {
@@ -22,9 +22,9 @@ export function CardFace({ card, action, className }: CardFaceProps) {
     <div className={cx(cardClass, className)} style={{ background: designOf(card.design) }}>
       <div className="flex items-start justify-between gap-3">
         <div>
-          <p className="text-sm">{m.virtual_cards_balance()}</p>
+          <p className="text-sm">{m.wallets_free()}</p>
           <p className="tabular font-display text-2xl font-semibold">
-            {formatAmount(card.solde, card.devise)}
+            {formatAmount(card.disponible, card.devise)}
           </p>
         </div>
         {action}

@@ -78,7 +78,7 @@ function OrderForm({ configuration, onClose }: OrderDialogProps) {
             design,
             titulaire,
             derniersChiffres: null,
-            solde: Number(load.amount ?? 0),
+            disponible: Number(load.amount ?? 0),
           }}
           className="max-w-72 shrink-0"
         />

@@ -14,6 +14,8 @@ import { toast } from '../../ui/toast.ts';
 import { RecentOperations } from '../operations/operations.ts';
 import { StatementButton } from '../statements/statements.tsx';
 import { Currencies } from './currencies.tsx';
+import { ReservedLink } from './reserved-link.tsx';
+import { ReservedMoney } from './reserved-money.tsx';
 import { walletActions } from './wallet-actions.ts';
 import { walletQuery } from './wallets.api.ts';
 
@@ -53,6 +55,7 @@ export function BalanceTab() {
       {data !== undefined && (
         <>
           <MainAccount wallet={data} />
+          <ReservedMoney />
           <div className="xl:hidden">
             <ActionGrid
               columns={3}
@@ -92,14 +95,9 @@ function MainAccount({ wallet }: { readonly wallet: Wallet }) {
       <p className="tabular font-display text-amount font-semibold tracking-tight">
         {formatAmount(main.disponible, main.devise)}
       </p>
-      {main.enAttente > 0 && (
-        <p>
-          {m.wallets_held({
-            held: formatAmount(main.enAttente, main.devise),
-            total: formatAmount(main.solde, main.devise),
-          })}
-        </p>
-      )}
+      <p className="empty:hidden">
+        <ReservedLink amount={main.enAttente} currency={main.devise} />
+      </p>
       <p className="text-sm">
         {wallet.derniereOperation === null
           ? m.wallets_no_operation()

@@ -9,6 +9,7 @@ import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { ReservedLink } from './reserved-link.tsx';
 import { openCurrency } from './wallets.api.ts';
 
 type CurrenciesProps = {
@@ -50,9 +51,7 @@ function Balance({ balance, onConvert }: BalanceProps) {
       <div className="min-w-0">
         <p className="font-semibold">{currencyName(devise)}</p>
         <p className="text-sm text-ink-2">
-          {enAttente > 0
-            ? m.wallets_currency_held({ held: formatAmount(enAttente, devise) })
-            : devise}
+          {enAttente > 0 ? <ReservedLink amount={enAttente} currency={devise} /> : devise}
         </p>
       </div>
       <div className="flex flex-col items-end gap-2 sm:flex-row sm:items-center sm:gap-4">

@@ -27,12 +27,30 @@ export function formatFigure<Name extends string>(
 
 /** « ≈ 1 267,08 € avec vos autres devises », when the other wallets hold money. */
 export function totalNote<Name extends string>(
-  totals: Estimated<Name | 'soldeTotal'> & { readonly soldeTotal: number },
-  mainBalance: number,
+  totals: Estimated<Name>,
+  name: NoInfer<Name>,
+  { total, main }: { readonly total: number; readonly main: number },
 ): string | null {
-  if (totals.soldeTotal === mainBalance) return null;
-  const amount = formatFigure<Name | 'soldeTotal'>(totals, 'soldeTotal', totals.soldeTotal);
-  return m.wallets_total({ amount });
+  if (total === main) return null;
+  return m.wallets_total({ amount: formatFigure(totals, name, total) });
+}
+
+/** « Réservé : 42,00 € », and what it comes to with the other wallets; null when nothing is. */
+export function reservedNote<Name extends string>(
+  totals: Estimated<Name | 'reserve' | 'reserveTotal'> & {
+    readonly reserve: number;
+    readonly reserveTotal: number;
+  },
+): string | null {
+  const { reserve: main, reserveTotal: total } = totals;
+  if (total === 0) return null;
+  const figures: Estimated<Name | 'reserve' | 'reserveTotal'> = totals;
+  const amount = formatFigure(figures, 'reserve', main);
+  const notes = [
+    m.wallets_reserved_of({ amount }),
+    totalNote(figures, 'reserveTotal', { total, main }),
+  ];
+  return notes.filter((note) => note !== null).join(', ');
 }
 
 /** What the « ≈ » means, and how old its rates are. Null when every figure is exact. */

@@ -4,11 +4,13 @@ import { LifeBuoy } from 'lucide-react';
 import { unreadText } from '../../lib/api-error.ts';
 import { m } from '@nzela/messages/m';
 import { ActionGrid } from '../../ui/ActionGrid.tsx';
+import { TextLink } from '../../ui/Link.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ContactSupport } from '../support/support.tsx';
-import { estimateNote, formatFigure, totalNote } from './estimate.ts';
+import { estimateNote, formatFigure, reservedNote, totalNote } from './estimate.ts';
+import { reservedPath } from './reserved-link.tsx';
 import { walletActions } from './wallet-actions.ts';
 import { walletQuery } from './wallets.api.ts';
 
@@ -38,21 +40,31 @@ function Overview() {
 
 function Figures({ overview }: { readonly overview: Wallet['apercu'] }) {
   const lines = [
-    { label: m.wallets_overview_pending(), name: 'enAttente' },
     { label: m.wallets_overview_sent(), name: 'transfere' },
     { label: m.wallets_overview_received(), name: 'recu' },
   ] as const;
   const note = estimateNote(overview);
-  const total = totalNote(overview, overview.solde);
+  const total = totalNote(overview, 'disponibleTotal', {
+    total: overview.disponibleTotal,
+    main: overview.disponible,
+  });
+  const reserved = reservedNote(overview);
   return (
     <>
       <dl className="flex flex-col">
         <div className="pb-3">
-          <dt className="text-ink-2">{m.wallets_overview_balance()}</dt>
+          <dt className="text-ink-2">{m.wallets_free()}</dt>
           <dd className="tabular font-display text-3xl font-semibold tracking-tight">
-            {formatFigure(overview, 'solde', overview.solde)}
+            {formatFigure(overview, 'disponible', overview.disponible)}
           </dd>
           {total !== null && <dd className="pt-1 text-sm text-ink-2">{total}</dd>}
+          {reserved !== null && (
+            <dd className="pt-1 text-sm">
+              <TextLink to={reservedPath} className="target">
+                {reserved}
+              </TextLink>
+            </dd>
+          )}
         </div>
         {lines.map(({ label, name }) => (
           <div

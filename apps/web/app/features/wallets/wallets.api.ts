@@ -1,4 +1,10 @@
-import type { Conversion, Wallet, WalletBalance, WalletSummary } from '@nzela/contract/wallets';
+import type {
+  Conversion,
+  Reserved,
+  Wallet,
+  WalletBalance,
+  WalletSummary,
+} from '@nzela/contract/wallets';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
@@ -16,6 +22,14 @@ export function walletSummaryQuery() {
   return queryOptions({
     queryKey: ['wallets', 'resume'],
     queryFn: ({ signal }) => http.call<WalletSummary>('/wallets/resume', { signal }),
+  });
+}
+
+/** What reserves money, the newest first. */
+export function reservedQuery() {
+  return queryOptions({
+    queryKey: ['wallets', 'reserves'],
+    queryFn: ({ signal }) => http.call<Reserved>('/wallets/reserves', { signal }),
   });
 }
 

@@ -68,9 +68,9 @@ test('a card in dollars paid in euros gives back what reaches the wallet', async
   const person = await someone();
   const card = await world.card(person, { depotInitial: 100 });
   const loaded = await used(person);
-  const before = (await person.get('/wallets')).body.apercu.solde;
+  const before = (await person.get('/wallets')).body.apercu.disponible;
   await closed(person, card.id);
-  const after = (await person.get('/wallets')).body.apercu.solde;
+  const after = (await person.get('/wallets')).body.apercu.disponible;
   expect(loaded.mois - (await used(person)).mois).toBe(Math.round((after - before) * 100));
 });
 
