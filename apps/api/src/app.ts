@@ -26,6 +26,7 @@ import { sandboxSecretKey } from './features/settings/settings.defaults.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
 import { limitsRoutes } from './features/limits/limits.routes.ts';
+import { newsRoutes } from './features/notifications/news.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { stopRoutes } from './features/notifications/stop.routes.ts';
 import { operationsRoutes } from './features/operations/operations.routes.ts';
@@ -210,6 +211,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(statementsRoutes, deps);
   await app.register(supportRoutes, deps);
   await app.register(notificationsRoutes, deps);
+  await app.register(newsRoutes, deps);
   await app.register(stopRoutes, deps);
   await app.register(limitsRoutes, deps);
   await app.register(consentRoutes, deps);

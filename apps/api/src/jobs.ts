@@ -14,6 +14,7 @@ import {
   notificationJobs,
   notificationsCrontab,
 } from './features/notifications/notifications.worker.ts';
+import { newsJobs } from './features/notifications/news.worker.ts';
 import { billJobs, billsCrontab } from './features/bills/bills.worker.ts';
 import {
   moneyRequestJobs,
@@ -52,6 +53,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...ratesJobs(deps),
     ...accountJobs({ ...deps, publicUrl: config.publicUrl }),
     ...notificationJobs({ ...deps, publicUrl: config.publicUrl }),
+    ...newsJobs(deps),
     ...mobileMoneyJobs(deps),
     ...topupJobs(deps),
     ...billJobs(deps),

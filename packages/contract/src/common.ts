@@ -58,6 +58,22 @@ export function lineSchema(maximum: number, missing: FieldKey) {
     );
 }
 
+/** Several lines that a person typed: trimmed, without control characters but the line break. */
+export function textSchema(maximum: number, missing: FieldKey) {
+  return z
+    .string({ error: missing })
+    .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: missing })
+        .max(maximum)
+        .regex(/^(?:[^\p{Cc}\p{Cs}]|\n|\t)*$/u, {
+          error: 'fields_characters',
+        }),
+    );
+}
+
 /** The same, and empty is an answer. */
 export function optionalLineSchema(maximum: number) {
   return z

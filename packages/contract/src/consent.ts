@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateTimeSchema, optionalLineSchema } from './common.ts';
 
 /** What we do only with a person's agreement. All off until they say yes. */
-export const consentPurposes = ['communications', 'mesure_audience', 'amelioration'] as const;
+export const consentPurposes = ['communications'] as const;
 const purposeSchema = z.enum(consentPurposes);
 export type ConsentPurpose = (typeof consentPurposes)[number];
 

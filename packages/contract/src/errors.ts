@@ -64,6 +64,7 @@ export const refusals = {
   trop_de_noms: 429,
   trop_de_requetes: 429,
   notification_obligatoire: 400,
+  nouveautes_trop_tot: 409,
   code_invalide: 400,
   adresse_identique: 400,
   desactive_en_demo: 403,

@@ -1,28 +1,12 @@
 import { z } from 'zod';
 import {
   dateTimeSchema,
-  type FieldKey,
   idSchema,
   lineSchema,
   pageQuerySchema,
   pageSchema,
+  textSchema,
 } from './common.ts';
-
-/** Several lines that a person typed: trimmed, without control characters but the line break. */
-function textSchema(maximum: number, missing: FieldKey) {
-  return z
-    .string({ error: missing })
-    .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, { error: missing })
-        .max(maximum)
-        .regex(/^(?:[^\p{Cc}\p{Cs}]|\n|\t)*$/u, {
-          error: 'fields_characters',
-        }),
-    );
-}
 
 export const supportRequestInputSchema = z.strictObject({
   sujet: lineSchema(120, 'fields_support_subject'),

@@ -31,7 +31,7 @@ import {
   type MoneyRequest,
 } from './money-requests.store.ts';
 import { statusAt } from './payable.ts';
-import { moveRequest } from './steps.ts';
+import { moveRequest, tellOwner } from './steps.ts';
 
 type CreateBody = z.output<typeof createMoneyRequestSchema>;
 type Creation = {
@@ -195,6 +195,7 @@ export async function expireRequest(deps: MoneyRequestDeps, id: string): Promise
     if ((await liveCardPayment(client, key)) !== null) return;
     if ((await liveCollection(client, key)) !== null) return;
     await moveRequest(client, request, { at, to: 'expiree', change: { remind_at: null } });
+    await tellOwner(client, request, 'expiree');
   });
 }
 
@@ -205,6 +206,7 @@ export async function remindByItself(deps: MoneyRequestDeps, id: string): Promis
     const at = deps.clock.now();
     if (request === null || statusAt(request, at) !== 'en_attente') return;
     const isSent = await triedToSend(client, request, { kind: 'rappel', at });
+    if (isSent) await tellOwner(client, request, 'rappel');
     const reminded = isSent ? { reminded_at: at } : {};
     await moveRequest(client, request, { at, change: { ...reminded, remind_at: null } });
   });

@@ -19,6 +19,14 @@ afterAll(async () => {
 });
 
 const { ask, seen, read } = requestsOf(api, asker, { montant: 25 });
+
+/** What the bell told its owner of a request. */
+async function toldOf(id: string): Promise<string[]> {
+  const { elements } = (await asker.get('/notifications?limit=100')).body;
+  return elements
+    .filter(({ chemin }: { chemin: string | null }) => chemin?.endsWith(id) === true)
+    .map(({ titre }: { titre: string }) => titre.replaceAll('\u00a0', ' '));
+}
 const payNow = (request: MoneyRequest, by: Account = payer): Promise<Answer<Wire>> =>
   by.post(`${payPath(request)}/portefeuille`);
 const wallet = async (person: Account) => (await balanceOf(api, 'wallet', person.id)).posted;
@@ -295,6 +303,7 @@ describe('what is over', () => {
     expect((await asker.get('/money-requests?statut=expiree')).body.elements[0].id).toBe(
       request.id,
     );
+    expect(await toldOf(request.id)).toEqual(['Votre demande de 25,00 € a expiré']);
   });
 
   test('reminders: one by itself two days before, and one a day by hand', async () => {
@@ -313,6 +322,7 @@ describe('what is over', () => {
     await sweepRequests(api.deps);
     await api.runJobs();
     const { subjects } = await mailsTo('rappel@nzela.example');
+    expect(await toldOf(request.id)).toEqual(['Rappel envoyé pour 25,00 €']);
     expect(subjects.map((subject) => subject.startsWith('Rappel'))).toEqual([false, true, true]);
     const link = await ask();
     const impossible = await asker.post(`/money-requests/${link.id}/rappel`);

@@ -85,6 +85,36 @@ export async function markPaid(
   });
 }
 
+/** What happens to a request by itself: its last day went by without a payment, or a reminder went out. */
+export async function tellOwner(
+  client: PoolClient,
+  { id, ownerId: userId, amount, reference, recipient, expiresAt }: MoneyRequest,
+  what: 'expiree' | 'rappel',
+): Promise<void> {
+  const told =
+    what === 'expiree'
+      ? {
+          title: say('money_requests_expired_title', { amount }),
+          text: say('money_requests_expired_text', { reference }),
+        }
+      : {
+          title: say('money_requests_reminded_title', { amount }),
+          text: say('money_requests_reminded_text', {
+            recipient: recipient ?? '',
+            // The last moment that still counts, not the midnight that ends it.
+            day: new Date(expiresAt.getTime() - 1),
+            reference,
+          }),
+        };
+  await notify(client, {
+    userId,
+    event: 'demandes',
+    ...told,
+    path: `/dashboard/user/request-money?demande=${id}`,
+    subject: `money-request:${id}:${what}`,
+  });
+}
+
 function paidText({ reason, reference }: MoneyRequest, payer: Payer | null): Message {
   if (payer === null) {
     return reason === null

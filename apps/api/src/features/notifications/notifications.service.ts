@@ -20,6 +20,8 @@ import type { Secrets } from '../../kernel/data/secrets.ts';
 import { deviceLabel } from '../../kernel/identity/device-label.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import type { Untold } from '../../kernel/texts/texts.ts';
+import { hasConsented, keepConsent } from '../consent/consent.ts';
+import { newsConsent, newsEvent } from './news-consent.ts';
 import type { Settings } from '../settings/settings.ts';
 import {
   countNotifications,
@@ -91,14 +93,17 @@ export async function readAllChoices(
   userId: string,
 ): Promise<Untold<NotificationChoices>> {
   const chosen = await readChoices(pool, userId, null);
+  const hasNews = await hasConsented(pool, userId, newsConsent);
   const choices = notificationEvents.flatMap((event) =>
     notificationChannels.map((channel) => ({
       evenement: event,
       canal: channel,
       actif:
-        event === alwaysOn ||
-        (chosen.find((row) => row.event === event && row.channel === channel)?.enabled ??
-          notificationDefaults[event][channel]),
+        event === newsEvent && channel === 'email'
+          ? hasNews
+          : event === alwaysOn ||
+            (chosen.find((row) => row.event === event && row.channel === channel)?.enabled ??
+              notificationDefaults[event][channel]),
       obligatoire: event === alwaysOn,
     })),
   );
@@ -124,7 +129,13 @@ export async function choose(
 ): Promise<Untold<NotificationChoices>> {
   if (event === alwaysOn && !enabled) refuse('notification_obligatoire');
   await transact(deps.pool, ({ client }) =>
-    saveChoice(client, userId, { event, channel, enabled }),
+    event === newsEvent && channel === 'email'
+      ? keepConsent(client, userId, {
+          purpose: newsConsent,
+          granted: enabled,
+          at: deps.clock.now(),
+        })
+      : saveChoice(client, userId, { event, channel, enabled }),
   );
   return readAllChoices(deps, userId);
 }

@@ -4,6 +4,7 @@ import { sql, type RowOf, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 import { renderForFormerRelease, type Text } from '../../kernel/texts/texts.ts';
+import { newsConsent, newsEvent } from './news-consent.ts';
 
 export type NotificationRow = {
   readonly id: string;
@@ -135,4 +136,24 @@ export async function saveChoice(
     row: { user_id: userId, event, channel, enabled },
     onConflict: { of: ['user_id', 'event', 'channel'] },
   });
+}
+
+type ReadersPart = { readonly after: string | null; readonly limit: number };
+
+/** People who want to know what is new, anywhere: by a choice that is on, or by the agreement that mails need. */
+export async function listNewsReaders(
+  client: ClientBase,
+  { after, limit }: ReadersPart,
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT user_id AS id FROM notification_choices WHERE event = $1 AND enabled AND ($3::uuid IS NULL OR user_id > $3)
+     UNION
+     SELECT user_id FROM (
+       SELECT DISTINCT ON (user_id) user_id, granted FROM consents
+        WHERE purpose = $2 AND ($3::uuid IS NULL OR user_id > $3) ORDER BY user_id, id DESC
+     ) AS latest WHERE granted
+     ORDER BY id LIMIT $4`,
+    [newsEvent, newsConsent, after, limit],
+  );
+  return rows.map(({ id }) => id);
 }

@@ -9,6 +9,8 @@ import { publish } from '../../kernel/data/events.ts';
 import { derivedId, newId } from '../../kernel/data/ids.ts';
 import { addJobs, type Job } from '../../kernel/jobs/jobs.ts';
 import type { Text } from '../../kernel/texts/texts.ts';
+import { hasConsented } from '../consent/consent.ts';
+import { newsConsent, newsEvent } from './news-consent.ts';
 import { insertNotification, readChoices } from './notifications.store.ts';
 
 export { sealedSubscriptions } from './notifications.worker.ts';
@@ -65,5 +67,6 @@ async function wants(
   for (const choice of await readChoices(client, userId, event)) {
     wanted[choice.channel] = choice.enabled;
   }
+  if (event === newsEvent) wanted.email = await hasConsented(client, userId, newsConsent);
   return wanted;
 }

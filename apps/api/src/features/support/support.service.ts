@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { z } from 'zod';
+import { say } from '@nzela/messages/message';
 import type {
   supportCaseListSchema,
   supportCaseQuerySchema,
@@ -15,6 +16,7 @@ import { addJobs } from '../../kernel/jobs/jobs.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import type { Settings } from '../settings/settings.ts';
+import { notify, wantsMail } from '../notifications/notifications.ts';
 import { personById } from '../users/users.ts';
 import {
   answerRequest,
@@ -68,13 +70,16 @@ export async function askSupport(
   });
 }
 
+/** Where a person reads what they asked and what was answered. */
+export const supportPath = '/dashboard/user/wallet';
+
 type Answering = {
   readonly id: string;
   readonly text: string;
   readonly by: { readonly userId: string; readonly address: string };
 };
 
-/** Answers a request once, and mails the answer. Refuses `introuvable` and `support_deja_repondu`. */
+/** Answers a request once: in the bell and by mail, as its owner chose. Refuses `introuvable` and `support_deja_repondu`. */
 export async function answerSupport(
   { pool, clock }: SupportDeps,
   { id, text, by }: Answering,
@@ -92,7 +97,19 @@ export async function answerSupport(
       after: { reponse: text },
       at: clock.now(),
     });
-    await addJobs(client, [{ name: 'support.mail', payload: { requestId: id, kind: 'answered' } }]);
+    await notify(client, {
+      userId: known.ownerId,
+      event: 'support',
+      title: say('support_answered_title'),
+      text,
+      path: supportPath,
+      subject: `support:${id}`,
+      ownMail: true,
+    });
+    if (await wantsMail(client, known.ownerId, 'support'))
+      await addJobs(client, [
+        { name: 'support.mail', payload: { requestId: id, kind: 'answered' } },
+      ]);
     return wireRequest(answered);
   });
 }

@@ -97,5 +97,8 @@ describe('POST /support/demandes/{id}/reponse', () => {
     await api.runJobs();
     expect(mailsTo(asker.email).at(-1)?.text).toContain('Il est arrivé ce matin.');
     expect((await asker.get('/support')).body.elements[0].statut).toBe('repondue');
+    expect((await asker.get('/notifications')).body.elements).toMatchObject([
+      { evenement: 'support', titre: 'Le support vous répond', texte: 'Il est arrivé ce matin.' },
+    ]);
   });
 });

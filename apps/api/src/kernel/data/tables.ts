@@ -273,6 +273,14 @@ export const tables = {
     day: 'date',
     subjects: 'int8[]',
   },
+  news: {
+    id: 'uuid',
+    title: 'text',
+    text: 'text',
+    path: 'text null',
+    author_id: 'uuid',
+    created_at: 'timestamptz',
+  },
   notification_choices: {
     user_id: 'uuid',
     event: 'text',

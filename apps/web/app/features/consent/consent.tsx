@@ -14,13 +14,13 @@ import { TextAreaField } from '../../ui/TextAreaField.tsx';
 
 const consentsQuery = queryOptions({
   queryKey: ['consent'],
+  // The switch of news by mail, among the notifications, is one of them.
+  staleTime: 0,
   queryFn: ({ signal }) => http.call<Consents>('/consentements', { signal }),
 });
 
 const purposes: Record<ConsentPurpose, { name: () => string; hint: () => string }> = {
   communications: { name: m.consent_communications, hint: m.consent_communications_hint },
-  mesure_audience: { name: m.consent_audience, hint: m.consent_audience_hint },
-  amelioration: { name: m.consent_improvement, hint: m.consent_improvement_hint },
 };
 
 /** What the person agreed to, each with its date, and the form that takes all of it back. */

@@ -27,6 +27,7 @@ const kept: Readonly<Record<string, string>> = {
   deposits: journal,
   mobile_money_payments: journal,
   money_requests: journal,
+  news: record,
   operations: journal,
   outgoing_messages: 'limits of what others receive; its device and network are emptied',
   quotes: 'the price of a transfer of the journal; unused ones are swept within days',

@@ -1,0 +1,21 @@
+import { newsInputSchema, newsSchema } from '@nzela/contract/news';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, only } from '../../kernel/identity/session.ts';
+import { tellNews, type NewsDeps } from './news.service.ts';
+
+const tags = ['notifications'];
+
+/** What is new, told by an administrator. */
+export const newsRoutes: Features<NewsDeps> = async (app, deps) => {
+  app.post(
+    '/notifications/nouveautes',
+    {
+      config: { access: only('admin') },
+      schema: { tags, body: newsInputSchema, response: { 202: newsSchema } },
+    },
+    async (request, reply) => {
+      const by = { userId: actorOf(request).userId, address: request.clientAddress };
+      return reply.code(202).send(await tellNews(deps, request.body, by));
+    },
+  );
+};
