@@ -35,6 +35,7 @@ import { ratesRoutes } from './features/rates/rates.routes.ts';
 import { homeOf } from './features/recipients/recipients.ts';
 import { recipientsRoutes } from './features/recipients/recipients.routes.ts';
 import { statementsRoutes } from './features/statements/statements.routes.ts';
+import { kycRoutes } from './features/kyc/kyc.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { tariffsRoutes } from './features/tariffs/tariffs.routes.ts';
 import { topupsRoutes } from './features/topups/topups.routes.ts';
@@ -209,6 +210,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(operationsRoutes, deps);
   await app.register(schedulesRoutes, deps);
   await app.register(statementsRoutes, deps);
+  await app.register(kycRoutes, deps);
   await app.register(supportRoutes, deps);
   await app.register(notificationsRoutes, deps);
   await app.register(newsRoutes, deps);

@@ -1,6 +1,7 @@
 import { settingsSecrets, settingsSubjects } from '@nzela/contract/settings';
 import type { Deps } from './deps.ts';
 import { sealedTotp } from './features/auth/auth.ts';
+import { sealedKycDocuments } from './features/kyc/kyc.ts';
 import { sealedSubscriptions } from './features/notifications/notifications.ts';
 import { sealedSettings } from './features/settings/settings.ts';
 import type { SealedKind } from './kernel/data/resealing.ts';
@@ -8,7 +9,12 @@ import { UnreadableSecret } from './kernel/data/secrets.ts';
 
 /** Everything that is sealed at rest. */
 export function sealedKinds(deps: Pick<Deps, 'pool' | 'clock' | 'secrets'>): readonly SealedKind[] {
-  return [sealedSettings(deps), sealedTotp(deps), sealedSubscriptions(deps)];
+  return [
+    sealedSettings(deps),
+    sealedTotp(deps),
+    sealedSubscriptions(deps),
+    sealedKycDocuments(deps),
+  ];
 }
 
 /** Throws an Error that names each subject of settings whose secrets the given keys do not open, and the ways out. */

@@ -72,6 +72,17 @@ async function everyKindOfSecret(): Promise<void> {
   };
   const pushed = await person.post('/notifications/appareils', browser);
   expect(pushed.status, pushed.text).toBeLessThan(300);
+  const boundary = 'limite-0123456789';
+  const document = await api.app.inject({
+    method: 'POST',
+    url: '/api/kyc?type=passeport',
+    headers: {
+      authorization: `Bearer ${person.accessToken}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: `--${boundary}\r\ncontent-disposition: form-data; name="fichier"; filename="p.pdf"\r\n\r\n%PDF-1.7\r\n--${boundary}--\r\n`,
+  });
+  expect(document.statusCode, document.body).toBe(201);
   const { telephone } = admin;
   const asked = await admin.post('/users/me/telephone', { telephone });
   expect(asked.status, asked.text).toBe(202);
@@ -224,6 +235,7 @@ describe('an instance without the key', () => {
       ['settings', 0],
       ['code applications', 1],
       ['push subscriptions', 0],
+      ['kyc documents', 0],
     ]);
     await requireReadableSettings(lost.deps);
     expect((await lost.deps.settings.read('gateways.cards')).cleSecrete).toBe('');

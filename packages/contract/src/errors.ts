@@ -75,6 +75,10 @@ export const refusals = {
   fichier_illisible: 400,
   fichier_type_refuse: 415,
   image_illisible: 400,
+  document_type_refuse: 415,
+  document_en_examen: 409,
+  document_deja_examine: 409,
+  identite_deja_verifiee: 409,
   // money requests, and paying them
   demande_payee: 409,
   demande_expiree: 409,

@@ -25,6 +25,26 @@ export const settingsScenes: readonly Scene[] = [
       await page.getByRole('textbox', { name: 'Par jour' }).fill('abc');
     },
   },
+  ...[
+    { name: 'waiting', statut: 'en_examen', motif: null },
+    { name: 'refused', statut: 'refuse', motif: 'La photo est floue : on ne lit pas le nom.' },
+    { name: 'verified', statut: 'verifie', motif: null },
+  ].map(({ name, ...reviewed }): Scene => ({
+    name: `settings-identity-${name}`,
+    actor: 'newcomer',
+    async set({ page }) {
+      const document = {
+        ...reviewed,
+        id: '0198c0de-0000-7000-8000-000000000000',
+        type: 'carte_identite',
+        dateExamen: reviewed.statut === 'en_examen' ? null : '2026-05-13T09:00:00.000Z',
+        dateCreation: '2026-05-12T09:00:00.000Z',
+      };
+      await page.route('**/api/kyc', (route) => route.fulfill({ json: { elements: [document] } }));
+      await page.goto(`${settings}?onglet=limits`);
+      await page.getByText('Carte d’identité').first().scrollIntoViewIfNeeded();
+    },
+  })),
   {
     name: 'settings-danger',
     actor: 'funded',

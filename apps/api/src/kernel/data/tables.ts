@@ -198,6 +198,22 @@ export const tables = {
     user_id: 'uuid',
     last_seen_at: 'timestamptz',
   },
+  kyc_documents: {
+    id: 'uuid',
+    user_id: 'uuid',
+    type: 'text',
+    status: 'text',
+    format: 'text',
+    reason: 'text null',
+    reviewed_by: 'uuid null',
+    reviewed_at: 'timestamptz null',
+    created_at: 'timestamptz',
+  },
+  kyc_files: {
+    document_id: 'uuid',
+    user_id: 'uuid',
+    sealed: 'text',
+  },
   mail_tokens: {
     hash: 'text',
     user_id: 'uuid',

@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp';
 import { refuse } from './problem.ts';
 
 /** What a file's first bytes say that it is. Nothing else of it is believed. */
@@ -26,15 +27,28 @@ export async function squareImage(content: Buffer, side: number): Promise<Buffer
   if (imageTypeOf(content) === null) {
     return refuse('fichier_type_refuse', { field: 'fichier' });
   }
+  return drawn(content, (image) =>
+    image.resize(side, side, { fit: 'cover', position: 'attention' }).webp({ quality: 82 }),
+  );
+}
+
+/** Enough to read what is printed on a card. */
+const documentSide = 2_400;
+
+/** A picture of a document, drawn anew in the same way and whole, at most 2,400 pixels each way. Refuses `image_illisible`. */
+export async function documentImage(content: Buffer): Promise<Buffer> {
+  const side = documentSide;
+  return drawn(content, (image) =>
+    image.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 88 }),
+  );
+}
+
+async function drawn(content: Buffer, draw: (image: Sharp) => Sharp): Promise<Buffer> {
   // Loaded at the first picture: it takes 9 MB.
   const { default: sharp } = await import('sharp');
   try {
-    return await sharp(content, { limitInputPixels: pixelsMost, failOn: 'error', pages: 1 })
-      .timeout({ seconds })
-      .rotate()
-      .resize(side, side, { fit: 'cover', position: 'attention' })
-      .webp({ quality: 82 })
-      .toBuffer();
+    const image = sharp(content, { limitInputPixels: pixelsMost, failOn: 'error', pages: 1 });
+    return await draw(image.timeout({ seconds }).rotate()).toBuffer();
   } catch {
     // Whatever the decoder has against it, the person can only try another one.
     return refuse('image_illisible', { field: 'fichier' });

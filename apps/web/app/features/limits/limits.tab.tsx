@@ -7,6 +7,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { IdentityCard } from '../kyc/kyc.ts';
 import { IdentityLevels } from './identity-levels.tsx';
 import { limitsQuery } from './limits.api.ts';
 import { LimitsForm } from './limits.form.tsx';
@@ -43,6 +44,7 @@ export function LimitsTab() {
         )}
       </Card>
       {data !== undefined && <IdentityLevels limits={data} />}
+      <IdentityCard />
     </div>
   );
 }

@@ -44,6 +44,9 @@ export const erased = {
   backup_codes: 'user_id',
   contact_changes: 'user_id',
   data_exports: 'user_id',
+  // The files first: they refer to the documents.
+  kyc_files: 'user_id',
+  kyc_documents: 'user_id',
   known_devices: 'user_id',
   mail_tokens: 'user_id',
   notification_choices: 'user_id',

@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import { documentImage, imageTypeOf } from '../../kernel/http/images.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { SealedKind } from '../../kernel/data/resealing.ts';
+import { sealedColumn } from '../../kernel/data/sealed-column.ts';
+import type { Secrets } from '../../kernel/data/secrets.ts';
+import { dropFile } from './kyc.store.ts';
+
+/** A file as it is kept. */
+export type DocumentFile = {
+  readonly format: 'image/webp' | 'application/pdf';
+  readonly content: Buffer;
+};
+
+const pdfStart = Buffer.from('%PDF-');
+
+/**
+ * What is kept of an uploaded document: a picture drawn anew, without what else its file carried; a PDF as it came, which
+ * is only ever downloaded. Refuses `document_type_refuse` and `image_illisible`.
+ */
+export async function readDocument(upload: Buffer): Promise<DocumentFile> {
+  if (upload.subarray(0, pdfStart.length).equals(pdfStart))
+    return { format: 'application/pdf', content: upload };
+  const type = imageTypeOf(upload);
+  if (type !== 'jpeg' && type !== 'png')
+    return refuse('document_type_refuse', { field: 'fichier' });
+  return { format: 'image/webp', content: await documentImage(upload) };
+}
+
+export function sealFile(secrets: Secrets, id: string, { content }: DocumentFile): string {
+  return secrets.seal(content.toString('base64'), contextOf(id));
+}
+
+export function openFile(secrets: Secrets, id: string, sealed: string): Buffer {
+  return Buffer.from(secrets.open(sealed, contextOf(id)), 'base64');
+}
+
+function contextOf(id: string): string {
+  return `kyc:${id}`;
+}
+
+/** Identity documents. One whose key is lost is dropped: its owner sends it again. */
+export function sealedKycDocuments(deps: {
+  readonly pool: Pool;
+  readonly secrets: Secrets;
+}): SealedKind {
+  const table = 'kyc_files';
+  return {
+    ...sealedColumn(deps, { name: 'kyc documents', table, key: 'document_id', contextOf }),
+    forget: (id) => dropFile(deps.pool, id),
+  };
+}

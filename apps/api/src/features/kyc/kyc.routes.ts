@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { idSchema } from '@nzela/contract/common';
+import {
+  kycDecisionSchema,
+  kycDocumentListSchema,
+  kycDocumentSchema,
+  kycDocumentUploadSchema,
+  kycReviewListSchema,
+  kycReviewQuerySchema,
+} from '@nzela/contract/kyc';
+import type { Features } from '../../kernel/http/routes.ts';
+import { acceptUploads } from '../../kernel/http/upload.ts';
+import { createAttempts } from '../../kernel/identity/attempts.ts';
+import { actorOf, only, signedIn } from '../../kernel/identity/session.ts';
+import {
+  decide,
+  readFile,
+  readOwn,
+  searchWaiting,
+  sendDocument,
+  type KycDeps,
+} from './kyc.service.ts';
+
+const tags = ['kyc'];
+const config = { access: signedIn };
+const admin = { access: only('admin') };
+const params = z.object({ id: idSchema });
+
+/** Who a person is: they send a document, an administrator reviews it. */
+export const kycRoutes: Features<KycDeps> = async (app, deps) => {
+  const attempts = createAttempts(deps);
+
+  app.get(
+    '/kyc',
+    { config, schema: { tags, response: { 200: kycDocumentListSchema } } },
+    async (request) => readOwn(deps, actorOf(request).userId),
+  );
+
+  await app.register(async (scope) => {
+    await acceptUploads(scope);
+    scope.post(
+      '/kyc',
+      {
+        config: { ...config, costly: 'picture' },
+        schema: {
+          tags,
+          consumes: ['multipart/form-data'],
+          querystring: kycDocumentUploadSchema,
+          response: { 201: kycDocumentSchema },
+        },
+      },
+      async (request, reply) => {
+        const { type } = request.query as z.output<typeof kycDocumentUploadSchema>;
+        const sending = { userId: actorOf(request).userId, type, request, attempts };
+        return reply.code(201).send(await sendDocument(deps, sending));
+      },
+    );
+  });
+
+  app.get(
+    '/kyc/a-examiner',
+    {
+      config: admin,
+      schema: {
+        tags,
+        querystring: kycReviewQuerySchema,
+        response: { 200: kycReviewListSchema },
+      },
+    },
+    async (request) => searchWaiting(deps, request.query),
+  );
+
+  app.get(
+    '/kyc/:id/fichier',
+    { config: admin, schema: { tags, params } },
+    async (request, reply) => {
+      const by = { userId: actorOf(request).userId, address: request.clientAddress };
+      const { content, format } = await readFile(deps, request.params.id, by);
+      return reply
+        .type(format)
+        .header('content-disposition', 'attachment; filename="document"')
+        .header('cache-control', 'no-store')
+        .send(content);
+    },
+  );
+
+  app.post(
+    '/kyc/:id/decision',
+    {
+      config: admin,
+      schema: {
+        tags,
+        params,
+        body: kycDecisionSchema,
+        response: { 200: kycDocumentSchema },
+      },
+    },
+    async (request) =>
+      decide(deps, {
+        id: request.params.id,
+        decision: request.body,
+        by: { userId: actorOf(request).userId, address: request.clientAddress },
+      }),
+  );
+};

@@ -1,0 +1,1 @@
+export { sealedKycDocuments } from './files.ts';

@@ -1,0 +1,1 @@
+export { IdentityCard } from './identity-card.tsx';
