@@ -54,6 +54,9 @@ journey('after a transfer: figures, history with its filters, detail', async ({ 
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Tout voir' }).click();
+  await page.waitForURL(/\/activity$/);
+  await page.getByRole('heading', { name: 'Aujourd’hui' }).waitFor();
+  await page.goto('/dashboard/user/transfers');
   await page.getByRole('list', { name: 'Mes transferts' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Tableau' }).click();

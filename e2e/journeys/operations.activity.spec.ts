@@ -65,6 +65,19 @@ journey(
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Effacer les filtres' }).last().click();
 
+    // Called off, it can be ordered again with the amount that was typed, whose fee is priced anew.
+    await calledOff.click();
+    await page.getByRole('link', { name: 'Refaire' }).click();
+    await page.waitForURL(/onglet=retirer&montant=40\.00/);
+    await expect
+      .poll(() => page.getByLabel('Montant', { exact: true }).inputValue())
+      .toMatch(/^40/);
+    // What was paid in oneself is in no figure of what others gave.
+    await page.goto('/dashboard/user/wallet');
+    const received = page.locator('dl > div').filter({ hasText: 'Reçu ce mois-ci' });
+    await expect.poll(() => received.textContent()).toMatch(/\D0,00\s€/);
+    await page.goto(activity);
+
     await deposit.scrollIntoViewIfNeeded();
     await deposit.click();
     await page.waitForURL(/activity\/[0-9a-f-]{36}/);

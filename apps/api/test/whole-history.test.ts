@@ -347,6 +347,30 @@ async function expectStatements(): Promise<void> {
   }
 }
 
+const given: ReadonlySet<Operation['genre']> = new Set(['transfert', 'demande', 'parrainage']);
+
+/** What the month's figures say is what the lines of the month come to. */
+async function expectMonths(): Promise<void> {
+  for (const who of [person, other]) {
+    const month = (await wholeHistory(who, '&periode=month')).filter(
+      ({ statut, genre }) => statut === 'completed' && given.has(genre),
+    );
+    // Nobody sends these people anything but euros: no rate comes into it.
+    expect(month.every(({ devise }) => devise === 'EUR')).toBe(true);
+    const summary = walletSummarySchema.parse((await who.get('/wallets/resume')).body);
+    const sums = (['in', 'out'] as const).map((way) =>
+      sumOf(
+        month.filter(({ type }) => type === way),
+        'EUR',
+      ),
+    );
+    const told = [summary.recuCeMois, -summary.envoyeCeMois].map((amount) =>
+      amount < 0 ? -minorOf(-amount, 'EUR') : minorOf(amount, 'EUR'),
+    );
+    expect(told).toEqual(sums);
+  }
+}
+
 describe('the sum of the lines that count', () => {
   test('is what the wallet holds, whatever moved its money, in whatever order and however it ended', async () => {
     await deposit(person, 900);
@@ -366,6 +390,7 @@ describe('the sum of the lines that count', () => {
       await pass(world.api, 2 * days);
       await pass(world.api, 60);
       await expectTold();
+      await expectMonths();
     });
     await fc.assert(property, { numRuns: 1, endOnFailure: true });
     const kinds = new Set((await wholeHistory(person)).map(({ genre }) => genre));

@@ -61,6 +61,8 @@ export const operationSchema = z.object({
   /** The other side's name, when there is one. */
   beneficiaire: z.string().nullable(),
   montant: amountSchema,
+  /** The part of the amount that is a fee. */
+  frais: amountSchema,
   devise: currencySchema,
   statut: operationStatusSchema,
   /** Why it does not count; null for what counts. */

@@ -159,7 +159,13 @@ export const transferSchema = z.object({
 });
 export type Transfer = z.infer<typeof transferSchema>;
 
+/**
+ * Amounts of different currencies do not compare: `montant` sorts by the currency, then by what left the sender or reached
+ * the recipient in it. `statut` goes by the course of a transfer, as {@link transferStatuses} names it.
+ */
+const transferSorts = ['dateCreation', 'montant', 'statut'] as const;
 export const transferListQuerySchema = pageQuerySchema.extend({
+  sort: z.enum(transferSorts).default('dateCreation'),
   statut: transferStatusSchema.optional(),
   type: z.enum(['all', 'in', 'out']).default('all'),
   periode: z.enum(['all', 'today', 'week', 'month', 'quarter']).default('all'),

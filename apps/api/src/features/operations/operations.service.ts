@@ -87,6 +87,7 @@ export function wireOperation(record: OperationRecord): Untold<Operation> {
     description: record.description,
     beneficiaire: record.counterparty,
     montant: wireAmount(record.amount),
+    frais: wireAmount(record.fee),
     devise: record.amount.currency,
     statut: record.status,
     fin: record.ending,

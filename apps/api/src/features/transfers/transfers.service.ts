@@ -298,6 +298,7 @@ export async function searchTransfers(
     direction: query.type === 'all' ? null : query.type,
     since,
     search: query.recherche === undefined || query.recherche === '' ? null : query.recherche,
+    sort: query.sort,
     span,
   });
   const { shown, ...page } = pageOf(query, found, ({ at, transfer: { id } }) => ({ at, id }));

@@ -27,8 +27,11 @@ type FlowRow = {
 /** Ways to give money to somebody else. A withdrawal or the load of an own card leaves it the person's own. */
 const sendingKinds: readonly OperationKind[] = ['transfert', 'demande'];
 
-/** What came in, less what only came back: a conversion, a closed card's balance, a refund, a fee given back. */
-const receivingKinds: readonly OperationKind[] = ['transfert', 'demande', 'depot', 'parrainage'];
+/**
+ * What somebody else gave: not what the person paid in themselves, nor what only came back (a conversion, a closed card's
+ * balance, a refund, a fee given back).
+ */
+const receivingKinds: readonly OperationKind[] = ['transfert', 'demande', 'parrainage'];
 
 /**
  * What was sent to others and received, this month and the one before, by the person's own calendar: a row for each

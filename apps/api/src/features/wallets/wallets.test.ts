@@ -68,7 +68,7 @@ describe('what was sent and received this month', () => {
     expect(summary.economies.montant).toBeCloseTo(Math.max(0, bankShare - 2), 2);
   });
 
-  test('received is what came in: not what only came back', async () => {
+  test('received is what others gave: not what was paid in oneself, nor what only came back', async () => {
     const who = await api.user();
     await record(
       who,
@@ -81,8 +81,8 @@ describe('what was sent and received this month', () => {
       { kind: 'frais', direction: 'in', amount: euros(2n) },
       { kind: 'conversion', direction: 'in', amount: euros(40n) },
     );
-    expect((await walletOf(who)).apercu).toMatchObject({ transfere: 0, recu: 175 });
-    expect(await summaryOf(who)).toMatchObject({ envoyeCeMois: 0, recuCeMois: 175 });
+    expect((await walletOf(who)).apercu).toMatchObject({ transfere: 0, recu: 75 });
+    expect(await summaryOf(who)).toMatchObject({ envoyeCeMois: 0, recuCeMois: 75 });
   });
 });
 

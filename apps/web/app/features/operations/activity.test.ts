@@ -16,6 +16,7 @@ function line(changes: Partial<Operation>): Operation {
     type: 'out',
     description: 'Loyer',
     beneficiaire: 'Maman',
+    frais: 0,
     montant: 10,
     devise: 'EUR',
     statut: 'completed',

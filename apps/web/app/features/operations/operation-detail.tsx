@@ -12,6 +12,7 @@ import { OperationStages } from './operation-stages.tsx';
 import { operationAdvice, operationStages } from './operation-story.ts';
 import { operationAct, operationState, operationTitle } from './operation-words.ts';
 import { ReceiptButton } from './receipt-button.tsx';
+import { repeatPath } from './repeat-path.ts';
 
 const activity = '/dashboard/user/activity';
 
@@ -52,9 +53,8 @@ export function OperationDetail({ operation }: { readonly operation: Operation }
 
 /** Where the same can be ordered again, for what people order again. */
 function Repeat({ operation }: { readonly operation: Operation }) {
-  const { genre } = operation;
-  const path = operationPath(operation);
-  if (path === null || (genre !== 'recharge' && genre !== 'facture')) return null;
+  const path = repeatPath(operation);
+  if (path === null) return null;
   return (
     <ButtonLink to={path} variant="secondary" icon={<Repeat2 size={18} aria-hidden />}>
       {m.operations_repeat()}

@@ -4,16 +4,18 @@ import { Send } from 'lucide-react';
 import { Link } from 'react-router';
 import { unreadText } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
-import { operationPath } from '../../lib/operation-path.ts';
 import { m } from '@nzela/messages/m';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ButtonLink, TextLink } from '../../ui/Link.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
+import { activityPath } from './activity-list.tsx';
+import { operationState } from './operation-words.ts';
 import { recentOperationsQuery } from './operations.api.ts';
 
 type RecentOperationsProps = {
@@ -31,7 +33,7 @@ export function RecentOperations({
     <Card
       title={title}
       action={
-        <TextLink to="/dashboard/user/transfers" className="target whitespace-nowrap">
+        <TextLink to="/dashboard/user/activity" className="target whitespace-nowrap">
           {m.operations_recent_all()}
         </TextLink>
       }
@@ -120,30 +122,32 @@ function Item({ operation }: { readonly operation: Operation }) {
 }
 
 function Description({ operation }: { readonly operation: Operation }) {
-  const path = operationPath(operation);
-  if (path === null) {
-    return <span className="font-semibold">{operation.description}</span>;
-  }
   return (
-    <Link to={path} className="target font-semibold underline-offset-4 hover:underline">
+    <Link
+      to={activityPath(operation)}
+      className="target font-semibold underline-offset-4 hover:underline"
+    >
       {operation.description}
     </Link>
   );
 }
 
 function Amount({ operation }: { readonly operation: Operation }) {
-  const { montant, devise, type } = operation;
-  return <Money amount={montant} currency={devise} direction={type} className="font-semibold" />;
+  const { montant, devise, type, compte } = operation;
+  return (
+    <Money
+      amount={montant}
+      currency={devise}
+      direction={type}
+      className={cx('font-semibold', !compte && 'text-ink-2! line-through')}
+    />
+  );
 }
 
 /** Only what is not simply done says so: a column of « Complété » would say nothing. */
 function Status({ operation }: { readonly operation: Operation }) {
-  if (operation.statut === 'completed') return null;
-  return operation.statut === 'failed' ? (
-    <StatusPill look="failed">{m.operations_status_failed()}</StatusPill>
-  ) : (
-    <StatusPill look="pending">{m.operations_status_pending()}</StatusPill>
-  );
+  const state = operationState(operation);
+  return state === null ? null : <StatusPill look={state.look}>{state.label}</StatusPill>;
 }
 
 function FirstTransfer() {

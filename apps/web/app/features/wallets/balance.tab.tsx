@@ -1,8 +1,9 @@
 import type { Wallet } from '@nzela/contract/wallets';
-import type { CurrencyCode } from '@nzela/money/currencies';
+import { type CurrencyCode, currencyCodes } from '@nzela/money/currencies';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { unreadText } from '../../lib/api-error.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
@@ -29,7 +30,14 @@ const operationsShown = 10;
 export function BalanceTab() {
   const { data, error, refetch } = useQuery(walletQuery());
   const [busy, setBusy] = useState(false);
-  const [converting, setConverting] = useState<CurrencyCode | null>(null);
+  const [address, setAddress] = useSearchParams();
+  const [converting, setConverting] = useState<CurrencyCode | null>(
+    () => currencyCodes.find((code) => code === address.get('convertir')) ?? null,
+  );
+  const stopConverting = () => {
+    setConverting(null);
+    if (address.has('convertir')) setAddress({}, { replace: true, preventScrollReset: true });
+  };
   const refresh = async () => {
     setBusy(true);
     const { isError } = await refetch();
@@ -75,7 +83,7 @@ export function BalanceTab() {
       )}
       {data !== undefined && converting !== null && (
         <Suspense>
-          <ConvertDialog wallet={data} from={converting} onClose={() => setConverting(null)} />
+          <ConvertDialog wallet={data} from={converting} onClose={stopConverting} />
         </Suspense>
       )}
       <RecentOperations title={m.wallets_last_operations()} shown={operationsShown} />

@@ -9,6 +9,7 @@ import {
   withdrawalMinimumEur,
 } from '@nzela/contract/withdrawals';
 import { z } from 'zod';
+import { plainDecimal } from '../../lib/format.ts';
 import { readTypedAmount } from '../../lib/typed-amount.ts';
 import { m } from '@nzela/messages/m';
 import type { AppForm } from '../../ui/Form.tsx';
@@ -75,6 +76,14 @@ export const emptyWithdrawal: WithdrawalValues = {
   paysMobile: 'SN',
   operateur: '',
 };
+
+/** An amount and a currency of the address are typed already: the same again. */
+export function startOf(address: URLSearchParams): WithdrawalValues {
+  const devise = currencySchema.safeParse(address.get('devise'));
+  const montant = address.get('montant');
+  if (!devise.success || montant === null) return emptyWithdrawal;
+  return { ...emptyWithdrawal, devise: devise.data, montant: plainDecimal(montant) };
+}
 
 export function accountField({ methode }: Pick<WithdrawalValues, 'methode'>): 'banque' | 'mobile' {
   return methode === 'bank' ? 'banque' : 'mobile';

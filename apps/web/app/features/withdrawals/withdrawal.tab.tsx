@@ -6,7 +6,7 @@ import { useAppForm } from '../../ui/Form.tsx';
 import { WithdrawalForm } from './withdrawal.form.tsx';
 import { WithdrawalHistory } from './withdrawal-history.tsx';
 import { WithdrawalProgress } from './withdrawal-progress.tsx';
-import { emptyWithdrawal, withdrawalFormSchema } from './withdrawal-values.ts';
+import { emptyWithdrawal, startOf, withdrawalFormSchema } from './withdrawal-values.ts';
 import { withdrawalQuery } from './withdrawals.api.ts';
 
 /** Taking money out (spec §2). The withdrawal that is under way is in the address, so a link and a reload find it again. */
@@ -14,7 +14,7 @@ export function WithdrawalTab() {
   const [address, setAddress] = useSearchParams();
   const queries = useQueryClient();
   // Kept here while a withdrawal is shown: whoever cancels and comes back finds what they typed.
-  const form = useAppForm(withdrawalFormSchema, emptyWithdrawal);
+  const form = useAppForm(withdrawalFormSchema, startOf(address));
   const id = address.get('retrait');
   const onMade = useCallback(
     (withdrawal: Withdrawal) => {

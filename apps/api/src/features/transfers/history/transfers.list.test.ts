@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { transferListSchema } from '@nzela/contract/transfers';
+import { transferListSchema, transferStatuses } from '@nzela/contract/transfers';
 import { startApi, type Account, type Api } from '../../../../test/api.ts';
 import { fund } from '../../../../test/money.ts';
 import { dakar, order } from '../../../../test/sending.ts';
@@ -80,8 +80,39 @@ describe('GET /transfers', () => {
     expect((await list('', other)).elements).toHaveLength(3);
   });
 
+  test.each(['montant', 'statut'])(
+    '200: by %s, page by page, none twice and none missing',
+    async (sort) => {
+      for (const order of ['desc', 'asc'] as const) {
+        const whole = (await list(`?sort=${sort}&order=${order}`)).elements;
+        const seen: string[] = [];
+        let curseur: string | null = '';
+        while (curseur !== null) {
+          const from: string = curseur === '' ? '' : `&curseur=${curseur}`;
+          const page = await list(`?sort=${sort}&order=${order}&limit=2${from}`);
+          seen.push(...page.elements.map((one) => one.id));
+          curseur = page.curseur;
+        }
+        expect(seen).toEqual(whole.map((one) => one.id));
+        expect(new Set(seen).size).toBe(5);
+        const ranks = whole.map((one) =>
+          sort === 'statut'
+            ? transferStatuses.indexOf(one.statut)
+            : one.sens === 'recu'
+              ? one.montantRecu
+              : one.totalDebite,
+        );
+        const sorted = ranks.toSorted((a, b) => (order === 'asc' ? a - b : b - a));
+        expect(ranks).toEqual(sorted);
+        expect(new Set(ranks).size).toBeGreaterThan(1);
+      }
+      const filtered = await list(`?sort=${sort}&type=out&recherche=pharma`);
+      expect(filtered.elements.map(told)).toEqual(['Pharmacie']);
+    },
+  );
+
   test('400 and 401', async () => {
-    for (const query of ['?limit=0', '?statut=fini', '?curseur=x', '?autre=1']) {
+    for (const query of ['?sort=nom', '?limit=0', '?statut=fini', '?curseur=x', '?autre=1']) {
       expect((await owner.get(`/transfers${query}`)).status).toBe(400);
     }
     expect((await api.visitor.get('/transfers')).status).toBe(401);
