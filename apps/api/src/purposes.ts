@@ -28,7 +28,10 @@ export const createPurposes = (pricing: Pricing): Purposes => ({
     deposit: depositCardPurpose,
     'money-request': moneyRequestCardPurpose,
   },
-  collections: { wallet: walletCollectionPurpose, 'money-request': moneyRequestCollectionPurpose },
+  collections: {
+    wallet: walletCollectionPurpose(pricing),
+    'money-request': moneyRequestCollectionPurpose,
+  },
   payouts: {
     transfer: transferPayoutPurpose,
     withdrawal: withdrawalPayoutPurpose,

@@ -8,6 +8,7 @@ export const replicatedRoutes: ReadonlySet<string> = new Set(
     '/bills/:id/recu',
     '/deposits',
     '/deposits/:id/recu',
+    '/mobile-money/payments/:id/recu',
     '/money-requests',
     '/notifications',
     '/notifications/non-lues',

@@ -3,6 +3,7 @@ import {
   amountInputSchema,
   amountSchema,
   countrySchema,
+  currencySchema,
   dateTimeSchema,
   emailSchema,
   idSchema,
@@ -11,6 +12,7 @@ import {
   pageSchema,
   phoneInputSchema,
 } from './common.ts';
+import { agreedPriceFields } from './quotes.ts';
 
 /** §9, and M-Pesa for the Congo. */
 export const mobileMoneyOperators = ['AIRTEL', 'ORANGE', 'MTN', 'MPESA'] as const;
@@ -59,6 +61,11 @@ export const createMobileMoneySchema = z.strictObject({
     .string()
     .regex(/^MM-\d{1,24}$/)
     .optional(),
+  /**
+   * A stored quote of the channel `conversion` whose total is what the phone pays: what comes is converted into the quote's
+   * other currency as it arrives. Without one it stays in the currency that the phone pays in.
+   */
+  devisId: idSchema.optional(),
 });
 export type CreateMobileMoney = z.input<typeof createMobileMoneySchema>;
 
@@ -71,6 +78,23 @@ export const mobileMoneyStages = [
   'echoue',
 ] as const;
 export type MobileMoneyStage = (typeof mobileMoneyStages)[number];
+
+/**
+ * How a deposit is converted: `promise` until it comes, then `faite` at the promised price; `actualisee` at that of the
+ * arrival, because it came too late or the rate had fallen further than the tolerance; `impossible` while no rate was on
+ * sale, so that it stayed in the currency that the phone paid in.
+ */
+const depositConversionSchema = z.object({
+  etat: z.enum(['promise', 'faite', 'actualisee', 'impossible']),
+  /** The price that it was converted at; before, and where it was not, the promised one. */
+  ...agreedPriceFields,
+  /** Our margin inside the rate, in the currency that the phone pays in. */
+  marge: amountSchema,
+  /** Which side the payer gave: what the phone pays, or what is credited. */
+  sens: z.enum(['envoi', 'reception']),
+  /** What was promised, in `deviseCible`. */
+  montantPromis: amountSchema,
+});
 
 /** §3, payment result, with what its screen needs to tell the story. */
 export const mobileMoneyPaymentSchema = z.object({
@@ -98,6 +122,11 @@ export const mobileMoneyPaymentSchema = z.object({
     walletID: z.string(),
     pays: countrySchema,
   }),
+  /** What the payee is credited with: promised while it waits, then what it was. */
+  montantRecu: amountSchema,
+  deviseRecue: currencySchema,
+  /** Into another of the payer's own currencies; null: it stays in the one that the phone pays in. */
+  conversion: depositConversionSchema.nullable(),
   created_at: dateTimeSchema,
   statut: z.enum(mobileMoneyStages),
   /** Why it failed, or takes longer, with the fix. */

@@ -16,7 +16,30 @@ function mobileMoney(name: string, phone: string, heading: string): Scene {
   };
 }
 
+/** 50 000 CDF that are to become euros. */
+function converting(name: string, then: (page: Page) => Promise<void>): Scene {
+  return {
+    name: `wallet-mobilemoney-converted-${name}`,
+    actor: 'funded',
+    async set({ page }) {
+      await openTab(page, 'mobilemoney');
+      await page.getByLabel('Numéro de téléphone').fill('+243970120005');
+      await page.getByLabel('Montant', { exact: true }).fill('50000');
+      await page.getByText('Convertir en EUR', { exact: true }).click();
+      await then(page);
+    },
+  };
+}
+
 export const paymentScenes: readonly Scene[] = [
+  converting('price', async (page) => {
+    await page.getByText('Ces ').waitFor();
+  }),
+  converting('asked', async (page) => {
+    await page.getByText('Ces ').waitFor();
+    await press(page, 'Payer par Mobile Money');
+    await page.getByRole('heading', { name: 'Vérifiez votre téléphone' }).waitFor();
+  }),
   mobileMoney('phone', '+243970120005', 'Vérifiez votre téléphone'),
   mobileMoney('success', '+243970450001', 'Paiement réussi !'),
   mobileMoney('failed', '+243970450004', 'Paiement échoué'),

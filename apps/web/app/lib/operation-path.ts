@@ -7,7 +7,7 @@ const paths: Readonly<Record<OperationObject['type'], (id: string) => string>> =
   transfers: (id) => `/dashboard/user/transfers/${id}`,
   deposits: (id) => `/dashboard/user/wallet?onglet=recharger&depot=${id}`,
   withdrawals: (id) => `/dashboard/user/wallet?onglet=retirer&retrait=${id}`,
-  'mobile-money': walletTab('mobilemoney'),
+  'mobile-money': (id) => `/dashboard/user/wallet?onglet=mobilemoney&paiement=${id}`,
   topups: (id) => `/dashboard/user/topup?recharge=${id}`,
   bills: (id) => `/dashboard/user/wallet?onglet=factures&facture=${id}`,
   'virtual-cards': walletTab('cartes'),

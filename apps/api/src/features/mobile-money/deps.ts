@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { MobileMoneyGateway } from '../../gateways/mobile-money/mobile-money.port.ts';
 import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
+import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Payment } from './payment.ts';
 import type { CollectionPurposes, CollectionSubject } from './purpose.ts';
@@ -9,6 +10,7 @@ import type { CollectionPurposes, CollectionSubject } from './purpose.ts';
 export type MobileMoneyDeps = PurposeDeps & {
   readonly pool: Pool;
   readonly settings: Settings;
+  readonly rates: Rates;
   readonly gateways: { readonly mobileMoney: MobileMoneyGateway };
   readonly config: { readonly publicUrl: string };
   readonly purposes: { readonly collections: CollectionPurposes };

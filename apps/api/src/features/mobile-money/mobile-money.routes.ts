@@ -11,7 +11,8 @@ import {
 import { callbackOptions } from '../../gateways/callbacks.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import { refuse } from '../../kernel/http/problem.ts';
-import type { WithReads } from '../../kernel/data/reads.ts';
+import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
+import { languageOf } from '../../kernel/texts/language.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, gatewayAccess, publicAccess, signedIn } from '../../kernel/identity/session.ts';
 import type { MobileMoneyDeps } from './deps.ts';
@@ -19,13 +20,14 @@ import { heardOf } from './follow.ts';
 import { createPayment, getPayment, searchPayments } from './mobile-money.service.ts';
 import { paymentByReference } from './mobile-money.store.ts';
 import { createOffer } from './offer.ts';
+import { paymentReceipt } from './receipts.ts';
 
 const params = z.object({ id: idSchema });
 const tags = ['mobile-money'];
 const config = { access: signedIn };
 
 /** Money from mobile wallets, confirmed on the phone (spec §7). */
-export const mobileMoneyRoutes: Features<MobileMoneyDeps & WithReads> = async (app, deps) => {
+export const mobileMoneyRoutes: Features<MobileMoneyDeps & ReceiptDeps> = async (app, deps) => {
   const offer = createOffer(deps);
 
   app.get(
@@ -57,6 +59,16 @@ export const mobileMoneyRoutes: Features<MobileMoneyDeps & WithReads> = async (a
   );
 
   app.get(
+    '/mobile-money/payments/:id/recu',
+    { config: { ...config, costly: 'document' }, schema: { tags, params } },
+    async (request, reply) => {
+      const { userId } = actorOf(request);
+      const own = { id: request.params.id, userId, language: languageOf(request) };
+      return answerReceipt(deps, { request, reply }, (source) => paymentReceipt(source, own));
+    },
+  );
+
+  app.get(
     '/users/:id/mobile-money/payments',
     {
       config,
@@ -70,7 +82,7 @@ export const mobileMoneyRoutes: Features<MobileMoneyDeps & WithReads> = async (a
     async (request) => {
       const { userId } = actorOf(request);
       if (request.params.id !== userId) return refuse('introuvable');
-      return deps.reads.once(request, (snapshot) =>
+      return deps.reads.within(request, (snapshot) =>
         searchPayments({ ...deps, snapshot }, userId, request.query),
       );
     },

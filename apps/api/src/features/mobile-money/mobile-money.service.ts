@@ -6,6 +6,7 @@ import type {
   mobileMoneyListQuerySchema,
   MobileMoneyPayment,
 } from '@nzela/contract/mobile-money';
+import type { Money } from '@nzela/money/money';
 import { addSeconds } from '../../kernel/time/clock.ts';
 import { dueJob } from '../../kernel/data/due.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/http/idempotency.ts';
@@ -14,6 +15,12 @@ import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import type { Untold } from '../../kernel/texts/texts.ts';
+import {
+  useConversionQuote as spendQuote,
+  type QuoteClaim,
+  type StoredQuote,
+} from '../quotes/quotes.ts';
+import { conversionsOf } from './conversion.ts';
 import type { MobileMoneyDeps } from './deps.ts';
 import {
   findOwnPayment,
@@ -37,8 +44,9 @@ type Creation = {
 
 /**
  * A payment into the person's own wallet, to be confirmed on a phone; nothing has moved. Its id is the key's. Refuses
- * `passerelle_indisponible` while mobile money is switched off, `montant_invalide`, `montant_trop_petit`, and what
- * {@link payingPhone} refuses.
+ * `passerelle_indisponible` while mobile money is switched off, `montant_invalide`, `montant_trop_petit`, what
+ * {@link payingPhone} refuses, and for a conversion `devis_introuvable`, `devis_deja_utilise`, `devis_expire`,
+ * `devis_taux_modifie`, `taux_indisponible` and, where the quote is for another sum, `devis_different`.
  */
 export async function createPayment(
   deps: MobileMoneyDeps,
@@ -46,7 +54,12 @@ export async function createPayment(
 ): Promise<StoredAnswer> {
   const phone = await admittedPhone(deps, body);
   const amount = payableAmount(body.montant, body.devise);
+  const quoteId = body.devisId ?? null;
   return once(deps.pool, key, async ({ client }) => {
+    const promised =
+      quoteId === null
+        ? null
+        : await claimPrice(deps, client, { quoteId, amount, ownerId: userId, usedBy: key.id });
     const payment = await order(deps, client, {
       id: key.id,
       purpose: 'wallet',
@@ -54,10 +67,29 @@ export async function createPayment(
       ownerId: userId,
       payerId: userId,
       amount,
+      quoteId,
       ...phone,
     });
-    return { status: 201, body: wirePayment(payment, deps.clock.now()) };
+    const conversion = promised === null ? null : { promised, carriedOut: null };
+    return { status: 201, body: wirePayment(payment, { now: deps.clock.now(), conversion }) };
   });
+}
+
+type PriceClaim = Pick<QuoteClaim, 'quoteId' | 'ownerId' | 'usedBy'> & {
+  /** What the phone pays. */
+  readonly amount: Money;
+};
+
+/** Spends a quote on one payment, which pays the very total that was priced. */
+async function claimPrice(
+  { clock, rates }: MobileMoneyDeps,
+  client: PoolClient,
+  { amount, ...claim }: PriceClaim,
+): Promise<StoredQuote> {
+  const quote = await spendQuote(client, { ...claim, now: clock.now(), rates });
+  const { total } = quote;
+  const isSame = total.currency === amount.currency && total.minor === amount.minor;
+  return isSame ? quote : refuse('devis_different');
 }
 
 async function admittedPhone({ settings }: MobileMoneyDeps, body: PhoneChoice) {
@@ -81,7 +113,7 @@ async function order(
   return payment;
 }
 
-type PhoneChoice = Omit<Body, 'montant' | 'statut' | 'reference'>;
+type PhoneChoice = Omit<Body, 'montant' | 'statut' | 'reference' | 'devisId'>;
 
 /** What is paid, and who pays it; null: a visitor. */
 export type CollectionPayer = CollectionSubjectKey & { readonly payerId: string | null };
@@ -100,7 +132,7 @@ export async function startCollection(
   const { purpose, subjectId, payerId } = payer;
   const answerOf = (payment: Payment) => ({
     status: 201,
-    body: wirePayment(payment, deps.clock.now()),
+    body: wirePayment(payment, { now: deps.clock.now(), conversion: null }),
   });
   return once(deps.pool, key, async ({ client }) => {
     const subject =
@@ -112,7 +144,8 @@ export async function startCollection(
     subject.admit();
     const { amount, ownerId } = subject;
     if (amount.currency !== choice.devise) refuse('montant_invalide', { field: 'devise' });
-    const wanted = { id: key.id, purpose, subjectId, ownerId, payerId, amount, ...phone };
+    const subjectOf = { purpose, subjectId, ownerId, payerId, amount, quoteId: null };
+    const wanted = { id: key.id, ...subjectOf, ...phone };
     return answerOf(await order(deps, client, wanted));
   });
 }
@@ -122,7 +155,8 @@ export async function readCollection(
   { pool, clock }: Pick<MobileMoneyDeps, 'pool' | 'clock'>,
   key: CollectionSubjectKey & { readonly id: string },
 ): Promise<Untold<MobileMoneyPayment>> {
-  return wirePayment((await findPaymentOf(pool, key)) ?? refuse('introuvable'), clock.now());
+  const payment = (await findPaymentOf(pool, key)) ?? refuse('introuvable');
+  return wirePayment(payment, { now: clock.now(), conversion: null });
 }
 
 type Own = { readonly id: string; readonly userId: string };
@@ -131,10 +165,9 @@ export async function getPayment(
   { pool, clock }: MobileMoneyDeps,
   { id, userId }: Own,
 ): Promise<Untold<MobileMoneyPayment>> {
-  return wirePayment(
-    (await findOwnPayment(pool, id, userId)) ?? refuse('introuvable'),
-    clock.now(),
-  );
+  const payment = (await findOwnPayment(pool, id, userId)) ?? refuse('introuvable');
+  const conversions = await conversionsOf(pool, [payment]);
+  return wirePayment(payment, { now: clock.now(), conversion: conversions.get(id) ?? null });
 }
 
 /** A page of what a person paid. */
@@ -146,5 +179,9 @@ export async function searchPayments(
   const found = await listPayments(snapshot, payerId, spanOf(query));
   const { shown, ...page } = pageOf(query, found, byCreation);
   const now = clock.now();
-  return { elements: shown.map((payment) => wirePayment(payment, now)), ...page };
+  const conversions = await conversionsOf(snapshot, shown);
+  const elements = shown.map((payment) =>
+    wirePayment(payment, { now, conversion: conversions.get(payment.id) ?? null }),
+  );
+  return { elements, ...page };
 }

@@ -14,8 +14,6 @@ import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 import type { CollectionReturn, Payment } from './payment.ts';
 import type { CollectionPurposeName, CollectionSubjectKey } from './purpose.ts';
 
-type Db = Pool | PoolClient;
-
 const mobileMoneyPayments: Table<
   'mobile_money_payments',
   AskedKnown & {
@@ -44,6 +42,7 @@ function paymentOf(row: PaymentRow): Payment {
     customerName: row.customer_name,
     customerEmail: row.customer_email,
     amount: money(row.amount, currency),
+    quoteId: row.quote_id,
     fee: row.fee === null ? null : money(row.fee, currency),
     total: row.total === null ? null : money(row.total, currency),
     ...askedOf(row),
@@ -64,6 +63,7 @@ export type NewPayment = Pick<
   | 'customerName'
   | 'customerEmail'
   | 'amount'
+  | 'quoteId'
   | 'createdAt'
   | 'deadlineAt'
 >;
@@ -89,6 +89,7 @@ export async function insertPayment(client: PoolClient, payment: NewPayment): Pr
       customer_email: payment.customerEmail,
       amount: payment.amount.minor,
       currency: payment.amount.currency,
+      quote_id: payment.quoteId,
       fee: null,
       total: null,
       ...notAsked,
@@ -103,8 +104,12 @@ export async function insertPayment(client: PoolClient, payment: NewPayment): Pr
 }
 
 /** The payment of that id into the wallet of `payerId`. */
-export async function findOwnPayment(db: Db, id: string, payerId: string): Promise<Payment | null> {
-  const { rows } = await db.query<PaymentRow>(
+export async function findOwnPayment(
+  source: Readable,
+  id: string,
+  payerId: string,
+): Promise<Payment | null> {
+  const { rows } = await source.query<PaymentRow>(
     "SELECT * FROM mobile_money_payments WHERE id = $1 AND payer_id = $2 AND purpose = 'wallet'",
     [id, payerId],
   );
@@ -113,10 +118,10 @@ export async function findOwnPayment(db: Db, id: string, payerId: string): Promi
 
 /** The payment of that id, if it is for that subject. */
 export async function findPaymentOf(
-  db: Db,
+  source: Readable,
   { id, purpose, subjectId }: CollectionSubjectKey & { readonly id: string },
 ): Promise<Payment | null> {
-  const { rows } = await db.query<PaymentRow>(
+  const { rows } = await source.query<PaymentRow>(
     'SELECT * FROM mobile_money_payments WHERE id = $1 AND purpose = $2 AND subject_id = $3',
     [id, purpose, subjectId],
   );
@@ -125,10 +130,10 @@ export async function findPaymentOf(
 
 /** The payment that could still pay the subject: there is never more than one. */
 export async function livePayment(
-  db: Db,
+  source: Readable,
   { purpose, subjectId }: CollectionSubjectKey,
 ): Promise<Payment | null> {
-  const { rows } = await db.query<PaymentRow>(
+  const { rows } = await source.query<PaymentRow>(
     `SELECT * FROM mobile_money_payments
       WHERE purpose = $1 AND subject_id = $2 AND status IN ('en_attente', 'en_cours', 'indetermine')`,
     [purpose, subjectId],
@@ -153,10 +158,11 @@ export function paymentByReference(pool: Pool, reference: string): Promise<strin
   return idByReference(pool, 'mobile_money_payments', reference);
 }
 
-export async function findPayment(db: Db, id: string): Promise<Payment | null> {
-  const { rows } = await db.query<PaymentRow>('SELECT * FROM mobile_money_payments WHERE id = $1', [
-    id,
-  ]);
+export async function findPayment(source: Readable, id: string): Promise<Payment | null> {
+  const { rows } = await source.query<PaymentRow>(
+    'SELECT * FROM mobile_money_payments WHERE id = $1',
+    [id],
+  );
   return rows[0] === undefined ? null : paymentOf(rows[0]);
 }
 

@@ -2,6 +2,7 @@ import { transact } from '../../kernel/data/database.ts';
 import { everyMinute, sweepDue } from '../../kernel/data/due.ts';
 import type { JobHandlers } from '../../kernel/jobs/jobs.ts';
 import { notify } from '../notifications/notifications.ts';
+import { conversionsOf } from './conversion.ts';
 import type { MobileMoneyDeps } from './deps.ts';
 import { advancePayment } from './follow.ts';
 import { lockPayment } from './mobile-money.store.ts';
@@ -34,6 +35,7 @@ export async function notifyEnd(
   await transact(pool, async ({ client }) => {
     const payment = await lockPayment(client, paymentId);
     if (payment.purpose !== 'wallet' || payment.payerId === null) return;
-    await notify(client, endNotice(payment, payment.payerId));
+    const conversion = (await conversionsOf(client, [payment])).get(paymentId) ?? null;
+    await notify(client, endNotice(payment, { userId: payment.payerId, conversion }));
   });
 }

@@ -8,6 +8,7 @@ import type { Money } from '@nzela/money/money';
 import type { Asked } from '../../gateways/asked.ts';
 import { wireAmount } from '../../kernel/texts/amounts.ts';
 import type { Untold } from '../../kernel/texts/texts.ts';
+import { wireConversion, type PaymentConversion } from './conversion.ts';
 import type { CollectionSubjectKey } from './purpose.ts';
 
 /** On its way back to the phone, there, or refused there: an operator finds another way. */
@@ -34,6 +35,8 @@ export type Payment = PayingPhone &
     readonly payerId: string | null;
     readonly status: MobileMoneyStage;
     readonly amount: Money<MobileMoneyCurrency>;
+    /** The price at which it is to be converted as it arrives; null: it stays in its currency. */
+    readonly quoteId: string | null;
     /** What the operator adds, and what the phone is charged: null until it has said so. */
     readonly fee: Money | null;
     readonly total: Money | null;
@@ -54,7 +57,10 @@ const statuses = {
 } as const satisfies Record<MobileMoneyStage, MobileMoneyPayment['transactionStatus']>;
 
 /** The payment as who pays sees it (spec §3, payment result). */
-export function wirePayment(payment: Payment, now: Date): Untold<MobileMoneyPayment> {
+export function wirePayment(
+  payment: Payment,
+  { now, conversion }: { readonly now: Date; readonly conversion: PaymentConversion | null },
+): Untold<MobileMoneyPayment> {
   const { amount, fee, total, operator, status } = payment;
   return {
     id: payment.id,
@@ -77,6 +83,7 @@ export function wirePayment(payment: Payment, now: Date): Untold<MobileMoneyPaym
       walletID: payment.phone,
       pays: payment.country,
     },
+    ...wireConversion(payment, conversion),
     created_at: payment.createdAt.toISOString(),
     statut: status,
     raison: payment.reason,

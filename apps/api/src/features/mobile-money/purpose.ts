@@ -42,6 +42,10 @@ export type CollectionFacts = CollectionSubjectKey & {
   /** Who pays; null: a visitor. */
   readonly payerId: string | null;
   readonly amount: Money<MobileMoneyCurrency>;
+  /** The price at which it is to be converted as it arrives; null: it stays in its currency. */
+  readonly quoteId: string | null;
+  /** Until when that price is promised. */
+  readonly deadlineAt: Date;
   readonly paymentId: string;
   readonly reference: string;
   readonly operatorName: string;

@@ -2,6 +2,7 @@ import { say, type Message } from '@nzela/messages/message';
 import type { Verdict } from '../../gateways/asked.ts';
 import type { GatewayFault, GatewayRefusalCode } from '../../gateways/gateway.ts';
 import type { CollectionFailure } from '../../gateways/mobile-money/mobile-money.port.ts';
+import { conversionStage, type PaymentConversion } from './conversion.ts';
 import type { Payment } from './payment.ts';
 
 function theirs(reason: Message, field: string | null = null): Verdict {
@@ -70,20 +71,39 @@ export function walletPage(paymentId: string): string {
   return `/dashboard/user/wallet?onglet=mobilemoney&paiement=${paymentId}`;
 }
 
+type Ended = { readonly userId: string; readonly conversion: PaymentConversion | null };
+
 /** What the bell says of a payment into one's own wallet that is over. */
-export function endNotice(payment: Payment, userId: string) {
-  const { id, status, amount, reason, reference } = payment;
+export function endNotice(payment: Payment, { userId, conversion }: Ended) {
+  const { id, status, amount, reason, operator } = payment;
   return {
     userId,
     event: 'depots',
     title:
       status === 'reussi'
-        ? say('mobile_money_done_title', { amount, operator: payment.operator.name })
+        ? say('mobile_money_done_title', { amount, operator: operator.name })
         : say('mobile_money_failed_title', { amount }),
-    text: reason ?? say('mobile_money_done_text', { reference }),
+    text: reason ?? doneText(payment, conversion),
     path: walletPage(id),
     subject: `mobile-money:${id}`,
   } as const;
+}
+
+/** Where the money is now, and by which price where it was converted. */
+function doneText(payment: Payment, conversion: PaymentConversion | null): Message {
+  const { reference, amount } = payment;
+  if (conversion === null) return say('mobile_money_done_text', { reference });
+  const { promised, carriedOut } = conversion;
+  const received = (carriedOut ?? promised).received;
+  switch (conversionStage(payment, conversion)) {
+    case 'actualisee':
+      return say('mobile_money_done_repriced', { reference, received, before: promised.received });
+    case 'impossible':
+      return say('mobile_money_done_unconverted', { reference, amount });
+    case 'promise':
+    case 'faite':
+      return say('mobile_money_done_converted', { reference, received });
+  }
 }
 
 /** Who is told, and the page that shows it. */

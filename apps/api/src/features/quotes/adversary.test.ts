@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mobileMoneyCurrencies } from '@nzela/contract/mobile-money';
 import { channels, type Channel } from '@nzela/contract/tariffs';
 import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
 import { convert, convertBack, money, type Money } from '@nzela/money/money';
@@ -208,6 +209,53 @@ function wireWithinTheDay(at: Shop, moments: readonly Moment[], perDay: number):
   return sum;
 }
 
+const phonePairs = pairs.filter(({ from }) => mobileMoneyCurrencies.some((one) => one === from));
+
+/** How many of the moments, three hours apart, the price of a deposit by phone is promised for. */
+const inTime = 2;
+
+/**
+ * A deposit by phone that is converted as it arrives: the phone says yes at the best moment while the price is promised, or
+ * at the best of the next two days, when it is priced as it arrives; or it says no.
+ */
+function paidByPhone(at: Shop, moments: readonly Moment[], promisedFor = inTime): bigint {
+  const waiting = 16;
+  let sum = 0n;
+  for (let first = 0; first < moments.length; first += 13) {
+    const [asked] = moments.slice(first);
+    if (asked === undefined) break;
+    for (const pair of phonePairs) {
+      const order: Order = { ...pair, channel: 'conversion' };
+      const deal = at.quote(asked.book, order, asked.now);
+      if (deal === null) continue;
+      const brought = moments
+        .slice(first, first + waiting)
+        .map((then, step) =>
+          step < promisedFor
+            ? arrivedByPhone(at, { deal, order }, then)
+            : pricedByPhone(at, order, then),
+        );
+      sum += brought.reduce((one, other) => (one > other ? one : other), 0n);
+    }
+  }
+  return sum;
+}
+
+/** What the money of a promise brings that arrives in time: at the promised price where it still holds, else at that of now. */
+function arrivedByPhone(
+  at: Shop,
+  { deal, order }: { readonly deal: Deal; readonly order: Order },
+  then: Moment,
+): bigint {
+  const isPromised = at.leaves(deal, onSale(then.book, order, then.now));
+  return isPromised ? usedAt(at, deal, then) : pricedByPhone(at, order, then);
+}
+
+function pricedByPhone(at: Shop, order: Order, then: Moment): bigint {
+  const anew = at.quote(then.book, order, then.now);
+  return anew === null ? 0n : usedAt(at, anew, then);
+}
+
 /** Through two or three currencies and back, over two accounts, with prices of now and of before the last change. */
 function cycles(at: Shop, books: readonly RateBook[]): bigint {
   const next = numbersFrom(7);
@@ -278,6 +326,10 @@ describe('a year of the best player', () => {
     expect(wireWithinTheDay(shop(), everyThird, 8)).toBe(0n);
   });
 
+  test('nor does a phone that pays when the market has moved, in time or later', () => {
+    expect(paidByPhone(shop(), everyThird)).toBe(0n);
+  });
+
   test('no chain of currencies, channels and accounts comes back with more', () => {
     expect(cycles(shop(), days)).toBe(0n);
   });
@@ -296,6 +348,11 @@ describe('the best player collects from a mistake', () => {
   test('a price that is carried out whatever the rate has become', () => {
     expect(heldOverAChange(shop({ promise: 'blind' }), days.slice(0, 20))).toBeGreaterThan(0n);
     expect(cycles(shop({ promise: 'blind' }), days.slice(0, 60))).toBeGreaterThan(0n);
+  });
+
+  test('a deposit by phone at the rate of two days ago, whatever it has become', () => {
+    const blind = shop({ promise: 'blind' });
+    expect(paidByPhone(blind, everyThird.slice(0, 240), 16)).toBeGreaterThan(0n);
   });
 
   test('a margin that does not see the age of the rate', () => {

@@ -5,6 +5,7 @@ import { money, type Money } from '@nzela/money/money';
 import type { RowOf, Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
 import { onlyRow } from '../../kernel/data/rows.ts';
+import type { Readable } from '../../kernel/data/snapshots.ts';
 import {
   agreedPriceOf,
   originColumns,
@@ -126,7 +127,17 @@ export async function findQuote(
   return rows[0] === undefined ? null : quoteOf(rows[0]);
 }
 
-/** The same, locked until the transaction ends: two transfers cannot both find it unused. */
+/** Several quotes that served, by their ids. */
+export async function quotesById(
+  source: Readable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredQuote>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await source.query<QuoteRow>('SELECT * FROM quotes WHERE id = ANY($1)', [ids]);
+  return new Map(rows.map((row) => [row.id, quoteOf(row)]));
+}
+
+/** The quote, locked until the transaction ends: two transfers cannot both find it unused. */
 export async function lockQuote(
   client: PoolClient,
   id: string,

@@ -6,7 +6,8 @@ import { transferChannel } from './channel.ts';
 import { isKept, type Exchanged } from './promise.ts';
 import { findQuote, lockQuote, markUsed, type StoredQuote } from './quotes.store.ts';
 
-export { insertQuote, type StoredQuote } from './quotes.store.ts';
+export { insertQuote, quotesById, type StoredQuote } from './quotes.store.ts';
+export { repriced, type NewPrice } from './repricing.ts';
 export { transferChannel } from './channel.ts';
 export { price } from './pricing.ts';
 export { toleranceOf } from './promise.ts';
@@ -47,7 +48,7 @@ export function useQuote(client: PoolClient, use: QuoteUse): Promise<StoredQuote
   return claim(client, use, (quote) => fits(quote, use));
 }
 
-/** Spends a quote on one conversion, in its transaction. Refuses as {@link useQuote} does. */
+/** Spends a quote on one conversion, or on a deposit that is converted as it arrives, in its transaction. Refuses as {@link useQuote} does. */
 export function useConversionQuote(client: PoolClient, use: QuoteClaim): Promise<StoredQuote> {
   return claim(client, use, ({ channel }) => channel === 'conversion');
 }

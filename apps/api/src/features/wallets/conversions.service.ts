@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Conversion, WalletBalance } from '@nzela/contract/wallets';
 import { say } from '@nzela/messages/message';
+import type { AccountRef, Leg } from '@nzela/ledger/types';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { apply, exchangeLegs, movement, own, post, wallet } from '../../kernel/data/book.ts';
 import { transact } from '../../kernel/data/database.ts';
@@ -33,20 +34,44 @@ export async function convert(
       now: at,
       rates,
     });
-    const { sent, fee, received } = quote;
-    const from = wallet(ownerId, sent.currency);
-    const to = wallet(ownerId, received.currency);
-    const legs = [
-      ...post(from, own('fees', fee.currency), fee),
-      ...exchangeLegs({ from, to, ...quote }),
-    ];
+    const from = wallet(ownerId, quote.sent.currency);
+    const legs = conversionLegs(quote, { ownerId, from });
     await apply(ledger, client, movement('wallet.conversion', key.id, legs));
-    const made = await insertConversion(client, { id: key.id, ownerId, quoteId, createdAt: at });
-    await openCurrency(client, { ownerId, currency: received.currency, at });
+    const made = await keepConversion(client, { id: key.id, ownerId, quote, at });
     await writeOperations(client, headersOf(made, quote));
     await publishWallet(client, ownerId);
     return { status: 201, body: wireConversion(made, quote) };
   });
+}
+
+/**
+ * What a conversion moves: the total leaves `from`, the amount received is on the person's wallet, fee and margin are on
+ * their own accounts.
+ */
+export function conversionLegs(
+  quote: StoredQuote,
+  { ownerId, from }: { readonly ownerId: string; readonly from: AccountRef },
+): Leg[] {
+  const { fee, received } = quote;
+  const to = wallet(ownerId, received.currency);
+  return [...post(from, own('fees', fee.currency), fee), ...exchangeLegs({ from, to, ...quote })];
+}
+
+type Converted = {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly quote: StoredQuote;
+  readonly at: Date;
+};
+
+/** Keeps what was converted and at which price, and lists the currency that it brought. */
+export async function keepConversion(
+  client: PoolClient,
+  { id, ownerId, quote, at }: Converted,
+): Promise<ConversionRecord> {
+  const made = await insertConversion(client, { id, ownerId, quoteId: quote.id, createdAt: at });
+  await openCurrency(client, { ownerId, currency: quote.received.currency, at });
+  return made;
 }
 
 /** What both currencies' histories say of it. */

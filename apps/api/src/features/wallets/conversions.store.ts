@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { byDefault, type Table } from '../../kernel/data/columns.ts';
+import type { Readable } from '../../kernel/data/snapshots.ts';
 import { insertReturning, insertRow } from '../../kernel/data/inserts.ts';
 
 export type ConversionRecord = {
@@ -26,6 +27,19 @@ export async function insertConversion(
     },
   });
   return { ...conversion, reference };
+}
+
+/** The quotes at which these were converted, by the conversions' ids. */
+export async function quotesOfConversions(
+  source: Readable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await source.query<{ id: string; quote_id: string }>(
+    'SELECT id, quote_id FROM conversions WHERE id = ANY($1)',
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row.quote_id]));
 }
 
 const conversions: Table<'conversions'> = { name: 'conversions' };

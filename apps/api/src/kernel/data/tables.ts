@@ -262,6 +262,7 @@ export const tables = {
     return_state: 'text null',
     asked_at: 'timestamptz null',
     reason_message: 'jsonb null',
+    quote_id: 'uuid null',
   },
   money_requests: {
     id: 'uuid',

@@ -1,4 +1,5 @@
 import {
+  depositCurrencies,
   type CreateDeposit,
   type Deposit,
   type DepositCurrency,
@@ -41,9 +42,18 @@ export type DepositChoice = {
 
 export const emptyDeposit: DepositValues = { montant: '', devise: 'EUR', methode: 'card' };
 
-/** A card may be charged in several currencies; a wire is in the currency of our account. */
+/** A wire is in the currency of our account; a card and a phone bring what was typed. */
 export function currencyOf({ devise, methode }: DepositValues): DepositValues['devise'] {
-  return methode === 'card' ? devise : 'EUR';
+  return methode === 'bank' ? 'EUR' : devise;
+}
+
+/** The amount of a deposit that was begun by another way, where a card can be charged in its currency. */
+export function startOf(address: URLSearchParams): DepositValues {
+  const devise = depositCurrencies.find((one) => one === address.get('devise'));
+  const montant = address.get('montant');
+  return devise === undefined || montant === null
+    ? emptyDeposit
+    : { ...emptyDeposit, devise, montant };
 }
 
 export function depositStatus(deposit: Deposit): {

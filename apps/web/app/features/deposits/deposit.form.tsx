@@ -28,6 +28,8 @@ export function DepositForm({ form, minimum, onMade, onMobile }: DepositFormProp
   const { state, send, again } = useSend(createDeposit, onMade);
   const values = useWatch({ control: form.control }) as DepositValues;
   const currency = currencyOf(values);
+  // What was typed in another currency is not as many euros.
+  const hintOf = currency === values.devise ? m.deposits_amount_hint : m.deposits_wire_hint;
   const submit = async ({ methode, ...amount }: DepositChoice) => {
     if (methode === 'mobile') onMobile({ ...amount, methode });
     else await send({ ...amount, methode });
@@ -46,10 +48,10 @@ export function DepositForm({ form, minimum, onMade, onMobile }: DepositFormProp
             <AmountField
               {...field}
               label={m.deposits_amount()}
-              hint={m.deposits_amount_hint({ minimum: formatAmount(Number(minimum), currency) })}
+              hint={hintOf({ minimum: formatAmount(Number(minimum), currency) })}
               size="hero"
               currency={currency}
-              currencies={values.methode === 'card' ? depositCurrencies : []}
+              currencies={values.methode === 'bank' ? [] : depositCurrencies}
               onCurrencyChange={(devise) =>
                 form.setValue('devise', devise as DepositValues['devise'])
               }

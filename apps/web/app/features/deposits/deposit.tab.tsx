@@ -7,7 +7,7 @@ import { useAppForm } from '../../ui/Form.tsx';
 import { DepositForm } from './deposit.form.tsx';
 import { DepositHistory } from './deposit-history.tsx';
 import { DepositProgress } from './deposit-progress.tsx';
-import { type DepositChoice, depositFormSchema, emptyDeposit } from './deposit-values.ts';
+import { type DepositChoice, depositFormSchema, emptyDeposit, startOf } from './deposit-values.ts';
 import { depositQuery } from './deposits.api.ts';
 import { WayBack } from './way-back.tsx';
 
@@ -16,7 +16,7 @@ export function DepositTab() {
   const [address, setAddress] = useSearchParams();
   const queries = useQueryClient();
   // Kept here while a deposit is paid: whoever changes the method finds what they typed.
-  const form = useAppForm(depositFormSchema, emptyDeposit);
+  const form = useAppForm(depositFormSchema, startOf(address));
   const id = address.get('depot');
   const wayBack = readWayBack(address);
 

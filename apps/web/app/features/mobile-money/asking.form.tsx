@@ -1,6 +1,6 @@
 import type { MobileMoneyOffer, MobileMoneyPayment } from '@nzela/contract/mobile-money';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
@@ -14,8 +14,10 @@ import {
 } from './operator-offer.tsx';
 import { useAsking } from './use-asking.ts';
 
-type AskingFormProps<Input extends FieldValues, Body> = {
-  readonly form: AppForm<Input, Body>;
+type AskingFormProps<Input extends FieldValues, Checked, Body> = {
+  readonly form: AppForm<Input, Checked>;
+  /** What is sent for the checked values; null: nothing, because the person has to read something first. */
+  readonly prepare: (checked: Checked) => Promise<Body | null>;
   /** Has the phone asked, once for each key. */
   readonly call: (body: Body, idempotencyKey: string) => Promise<MobileMoneyPayment>;
   readonly onAsked: (payment: MobileMoneyPayment) => void;
@@ -27,22 +29,29 @@ type AskingFormProps<Input extends FieldValues, Body> = {
 };
 
 /** A form that has a phone asked to pay: whether it works now, the fields, and what the phone will be asked. */
-export function AskingForm<Input extends FieldValues, Body>({
+export function AskingForm<Input extends FieldValues, Checked, Body>({
   form,
+  prepare,
   call,
   onAsked,
   downText,
   submitText,
   children,
-}: AskingFormProps<Input, Body>) {
+}: AskingFormProps<Input, Checked, Body>) {
   const { data: offer, error, refetch } = useQuery(offerQuery());
+  const [isPreparing, setPreparing] = useState(false);
   const asking = useAsking(call, onAsked);
   if (offer === undefined) return <OfferMissing error={error} onRetry={() => void refetch()} />;
+  const submit = async (checked: Checked) => {
+    setPreparing(true);
+    const body = await prepare(checked).finally(() => setPreparing(false));
+    if (body !== null) await asking.submit(body);
+  };
   return (
     <Form
       form={form}
       label={m.mobile_money_form()}
-      onSubmit={asking.submit}
+      onSubmit={submit}
       className="flex flex-col gap-6"
     >
       <OperatorHealth state={offer.etat} downText={downText} />
@@ -55,7 +64,7 @@ export function AskingForm<Input extends FieldValues, Body>({
         block
         missing={offer.etat === 'down' ? m.mobile_money_down_title() : undefined}
         disabled={asking.gaveUp}
-        busy={asking.busy}
+        busy={asking.busy || isPreparing}
         busyLabel={m.mobile_money_busy()}
       >
         {submitText}

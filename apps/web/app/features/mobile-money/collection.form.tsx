@@ -28,6 +28,7 @@ export function CollectionForm({ form, path, amount, currency, onAsked }: Collec
   return (
     <AskingForm
       form={form}
+      prepare={asTyped}
       call={call}
       onAsked={onAsked}
       downText={m.mobile_money_pay_down_text()}
@@ -37,6 +38,9 @@ export function CollectionForm({ form, path, amount, currency, onAsked }: Collec
     </AskingForm>
   );
 }
+
+/** The sum is what is asked for: nothing is to be priced. */
+const asTyped = (body: PayByPhone) => Promise.resolve(body);
 
 type FieldsProps = Pick<CollectionFormProps, 'form' | 'currency'> & {
   readonly offer: MobileMoneyOffer;

@@ -1,4 +1,5 @@
-import { mobileMoneyCurrencies, type MobileMoneyPayment } from '@nzela/contract/mobile-money';
+import type { MobileMoneyPayment } from '@nzela/contract/mobile-money';
+import { currencyCodes } from '@nzela/money/currencies';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useAppForm } from '../../ui/Form.tsx';
 import { WayBack } from '../deposits/deposits.tsx';
+import { ReceiptButton } from '../operations/operations.ts';
 import { paymentQuery } from './mobile-money.api.ts';
 import { MobileMoneyForm } from './payment.form.tsx';
 import { PaymentHistory } from './payment-history.tsx';
@@ -54,7 +56,7 @@ export function MobileMoneyTab() {
       <WayBack to={wayBack} />
       <Card titleSize="l" title={m.mobile_money_title()} description={m.mobile_money_lead()}>
         {shown === null ? (
-          <MobileMoneyForm form={form} onAsked={asked} />
+          <MobileMoneyForm form={form} onAsked={asked} wayBack={wayBack} />
         ) : (
           <PaymentResult
             heading="h3"
@@ -78,8 +80,15 @@ type ActionsProps = {
 function Actions({ payment, onOpen }: ActionsProps) {
   const isTheirs = payment?.transactionStatus === 'FAILED' && payment.cause === 'client';
   const isPending = payment?.transactionStatus === 'PENDING';
+  const isThere = payment?.transactionStatus === 'SUCCESS' && payment.retour === null;
   return (
     <>
+      {isThere && (
+        <ReceiptButton
+          path={`/mobile-money/payments/${payment.id}/recu`}
+          reference={payment.originatingTransactionId}
+        />
+      )}
       {isTheirs && (
         <Button onClick={() => onOpen(valuesOf(payment))}>{m.mobile_money_correct()}</Button>
       )}
@@ -93,9 +102,9 @@ function Actions({ payment, onOpen }: ActionsProps) {
   );
 }
 
-/** The amount of a deposit that was begun elsewhere; one in a currency that nobody collects is typed anew. */
+/** The amount of a deposit that was begun elsewhere, in whichever currency. */
 function startOf(address: URLSearchParams): PaymentValues {
-  const devise = mobileMoneyCurrencies.find((one) => one === address.get('devise'));
+  const devise = currencyCodes.find((one) => one === address.get('devise'));
   const montant = address.get('montant');
   if (devise === undefined || montant === null) return emptyPayment;
   return { ...emptyPayment, devise, montant: plainDecimal(montant) };

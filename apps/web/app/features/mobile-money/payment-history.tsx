@@ -29,21 +29,27 @@ export function PaymentHistory({ userId }: { readonly userId: string }) {
 function itemOf(payment: MobileMoneyPayment): HistoryItem {
   const { look, label } = statusDisplay(payment);
   const { cost } = payment.order;
+  const isFailed = payment.transactionStatus === 'FAILED';
+  const credited = isFailed
+    ? ([cost.amount, cost.currency] as const)
+    : ([payment.montantRecu, payment.deviseRecue] as const);
   return {
     id: payment.id,
     to: `?onglet=mobilemoney&paiement=${payment.id}`,
     title: payment.paymentChannel.provider.libelle,
     detail: <Detail payment={payment} />,
-    amount: formatAmount(cost.amount, cost.currency),
+    amount: formatAmount(...credited),
     status: <StatusPill look={look}>{label}</StatusPill>,
   };
 }
 
 function Detail({ payment }: { readonly payment: MobileMoneyPayment }) {
+  const { cost } = payment.order;
   const phone = useGroupedDigits(payment.paymentChannel.walletID.replace(/^\+/, ''));
   return (
     <>
       {formatDate(payment.created_at, 'short')} · <span className="whitespace-nowrap">{phone}</span>
+      {payment.conversion !== null && <> · {formatAmount(cost.amount, cost.currency)}</>}
     </>
   );
 }

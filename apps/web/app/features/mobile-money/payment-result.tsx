@@ -13,6 +13,7 @@ import { Recap, type RecapLine } from '../../ui/Recap.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast.ts';
+import { rateSentence } from '../quotes/quotes.tsx';
 import type { PaymentQuery } from './mobile-money.api.ts';
 import { statusDisplay } from './payment-values.ts';
 
@@ -81,7 +82,7 @@ function Result({
           <Icon size={36} aria-hidden className={`shrink-0 ${ink}`} />
           {headline(payment)}
         </Heading>
-        <p className="text-lg text-ink-2">{story(payment, words.done)}</p>
+        <p className="text-lg text-ink-2">{story(payment, doneText(payment, words.done))}</p>
       </div>
       {isPending && (
         <p className="flex items-center gap-2 text-ink-2">
@@ -120,11 +121,30 @@ function story(
   return m.mobile_money_contacting_text({ operator });
 }
 
+/** What the payment brought about: both amounts where there are two. */
+function doneText({ order, conversion, ...payment }: MobileMoneyPayment, done: string): string {
+  if (conversion === null) return done;
+  const { amount, currency } = order.cost;
+  const paid = formatAmount(amount, currency);
+  const received = formatAmount(payment.montantRecu, payment.deviseRecue);
+  switch (conversion.etat) {
+    case 'actualisee': {
+      const promised = formatAmount(conversion.montantPromis, conversion.deviseCible);
+      return m.mobile_money_repriced_text({ paid, received, promised });
+    }
+    case 'impossible':
+      return m.mobile_money_unconverted_text({ paid });
+    case 'promise':
+    case 'faite':
+      return m.mobile_money_converted_text({ paid, received });
+  }
+}
+
 function detailLines(
   { order, paymentChannel, ...payment }: MobileMoneyPayment,
   { phone, amountLabel }: { readonly phone: string; readonly amountLabel: string },
 ): RecapLine[] {
-  const { amount, currency, frais, total } = order.cost;
+  const { currency, frais, total } = order.cost;
   const line = (id: string, label: string, value: ReactNode): RecapLine => ({ id, label, value });
   return [
     line(
@@ -135,7 +155,7 @@ function detailLines(
     line('operator', m.mobile_money_operator(), paymentChannel.provider.libelle),
     line('phone', m.mobile_money_phone(), phone),
     line('date', m.mobile_money_date(), formatDate(payment.created_at, 'dateTime')),
-    line('amount', amountLabel, formatAmount(amount, currency)),
+    ...amountLines({ order, ...payment }, amountLabel),
     // What came to nothing was not charged.
     ...(frais === null || total === null || payment.transactionStatus === 'FAILED'
       ? []
@@ -146,6 +166,38 @@ function detailLines(
             weight: 'total' as const,
           },
         ]),
+  ];
+}
+
+/** What the phone pays, and what it brings where that is another amount. */
+function amountLines(
+  { order, conversion, ...payment }: Omit<MobileMoneyPayment, 'paymentChannel'>,
+  amountLabel: string,
+): RecapLine[] {
+  const paid = formatAmount(order.cost.amount, order.cost.currency);
+  if (conversion === null || payment.transactionStatus === 'FAILED') {
+    return [{ id: 'amount', label: amountLabel, value: paid }];
+  }
+  const isThere = payment.transactionStatus === 'SUCCESS';
+  const { taux, deviseSource: from, deviseCible: to, marge, parite } = conversion;
+  const price: RecapLine[] = [
+    { id: 'rate', label: m.mobile_money_rate(), value: rateSentence(taux, from, to) },
+    {
+      id: 'margin',
+      label: m.mobile_money_margin(),
+      value: formatAmount(marge, from),
+      ...(parite ? { note: m.wallets_recap_parity() } : {}),
+    },
+  ];
+  return [
+    { id: 'amount', label: m.mobile_money_paid(), value: paid },
+    ...(conversion.etat === 'impossible' ? [] : price),
+    {
+      id: 'credited',
+      label: isThere ? m.mobile_money_has_credited() : m.mobile_money_to_credit(),
+      value: formatAmount(payment.montantRecu, payment.deviseRecue),
+      weight: 'result',
+    },
   ];
 }
 

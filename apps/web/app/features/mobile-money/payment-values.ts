@@ -6,6 +6,8 @@ import {
   type MobileMoneyOperator,
   type MobileMoneyPayment,
 } from '@nzela/contract/mobile-money';
+import { currencySchema } from '@nzela/contract/common';
+import type { CurrencyCode } from '@nzela/money/currencies';
 import { moneyText } from '@nzela/money/money';
 import { parseTypedAmount } from '@nzela/money/parse';
 import { z } from 'zod';
@@ -17,27 +19,37 @@ import { countryOfNumber } from '../../ui/phone-countries.ts';
 /** What the form holds; the amount as it is typed. */
 export type PaymentValues = {
   readonly operateur: MobileMoneyOperator;
-  readonly devise: MobileMoneyCurrency;
+  /** Of the typed amount, whether or not the operator takes it: what was typed stays. */
+  readonly devise: CurrencyCode;
   readonly montant: string;
+  /** The wallet that is credited; '': the one of `devise`. */
+  readonly portefeuille: CurrencyCode | '';
+  /** What the phone pays in where its operator does not take `devise`; '': what comes first. */
+  readonly deviseTelephone: MobileMoneyCurrency | '';
   readonly telephone: string;
   readonly nomClient: string;
   readonly emailClient: string;
 };
-export type CheckedPayment = z.output<typeof mobileMoneyFormSchema>;
+const checkedSchema = mobileMoneyFormSchema.extend({ devise: currencySchema });
+export type CheckedPayment = z.output<typeof checkedSchema>;
 
 /** The contract's own rules, with an amount as people type it (`1 250,5`). */
 export const paymentFormSchema = z
   .custom<PaymentValues>()
-  .transform((values): z.input<typeof mobileMoneyFormSchema> => {
-    const typed = parseTypedAmount(values.montant, values.devise);
-    return { ...values, montant: typed.ok ? moneyText(typed.amount) : values.montant };
+  .transform((values): z.input<typeof checkedSchema> => {
+    const { operateur, devise, montant, telephone, nomClient, emailClient } = values;
+    const typed = parseTypedAmount(montant, devise);
+    const text = typed.ok ? moneyText(typed.amount) : montant;
+    return { operateur, devise, montant: text, telephone, nomClient, emailClient };
   })
-  .pipe(mobileMoneyFormSchema);
+  .pipe(checkedSchema);
 
 export const emptyPayment: PaymentValues = {
   operateur: 'AIRTEL',
   devise: 'CDF',
   montant: '',
+  portefeuille: '',
+  deviseTelephone: '',
   telephone: '',
   nomClient: '',
   emailClient: '',
@@ -48,12 +60,26 @@ export function valuesOf(payment: MobileMoneyPayment): PaymentValues {
   const { order, paymentChannel } = payment;
   return {
     operateur: paymentChannel.provider.code,
-    devise: order.cost.currency,
-    montant: plainDecimal(String(order.cost.amount)),
+    ...typedOf(payment),
     telephone: paymentChannel.walletID,
     nomClient: order.customerFullName ?? '',
     emailClient: order.customerEmailAdress ?? '',
   };
+}
+
+/** The amount as the person gave it: what the phone pays, or what was to be credited. */
+function typedOf({ order: { cost }, conversion }: MobileMoneyPayment) {
+  const { amount, currency } = cost;
+  if (conversion === null) return typed(amount, currency);
+  const { deviseCible: wallet } = conversion;
+  return conversion.sens === 'reception'
+    ? { ...typed(conversion.montantPromis, wallet), deviseTelephone: currency }
+    : { ...typed(amount, currency), portefeuille: wallet };
+}
+
+function typed(amount: number, devise: CurrencyCode) {
+  const { portefeuille, deviseTelephone } = emptyPayment;
+  return { montant: plainDecimal(String(amount)), devise, portefeuille, deviseTelephone };
 }
 
 type OfferedOperator = MobileMoneyOffer['operateurs'][number];

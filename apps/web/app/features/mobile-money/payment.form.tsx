@@ -1,46 +1,77 @@
-import type { MobileMoneyOffer, MobileMoneyPayment } from '@nzela/contract/mobile-money';
+import {
+  mobileMoneyMinimums,
+  type CreateMobileMoney,
+  type MobileMoneyOffer,
+  type MobileMoneyPayment,
+} from '@nzela/contract/mobile-money';
+import { useQuery } from '@tanstack/react-query';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { useWatch } from 'react-hook-form';
+import { wayBackOf } from '../../lib/deposit-address.ts';
+import { plainDecimal } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { type AppForm, FormField } from '../../ui/Form.tsx';
+import { TextLink } from '../../ui/Link.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { walletQuery } from '../wallets/wallets.ts';
 import { AskingForm } from './asking.form.tsx';
+import { DepositOutcome } from './deposit-outcome.tsx';
 import { createPayment } from './mobile-money.api.ts';
 import { type CheckedPayment, currenciesOf, type PaymentValues } from './payment-values.ts';
 import { OperatorField, PhoneNumberField } from './paying-phone.tsx';
+import { useDeposit, type PlannedDeposit } from './use-deposit.ts';
 
 export type PaymentForm = AppForm<PaymentValues, CheckedPayment>;
 
 type PaymentFormProps = {
   readonly form: PaymentForm;
   readonly onAsked: (payment: MobileMoneyPayment) => void;
+  /** What waits to be paid with the money: see {@link depositAddress}. */
+  readonly wayBack: string | null;
 };
 
-/** Who pays, how much, from which phone. Nothing is taken before the phone says yes. */
-export function MobileMoneyForm({ form, onAsked }: PaymentFormProps) {
+/** Who pays, how much, from which phone, and what is credited. Nothing is taken before the phone says yes. */
+export function MobileMoneyForm({ form, onAsked, wayBack }: PaymentFormProps) {
+  const deposit = useDeposit(form);
   return (
-    <AskingForm
+    <AskingForm<PaymentValues, CheckedPayment, CreateMobileMoney>
       form={form}
+      prepare={deposit.prepare}
       call={createPayment}
       onAsked={onAsked}
       downText={m.mobile_money_down_text()}
       submitText={m.mobile_money_submit()}
     >
-      {(offer) => <Fields form={form} offer={offer} />}
+      {(offer) => (
+        <>
+          <Fields form={form} offer={offer} deposit={deposit} />
+          <DepositOutcome form={form} offer={offer} deposit={deposit} />
+          <PayerFields form={form} />
+          <OtherMethod form={form} deposit={deposit} wayBack={wayBack} />
+        </>
+      )}
     </AskingForm>
   );
 }
 
-function Fields({ form, offer }: { readonly form: PaymentForm; readonly offer: MobileMoneyOffer }) {
+type FieldsProps = {
+  readonly form: PaymentForm;
+  readonly offer: MobileMoneyOffer;
+  readonly deposit: PlannedDeposit;
+};
+
+function Fields({ form, offer, deposit }: FieldsProps) {
   const { operateur, devise, telephone } = useWatch({ control: form.control }) as PaymentValues;
   const operatorOf = (code: string) => offer.operateurs.find((one) => one.code === code);
-  const currencies = currenciesOf(operatorOf(operateur), telephone);
-  /** A currency that the operator does not take there gives way to one that it takes. */
+  const held = useQuery(walletQuery()).data?.soldes.map((balance) => balance.devise) ?? [];
+  const paid = deposit.plan?.paid ?? 'CDF';
+  /** While nothing is typed, the currency is the operator's; afterwards what was typed stays. */
   const settle = (code: string, phone: string) => {
     const served = currenciesOf(operatorOf(code), phone);
     const [first] = served;
-    if (first !== undefined && !served.includes(form.getValues('devise'))) {
+    const isTyped = form.getValues('montant').trim() !== '';
+    if (!isTyped && first !== undefined && !served.some((one) => one === devise)) {
       form.setValue('devise', first);
     }
   };
@@ -76,39 +107,69 @@ function Fields({ form, offer }: { readonly form: PaymentForm; readonly offer: M
               {...field}
               label={m.mobile_money_amount()}
               currency={devise}
-              currencies={currencies}
-              onCurrencyChange={(currency: CurrencyCode) =>
-                form.setValue('devise', currency as PaymentValues['devise'])
-              }
+              currencies={[...new Set([...deposit.served, ...held, devise])]}
+              onCurrencyChange={(currency: CurrencyCode) => form.setValue('devise', currency)}
               currencyName="devise"
-              hint={m.mobile_money_amount_hint({ minimum: devise === 'USD' ? '1' : '100', devise })}
-            />
-          )}
-        </FormField>
-        <FormField form={form} name="nomClient">
-          {(field) => (
-            <TextField
-              {...field}
-              label={m.mobile_money_name()}
-              optional
-              autoComplete="name"
-              maxLength={80}
-            />
-          )}
-        </FormField>
-        <FormField form={form} name="emailClient">
-          {(field) => (
-            <TextField
-              {...field}
-              label={m.mobile_money_email()}
-              optional
-              type="email"
-              inputMode="email"
-              autoComplete="email"
+              hint={m.mobile_money_amount_hint({
+                minimum: mobileMoneyMinimums[paid],
+                devise: paid,
+              })}
             />
           )}
         </FormField>
       </div>
     </>
+  );
+}
+
+type OtherMethodProps = Pick<FieldsProps, 'form' | 'deposit'> & Pick<PaymentFormProps, 'wayBack'>;
+
+/** To the other ways of a deposit, with the amount that was to be credited. */
+function OtherMethod({ form, deposit: { plan, live }, wayBack }: OtherMethodProps) {
+  const { montant, devise } = useWatch({ control: form.control }) as PaymentValues;
+  const priced = plan?.sens === 'envoi' ? live.price : null;
+  const amount =
+    priced === null
+      ? { montant, devise }
+      : { montant: plainDecimal(String(priced.montantRecu)), devise: priced.deviseCible };
+  const address = new URLSearchParams({
+    onglet: 'recharger',
+    ...(amount.montant.trim() === '' ? {} : amount),
+    ...wayBackOf(wayBack),
+  });
+  return (
+    <TextLink to={`?${address.toString()}`} className="target self-start">
+      {m.mobile_money_other_method()}
+    </TextLink>
+  );
+}
+
+function PayerFields({ form }: { readonly form: PaymentForm }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
+      <FormField form={form} name="nomClient">
+        {(field) => (
+          <TextField
+            {...field}
+            label={m.mobile_money_name()}
+            optional
+            autoComplete="name"
+            maxLength={80}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="emailClient">
+        {(field) => (
+          <TextField
+            {...field}
+            label={m.mobile_money_email()}
+            optional
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
+        )}
+      </FormField>
+    </div>
   );
 }

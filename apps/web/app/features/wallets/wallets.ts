@@ -1,5 +1,6 @@
 /** What other features may use of the wallets. */
 export { BalanceCard } from './balance-card.tsx';
+export { ConversionRecap } from './conversion-recap.tsx';
 export { MonthCards } from './month-cards.tsx';
 export { QuickActions } from './quick-actions.tsx';
 export { useShortfall } from './use-shortfall.ts';

@@ -4,8 +4,7 @@ import { answerDays } from '@nzela/contract/transfer-terms';
 import { decimalText } from '@nzela/money/decimal';
 import { compare } from '@nzela/money/money';
 import { addSeconds } from '../../../kernel/time/clock.ts';
-import { isKeptNow, price, transferChannel } from '../../quotes/quotes.ts';
-import { tariffOf } from '../../tariffs/tariffs.ts';
+import { isKeptNow, repriced, transferChannel, type NewPrice } from '../../quotes/quotes.ts';
 import type { TransferDeps } from '../deps.ts';
 import { moveTransfer } from '../steps.ts';
 import type { Transfer } from '../transfer.ts';
@@ -14,32 +13,9 @@ import type { Transfer } from '../transfer.ts';
 export type Pricing = Pick<TransferDeps, 'rates' | 'settings'>;
 export type PricingDeps = Pricing & Pick<TransferDeps, 'clock'>;
 
-/** What the money of a transfer buys, and at which rate. */
-type NewPrice = Pick<
-  Transfer,
-  'received' | 'spread' | 'rate' | 'midRate' | 'rateSource' | 'rateAt'
->;
-
-/**
- * What is sent buys this at the rate of now, with the tariff's margin. The fee, which is paid, stays. Null when it buys
- * nothing.
- */
-export async function priceNow(deps: PricingDeps, transfer: Transfer): Promise<NewPrice | null> {
-  const { sent, received: promised } = transfer;
-  const exchange = await deps.rates.latest(sent.currency, promised.currency);
-  const priced = price({
-    side: 'envoi',
-    amount: sent,
-    source: sent.currency,
-    target: promised.currency,
-    tariff: await tariffOf(deps.settings, transferChannel(transfer), deps.clock.now()),
-    exchange,
-    euro: (await deps.rates.between('EUR', sent.currency)).rate,
-  });
-  if (priced === null) return null;
-  const { received, spread, rate } = priced;
-  const { rate: midRate, source: rateSource, at: rateAt } = exchange;
-  return { received, spread, rate, midRate, rateSource, rateAt };
+/** What the money of a transfer buys at the rate of now: see {@link repriced}. */
+export function priceNow(deps: PricingDeps, transfer: Transfer): Promise<NewPrice | null> {
+  return repriced(deps, { ...transfer, channel: transferChannel(transfer) });
 }
 
 /** `demande`: the sender agrees to a new amount ({@link answerDays} days) or has everything back. `rien`: it buys nothing. */
