@@ -6,6 +6,7 @@ const across = (file: string) => `apps/api/test/${file}.test.ts`;
 const topups = [feature('topups/topups.test.ts')];
 const bills = [feature('bills/bills.test.ts')];
 const billOutcomes = [feature('bills/outcomes.test.ts')];
+const conversions = [feature('mobile-money/conversion.test.ts')];
 const amounts = [across('provider-orders')];
 const room = [across('given-back')];
 const stops = [feature('virtual-cards/stops/stops.test.ts')];
@@ -173,6 +174,22 @@ export const providerBugs: readonly Bug[] = [
     text: '=> ({ id, reference, amount, phone }),',
     becomes: '=> ({ id, amount, phone }),',
     tests: amounts,
+  }),
+  bug({
+    name: 'mobile money: a deposit is converted at the price of before',
+    class: 'arithmetic',
+    file: feature('mobile-money/conversion.ts'),
+    text: 'if (isInTime && (await isKeptNow(deps.rates, promised))) return promised;',
+    becomes: 'if (isInTime) return promised;',
+    tests: conversions,
+  }),
+  bug({
+    name: 'mobile money: the phone pays another sum than was priced',
+    class: 'arithmetic',
+    file: feature('mobile-money/mobile-money.service.ts'),
+    text: 'total.currency === amount.currency && total.minor === amount.minor',
+    becomes: 'total.currency === amount.currency',
+    tests: conversions,
   }),
   bug({
     name: 'mobile money: those that nobody moved stay for ever',

@@ -8,7 +8,6 @@ const payees = [feature('recipients/payee.test.ts')];
 const referrals = [feature('referrals/referrals.test.ts')];
 const names = [across('name-lookups')];
 const movedRates = [feature('transfers/quoted/moved-rate.test.ts')];
-const conversions = [feature('mobile-money/conversion.test.ts')];
 const strangers = [feature('money-requests/strangers.test.ts')];
 const questions = [feature('virtual-cards/payments/questions.test.ts')];
 
@@ -101,22 +100,6 @@ export const trickBugs: readonly Bug[] = [
     text: 'if (!(await isKeptNow(deps.rates, transfer))) {',
     becomes: 'if ((await isKeptNow(deps.rates, transfer)) === null) {',
     tests: movedRates,
-  }),
-  bug({
-    name: 'mobile money: a deposit is converted at the price of before',
-    class: 'arithmetic',
-    file: feature('mobile-money/conversion.ts'),
-    text: 'if (isInTime && (await isKeptNow(deps.rates, promised))) return promised;',
-    becomes: 'if (isInTime) return promised;',
-    tests: conversions,
-  }),
-  bug({
-    name: 'mobile money: the phone pays another sum than was priced',
-    class: 'arithmetic',
-    file: feature('mobile-money/mobile-money.service.ts'),
-    text: 'total.currency === amount.currency && total.minor === amount.minor',
-    becomes: 'total.currency === amount.currency',
-    tests: conversions,
   }),
   bug({
     name: 'transfers: less arrives than the sender saw when they agreed',
