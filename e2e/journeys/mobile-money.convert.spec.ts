@@ -62,12 +62,12 @@ journey(
     await expectAccessible(page);
     await press(desk, number, true);
     await page.getByRole('heading', { name: 'Paiement réussi !' }).waitFor();
-    await page.getByText(/10 000 F CFA payés par le téléphone, 15,24 € sur votre/).waitFor();
+    await page.getByText(/10\s000\sF\sCFA payés par le téléphone, 15,24\s€ sur votre/).waitFor();
     await page.getByRole('button', { name: /reçu/i }).waitFor();
     await expectAccessible(page);
     await page.goto('/dashboard/user/activity');
     await page
-      .getByRole('link', { name: /10 000 F CFA par Orange Money/ })
+      .getByRole('link', { name: /10\s000\sF\sCFA par Orange Money/ })
       .getByText('+15,24')
       .waitFor();
   },
@@ -88,7 +88,7 @@ journey(
     await outcome(page)
       .getByText(/Le téléphone paie en CDF, votre portefeuille GBP/)
       .waitFor();
-    await outcome(page).getByText('50,00 £').waitFor();
+    await outcome(page).getByText('50,00 £GB', { exact: true }).waitFor();
     await outcome(page)
       .getByText(/tiennent 15 minutes/)
       .waitFor();

@@ -54,6 +54,34 @@ journey(
 );
 
 journey(
+  'at 360 px: where a card or a wire costs less, the tab says by how much and leads there with all that was typed',
+  async ({ page, desk }) => {
+    await signUpWithMoney(page, desk, 300);
+    await page.goto(path);
+    // For more than the wallet’s flat fee is a percent of, the wallet is the cheaper one.
+    await fill(page, '800');
+    await page.getByText('804,99').first().waitFor();
+    expect(await page.getByText(/Par carte ou virement/).count()).toBe(0);
+    await page.getByLabel('Montant à envoyer').fill('100');
+    await page.getByText(/Par carte ou virement\s: 2,99\s€ de moins/).waitFor();
+    await page.getByText(/2,00\s€ de frais par carte ou virement bancaire, et 4,99\s€/).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Par carte ou virement' }).click();
+    await page.waitForURL(/\/transfer\?/);
+    const kept = new URL(page.url()).searchParams;
+    expect(['devise', 'pays', 'mode'].map((name) => kept.get(name))).toEqual([
+      'EUR',
+      'SN',
+      'mobile',
+    ]);
+    expect(kept.get('montant')).toMatch(/^100(,00)?$/);
+    await expect.poll(() => page.getByLabel('Nom complet').inputValue()).toBe('Maman');
+    expect(await page.getByLabel('Téléphone', { exact: true }).inputValue()).toContain('77 123');
+  },
+  { context: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } },
+);
+
+journey(
   'abroad from the wallet: refused in the specification’s words, nothing typed is lost',
   async (walk) => {
     const { page, desk } = walk;

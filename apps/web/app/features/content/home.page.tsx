@@ -41,20 +41,24 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const figures = await readPublicFigures(api);
   const simulation = readSimulation(search);
   const conversion = readConversion(search);
-  const toPrice = simulationRequest(simulation, figures.corridors ?? []);
+  const priced = (tariff: 'card' | 'wallet') => {
+    const request = simulationRequest(simulation, figures.corridors ?? [], tariff);
+    return request === null ? null : previewQuote(api, request);
+  };
   const toConvert = conversionRequest(conversion);
-  const [price, converted] = await Promise.all([
-    toPrice === null ? null : previewQuote(api, toPrice),
+  const [card, wallet, converted] = await Promise.all([
+    priced('card'),
+    priced('wallet'),
     toConvert === null ? null : previewQuote(api, toConvert),
   ]);
-  return { figures, simulation, price, conversion, converted };
+  return { figures, simulation, prices: { card, wallet }, conversion, converted };
 }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, m.content_home_title(), m.content_home_description());
 
 export default function HomePage() {
-  const { figures, simulation, price, conversion, converted } = useLoaderData<typeof loader>();
+  const { figures, simulation, prices, conversion, converted } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero>
@@ -66,7 +70,7 @@ export default function HomePage() {
           <Suspense>
             <Simulator
               corridors={figures.corridors ?? []}
-              initial={{ simulation, preview: price }}
+              initial={{ simulation, previews: prices }}
             />
           </Suspense>
         </div>

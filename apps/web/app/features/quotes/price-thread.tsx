@@ -9,10 +9,12 @@ type PriceThreadProps = {
   readonly quote: QuotePreview;
   /** True while a newer price is on its way: what is shown fades and keeps its place. */
   readonly pending: boolean;
+  /** It is paid by a wire, which takes days before anything is on its way. */
+  readonly afterWire?: boolean;
 };
 
 /** A price along « le fil », from what leaves the sender to what arrives and when. */
-export function PriceThread({ quote, pending }: PriceThreadProps) {
+export function PriceThread({ quote, pending, afterWire = false }: PriceThreadProps) {
   const isExchange = quote.deviseSource !== quote.deviseCible;
   return (
     <dl className={cx('relative flex flex-col transition-opacity', pending && 'opacity-50')}>
@@ -41,11 +43,15 @@ export function PriceThread({ quote, pending }: PriceThreadProps) {
       </Knot>
       {quote.livraisonPrevue !== null && (
         <div className="flex flex-wrap justify-between gap-x-4 pt-1 pl-8 text-sm text-ink-2">
-          <dt>{m.quotes_delivery()}</dt>
+          <dt>{afterWire ? m.quotes_delivery_after() : m.quotes_delivery()}</dt>
           <dd className="tabular font-semibold text-ink">
-            <time dateTime={quote.livraisonPrevue}>
-              {formatDate(quote.livraisonPrevue, 'dateTime')}
-            </time>
+            {afterWire ? (
+              m.quotes_delivery_wire()
+            ) : (
+              <time dateTime={quote.livraisonPrevue}>
+                {formatDate(quote.livraisonPrevue, 'dateTime')}
+              </time>
+            )}
           </dd>
         </div>
       )}

@@ -12,11 +12,14 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { amountError } from './amount-error.ts';
 import { PreviewNotice } from './preview-notice.tsx';
 import { PriceThread } from './price-thread.tsx';
+import { PaymentChoice } from './payment-choice.tsx';
 import type { Preview } from './quotes.api.ts';
 import {
   type Simulation,
   simulationRequest,
   simulatorCountries,
+  type SimulatorTariff,
+  tariffOf,
   writeSimulation,
 } from './simulation.ts';
 import { usePreview } from './use-preview.ts';
@@ -32,7 +35,10 @@ export { usePreview } from './use-preview.ts';
 
 type SimulatorProps = {
   readonly corridors: readonly Corridor[];
-  readonly initial: { readonly simulation: Simulation; readonly preview: Preview | null };
+  readonly initial: {
+    readonly simulation: Simulation;
+    readonly previews: Readonly<Record<SimulatorTariff, Preview | null>>;
+  };
 };
 
 /**
@@ -41,8 +47,12 @@ type SimulatorProps = {
  */
 export function Simulator({ corridors, initial }: SimulatorProps) {
   const [simulation, setSimulation] = useState(initial.simulation);
-  const request = simulationRequest(simulation, corridors);
-  const { preview, pending, refresh } = usePreview(request, initial.preview);
+  const request = simulationRequest(simulation, corridors, 'card');
+  const previews = {
+    card: usePreview(request, initial.previews.card),
+    wallet: usePreview(simulationRequest(simulation, corridors, 'wallet'), initial.previews.wallet),
+  };
+  const { preview, pending, refresh } = previews[tariffOf(simulation.payment)];
   const result = useRef<HTMLDivElement>(null);
   const change = (part: Partial<Simulation>) => setSimulation((now) => ({ ...now, ...part }));
 
@@ -76,6 +86,11 @@ export function Simulator({ corridors, initial }: SimulatorProps) {
           onChange={(country) => change({ country })}
           options={countryOptions(corridors)}
         />
+        <PaymentChoice
+          previews={previews}
+          value={simulation.payment}
+          onChange={(payment) => change({ payment })}
+        />
         <Button
           type="submit"
           variant="secondary"
@@ -96,7 +111,11 @@ export function Simulator({ corridors, initial }: SimulatorProps) {
         className="mt-4 min-h-64"
       >
         {preview?.kind === 'priced' ? (
-          <PriceThread quote={preview.quote} pending={pending} />
+          <PriceThread
+            quote={preview.quote}
+            pending={pending}
+            afterWire={simulation.payment === 'bank'}
+          />
         ) : (
           <PreviewNotice preview={preview} onRetry={refresh} />
         )}

@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PlainForm } from '../../ui/PlainForm.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { RecipientPicker, recipientsQuery } from '../recipients/recipients.ts';
+import { CheaperWay } from './cheaper-way.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { RecipientNotice } from './recipient-notice.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
@@ -42,6 +43,7 @@ export function InternationalForm(props: InternationalFormProps) {
         />
       )}
       <Recipient state={state} />
+      {!live.pending && <CheaperWay state={state} />}
       {live.price !== null && live.error === null && (
         <div aria-live="polite" className={live.pending ? 'opacity-60' : undefined}>
           <TransferRecap price={live.price} title={m.international_recap()} />

@@ -5,6 +5,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { moneyText } from '@nzela/money/money';
 import { parseTypedAmount } from '@nzela/money/parse';
 import type { ReviewedRecipient } from './recipient-review.tsx';
+import { isSendable } from './wizard-address.ts';
 import { emptyRecipient, type RecipientValues } from '../recipients/recipients.ts';
 
 /** Recipient countries of the wallet's form, in the specification's order (§3). */
@@ -56,6 +57,12 @@ export function internationalRequest(
     modeReception: mode,
     methodePaiement: 'wallet',
   };
+}
+
+/** The same transfer as the wizard prices it, by card or wire; null where it does not send this currency. */
+export function wizardRequest(request: QuoteRequest | null): QuoteRequest | null {
+  if (request === null || !isSendable(request.deviseSource)) return null;
+  return { ...request, canal: 'wizard', methodePaiement: 'card' };
 }
 
 /** What the person is about to agree to. */

@@ -23,6 +23,7 @@ import {
   internationalRequest,
   modeOf,
   type Prepared,
+  wizardRequest,
 } from './international.ts';
 
 const pauseMs = 350;
@@ -43,6 +44,8 @@ export type InternationalFormState = {
   readonly mode: DeliveryMethod | null;
   readonly place: RecipientPlace;
   readonly live: LivePrice;
+  /** What the same transfer costs by card or wire; null while it is asked for, and where neither can pay it. */
+  readonly wizardPrice: QuotePreview | null;
   readonly check: RecipientCheck;
   readonly attempt: Attempt;
   /** In the currency that is sent. */
@@ -63,10 +66,10 @@ export function useInternational(props: InternationalFormProps): InternationalFo
   const offered = internationalCorridors(corridors);
   const corridor = offered.find(({ pays }) => pays === form.country) ?? null;
   const mode = modeOf(form, corridor);
-  const live = useLivePrice(
-    internationalRequest({ ...form, amountText: useSettled(form.amountText, pauseMs) }, corridor),
-    null,
-  );
+  const settled = { ...form, amountText: useSettled(form.amountText, pauseMs) };
+  const request = internationalRequest(settled, corridor);
+  const live = useLivePrice(request, null);
+  const byCard = useLivePrice(wizardRequest(request), null);
   // Until a country is chosen the fields are those of the first one: a number needs a country to be written in.
   const country = corridor?.pays ?? offered[0]?.pays ?? '';
   const place: RecipientPlace = { mode: mode ?? 'cash', country };
@@ -135,6 +138,7 @@ export function useInternational(props: InternationalFormProps): InternationalFo
     mode,
     place,
     live,
+    wizardPrice: byCard.pending || byCard.error !== null ? null : byCard.price,
     check,
     attempt,
     available,

@@ -47,7 +47,7 @@ export function readWizardAddress(search: URLSearchParams): WizardAddress {
     step: oneOf(wizardSteps, search.get('etape')) ?? (transferId === null ? 'montant' : 'paiement'),
     side: search.get('sens') === 'reception' ? 'reception' : 'envoi',
     amountText: (search.get('montant') ?? defaults.amountText).slice(0, 24),
-    currency: sendable(currency) ? currency : defaults.currency,
+    currency: isSendable(currency) ? currency : defaults.currency,
     country: /^[A-Z]{2}$/.test(country) ? country : defaults.country,
     targetCurrency: isCurrencyCode(target) ? target : null,
     delivery: oneOf(deliveryMethods, search.get('mode')),
@@ -80,10 +80,11 @@ export function sendingCurrencies(
   chosen: CurrencyCode,
   held: readonly CurrencyCode[],
 ): readonly CurrencyCode[] {
-  return [...new Set([...wizardSendingCurrencies, ...held.filter(sendable), chosen])];
+  return [...new Set([...wizardSendingCurrencies, ...held.filter(isSendable), chosen])];
 }
 
-function sendable(text: string): text is CurrencyCode {
+/** Whether the wizard sends this currency. */
+export function isSendable(text: string): text is CurrencyCode {
   return (simulatorCurrencies as readonly string[]).includes(text);
 }
 
