@@ -90,7 +90,7 @@ journey(
       .waitFor();
     await outcome(page).getByText('50,00 £GB', { exact: true }).waitFor();
     await outcome(page)
-      .getByText(/tiennent 15 minutes/)
+      .getByText(/tiennent 15\sminutes/)
       .waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Changer de méthode' }).click();
