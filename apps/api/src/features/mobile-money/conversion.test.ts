@@ -195,7 +195,9 @@ describe('the rate moves before the phone says yes', () => {
     expect(await wallet('EUR')).toBe(BigInt(Math.round(paid.montantRecu * 100)));
     expect([await transit('CDF'), await transit('EUR')]).toEqual([0n, 0n]);
     const [told] = await bell();
-    expect(told.texte).toMatch(/au taux de l’arrivée\s: le taux promis \(19,90\s€\) ne tenait plus/);
+    expect(told.texte).toMatch(
+      /au taux de l’arrivée\s: le taux promis \(19,90\s€\) ne tenait plus/,
+    );
   });
 
   test('after the time of the promise: at the rate of the arrival, better or worse', async () => {
