@@ -62,6 +62,7 @@ export default [
       route('transfers/:id', 'features/transfers/detail.page.tsx'),
       route('wallet', 'pages/wallet.page.tsx'),
       route('schedules', 'features/schedules/schedules.page.tsx'),
+      route('referrals', 'features/referrals/referrals.page.tsx'),
       route('topup', 'features/topups/topup.page.tsx'),
       route('request-money', 'features/money-requests/request-money.page.tsx'),
       route('settings', 'features/account/user-settings.page.tsx'),

@@ -70,6 +70,19 @@ export type ReferralReason = (typeof referralReasons)[number];
 
 export const referralRewardsSchema = z.object({
   codeParrainage: z.string(),
+  /** Opens the registration with the code filled in. */
+  lien: z.string(),
+  /** What a reward asks for now; amounts in EUR. */
+  conditions: z.object({
+    actif: z.boolean(),
+    recompense: amountSchema,
+    /** The least that the new person sends to somebody, in one transfer. */
+    montantMinimum: amountSchema,
+    /** From that transfer to the reward. */
+    delaiJours: z.number().int(),
+    /** Rewards that one person gets at most. */
+    plafond: z.number().int(),
+  }),
   total: amountSchema,
   devise: currencySchema,
   elements: z.array(

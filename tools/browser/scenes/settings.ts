@@ -72,6 +72,8 @@ export const settingsScenes: readonly Scene[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  at('referrals-empty', 'newcomer', '/dashboard/user/referrals'),
+  at('referrals-full', 'user', '/dashboard/user/referrals'),
   at('schedules-empty', 'newcomer', '/dashboard/user/schedules'),
   at('schedules-full', 'user', '/dashboard/user/schedules'),
   at('notifications-empty', 'newcomer', '/dashboard/user/notifications'),

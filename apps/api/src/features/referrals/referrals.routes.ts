@@ -14,9 +14,12 @@ import { findUser, shortName } from '../users/users.ts';
 import { explanationOf, reasonOf } from './reasons.ts';
 import { listReferrals, type ReferredRow } from './referrals.store.ts';
 
-type Needs = WithReads & { readonly settings: Settings };
+type Needs = WithReads & {
+  readonly settings: Settings;
+  readonly config: { readonly publicUrl: string };
+};
 
-export const referralRoutes: Features<Needs> = async (app, { reads, settings }) => {
+export const referralRoutes: Features<Needs> = async (app, { reads, settings, config }) => {
   app.get(
     '/users/:id/recompenses-parrainage',
     {
@@ -34,9 +37,17 @@ export const referralRoutes: Features<Needs> = async (app, { reads, settings }) 
         user: (await findUser(snapshot, 'id', userId)) ?? refuse('introuvable'),
         rows: await listReferrals(snapshot, userId),
       }));
-      const { delaiJours } = await settings.read('referrals');
+      const terms = await settings.read('referrals');
       return {
         codeParrainage: user.referralCode,
+        lien: `${config.publicUrl}/register?parrainage=${user.referralCode}`,
+        conditions: {
+          actif: terms.actif,
+          recompense: Number(terms.recompenseEur),
+          montantMinimum: Number(terms.montantMinimumEur),
+          delaiJours: terms.delaiJours,
+          plafond: terms.plafondParPersonne,
+        },
         total: wireAmount(
           rows
             .filter((row) => row.status === 'versee')
@@ -52,7 +63,7 @@ export const referralRoutes: Features<Needs> = async (app, { reads, settings }) 
           statut: row.status,
           raisonCode: reasonOf(row),
           raison: explanationOf(row),
-          datePrevue: expectedAt(row, delaiJours),
+          datePrevue: expectedAt(row, terms.delaiJours),
           dateCreation: row.createdAt.toISOString(),
         })),
       };

@@ -77,6 +77,11 @@ describe('GET /users/{id}/recompenses-parrainage', () => {
     const referrer = await api.user();
     const code = await codeOf(referrer);
     const referred = await api.user({ codeParrainageUtilise: code });
+    expect((await rewardsOf(referrer)).body).toMatchObject({
+      codeParrainage: code,
+      lien: expect.stringMatching(new RegExp(`^http.*/register\\?parrainage=${code}$`)),
+      conditions: { actif: true, recompense: 5, montantMinimum: 20, delaiJours: 30, plafond: 20 },
+    });
     expect((await rewardsOf(referrer)).body.elements[0]).toMatchObject({
       statut: 'en_attente',
       raisonCode: 'paiement',
