@@ -222,3 +222,13 @@ journey('a path that does not exist is a 404 with a way home', async ({ page }) 
   await page.getByRole('main').getByRole('link').click();
   await page.waitForURL(/\/$/);
 });
+
+journey('the figures are facts of our own while nobody says others', async ({ page }) => {
+  await page.goto('/');
+  const figures = page.getByLabel('En chiffres');
+  await expectText(() => figures.textContent(), 'pays ouverts');
+  await expectText(() => figures.textContent(), '15 min');
+  await expectText(() => figures.textContent(), '1 %');
+  expect(await page.getByText('1M+').count()).toBe(0);
+  await expectAccessible(page);
+});

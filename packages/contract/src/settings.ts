@@ -28,6 +28,8 @@ const applicationSettings = z.strictObject({
   fuseauHoraire: z.enum(userTimeZones),
   maintenance: z.boolean(),
   messageMaintenance: z.string().max(300),
+  /** Who says the figures of the home page (150+, 1M+, 99 %); empty: facts of our own stand there. */
+  sourceChiffres: z.string().max(200),
 });
 
 const gatewaySettings = z.strictObject({
@@ -261,5 +263,7 @@ export const publicSettingsSchema = z.object({
   messageMaintenance: z.string(),
   demo: z.boolean(),
   deskUrl: z.string().nullable(),
+  /** Null: nobody says the figures. */
+  sourceChiffres: z.string().nullable(),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;

@@ -69,6 +69,7 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
       fuseauHoraire: 'Europe/Paris',
       maintenance: false,
       messageMaintenance: '',
+      sourceChiffres: '',
     },
     tariffs: {
       lignes: [

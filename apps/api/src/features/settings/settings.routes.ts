@@ -36,9 +36,17 @@ export const settingsRoutes: Features<Needs> = async (app, needs) => {
       schema: { tags: ['settings'], response: { 200: publicSettingsSchema } },
     },
     async (): Promise<PublicSettings> => {
-      const { nomApplication, maintenance, messageMaintenance } =
+      const { nomApplication, maintenance, messageMaintenance, sourceChiffres } =
         await settings.read('application');
-      return { nomApplication, maintenance, messageMaintenance, demo, deskUrl };
+      const source = sourceChiffres.trim();
+      return {
+        nomApplication,
+        maintenance,
+        messageMaintenance,
+        demo,
+        deskUrl,
+        sourceChiffres: source === '' ? null : source,
+      };
     },
   );
 

@@ -95,6 +95,7 @@ describe('GET /settings/public', () => {
       'maintenance',
       'messageMaintenance',
       'nomApplication',
+      'sourceChiffres',
     ]);
   });
 });
@@ -309,4 +310,14 @@ describe('GET /settings/{sujet}/versions and POST …/reinitialiser', () => {
       [1, 7],
     ]);
   });
+});
+
+test('the figures of the home page have a source or are not said', async () => {
+  const source = async () => (await api.visitor.get('/settings/public')).body.sourceChiffres;
+  expect(await source()).toBeNull();
+  const sourceChiffres = 'Enquête annuelle, mai 2026';
+  expect((await change('application', { sourceChiffres })).status).toBe(200);
+  expect(await source()).toBe(sourceChiffres);
+  await change('application', { sourceChiffres: ' ' });
+  expect(await source()).toBeNull();
 });

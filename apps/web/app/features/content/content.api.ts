@@ -1,4 +1,5 @@
 import type { RatesAnswer } from '@nzela/contract/rates';
+import type { PublicSettings } from '@nzela/contract/settings';
 import type { Corridor, TariffAnswer } from '@nzela/contract/tariffs';
 import type { ServerContext } from '../../lib/server-context.ts';
 
@@ -9,16 +10,24 @@ export type PublicFigures = {
   readonly rates: RatesAnswer | null;
   readonly tariffs: TariffAnswer | null;
   readonly corridors: readonly Corridor[] | null;
+  /** Who says the figures of the first screen. */
+  readonly source: string | null;
 };
 
 /** Reads the rate book, the prices and the corridors, on the server. */
 export async function readPublicFigures(api: Api): Promise<PublicFigures> {
-  const [rates, tariffs, corridors] = await Promise.all([
+  const [rates, tariffs, corridors, settings] = await Promise.all([
     readOrNull<RatesAnswer>(api, '/rates'),
     readOrNull<TariffAnswer>(api, '/tariffs'),
     readOrNull<{ readonly elements: readonly Corridor[] }>(api, '/tariffs/corridors'),
+    readOrNull<PublicSettings>(api, '/settings/public'),
   ]);
-  return { rates, tariffs, corridors: corridors?.elements ?? null };
+  return {
+    rates,
+    tariffs,
+    corridors: corridors?.elements ?? null,
+    source: settings?.sourceChiffres ?? null,
+  };
 }
 
 async function readOrNull<Answer>(api: Api, path: string): Promise<Answer | null> {

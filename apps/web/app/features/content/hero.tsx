@@ -3,15 +3,13 @@ import { dashboardPath } from '../../lib/guard.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
 import { ButtonLink } from '../../ui/Link.tsx';
+import type { PublicFigures } from './content.api.ts';
+import { HeroFigures } from './hero-figures.tsx';
 
-const figures = [
-  { value: m.content_figure_countries_value, label: m.content_figure_countries },
-  { value: m.content_figure_users_value, label: m.content_figure_users },
-  { value: m.content_figure_satisfaction_value, label: m.content_figure_satisfaction },
-];
+type HeroProps = { readonly figures: PublicFigures; readonly children: ReactNode };
 
 /** The promise on the left, the simulator (`children`) on the right. */
-export function Hero({ children }: { readonly children: ReactNode }) {
+export function Hero({ figures, children }: HeroProps) {
   const { session } = useRootData();
   return (
     <div className="relative overflow-hidden">
@@ -38,19 +36,7 @@ export function Hero({ children }: { readonly children: ReactNode }) {
               </ButtonLink>
             )}
           </div>
-          <dl
-            aria-label={m.content_figures_label()}
-            className="mt-10 grid max-w-md grid-cols-3 gap-4 lg:mt-auto"
-          >
-            {figures.map((figure) => (
-              <div key={figure.label()} className="flex flex-col-reverse">
-                <dt className="text-sm text-ink-2">{figure.label()}</dt>
-                <dd className="tabular font-display text-3xl font-bold tracking-tight sm:text-4xl">
-                  {figure.value()}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <HeroFigures figures={figures} />
         </div>
         {children}
       </div>

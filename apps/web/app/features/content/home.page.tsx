@@ -61,7 +61,7 @@ export default function HomePage() {
   const { figures, simulation, prices, conversion, converted } = useLoaderData<typeof loader>();
   return (
     <>
-      <Hero>
+      <Hero figures={figures}>
         <div
           id={simulatorId}
           className="relative min-h-150 scroll-mt-24 rounded-xl border border-border bg-surface p-5 shadow-3 sm:p-7"
