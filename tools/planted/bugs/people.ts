@@ -197,4 +197,20 @@ export const peopleBugs: readonly Bug[] = [
     becomes: 'const version = assets.version;',
     tests: [across('cached-answers')],
   }),
+  bug({
+    name: 'kyc: an administrator verifies a document of their own',
+    class: 'owner',
+    file: feature('kyc/kyc.service.ts'),
+    text: "    if (held.userId === by.userId) return refuse('acces_refuse');\n",
+    becomes: '',
+    tests: [feature('kyc/kyc.test.ts')],
+  }),
+  bug({
+    name: 'kyc: the file of a refused document stays',
+    class: 'secret',
+    file: feature('kyc/kyc.service.ts'),
+    text: '    else await dropFile(client, id);\n',
+    becomes: '',
+    tests: [feature('kyc/kyc.test.ts')],
+  }),
 ];
