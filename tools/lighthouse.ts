@@ -1,50 +1,114 @@
 import { parseArgs } from 'node:util';
-import { join } from 'node:path';
+import lighthouse, { type Result } from 'lighthouse';
+import { chromium, type BrowserContext } from 'playwright-core';
 import { CHROMIUM_FLAGS, ensureChromium } from './browser/chromium.ts';
-import { runToEnd } from './process/run.ts';
-import { projectRoot } from './product/settings.ts';
+import type { Person } from './browser/pages.ts';
+import { signIn } from './browser/sign-in.ts';
+import { freePort } from './process/ports.ts';
 import { startTemporaryProduct } from './product/temporary.ts';
 
-type LighthouseReport = {
-  readonly categories: Readonly<Record<string, { readonly title: string; readonly score: number }>>;
-  readonly audits: Readonly<
-    Record<string, { readonly displayValue?: string; readonly score: number | null }>
-  >;
-};
-
+/** The pages whose figures have goals. */
+const MEASURED = [
+  '/transfer',
+  '/login',
+  '/register',
+  '/dashboard/user',
+  '/dashboard/user/wallet',
+  '/dashboard/user/wallet?onglet=cartes',
+];
+/** A browser on a busy machine sometimes does not begin, or paints nothing in time. */
+const ATTEMPTS = 3;
 const SHOWN_AUDITS = ['largest-contentful-paint', 'cumulative-layout-shift', 'total-blocking-time'];
 
 const { values: options } = parseArgs({
-  options: { route: { type: 'string', multiple: true, default: ['/'] } },
+  options: {
+    route: { type: 'string', multiple: true, default: MEASURED },
+    /** Prints all figures as one last line of JSON, by route. */
+    json: { type: 'boolean', default: false },
+  },
 });
 const { BASE_URL: running } = process.env;
 const product = running === undefined ? await startTemporaryProduct() : undefined;
+const baseURL = running ?? product?.url ?? '';
 try {
-  for (const route of options.route) await audit(new URL(route, running ?? product?.url).href);
+  const figures: Record<string, Figures> = {};
+  for (const route of options.route) {
+    const report = await measure(route);
+    print(route, report);
+    figures[route] = figuresOf(report);
+  }
+  if (options.json) console.log(JSON.stringify(figures));
 } finally {
   await product?.stop();
 }
 
-/** Prints the four scores and the three times of a page, on Lighthouse's simulated mobile phone. */
-async function audit(url: string): Promise<void> {
-  const output = await runToEnd({
-    command: join(projectRoot, 'node_modules/.bin/lighthouse'),
-    args: [
-      url,
-      '--quiet',
-      '--output=json',
-      `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(' ')}`,
-    ],
-    cwd: projectRoot,
-    env: { ...process.env, CHROME_PATH: await ensureChromium() },
+/** One page on Lighthouse's simulated mobile phone, in a browser of its own: signed in, where only a person gets to it. */
+async function measure(route: string, attempt = 1): Promise<Result> {
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext('', {
+    executablePath: await ensureChromium(),
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
+    baseURL,
   });
-  const report = JSON.parse(output.slice(output.indexOf('{\n'))) as LighthouseReport;
-  console.log(`\n${url}`);
-  for (const { title, score } of Object.values(report.categories)) {
-    console.log(`  ${title.padEnd(18)} ${Math.round(score * 100)}`);
+  try {
+    return await audit(context, route, port);
+  } catch (error) {
+    if (attempt === ATTEMPTS) throw error;
+    console.warn(`${route}, attempt ${attempt}: ${String(error)}`);
+  } finally {
+    await context.close();
   }
-  for (const id of SHOWN_AUDITS)
-    console.log(`  ${id.padEnd(26)} ${report.audits[id]?.displayValue}`);
-  const failed = Object.entries(report.audits).filter(([, { score }]) => score === 0);
+  return measure(route, attempt + 1);
+}
+
+async function audit(context: BrowserContext, route: string, port: number): Promise<Result> {
+  const role = /^\/dashboard\/(user|merchant|admin)/.exec(route)?.[1] as
+    | Exclude<Person, 'visitor'>
+    | undefined;
+  if (role !== undefined) await signIn(context, role);
+  // The session lies in a cookie, which Lighthouse would throw away with the rest.
+  const flags = { port, disableStorageReset: role !== undefined, logLevel: 'error' } as const;
+  const found = await lighthouse(new URL(route, baseURL).href, flags);
+  if (found === undefined) throw new Error('Lighthouse answered nothing');
+  const { lhr } = found;
+  if (lhr.runtimeError !== undefined) throw new Error(lhr.runtimeError.message);
+  if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(route, baseURL).pathname) {
+    throw new Error(`led to ${lhr.finalDisplayedUrl}`);
+  }
+  return lhr;
+}
+
+type Figures = {
+  /** Scores from 0 to 100. */
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+  /** Cumulative layout shift, without a unit. */
+  readonly cls: number;
+  /** Largest contentful paint, in milliseconds. */
+  readonly lcpMs: number;
+};
+
+function figuresOf({ categories, audits }: Result): Figures {
+  const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    cls: Number(value('cumulative-layout-shift').toFixed(3)),
+    lcpMs: Math.round(value('largest-contentful-paint')),
+  };
+}
+
+function print(route: string, { categories, audits }: Result): void {
+  console.log(`\n${route}`);
+  for (const { title, score } of Object.values(categories)) {
+    console.log(`  ${title.padEnd(18)} ${Math.round((score ?? 0) * 100)}`);
+  }
+  for (const id of SHOWN_AUDITS) console.log(`  ${id.padEnd(26)} ${audits[id]?.displayValue}`);
+  const failed = Object.entries(audits).filter(([, { score }]) => score === 0);
   for (const [id] of failed) console.log(`  ✗ ${id}`);
 }

@@ -1,3 +1,4 @@
+import './lib/without-eval.ts';
 import onestLatin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import {

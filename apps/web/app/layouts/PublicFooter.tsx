@@ -19,7 +19,7 @@ export function PublicFooter() {
           </div>
           <nav
             aria-label={m.footer_navigation()}
-            className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-4"
+            className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-8 md:grid-cols-4"
           >
             {footerGroups.map((group) => (
               <div key={group.title()}>

@@ -12,6 +12,7 @@ import {
 import { getLocale } from '@nzela/messages/locale';
 import { SignInAgainHost, StepUpHost } from '../features/auth/auth.tsx';
 import { useLiveQueries } from '../lib/events.ts';
+import { useFirstReads } from '../lib/first-reads.ts';
 import { guardTarget } from '../lib/guard.ts';
 import { intlLocale } from '../lib/locale.ts';
 import { QueryProvider } from '../lib/query.tsx';
@@ -63,6 +64,7 @@ export default function DashboardLayout() {
 
 function DashboardFrame() {
   const { session } = useLoaderData<typeof loader>();
+  useFirstReads();
   useLiveQueries(true);
   return (
     <>

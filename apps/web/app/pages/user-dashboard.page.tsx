@@ -1,11 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../layouts/page-handle.ts';
+import { firstReads, keptReads } from '../lib/first-reads.ts';
 import { pageMeta } from '../lib/meta.ts';
 import { useRootData } from '../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { RecentOperations } from '../features/operations/operations.ts';
+import { recentOperationsQuery, RecentOperations } from '../features/operations/operations.ts';
 import { NextScheduled, schedulesQuery } from '../features/schedules/schedules.tsx';
 import { latestTransfersQuery, SendAgain, UnderWay } from '../features/transfers/transfers.tsx';
 import {
@@ -18,6 +19,16 @@ import {
 export const handle: PageHandle = { title: () => m.user_dashboard_title() };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.user_dashboard_title());
+
+const shownOperations = 6;
+
+export const loader = firstReads(() => [
+  walletSummaryQuery(),
+  latestTransfersQuery(),
+  schedulesQuery(),
+  recentOperationsQuery(shownOperations),
+]);
+export const clientLoader = keptReads;
 
 export default function UserDashboardPage() {
   const { session } = useRootData();
@@ -52,7 +63,7 @@ function Sections() {
         </div>
       </div>
       {summary.data !== undefined && <MonthCards summary={summary.data} />}
-      <RecentOperations />
+      <RecentOperations shown={shownOperations} />
     </div>
   );
 }

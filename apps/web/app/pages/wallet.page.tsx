@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { type MetaFunction } from 'react-router';
 import type { PageHandle } from '../layouts/page-handle.ts';
+import { firstReads, keptReads } from '../lib/first-reads.ts';
 import { later } from '../lib/later.tsx';
 import { pageMeta } from '../lib/meta.ts';
 import { m } from '@nzela/messages/m';
@@ -9,11 +10,15 @@ import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { PageTabs, tabTitle } from '../ui/PageTabs.tsx';
 import { BalanceTab } from '../features/wallets/balance.tab.tsx';
 import { WalletAside } from '../features/wallets/wallet-aside.tsx';
+import { walletQuery } from '../features/wallets/wallets.ts';
 
 export const handle: PageHandle = { title: () => m.wallet_title() };
 
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(matches, tabTitle(m.wallet_title(), tabs, location.search));
+
+export const loader = firstReads(() => [walletQuery()]);
+export const clientLoader = keptReads;
 
 /** Loads a tab's code when it is opened: eight screens would be too much for one page. */
 const tab = (load: () => Promise<ComponentType>) => later(load, <SkeletonRows rows={4} />);

@@ -39,7 +39,7 @@ export function ActionGrid({ label, actions, columns }: ActionGridProps) {
             >
               <Icon size={22} />
             </span>
-            <span className="hyphens-auto">{name}</span>
+            <span className="hyphens-auto wrap-anywhere">{name}</span>
           </Link>
         </li>
       ))}

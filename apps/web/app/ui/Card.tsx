@@ -40,9 +40,12 @@ export function Card({
     >
       {hasHead && (
         <header
-          className={cx('flex items-start justify-between gap-4', padded ? 'mb-5' : 'p-5 sm:p-6')}
+          className={cx(
+            'flex flex-wrap items-start justify-between gap-x-4 gap-y-2',
+            padded ? 'mb-5' : 'p-5 sm:p-6',
+          )}
         >
-          <div>
+          <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
             {title !== undefined && (
               <h2 className={titleSize === 'l' ? 'text-2xl' : 'text-xl'}>{title}</h2>
             )}

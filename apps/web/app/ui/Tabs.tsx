@@ -114,7 +114,8 @@ export function Tabs<Id extends string>({
             role="tabpanel"
             id={`${baseId}-panel-${current.id}`}
             aria-labelledby={`${baseId}-tab-${current.id}`}
-            className="min-w-0 animate-fade pt-6"
+            // While it is read, what stands below keeps out of sight: it would be pushed down.
+            className="min-w-0 animate-fade pt-6 has-[.animate-skeleton]:min-h-dvh"
           >
             {current.content}
           </div>

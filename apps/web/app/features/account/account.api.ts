@@ -1,11 +1,9 @@
 import type { ClosingState, DataExport, User } from '@nzela/contract/users';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readQuery } from '../../lib/read-query.ts';
 
-export const meQuery = queryOptions({
-  queryKey: ['users', 'me'],
-  queryFn: ({ signal }) => http.call<User>('/auth/me', { signal }),
-});
+export const meQuery = readQuery<User>(['users', 'me'], '/auth/me');
 
 /** `version` changes with the picture. The answer is the picture's address in this page. */
 export const avatarQuery = (version: string | null) =>

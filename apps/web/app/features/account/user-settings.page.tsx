@@ -1,14 +1,19 @@
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
+import { firstReads, keptReads } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { tabTitle } from '../../ui/PageTabs.tsx';
 import { loadSecurityTab } from '../auth/auth.tsx';
 import { loadNotificationsTab } from '../notifications/notifications.tsx';
 import { SettingsFrame, settingsTab } from '../settings/settings.tsx';
+import { meQuery } from './account.api.ts';
 import { DangerZone } from './danger-zone.tsx';
 
 export const handle: PageHandle = { title: () => m.user_settings_title() };
+
+export const loader = firstReads(() => [meQuery]);
+export const clientLoader = keptReads;
 
 const profile = settingsTab(
   'profile',

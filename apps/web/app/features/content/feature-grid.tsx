@@ -50,7 +50,7 @@ export function FeatureGrid() {
         {features.map(({ icon: Icon, title, text }) => (
           <li key={title()} className="flex gap-4 sm:flex-col sm:gap-3">
             <Icon size={28} strokeWidth={1.75} aria-hidden className="shrink-0 text-brand" />
-            <div>
+            <div className="min-w-0 wrap-anywhere">
               <h3 className="text-xl">{title()}</h3>
               <p className="mt-2 text-ink-2">{text()}</p>
             </div>

@@ -69,7 +69,7 @@ function Content({ item }: { readonly item: Notification }): ReactNode {
         <Icon size={20} />
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-1">
-        <span className="flex items-start justify-between gap-3">
+        <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
           <span className={item.lue ? 'font-medium' : 'font-semibold'}>
             {withFirmSpaces(item.titre)}
           </span>

@@ -5,20 +5,19 @@ import type {
 } from '@nzela/contract/notifications';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readQuery } from '../../lib/read-query.ts';
 
 /** Keys start with the noun, so that a live event reads them again. */
 export const unreadQuery = queryOptions({
-  queryKey: ['notifications', 'unread'],
-  queryFn: async ({ signal }) =>
-    (await http.call<{ nonLues: number }>('/notifications/non-lues', { signal })).nonLues,
+  ...readQuery<{ nonLues: number }>(['notifications', 'unread'], '/notifications/non-lues'),
+  select: ({ nonLues }) => nonLues,
 });
 
 export const notificationsQuery = (page: number, limit: number) =>
-  queryOptions({
-    queryKey: ['notifications', 'list', page, limit],
-    queryFn: ({ signal }) =>
-      http.call<NotificationList>(`/notifications?page=${page}&limit=${limit}`, { signal }),
-  });
+  readQuery<NotificationList>(
+    ['notifications', 'list', page, limit],
+    `/notifications?page=${page}&limit=${limit}`,
+  );
 
 export const choicesQuery = queryOptions({
   queryKey: ['notifications', 'choices'],

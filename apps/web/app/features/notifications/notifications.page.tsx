@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
+import { firstReads, keptReads } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
@@ -17,11 +18,20 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.dashboard
 
 const perPage = 20;
 
+export const loader = firstReads(({ searchParams }) => [
+  notificationsQuery(pageOf(searchParams), perPage),
+]);
+export const clientLoader = keptReads;
+
+function pageOf(address: URLSearchParams): number {
+  return Math.max(1, Number(address.get('page')) || 1);
+}
+
 /** All that a person was told, unread first. */
 export default function NotificationsPage() {
   const { session } = useRootData();
   const [address, setAddress] = useSearchParams();
-  const page = Math.max(1, Number(address.get('page')) || 1);
+  const page = pageOf(address);
   const list = useQuery({
     ...notificationsQuery(page, perPage),
     placeholderData: keepPreviousData,
@@ -31,14 +41,12 @@ export default function NotificationsPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <Card padded={false}>
-        {data !== undefined && data.total > 0 && (
+        {data?.total !== 0 && (
           <div className="flex min-h-16 flex-wrap items-center justify-between gap-3 border-b border-border px-5 py-3 sm:px-6">
             <p className="text-ink-2" role="status">
-              {data.nonLues === 0
-                ? m.notifications_none_unread()
-                : m.notifications_count_unread({ count: String(data.nonLues) })}
+              {data !== undefined && unreadText(data.nonLues)}
             </p>
-            {data.nonLues > 0 && <MarkAllRead />}
+            {data !== undefined && data.nonLues > 0 && <MarkAllRead />}
           </div>
         )}
         <div className="px-2 py-2 sm:px-3">
@@ -61,4 +69,9 @@ export default function NotificationsPage() {
       )}
     </div>
   );
+}
+
+function unreadText(count: number): string {
+  if (count === 0) return m.notifications_none_unread();
+  return m.notifications_count_unread({ count: String(count) });
 }

@@ -54,13 +54,18 @@ function OperationRow({ operation }: { readonly operation: Operation }) {
     >
       <OperationMark operation={operation} />
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline justify-between gap-3">
-          <span className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">{title}</span>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="line-clamp-2 min-w-0 flex-1 basis-24 font-semibold wrap-anywhere">
+            {title}
+          </span>
           <Money
             amount={montant}
             currency={devise}
             direction={type}
-            className={cx('shrink-0 font-semibold', !compte && 'text-ink-2! line-through')}
+            className={cx(
+              'font-semibold whitespace-normal! wrap-anywhere',
+              !compte && 'text-ink-2! line-through',
+            )}
           />
         </span>
         <span className="mt-0.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-ink-2">

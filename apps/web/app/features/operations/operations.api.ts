@@ -1,14 +1,12 @@
 import type { Operation, OperationList } from '@nzela/contract/operations';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readQuery } from '../../lib/read-query.ts';
 import { writeActivity, type ActivityFilters } from './use-activity.ts';
 
 /** The latest `limit` operations of the signed-in person, the newest first. */
 export function recentOperationsQuery(limit: number) {
-  return queryOptions({
-    queryKey: ['operations', 'recent', limit],
-    queryFn: ({ signal }) => http.call<OperationList>(`/operations?limit=${limit}`, { signal }),
-  });
+  return readQuery<OperationList>(['operations', 'recent', limit], `/operations?limit=${limit}`);
 }
 
 const rowsAtOnce = 30;
@@ -30,8 +28,5 @@ export function activityQuery(filters: ActivityFilters) {
 
 /** One movement, as its owner sees it. */
 export function operationQuery(id: string) {
-  return queryOptions({
-    queryKey: ['operations', id],
-    queryFn: ({ signal }) => http.call<Operation>(`/operations/${id}`, { signal }),
-  });
+  return readQuery<Operation>(['operations', id], `/operations/${id}`);
 }

@@ -1,4 +1,5 @@
 /** What other features may use of the operations. */
+export { recentOperationsQuery } from './operations.api.ts';
 export { RecentOperations } from './recent-operations.tsx';
 export { activityPath } from './activity-list.tsx';
 export { operationAct, operationTitle } from './operation-words.ts';

@@ -21,13 +21,13 @@ import { recentOperationsQuery } from './operations.api.ts';
 type RecentOperationsProps = {
   readonly title?: string;
   /** How many, at most. */
-  readonly shown?: number;
+  readonly shown: number;
 };
 
 /** The latest movements of the person's money (spec §2: in or out, date, description, amount), live. */
 export function RecentOperations({
   title = m.operations_recent_title(),
-  shown = 6,
+  shown,
 }: RecentOperationsProps) {
   return (
     <Card

@@ -7,9 +7,9 @@ type RateRow = RatesAnswer['taux'][number];
 /** Every rate of the book against the euro, with its source and its time. */
 export function RateTable({ rates }: { readonly rates: RatesAnswer }) {
   const rows = rates.taux.filter(({ devise }) => devise !== rates.base);
-  const head = 'px-4 py-3 text-sm font-semibold text-ink-2';
+  const head = 'px-2 py-3 text-sm sm:px-4 font-semibold text-ink-2';
   return (
-    <div className="rounded-l border border-border bg-surface">
+    <div className="overflow-x-auto rounded-l border border-border bg-surface">
       <table className="w-full">
         <caption className="sr-only">{m.rates_table_caption()}</caption>
         <thead className="border-b border-border">
@@ -25,11 +25,11 @@ export function RateTable({ rates }: { readonly rates: RatesAnswer }) {
         <tbody className="divide-y divide-border">
           {rows.map((row) => (
             <tr key={row.devise}>
-              <th scope="row" className="px-4 py-3 text-left font-semibold">
+              <th scope="row" className="px-2 py-3 sm:px-4 text-left font-semibold">
                 {row.devise}
                 <span className="tabular block text-sm font-normal text-ink-2">{origin(row)}</span>
               </th>
-              <td className="tabular px-4 py-3 text-right text-lg font-semibold">
+              <td className="tabular px-2 py-3 text-right sm:px-4 text-lg font-semibold">
                 {formatRate(row.taux)}
               </td>
             </tr>

@@ -6,13 +6,13 @@ import type {
 } from '@nzela/contract/schedules';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readQuery } from '../../lib/read-query.ts';
 import { withStepUp } from '../auth/auth.tsx';
 
 export function schedulesQuery() {
   return queryOptions({
-    queryKey: ['schedules'],
-    queryFn: async ({ signal }) =>
-      (await http.call<{ elements: readonly Schedule[] }>('/schedules', { signal })).elements,
+    ...readQuery<{ elements: readonly Schedule[] }>(['schedules'], '/schedules'),
+    select: ({ elements }) => elements,
   });
 }
 

@@ -39,5 +39,5 @@ function itemOf(topup: Topup): HistoryItem {
 }
 
 function Phone({ digits }: { readonly digits: string }) {
-  return <span className="tabular whitespace-nowrap">{useGroupedDigits(digits)}</span>;
+  return <span className="tabular">{useGroupedDigits(digits)}</span>;
 }

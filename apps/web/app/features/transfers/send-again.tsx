@@ -24,7 +24,7 @@ export function SendAgain({ transfers }: { readonly transfers: readonly Transfer
   if (people.length === 0) return null;
   return (
     <Card title={m.transfers_send_again()}>
-      <ul className="-mx-3 -my-2 flex gap-1 overflow-x-auto [scrollbar-width:none]">
+      <ul className="relative -mx-3 -my-2 flex gap-1 overflow-x-auto [scrollbar-width:none]">
         {people.map((person) => (
           <li key={person.transfer.id}>
             <PersonTile {...person} />

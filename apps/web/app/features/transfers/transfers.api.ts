@@ -7,6 +7,7 @@ import type {
 } from '@nzela/contract/transfers';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readQuery } from '../../lib/read-query.ts';
 import { withStepUp } from '../auth/auth.tsx';
 import { isSettled } from './transfer-status.ts';
 
@@ -87,8 +88,7 @@ export function transferListQuery(query: HistoryQuery) {
     if (value !== '') search.set(name, `${value}`);
   }
   return queryOptions({
-    queryKey: ['transfers', 'list', query],
-    queryFn: ({ signal }) => http.call<TransferList>(`/transfers?${search.toString()}`, { signal }),
+    ...readQuery<TransferList>(['transfers', 'list', query], `/transfers?${search.toString()}`),
     placeholderData: keepPreviousData,
   });
 }

@@ -29,8 +29,8 @@ export function CardFace({ card, action, className }: CardFaceProps) {
         </div>
         {action}
       </div>
-      <div className="flex items-center justify-between gap-3">
-        <p className="tabular text-lg font-semibold tracking-wide whitespace-nowrap">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="tabular text-lg font-semibold tracking-wide">
           <span aria-hidden>•••• •••• •••• {card.derniersChiffres ?? '••••'}</span>
           <span className="sr-only">
             {m.virtual_cards_number_masked({ digits: card.derniersChiffres ?? '' })}

@@ -27,7 +27,7 @@ export function BalanceCard() {
   const { soldeTotal: total, soldeDisponible: main } = data;
   const reserved = reservedNote(data);
   return (
-    <div className="group relative flex min-h-[5.375rem] min-w-0 items-center gap-3 rounded-l bg-brand px-5 py-1 text-on-brand shadow-2 transition-colors hover:bg-brand-hover sm:min-h-36 sm:p-6">
+    <div className="group relative flex min-h-[5.375rem] min-w-0 items-center gap-3 rounded-l bg-brand px-5 py-1 text-on-brand shadow-2 transition-colors hover:bg-brand-hover sm:min-h-36 sm:p-6 dark:bg-brand-soft dark:text-ink dark:hover:bg-surface-2">
       <Link
         to="/dashboard/user/wallet"
         aria-labelledby="solde-titre solde-montant"

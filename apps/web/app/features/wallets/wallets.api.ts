@@ -6,31 +6,22 @@ import type {
   WalletSummary,
 } from '@nzela/contract/wallets';
 import type { CurrencyCode } from '@nzela/money/currencies';
-import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readQuery } from '../../lib/read-query.ts';
 
 /** The balances of the signed-in person, one a currency. */
 export function walletQuery() {
-  return queryOptions({
-    queryKey: ['wallets'],
-    queryFn: ({ signal }) => http.call<Wallet>('/wallets', { signal }),
-  });
+  return readQuery<Wallet>(['wallets'], '/wallets');
 }
 
 /** The figures of the dashboard's four cards. */
 export function walletSummaryQuery() {
-  return queryOptions({
-    queryKey: ['wallets', 'resume'],
-    queryFn: ({ signal }) => http.call<WalletSummary>('/wallets/resume', { signal }),
-  });
+  return readQuery<WalletSummary>(['wallets', 'resume'], '/wallets/resume');
 }
 
 /** What reserves money, the newest first. */
 export function reservedQuery() {
-  return queryOptions({
-    queryKey: ['wallets', 'reserves'],
-    queryFn: ({ signal }) => http.call<Reserved>('/wallets/reserves', { signal }),
-  });
+  return readQuery<Reserved>(['wallets', 'reserves'], '/wallets/reserves');
 }
 
 /** Lists a currency from now on, even while it holds nothing. */

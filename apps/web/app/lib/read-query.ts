@@ -1,0 +1,11 @@
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { http } from './http.ts';
+
+/** A read of the API at `path` (`/wallets`), which the server can make too before it draws a page (first-reads.ts). */
+export function readQuery<Answer>(queryKey: QueryKey, path: string) {
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => http.call<Answer>(path, { signal }),
+    meta: { path },
+  });
+}

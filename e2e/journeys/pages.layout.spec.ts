@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { pagesOf, type Person } from '../../tools/browser/pages.ts';
+import { signIn } from '../../tools/browser/sign-in.ts';
+import { journey, onPhone } from '../support/journey.ts';
+import { walletTabs } from '../support/wallet.ts';
+
+/** What a page may move by while it is read (cumulative layout shift). */
+const mostShift = 0.02;
+
+/** Longer than a drawing of the page: what waits for an answer is drawn without it first. */
+const answerDelayMs = 100;
+
+type Watched = Window & { readonly shift: number; readonly violations: readonly string[] };
+
+/** Adds up how far things move that nobody touched, and notes what the policy of the page forbids. */
+function watch(): void {
+  const found = { shift: 0, violations: [] as string[] };
+  Object.assign(window, found);
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    (window as unknown as typeof found).violations.push(`${violatedDirective} ${blockedURI}`);
+  });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as unknown as {
+        value: number;
+        hadRecentInput: boolean;
+      };
+      if (!hadRecentInput) (window as unknown as typeof found).shift += value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** How many pixels lie beyond the right edge, on the narrowest screen and with text of twice the size. */
+async function overflowOf(
+  page: Page,
+): Promise<{ readonly narrow: number; readonly large: number }> {
+  const beyond = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await page.setViewportSize({ width: 320, height: 640 });
+  const narrow = await beyond();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  return { narrow, large: await beyond() };
+}
+
+function pathsOf(person: Person): readonly string[] {
+  const paths = pagesOf().flatMap((shown) => (shown.person === person ? [shown.path] : []));
+  if (person !== 'user') return paths;
+  return [...paths, ...walletTabs.map((tab) => `/dashboard/user/wallet?onglet=${tab}`)];
+}
+
+for (const person of ['visitor', 'user', 'merchant', 'admin'] satisfies readonly Person[]) {
+  journey(
+    `${person}: no page moves by itself, overflows on a small screen or in large text, or breaks our policy`,
+    async ({ page, context }) => {
+      if (person !== 'visitor') await signIn(context, person);
+      await page.addInitScript(watch);
+      await page.route('**/api/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, answerDelayMs));
+        await route.continue();
+      });
+      const wrong: unknown[] = [];
+      for (const path of pathsOf(person)) {
+        await page.setViewportSize({ width: 360, height: 640 });
+        await page.goto(path);
+        await expect.poll(() => page.locator('.animate-skeleton').count()).toBe(0);
+        const { shift, violations } = await page.evaluate(() => {
+          const { shift: moved, violations: broken } = window as unknown as Watched;
+          return { shift: moved, violations: broken };
+        });
+        const { narrow, large } = await overflowOf(page);
+        if (shift > mostShift || narrow > 0 || large > 0 || violations.length > 0) {
+          wrong.push({ path, shift, narrow, large, violations });
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+    onPhone,
+  );
+}
