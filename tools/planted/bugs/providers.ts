@@ -232,11 +232,11 @@ export const providerBugs: readonly Bug[] = [
     tests: timetable,
   }),
   bug({
-    name: 'transfers: who refused messages of strangers is told of what arrives',
-    class: 'limit',
-    file: 'apps/api/src/gateways/deliver.ts',
-    text: 'if (sender === null || (await hasRefused(client, recipientHash(message.to)))) return false;',
-    becomes: 'if (sender === null) return false;',
+    name: 'transfers: a recipient is told of money that has not arrived',
+    class: 'addressee',
+    file: feature('transfers/mails/arrival.ts'),
+    text: "if (transfer === null || transfer.status !== 'complete') return;",
+    becomes: 'if (transfer === null) return;',
     tests: [feature('transfers/mails/arrival.test.ts')],
   }),
 ];
