@@ -21,6 +21,8 @@ export type Answer<Body = unknown> = {
   readonly headers: InjectResponse['headers'];
   readonly body: Body;
   readonly text: string;
+  /** The same as it was sent: a file's own bytes. */
+  readonly bytes: Buffer;
 };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
@@ -224,6 +226,7 @@ function personOn(app: Routes, token: string | null): Person {
       headers: answer.headers,
       body: readBody(answer),
       text: answer.payload,
+      bytes: answer.rawPayload,
     };
   }
   const withKey = (given: Ask = {}): Ask => ({

@@ -24,6 +24,12 @@ const urlText = z.url({ protocol: /^https?$/, error: 'fields_url' });
 /** §3, base settings. */
 const applicationSettings = z.strictObject({
   nomApplication: lineSchema(40, 'fields_application_name'),
+  /** Of who issues receipts and statements, on one line; empty: they bear none. */
+  adresse: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[^\p{Cc}]*$/u),
   emailAdmin: z.email({ error: 'fields_email' }),
   fuseauHoraire: z.enum(userTimeZones),
   maintenance: z.boolean(),

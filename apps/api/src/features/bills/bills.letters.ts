@@ -60,7 +60,8 @@ async function mailPayer(deps: BillDeps, bill: PaidBill, application: string): P
     footer: say('bills_mail_footer', { reference: bill.reference }),
   });
   const { timeZone, language } = payer;
-  const reader = { application, timeZone, language };
+  const holder = `${payer.firstName} ${payer.lastName}`.trim();
+  const reader = { application, timeZone, language, holder };
   const receipt = isPaid ? await renderReceipt(deps, payerReceipt(bill, reader)) : null;
   const id = derivedId('mail', bill.id, bill.status);
   await deliverMail(deps, { id, to: payer.email, ...letter, ...attached(receipt) }, 'account');
@@ -113,7 +114,7 @@ async function mailBiller(deps: BillDeps, bill: PaidBill, application: string): 
   });
   const receipt = await renderReceipt(
     deps,
-    billerReceipt(bill, { application, timeZone: billerTimeZone, language: 'fr' }),
+    billerReceipt(bill, { application, timeZone: billerTimeZone, language: 'fr', holder: null }),
   );
   const id = derivedId('mail', bill.id, 'quittance');
   await deliverMail(deps, { id, to, ...letter, ...attached(receipt) }, 'system');

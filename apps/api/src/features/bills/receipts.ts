@@ -4,6 +4,7 @@ import { refuse } from '../../kernel/http/problem.ts';
 import { amountFor, rateFor, type Reader } from '../../kernel/texts/reader.ts';
 import {
   type ReceiptContent,
+  type ReceiptReader,
   type ReceiptSource,
   type ReceiptLine,
 } from '../operations/operations.ts';
@@ -21,7 +22,7 @@ export async function billReceipt(
 }
 
 /** What was paid to whom, what it took of the wallet, and at which rate. */
-export function payerReceipt(bill: PaidBill, reader: Reader): ReceiptContent {
+export function payerReceipt(bill: PaidBill, reader: ReceiptReader): ReceiptContent {
   const { amount, sent, fee, total } = bill;
   const costs: ReceiptLine[] = [
     { label: say('receipts_bill_amount'), value: amountFor(reader, amount) },
@@ -46,7 +47,7 @@ export function payerReceipt(bill: PaidBill, reader: Reader): ReceiptContent {
 }
 
 /** What a biller needs to book the payment: nothing of the payer's account or of what it cost them. */
-export function billerReceipt(bill: PaidBill, reader: Reader): ReceiptContent {
+export function billerReceipt(bill: PaidBill, reader: ReceiptReader): ReceiptContent {
   const received = {
     label: say('receipts_bill_received'),
     value: amountFor(reader, bill.amount),
@@ -59,7 +60,7 @@ export function billerReceipt(bill: PaidBill, reader: Reader): ReceiptContent {
   };
 }
 
-function heading(bill: PaidBill, reader: Reader) {
+function heading(bill: PaidBill, reader: ReceiptReader) {
   return {
     ...reader,
     reference: bill.reference,

@@ -65,6 +65,8 @@ export async function requestReceipt(
   const amount = amountFor(reader, request.amount);
   return {
     ...reader,
+    // A visitor who paid has no account, and the one that was asked for is not theirs.
+    holder: userId === null ? null : reader.holder,
     title: say('receipts_title_request'),
     reference: request.reference,
     date: request.paidAt,

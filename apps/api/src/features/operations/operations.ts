@@ -19,6 +19,7 @@ export {
   renderReceipt,
   type ReceiptContent,
   type ReceiptDeps,
+  type ReceiptReader,
   type ReceiptFile,
   type ReceiptSource,
   type ReceiptLine,

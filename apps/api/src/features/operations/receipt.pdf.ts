@@ -1,3 +1,4 @@
+import { say } from '@nzela/messages/message';
 import {
   newPdf,
   pdfColours,
@@ -9,14 +10,14 @@ import {
 import type { Drawn } from '../../kernel/texts/drawings.ts';
 import { momentFor, zoneFor, type Reader } from '../../kernel/texts/reader.ts';
 import { renderText } from '../../kernel/texts/texts.ts';
-import type { ReceiptContent, ReceiptLine } from './receipt.ts';
+import type { PrintedReceipt, ReceiptContent, ReceiptLine } from './receipt.ts';
 
 const { ink, quiet, brand, rule } = pdfColours;
 const margin = 56;
 
 /** One page of A4 that a person keeps, in their language. */
 // oxlint-disable-next-line require-yield -- it has no lines to wait for
-export async function* drawReceipt(content: ReceiptContent): Drawn<never> {
+export async function* drawReceipt(content: PrintedReceipt): Drawn<never> {
   const { document, end } = newPdf({
     title: `${renderText(content.title, content)} ${content.reference}`,
     author: content.application,
@@ -26,6 +27,7 @@ export async function* drawReceipt(content: ReceiptContent): Drawn<never> {
   writeHead(document, content);
   for (const section of content.sections) writeSection(document, section, content);
   writeNotes(document, content);
+  writeFoot(document, content);
   return end();
 }
 
@@ -39,6 +41,10 @@ function writeHead(page: Page, content: ReceiptContent): void {
   const when = `${momentFor(content, content.date)} (${zoneFor(content)})`;
   write(page, `${content.reference} · ${when}`, { size: 10, color: quiet });
   write(page, renderText(content.status, content), { size: 10, bold: true });
+  if (content.holder !== null) {
+    const words = say('receipts_made_for', { holder: content.holder });
+    write(page, renderText(words, content), { size: 10, color: quiet });
+  }
 }
 
 function writeSection(
@@ -88,6 +94,23 @@ function writeNotes(page: Page, content: ReceiptContent): void {
     write(page, renderText(note, content), { size: 9, color: quiet });
     page.moveDown(0.4);
   }
+}
+
+/** Who issued it, and the code that proves it. */
+function writeFoot(page: Page, content: PrintedReceipt): void {
+  page.moveDown(1);
+  const width = page.page.width - 2 * margin;
+  page
+    .moveTo(margin, page.y)
+    .lineTo(margin + width, page.y)
+    .lineWidth(0.8)
+    .strokeColor(rule)
+    .stroke();
+  page.y += 8;
+  const code = say('receipts_code', { code: content.code });
+  write(page, renderText(code, content), { size: 10, bold: true });
+  const issuer = [content.application, content.issuer].filter((part) => part !== '');
+  write(page, issuer.join(' · '), { size: 9, color: quiet });
 }
 
 /** Across the page, between its margins, unless the style says otherwise. */

@@ -1,17 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { say, type Message } from '@nzela/messages/message';
+import type { Secrets } from '../../kernel/data/secrets.ts';
 import type { Documents } from '../../kernel/texts/documents.ts';
 import { amountFor, type Reader } from '../../kernel/texts/reader.ts';
 import type { WithReads } from '../../kernel/data/reads.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import { renderText, type Text } from '../../kernel/texts/texts.ts';
 import type { Settings } from '../settings/settings.ts';
+import { receiptCode } from './receipt-code.ts';
 import type { OperationRecord } from './operations.store.ts';
 import { directionWords, statusWords } from './words.ts';
 
 declare module '../../kernel/texts/drawings.ts' {
   interface Drawings {
-    receipt: { head: ReceiptContent; line: never };
+    receipt: { head: PrintedReceipt; line: never };
   }
 }
 
@@ -23,8 +25,11 @@ export type ReceiptLine = {
   readonly strong?: boolean;
 };
 
+/** For whom a receipt is made, by their whole name; null: for somebody who has no account. */
+export type ReceiptReader = Reader & { readonly holder: string | null };
+
 /** What a receipt says, top to bottom. Its messages are rendered as it is drawn. */
-export type ReceiptContent = Reader & {
+export type ReceiptContent = ReceiptReader & {
   readonly title: Message;
   readonly reference: string;
   readonly date: Date;
@@ -35,12 +40,16 @@ export type ReceiptContent = Reader & {
   readonly notes: readonly Text[];
 };
 
+/** A receipt as it is printed: with its issuer's address, '' where there is none, and the code that it is verified by. */
+export type PrintedReceipt = ReceiptContent & { readonly issuer: string; readonly code: string };
+
 /** Where a receipt is read. */
 export type ReceiptSource = { readonly snapshot: Snapshot; readonly settings: Settings };
 
 /** What reading and drawing a receipt needs. */
 export type ReceiptDeps = WithReads & {
   readonly settings: Settings;
+  readonly secrets: Secrets;
   readonly documents: Documents;
 };
 
@@ -65,16 +74,21 @@ export type ReceiptFile = { readonly name: string; readonly pdf: Buffer };
 
 /** A receipt as a file, drawn in the documents' thread. Refuses `service_sature`. */
 export async function renderReceipt(
-  { documents }: Pick<ReceiptDeps, 'documents'>,
+  { documents, secrets, settings }: Pick<ReceiptDeps, 'documents' | 'secrets' | 'settings'>,
   content: ReceiptContent,
 ): Promise<ReceiptFile> {
-  const { buffer, byteOffset, byteLength } = await documents.draw('receipt', content);
+  const { adresse: issuer } = await settings.read('application');
+  const printed = { ...content, issuer, code: receiptCode(secrets, content) };
+  const { buffer, byteOffset, byteLength } = await documents.draw('receipt', printed);
   const name = `${renderText(say('receipts_file'), content)}-${content.reference}.pdf`;
   return { name, pdf: Buffer.from(buffer, byteOffset, byteLength) };
 }
 
 /** The receipt of a movement that no transfer tells. */
-export function operationReceipt(operation: OperationRecord, reader: Reader): ReceiptContent {
+export function operationReceipt(
+  operation: OperationRecord,
+  reader: ReceiptReader,
+): ReceiptContent {
   const amount = amountFor(reader, operation.amount);
   return {
     ...reader,

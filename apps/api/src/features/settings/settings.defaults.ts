@@ -65,6 +65,7 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
   return {
     application: {
       nomApplication: 'Nzela',
+      adresse: sandbox === null ? '' : '1 rue du Bac à Sable, 75000 Paris',
       emailAdmin: 'admin@nzela.example',
       fuseauHoraire: 'Europe/Paris',
       maintenance: false,

@@ -190,6 +190,7 @@ function statement({
     query: { devise: 'EUR', du: '2026-03-01', au: '2026-03-31' },
     ownerId: '0195c0de-0000-7000-8000-000000000001',
     ownerName: 'Démo Particulier',
+    issuer: '',
     application: 'Nzela',
     timeZone: 'Europe/Paris',
     language: 'fr',

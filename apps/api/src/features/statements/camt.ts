@@ -6,7 +6,7 @@ import type { Drawn } from '../../kernel/texts/drawings.ts';
 import { derivedId } from '../../kernel/data/ids.ts';
 import type { Reader } from '../../kernel/texts/reader.ts';
 import { kindWords } from '../operations/operations.ts';
-import { keptOf, type StatementHead, type StatementLine } from './statement.ts';
+import { accountNumber, keptOf, type StatementHead, type StatementLine } from './statement.ts';
 
 const builder = new XMLBuilder({
   ignoreAttributes: false,
@@ -49,7 +49,7 @@ function messageOf(head: StatementHead) {
           CreDtTm: madeAt.toISOString(),
           FrToDt: { FrDtTm: from.toISOString(), ToDtTm: to.toISOString() },
           Acct: {
-            Id: { Othr: { Id: ownerId.replaceAll('-', '') } },
+            Id: { Othr: { Id: accountNumber(head) } },
             Ccy: query.devise,
             Ownr: { Nm: text(ownerName, 140) },
             Svcr: { FinInstnId: { Nm: text(head.application, 140) } },

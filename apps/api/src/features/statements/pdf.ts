@@ -12,7 +12,7 @@ import {
   type Page,
 } from '../../kernel/texts/pdf.ts';
 import { amountFor, dateFor, dayFor, zoneFor, type Reader } from '../../kernel/texts/reader.ts';
-import { keptOf, type StatementHead, type StatementLine } from './statement.ts';
+import { accountNumber, keptOf, type StatementHead, type StatementLine } from './statement.ts';
 
 const margin = 48;
 const { quiet, rule, brand } = pdfColours;
@@ -70,7 +70,7 @@ export async function* drawPdf(head: StatementHead): Drawn<StatementLine> {
 type Pages = { readonly head: StatementHead; count: number; readonly total: LateFigures };
 
 function writeHead(page: Page, statement: StatementHead): void {
-  const { query, application, ownerName } = statement;
+  const { query, application, ownerName, issuer } = statement;
   writeThread(page);
   page.y = 48;
   at(page, application, { size: 20, bold: true, color: brand });
@@ -81,10 +81,20 @@ function writeHead(page: Page, statement: StatementHead): void {
   const words = renderText(say('statements_period', period), statement);
   at(page, `${words} (${zoneFor(statement)})`, { size: 10.5 });
   at(page, ownerName, { size: 10.5, color: quiet });
+  const number = say('statements_account_number', {
+    number: grouped(accountNumber(statement)).toUpperCase(),
+  });
+  at(page, renderText(number, statement), { size: 10.5, color: quiet });
+  if (issuer !== '') at(page, `${application} · ${issuer}`, { size: 9, color: quiet });
   page.moveDown(1.2);
 }
 
 type Sum = { readonly label: Message; readonly amount: Money; readonly strong?: boolean };
+
+/** In fours, to be read out and compared. */
+function grouped(number: string): string {
+  return number.replace(/(.{4})(?=.)/g, '$1 ');
+}
 
 function writeSums(page: Page, reader: Reader, sums: readonly Sum[]): void {
   for (const { label, amount, strong = false } of sums) {

@@ -36,6 +36,8 @@ export type StatementHead = Reader &
     /** The first moment after the period. */
     readonly to: Date;
     readonly madeAt: Date;
+    /** Of who issues it; '' where there is none. */
+    readonly issuer: string;
     /** Of the closing balance, what is reserved now; null for a period that is over. */
     readonly reserved: Money | null;
   };
@@ -47,6 +49,11 @@ export function keptOf({
 }: StatementHead): Readonly<Record<'reserved' | 'available', Money>> | null {
   if (reserved === null || reserved.minor === 0n) return null;
   return { reserved, available: subtract(closing, reserved) };
+}
+
+/** The number of a wallet's account on every statement: its owner's, the same in each of their currencies. */
+export function accountNumber({ ownerId }: Pick<StatementHead, 'ownerId'>): string {
+  return ownerId.replaceAll('-', '');
 }
 
 /** The ledger's movement, told by the header that belongs to it. `headers` are those of its subject, oldest first. */

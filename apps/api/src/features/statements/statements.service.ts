@@ -104,7 +104,7 @@ async function subjectOf(
   if (au < du || au >= latest) return refuse('periode_invalide', { field: 'au' });
   const owner = (await findUser(pool, 'id', ownerId)) ?? refuse('non_authentifie');
   const { timeZone } = owner;
-  const { nomApplication: application } = await settings.read('application');
+  const { nomApplication: application, adresse: issuer } = await settings.read('application');
   return {
     query: { devise, du, au },
     ownerId,
@@ -115,6 +115,7 @@ async function subjectOf(
     timeZone,
     language,
     application,
+    issuer,
   };
 }
 

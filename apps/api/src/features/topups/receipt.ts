@@ -7,7 +7,7 @@ import {
   type ReceiptSource,
   type ReceiptLine,
 } from '../operations/operations.ts';
-import { findUser, readerOf, shortName, type Asking } from '../users/users.ts';
+import { readerOf, type Asking } from '../users/users.ts';
 import { groupedPhone } from './phones.ts';
 import type { Topup } from './topup.ts';
 import { findTopup } from './topups.store.ts';
@@ -20,7 +20,6 @@ export async function topupReceipt(
   const { id, userId } = asking;
   const topup = (await findTopup(source.snapshot, id, userId)) ?? refuse('introuvable');
   if (topup.status !== 'complete') return refuse('recu_indisponible');
-  const person = (await findUser(source.snapshot, 'id', userId)) ?? refuse('introuvable');
   const reader = await readerOf(source, asking);
   const { operator, product, bundle, amount, price, reference } = topup;
   const bought: ReceiptLine =
@@ -47,7 +46,7 @@ export async function topupReceipt(
       {
         title: say('receipts_debited'),
         lines: [
-          { label: say('receipts_paid_by'), value: shortName(person) },
+          { label: say('receipts_paid_by'), value: reader.holder },
           { label: say('receipts_paid_from'), value: say('receipts_method_euro_wallet') },
           { label: say('receipts_price'), value: amountFor(reader, price) },
           { label: say('documents_fees'), value: amountFor(reader, zero('EUR')) },

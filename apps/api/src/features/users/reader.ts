@@ -7,12 +7,16 @@ import { findUser } from './users.store.ts';
 /** The account a document is made for, and the language it is asked in: the page's, which may be another. */
 export type Asking = { readonly userId: string; readonly language: string };
 
+/** Who reads a document, and their whole name: it is theirs. */
+export type DocumentReader = Reader & { readonly holder: string };
+
 /** Who reads a document: by the clocks of their account. Refuses `introuvable`. */
 export async function readerOf(
   { snapshot, settings }: { readonly snapshot: Snapshot; readonly settings: Settings },
   { userId, language }: Asking,
-): Promise<Reader> {
-  const { timeZone } = (await findUser(snapshot, 'id', userId)) ?? refuse('introuvable');
+): Promise<DocumentReader> {
+  const { timeZone, firstName, lastName } =
+    (await findUser(snapshot, 'id', userId)) ?? refuse('introuvable');
   const { nomApplication: application } = await settings.read('application');
-  return { application, timeZone, language };
+  return { application, timeZone, language, holder: `${firstName} ${lastName}`.trim() };
 }

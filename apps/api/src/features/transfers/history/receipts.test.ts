@@ -27,7 +27,7 @@ afterAll(() => api.close());
 
 /** What a receipt of the transfer says in the place of people's own words: its sender's name, its payee's, its memo. */
 function wordsOf(text: string, language: string): string[] {
-  const reader = { application: 'Nzela', timeZone: 'Africa/Dakar', language };
+  const reader = { application: 'Nzela', timeZone: 'Africa/Dakar', language, holder: text };
   const own = {
     ...transfer,
     senderName: text,
@@ -50,7 +50,7 @@ test.each(languages)('in %s a receipt shows names and memos as they were written
 });
 
 test.each(['en', 'es'] as const)('in %s a receipt has no French label', (language) => {
-  const reader = { application: 'Nzela', timeZone: 'Africa/Dakar', language };
+  const reader = { application: 'Nzela', timeZone: 'Africa/Dakar', language, holder: 'Essai' };
   const said = (locale: string) =>
     sentReceipt(transfer, reader, null).sections.flatMap(({ title, lines }) =>
       [title, ...lines.map(({ label }) => label)].map((text) =>

@@ -7,6 +7,7 @@ import { amountFor, momentFor, rateFor, type Reader } from '../../../kernel/text
 import { renderText, type Text } from '../../../kernel/texts/texts.ts';
 import {
   type ReceiptContent,
+  type ReceiptReader,
   type ReceiptSource,
   type ReceiptLine,
 } from '../../operations/operations.ts';
@@ -36,7 +37,11 @@ export async function transferReceipt(
  * What a receipt of a sent transfer says. The three cost lines sum to the total cost, the debit to amount and fee. Of one
  * that did not arrive it says what came back, and when.
  */
-export function sentReceipt(t: Transfer, reader: Reader, refund: Refund | null): ReceiptContent {
+export function sentReceipt(
+  t: Transfer,
+  reader: ReceiptReader,
+  refund: Refund | null,
+): ReceiptContent {
   const cost = add(t.fee, t.spread);
   const costs: ReceiptLine[] = [
     { label: say('receipts_cost_fees'), value: amountFor(reader, t.fee) },
@@ -54,7 +59,7 @@ export function sentReceipt(t: Transfer, reader: Reader, refund: Refund | null):
     title: say('receipts_title_transfer'),
     amount: amountFor(reader, t.sent),
     sections: [
-      { title: say('receipts_people'), lines: people(t) },
+      { title: say('receipts_people'), lines: people(t, reader) },
       { title: say('receipts_debited'), lines: payment },
       { title: say('receipts_cost'), lines: costs },
       {
@@ -93,7 +98,7 @@ function givenBack(t: Transfer, reader: Reader, refund: Refund | null): ReceiptC
   ];
 }
 
-function receivedReceipt(t: Transfer, reader: Reader): ReceiptContent {
+function receivedReceipt(t: Transfer, reader: ReceiptReader): ReceiptContent {
   return {
     ...heading(t, reader),
     title: say('receipts_title_received'),
@@ -103,7 +108,9 @@ function receivedReceipt(t: Transfer, reader: Reader): ReceiptContent {
         title: say('receipts_people'),
         lines: [
           { label: say('receipts_from'), value: t.senderName },
+          ...optional(say('documents_recipient'), reader.holder),
           ...optional(say('receipts_memo'), t.memo),
+          ...arrival(t, reader),
           { label: say('receipts_received'), value: amountFor(reader, t.received), strong: true },
         ],
       },
@@ -112,7 +119,7 @@ function receivedReceipt(t: Transfer, reader: Reader): ReceiptContent {
   };
 }
 
-function heading(t: Transfer, reader: Reader) {
+function heading(t: Transfer, reader: ReceiptReader) {
   return {
     ...reader,
     reference: t.reference,
@@ -145,13 +152,15 @@ const deliveryWords: Readonly<Record<DeliveryMethod, Message>> = {
   nzela: say('receipts_method_wallet'),
 };
 
-function people(t: Transfer): ReceiptLine[] {
+/** Senders have their own name whole; what the recipient reads is on the transfer. */
+function people(t: Transfer, { holder }: ReceiptReader): ReceiptLine[] {
   const { beneficiary: b } = t;
   return [
-    { label: say('receipts_from'), value: t.senderName },
+    { label: say('receipts_from'), value: holder ?? t.senderName },
     { label: say('receipts_paid_by'), value: paymentWords[t.paymentMethod] },
     { label: say('documents_recipient'), value: b.nom },
     { label: say('receipts_delivery'), value: deliveryWords[t.deliveryMethod] },
+    ...optional(say('receipts_operator'), b.operateur),
     ...optional(say('receipts_account'), masked(b.iban ?? b.numeroCompte)),
     ...optional(
       say('receipts_phone'),
@@ -164,7 +173,7 @@ function people(t: Transfer): ReceiptLine[] {
 function exchange(t: Transfer, reader: Reader): ReceiptLine[] {
   const label = isGivenUp(t) ? say('receipts_expected') : say('receipts_received');
   const received = { label, value: amountFor(reader, t.received), strong: !isGivenUp(t) };
-  if (t.sent.currency === t.received.currency) return [received];
+  if (t.sent.currency === t.received.currency) return [...arrival(t, reader), received];
   const rate = (value: Transfer['rate']) =>
     rateFor(reader, { from: t.sent.currency, rate: value, to: t.received.currency });
   return [
@@ -173,8 +182,18 @@ function exchange(t: Transfer, reader: Reader): ReceiptLine[] {
       label: say('receipts_rate_reference'),
       value: `${rate(t.midRate)} (${renderText(sourceOf(t.rateSource), reader)})`,
     },
+    ...arrival(t, reader),
     received,
   ];
+}
+
+/** When the recipient was paid; before, by when it is promised. */
+function arrival({ completedAt, promisedAt, ...t }: Transfer, reader: Reader): ReceiptLine[] {
+  if (t.status === 'complete' && completedAt !== null) {
+    return [{ label: say('receipts_arrived'), value: momentFor(reader, completedAt) }];
+  }
+  if (isGivenUp({ completedAt, promisedAt, ...t }) || promisedAt === null) return [];
+  return [{ label: say('receipts_arrival_promised'), value: momentFor(reader, promisedAt) }];
 }
 
 function notes(t: Transfer): Text[] {

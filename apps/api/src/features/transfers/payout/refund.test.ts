@@ -22,7 +22,12 @@ afterAll(async () => {
   await api.close();
 });
 
-const reader = { application: 'Nzela', timeZone: 'Europe/Paris', language: 'fr' };
+const reader = {
+  application: 'Nzela',
+  timeZone: 'Europe/Paris',
+  language: 'fr',
+  holder: 'Essai',
+};
 
 /** The labels and values of the sender's receipt, and its headings. */
 async function receiptOf(id: string) {
