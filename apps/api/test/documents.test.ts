@@ -15,7 +15,7 @@ beforeAll(async () => {
   await fund(api, person, 100_000n);
 });
 
-const issuer = 'Nzela · 1 rue du Bac à Sable, 75000 Paris';
+const issuer = '1 rue du Bac à Sable, 75000 Paris';
 const receiptOf = async (path: string) => {
   const answer = await person.get(path);
   expect(answer.status, answer.text).toBe(200);
@@ -40,7 +40,8 @@ describe('a receipt says', () => {
     const text = await receiptOf(`/transfers/${made.id}/recu`);
     for (const part of ['ORANGE', name, 'Maman Essai', `Établi pour ${name}`, 'Arrivé le', issuer])
       expect(text).toContain(part);
-    expect(text).toContain(codeOf('receipts_title_transfer', made.reference));
+    // The code ends the one page.
+    expect(text.endsWith(codeOf('receipts_title_transfer', made.reference))).toBe(true);
   });
 
   test('of a movement: whom it was made for, issuer and its code', async () => {

@@ -31,10 +31,13 @@ export async function* drawReceipt(content: PrintedReceipt): Drawn<never> {
   return end();
 }
 
-function writeHead(page: Page, content: ReceiptContent): void {
+function writeHead(page: Page, content: PrintedReceipt): void {
   writeThread(page);
   page.font('bold').fontSize(20).fillColor(brand).text(content.application, margin, 48);
-  page.moveDown(1.2);
+  page.moveDown(0.2);
+  // The line stays, empty, where there is no address.
+  write(page, content.issuer === '' ? ' ' : content.issuer, { size: 9, color: quiet });
+  page.moveDown(0.6);
   write(page, renderText(content.title, content), { size: 13, color: quiet });
   write(page, content.amount, { size: 30, bold: true });
   page.moveDown(0.2);
@@ -52,7 +55,7 @@ function writeSection(
   section: ReceiptContent['sections'][number],
   reader: Reader,
 ): void {
-  page.moveDown(1.3);
+  page.moveDown(0.9);
   write(page, renderText(section.title, reader), { size: 11, bold: true, color: quiet });
   page.moveDown(0.4);
   for (const line of section.lines) writeLine(page, line, reader);
@@ -84,21 +87,21 @@ function writeLine(page: Page, line: ReceiptLine, reader: Reader): void {
     width: width * 0.56,
     align: 'right',
   });
-  page.y = Math.max(afterLabel, page.y) + 5;
+  page.y = Math.max(afterLabel, page.y) + 4;
   page.x = margin;
 }
 
 function writeNotes(page: Page, content: ReceiptContent): void {
-  page.moveDown(1.5);
+  page.moveDown(1);
   for (const note of content.notes) {
     write(page, renderText(note, content), { size: 9, color: quiet });
     page.moveDown(0.4);
   }
 }
 
-/** Who issued it, and the code that proves it. */
+/** The code that proves it. */
 function writeFoot(page: Page, content: PrintedReceipt): void {
-  page.moveDown(1);
+  page.moveDown(0.6);
   const width = page.page.width - 2 * margin;
   page
     .moveTo(margin, page.y)
@@ -109,8 +112,6 @@ function writeFoot(page: Page, content: PrintedReceipt): void {
   page.y += 8;
   const code = say('receipts_code', { code: content.code });
   write(page, renderText(code, content), { size: 10, bold: true });
-  const issuer = [content.application, content.issuer].filter((part) => part !== '');
-  write(page, issuer.join(' · '), { size: 9, color: quiet });
 }
 
 /** Across the page, between its margins, unless the style says otherwise. */
