@@ -101,10 +101,18 @@ export const paymentBugs: readonly Bug[] = [
   bug({
     name: 'transfers: what is called off keeps its room in the limits',
     class: 'limit',
-    file: feature('transfers/payout/money-back.ts'),
-    text: '      await returnSpend(client, transfer.id, at);\n',
+    file: feature('transfers/steps.ts'),
+    text: '  if (to !== undefined && isOver[to]) await returnSpend(client, transfer.id, at);\n',
     becomes: '',
     tests: [across('given-back')],
+  }),
+  bug({
+    name: 'transfers: what is sent by card or wire is in no limit',
+    class: 'limit',
+    file: feature('transfers/transfers.service.ts'),
+    text: "    if (body.methodePaiement !== 'wallet')\n",
+    becomes: "    if (body.methodePaiement === 'wallet')\n",
+    tests: [feature('limits/limits.test.ts')],
   }),
   bug({
     name: 'history: a fee that went home with the whole refund still counts as given back',

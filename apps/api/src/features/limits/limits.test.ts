@@ -4,7 +4,7 @@ import { money } from '@nzela/money/money';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { expectWholeBook, fund } from '../../../test/money.ts';
 import { withoutProofs } from '../../../test/proof.ts';
-import { order } from '../../../test/sending.ts';
+import { dakar, order } from '../../../test/sending.ts';
 import { transact } from '../../kernel/data/database.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import type { Refusal } from '../../kernel/http/problem.ts';
@@ -217,6 +217,37 @@ describe('PATCH /transfers/:id/confirm', () => {
     expect((await person.patch(`/transfers/${first.id}/cancel`)).status).toBe(200);
     expect((await confirm(second.id)).status).toBe(200);
   });
+});
+
+describe('POST /transfers paid by card or wire', () => {
+  test.each(['card', 'bank'] as const)(
+    '%s: counted as it is ordered, refused beyond, and given back when it is called off',
+    async (payment) => {
+      const person = await api.user();
+      const used = async () => (await person.get('/limits')).body.periodes[0].utilise;
+      const first = await order(person, payment, undefined, 1500);
+      expect(await used()).toBe(first.totalDebite);
+      const quote = await person.post('/quotes', {
+        montant: 600,
+        deviseSource: 'EUR',
+        deviseCible: 'XOF',
+        pays: 'SN',
+        modeReception: 'mobile',
+        methodePaiement: payment,
+      });
+      const body = {
+        devisId: quote.body.id,
+        beneficiaire: dakar(),
+        methodePaiement: payment,
+      };
+      const beyond = await person.post('/transfers', body);
+      expect([beyond.status, beyond.body.code]).toEqual([409, 'plafond_atteint']);
+      expect(await used()).toBe(first.totalDebite);
+      expect((await person.patch(`/transfers/${first.id}/cancel`)).status).toBe(200);
+      expect(await used()).toBe(0);
+      await order(person, payment, undefined, 600);
+    },
+  );
 });
 
 describe('POST /transfers from wallet to wallet', () => {

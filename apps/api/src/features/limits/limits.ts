@@ -37,7 +37,8 @@ export type Spend = {
 };
 
 /**
- * Counts money that leaves a person's wallet, in the transaction that holds or moves it. Exact whatever runs beside it:
+ * Counts money that leaves a person's wallet, in the transaction that holds or moves it, or that is sent by card or wire,
+ * in the one that orders it: what is beyond the limit is not to be paid at all. Exact whatever runs beside it:
  * the person's row stays locked until the transaction ends, so call it after the ledger's own locks. `subject` is the id
  * of what is paid: again, it changes nothing. Refuses `plafond_atteint` with what is left and when there is room.
  */

@@ -3,6 +3,7 @@ import type { TransferStatus } from '@nzela/contract/transfers';
 import { publish } from '../../kernel/data/events.ts';
 import { addJobs } from '../../kernel/jobs/jobs.ts';
 import { assertWay } from '../../kernel/data/states.ts';
+import { returnSpend } from '../limits/limits.ts';
 import { rewardFor } from '../referrals/referrals.ts';
 import type { MailKind } from './mails/messages.ts';
 import { transferStates } from './states.ts';
@@ -43,10 +44,18 @@ export async function moveTransfer(
     ...(next === undefined || next === null ? [] : [advanceJob(transfer.id, next)]),
     ...mails.map((kind) => mailJob(transfer.id, kind)),
   ]);
+  if (to !== undefined && isOver[to]) await returnSpend(client, transfer.id, at);
   if (to === 'complete') await rewardFor(client, [{ userId: transfer.senderId, at }]);
   await publishTransfer(client, moved);
   return moved;
 }
+
+/** It does not arrive: it takes no room in the sender's limits any more. */
+const isOver: Readonly<Partial<Record<TransferStatus, true>>> = {
+  annule: true,
+  echoue: true,
+  rembourse: true,
+};
 
 export function advanceJob(transferId: string, runAt: Date) {
   return {

@@ -17,7 +17,7 @@ import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import type { Untold } from '../../kernel/texts/texts.ts';
 import { paymentSubject, type StepUpRequest } from '../step-up/step-up.ts';
 import { closeCardPayment } from '../card-payments/card-payments.ts';
-import { refuseManyUnpaid, spendProven } from '../limits/limits.ts';
+import { refuseManyUnpaid, spendProven, spendWithinLimits } from '../limits/limits.ts';
 import { sinceOf } from '../operations/operations.ts';
 import { refuseManyReturns } from '../payouts/payouts.ts';
 import { codeSince } from '../qr/qr.ts';
@@ -122,6 +122,14 @@ export async function createTransfer(
       createdAt,
       expiresAt: priceHolds(quote, body.methodePaiement),
     });
+    // From the wallet it counts as it leaves it. What comes by card or wire is in nobody's hands here before it is paid.
+    if (body.methodePaiement !== 'wallet')
+      await spendWithinLimits(deps, client, {
+        subject: transfer.id,
+        userId: senderId,
+        amount: transfer.total,
+        at: createdAt,
+      });
     // Over this transaction's own connection: waiting for another one while it holds this, it might wait for itself.
     const reading = { ...deps, db: client };
     return { status: 201, body: await seen(reading, transfer, senderId) };

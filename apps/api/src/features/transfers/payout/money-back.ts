@@ -4,7 +4,6 @@ import { say } from '@nzela/messages/message';
 import { apply, movement } from '../../../kernel/data/book.ts';
 import { reasonColumns, type Text } from '../../../kernel/texts/texts.ts';
 import { planCardRefund } from '../../card-payments/card-payments.ts';
-import { returnSpend } from '../../limits/limits.ts';
 import {
   creditOrSuspend,
   writeOperations,
@@ -39,7 +38,6 @@ export async function giveUp(
   switch (transfer.paymentMethod) {
     case 'wallet':
       await apply(ledger, client, movement('transfer.release', transfer.id, releaseLegs(transfer)));
-      await returnSpend(client, transfer.id, at);
       if (transfer.feeRefundedAt !== null)
         await writeOperations(client, [feeTakenBackHeader(transfer, at)]);
       return moveTransfer(client, transfer, {
