@@ -49,7 +49,7 @@ journey(
     expect(await pay('5')).toBe('Refusée : Carte gelée par son titulaire');
     await expectAccessible(page);
     await readsPayment(page, last4, /La carte était désactivée/, /Refusé/);
-    await card.getByRole('switch', { name: /Carte active/ }).click();
+    await card.getByRole('switch', { name: /Carte en pause/ }).click();
     await page.getByText('Carte activée avec succès').first().waitFor();
     await issuerHas(desk, last4, 'ACTIVE');
 

@@ -102,7 +102,7 @@ export const cardScenes: readonly Scene[] = [
     actor: 'user',
     async set({ page }) {
       await openTab(page, 'cartes');
-      const active = page.getByRole('switch', { name: 'Carte active' });
+      const active = page.getByRole('switch', { name: /^Carte (?:active|en pause)/ });
       await active.first().waitFor();
       if ((await active.first().getAttribute('aria-checked')) !== 'false') {
         await active.first().click();

@@ -8,7 +8,8 @@ const noon = '2026-07-12T12:00:00Z';
 
 test('amounts and dates follow the language', () => {
   expect(formatAmount(1250.45, 'EUR')).toBe('1\u00a0250,45\u00a0€');
-  expect(formatDate('2026-01-01T12:00:00Z')).toBe('1er janv. 2026');
+  expect(formatDate('2026-01-01T12:00:00Z')).toBe('1er janvier 2026');
+  expect(formatDate(noon, 'dateTime', 'UTC')).toMatch(/^12 juillet 2026 à \d\d:\d\d$/);
   expect(formatDate('2026-05-01T12:00:00Z', 'long')).toBe('vendredi 1er mai 2026');
   expect(formatDate('2026-05-01T12:00:00Z', 'numeric')).toBe('01/05/2026');
   expect(formatDate(noon, 'long')).toBe('dimanche 12 juillet 2026');

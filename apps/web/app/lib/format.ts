@@ -90,20 +90,18 @@ export function formatRate(rate: string): string {
 }
 
 const dateStyles = {
-  /** `12/07/2026`: the specification's lists. */
+  /** `12/07/2026`: the specification's table of transfers, and nothing else. */
   numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
-  /** `12 juil. 2026`. */
-  short: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** `12 juillet 2026`, as mails and documents write it. */
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
   /** `dimanche 12 juillet 2026`. */
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   /** `12 juillet`. */
   day: { day: 'numeric', month: 'long' },
-  /** `12 juillet 2026`. */
-  dayOfYear: { day: 'numeric', month: 'long', year: 'numeric' },
   /** `14:05`. */
   time: { hour: '2-digit', minute: '2-digit' },
-  /** `12 juil. 2026, 14:05`. */
-  dateTime: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  /** `12 juillet 2026 à 14:05`. */
+  dateTime: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type DateStyle = keyof typeof dateStyles;
@@ -114,7 +112,7 @@ export type DateStyle = keyof typeof dateStyles;
  */
 export function formatDate(
   moment: string | number,
-  style: DateStyle = 'short',
+  style: DateStyle = 'date',
   timeZone = readerTimeZone(),
 ): string {
   const options = { ...dateStyles[style], timeZone };
@@ -133,7 +131,7 @@ export function formatDay(day: string, now = Date.now()): string {
     return word.charAt(0).toUpperCase() + word.slice(1);
   }
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  return formatDate(day, isThisYear ? 'day' : 'dayOfYear', 'UTC');
+  return formatDate(day, isThisYear ? 'day' : 'date', 'UTC');
 }
 
 const dayMs = 86_400_000;

@@ -22,8 +22,8 @@ const bottom = 841.89 - 64;
 
 /** Left edge and width of each column, as shares of the line. */
 const columns = {
-  date: { left: 0, width: 0.13 },
-  description: { left: 0.14, width: 0.44 },
+  date: { left: 0, width: 0.18 },
+  description: { left: 0.19, width: 0.39 },
   amount: { left: 0.58, width: 0.2 },
   balance: { left: 0.79, width: 0.21 },
 } as const;

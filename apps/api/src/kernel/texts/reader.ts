@@ -32,14 +32,14 @@ export function momentFor({ language, timeZone }: Reader, moment: Date): string 
   return dateWords(text, language);
 }
 
-/** `12/07/2026`: the day first in every language that we have. */
+/** `12 juillet 2026`, `1er mars 2026`. */
 export function dateFor({ language, timeZone }: Reader, moment: Date): string {
-  return formatOf('date', intlLocaleOf(language), timeZone).format(moment);
+  return dateWords(formatOf('date', intlLocaleOf(language), timeZone).format(moment), language);
 }
 
 const formats = {
   moment: { dateStyle: 'long', timeStyle: 'short' },
-  date: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  date: { dateStyle: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** Made once for each zone that people live in: making one takes as long as using it fifty times. */

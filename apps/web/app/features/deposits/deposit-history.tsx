@@ -24,7 +24,7 @@ function itemOf(deposit: Deposit): HistoryItem {
     id: deposit.id,
     to: `?onglet=recharger&depot=${deposit.id}`,
     title: methodName(deposit),
-    detail: `${formatDate(deposit.dateCreation, 'short')} · ${deposit.reference}`,
+    detail: `${formatDate(deposit.dateCreation)} · ${deposit.reference}`,
     amount: formatAmount(montantRecu ?? montant, deviseRecue ?? devise),
     status: <StatusPill look={look}>{label}</StatusPill>,
   };

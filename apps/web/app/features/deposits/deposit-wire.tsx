@@ -20,8 +20,7 @@ export function DepositWire({ deposit }: { readonly deposit: Deposit }) {
         />
       )}
       <Alert tone="info" title={m.transfers_wire_waiting()}>
-        {deposit.expireLe !== null &&
-          m.deposits_wire_until({ date: formatDate(deposit.expireLe, 'short') })}
+        {deposit.expireLe !== null && m.deposits_wire_until({ date: formatDate(deposit.expireLe) })}
       </Alert>
     </div>
   );

@@ -48,7 +48,7 @@ function Detail({ payment }: { readonly payment: MobileMoneyPayment }) {
   const phone = useGroupedDigits(payment.paymentChannel.walletID.replace(/^\+/, ''));
   return (
     <>
-      {formatDate(payment.created_at, 'short')} · <span className="whitespace-nowrap">{phone}</span>
+      {formatDate(payment.created_at)} · <span className="whitespace-nowrap">{phone}</span>
       {payment.conversion !== null && <> · {formatAmount(cost.amount, cost.currency)}</>}
     </>
   );

@@ -47,5 +47,5 @@ function Detail({ request }: { readonly request: MoneyRequest }) {
   const recipient = phone?.grouped ?? destinataire;
   const to =
     recipient === null ? m.money_request_to_link() : m.money_request_to_email({ recipient });
-  return `${formatDate(dateCreation, 'numeric')}, ${to}`;
+  return `${formatDate(dateCreation)}, ${to}`;
 }

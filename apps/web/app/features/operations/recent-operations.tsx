@@ -80,7 +80,7 @@ function columns(): DataTableProps<Operation>['columns'] {
       id: 'date',
       header: m.operations_column_date(),
       cell: ({ date }) => (
-        <span className="tabular whitespace-nowrap text-ink-2">{formatDate(date, 'numeric')}</span>
+        <span className="tabular whitespace-nowrap text-ink-2">{formatDate(date)}</span>
       ),
     },
     {
@@ -112,7 +112,7 @@ function Item({ operation }: { readonly operation: Operation }) {
       <div className="min-w-0">
         <Description operation={operation} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-          <span className="tabular">{formatDate(operation.date, 'numeric')}</span>
+          <span className="tabular">{formatDate(operation.date)}</span>
           <Status operation={operation} />
         </p>
       </div>

@@ -62,5 +62,5 @@ export function RecipientPicker({ kept, ...fields }: RecipientPickerProps) {
 
 function lastSent({ dernierTransfert }: Recipient): string {
   if (dernierTransfert === null) return m.recipients_never();
-  return m.recipients_last({ date: formatDate(dernierTransfert, 'short') });
+  return m.recipients_last({ date: formatDate(dernierTransfert) });
 }

@@ -32,7 +32,7 @@ function itemOf(topup: Topup): HistoryItem {
     id: topup.id,
     to: `?recharge=${topup.id}`,
     title: <Phone digits={topup.phoneNumber} />,
-    detail: `${productText(topup)} · ${formatDate(topup.createdAt, 'short')}`,
+    detail: `${productText(topup)} · ${formatDate(topup.createdAt)}`,
     amount: formatAmount(topup.price, 'EUR'),
     status: <StatusPill look={look}>{label}</StatusPill>,
   };

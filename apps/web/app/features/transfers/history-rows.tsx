@@ -46,7 +46,7 @@ function HistoryItem({ transfer }: { readonly transfer: Transfer }) {
         <span className="line-clamp-2 font-semibold">{descriptionOf(transfer)}</span>
         <span className="block text-sm text-ink-2">
           {hasOwnWords(transfer) && `${otherSide(transfer)} · `}
-          {formatDate(transfer.dateCreation, 'short')}
+          {formatDate(transfer.dateCreation)}
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1.5">

@@ -68,7 +68,7 @@ function Row({ transfer }: { readonly transfer: Transfer }) {
   );
 }
 
-/** What is awaited and from whom; « Confirmé · avant le 23 nov. 2026, 09:48 » where nobody has to act. */
+/** What is awaited and from whom; « Confirmé · avant le 23 novembre 2026 à 09:48 » where nobody has to act. */
 function nextText(transfer: Transfer): string {
   if (transfer.sens === 'envoye') {
     if (transfer.nouveauPrix !== null) return m.transfers_new_price_headline();

@@ -135,13 +135,18 @@ function ActiveSwitch({ card }: { readonly card: VirtualCard }) {
   };
   return (
     <Switch
-      label={m.virtual_cards_active()}
+      label={labelOf(card, wanted ?? card.estActive)}
       hint={hintOf(card, wanted ?? card.estActive)}
       value={wanted ?? card.estActive}
       disabled={wanted !== null}
       onChange={(estActive) => void flip(estActive)}
     />
   );
+}
+
+/** What the switch says it is: a card that does not pay is paused, whoever paused it. */
+function labelOf({ statut }: VirtualCard, isActive: boolean): string {
+  return isActive && statut !== 'en_pause' ? m.virtual_cards_active() : m.virtual_cards_paused();
 }
 
 /** Whether it pays, in words: one that is paused does not, whatever its switch says. */

@@ -23,7 +23,7 @@ function itemOf(withdrawal: Withdrawal): HistoryItem {
     id: withdrawal.id,
     to: `?onglet=retirer&retrait=${withdrawal.id}`,
     title: `${destinationName(withdrawal)} ${shortAccount(withdrawal)}`,
-    detail: `${formatDate(withdrawal.dateCreation, 'short')} · ${withdrawal.reference}`,
+    detail: `${formatDate(withdrawal.dateCreation)} · ${withdrawal.reference}`,
     amount: formatAmount(withdrawal.montant, withdrawal.devise),
     status: <StatusPill look={look}>{label}</StatusPill>,
   };
