@@ -33,10 +33,10 @@ function converting(name: string, then: (page: Page) => Promise<void>): Scene {
 
 export const paymentScenes: readonly Scene[] = [
   converting('price', async (page) => {
-    await page.getByText('Ces ').waitFor();
+    await page.getByText(/tiennent 15/).waitFor();
   }),
   converting('asked', async (page) => {
-    await page.getByText('Ces ').waitFor();
+    await page.getByText(/tiennent 15/).waitFor();
     await press(page, 'Payer par Mobile Money');
     await page.getByRole('heading', { name: 'Vérifiez votre téléphone' }).waitFor();
   }),

@@ -47,7 +47,8 @@ export function useDeposit(form: AppForm<PaymentValues, CheckedPayment>): Planne
     const quote = await storeQuote(request);
     if (price === null || isOtherPrice(price, quote)) {
       setOtherThan(asked);
-      live.retry();
+      // Where none was shown yet, it is on its way.
+      if (price !== null) live.retry();
       return null;
     }
     setOtherThan(null);
