@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { compressed } from './compressed.vite.ts';
+import { serviceWorker } from './service-worker.vite.ts';
 import { oneLanguage } from './languages.vite.ts';
 
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -14,7 +15,7 @@ const commonModule = new RegExp(
     'lucide-react/dist/esm/icons/(?:arrow-right|chevron-down|globe|menu|monitor|moon|sun|x)\\.',
     'packages/messages/compiled/(?:runtime|registry)',
     'packages/messages/compiled/messages/(?:footer|http|layout|nav)_',
-    'app/lib/(?:api-error|guard|locale|meta|nonce|root-data|session-hint|theme)\\.',
+    'app/lib/(?:api-error|forget-person|guard|kept-cache|locale|meta|nonce|reload-once|root-data|session-hint|tabs|theme)\\.',
     'app/ui/(?:Alert|announcement|Button|button-class|cx|IconButton|Link|Logo|Spinner|Thread|Toaster|toast)\\.',
     'app/layouts/(?:SkipLink|ThemeSwitch)\\.',
     'vite/preload-helper',
@@ -23,7 +24,14 @@ const commonModule = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [tailwindcss(), messagesPlugin(), reactRouter(), oneLanguage(), compressed()],
+  plugins: [
+    tailwindcss(),
+    messagesPlugin(),
+    reactRouter(),
+    oneLanguage(),
+    serviceWorker(),
+    compressed(),
+  ],
   server: {
     host: '127.0.0.1',
     // In development the pages and the API are two processes; the browser must see one origin.

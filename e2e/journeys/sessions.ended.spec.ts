@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { openDeposit } from '../support/depositing.ts';
 import { journey } from '../support/journey.ts';
+import { keptOnDevice } from '../support/kept.ts';
 import { prepareTransfer, type Person, someRecipient } from '../support/sending.ts';
 import { loginForm } from '../support/signing-in.ts';
 import { signUp, signUpWithMoney } from '../support/wallet.ts';
@@ -108,16 +109,22 @@ journey(
 
 journey(
   'somebody else who signs in over the page gets a page of their own, and nothing of the first one is done',
-  async ({ page, newPerson: anotherBrowser }) => {
-    const { person } = await signUp(page);
+  async ({ page, desk, newPerson: anotherBrowser }) => {
+    const { person } = await signUpWithMoney(page, desk, 80);
     const other = await signUp(await anotherBrowser());
+    const kept = async () => (await keptOnDevice(page)).join('\n');
+    await page.goto('/dashboard/user/wallet');
+    await expect.poll(kept).toContain('80,00');
     await openDeposit(page, '75');
     await choose(page, 'input[name=methode][value=bank]');
     await pressWithoutSession(page, 'Procéder au dépôt');
     await signInAgain(page, other.person);
     await page.waitForURL(/\/dashboard\/user$/);
+    await page.getByText('0,00\u00a0€').first().waitFor();
+    expect(await kept()).not.toContain('80,00');
     expect(await countOf(page, other.person, 'deposits')).toBe(0);
-    expect(await countOf(page, person, 'deposits')).toBe(0);
+    // The one that the money came by.
+    expect(await countOf(page, person, 'deposits')).toBe(1);
   },
   phone,
 );
@@ -146,11 +153,11 @@ journey(
     for (const tab of [page, visited, other]) {
       await tab.getByRole('combobox', { name: 'Langue' }).waitFor();
       expect(await tab.getByText('80,00\u00a0€').count()).toBe(0);
-      const kept = await tab.evaluate(() => Object.keys(sessionStorage));
-      expect(kept.filter((key) => key !== 'react-router-scroll-positions')).toEqual([]);
+      expect(await keptOnDevice(tab)).toEqual([]);
     }
+    await other.goBack();
+    await loginForm(other).waitFor();
     await page.goBack();
-    await loginForm(page).waitFor();
     expect(await page.getByText('80,00\u00a0€').count()).toBe(0);
   },
   phone,

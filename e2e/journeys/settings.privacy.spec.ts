@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
+import { keptOnDevice } from '../support/kept.ts';
 import { submit } from '../support/sending.ts';
 import { loginForm, proveByPassword, typePassword } from '../support/signing-in.ts';
 import { signUp, signUpWithMoney } from '../support/wallet.ts';
@@ -49,10 +50,13 @@ journey(
     const whole = { montant: 20, devise: 'EUR', beneficiaire: to, methodePaiement: 'wallet' };
     await call('POST', '/transfers', whole);
 
+    await page.goto('/dashboard/user/wallet');
+    await expect.poll(async () => (await keptOnDevice(page)).join('\n')).toContain('0,00');
     await page.goto('/dashboard/user/settings?onglet=privacy');
     await close(page);
     await proveByPassword(page, person.password);
     await page.waitForURL(/\/$/);
+    expect(await keptOnDevice(page)).toEqual([]);
     await page.goto('/login');
     await typePassword(page, person.email, person.password);
     await loginForm(page).getByText('Identifiant ou mot de passe incorrect.').waitFor();

@@ -4,8 +4,9 @@ import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { textMailedTo } from '../support/mailbox.ts';
-import { confirmMailbox, signUpWithMoney } from '../support/wallet.ts';
+import { confirmMailbox, signUp, signUpWithMoney } from '../support/wallet.ts';
 import { loseFirstAnswer } from '../support/lost-answer.ts';
+import { submit } from '../support/sending.ts';
 
 const walletPath = '/dashboard/user/wallet';
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -41,6 +42,32 @@ journey(
       .toBe(true);
     await page.goBack();
     await page.getByRole('tab', { name: 'Solde', selected: true }).waitFor();
+  },
+);
+
+journey(
+  'two tabs: what one spends is gone from the balance that the other shows',
+  async ({ page, context, desk, newPerson: anotherBrowser }) => {
+    await signUpWithMoney(page, desk, 80);
+    const { person: receiver } = await signUp(await anotherBrowser());
+    await page.goto(walletPath);
+    await page.getByText('80,00\u00a0€').first().waitFor();
+    const home = await context.newPage();
+    await home.goto('/dashboard/user');
+    await home.getByText('80,00\u00a0€').first().waitFor();
+    const paying = await context.newPage();
+    await paying.goto('/transfer?montant=30&devise=EUR&mode=nzela');
+    await paying.getByText('30,00').first().waitFor();
+    await submit(paying, 'Continuer');
+    await paying.getByLabel('Téléphone', { exact: true }).fill(`+33 ${receiver.phone.slice(1)}`);
+    await paying.getByText(/Ce compte appartient à/).waitFor();
+    await submit(paying, 'Continuer');
+    await paying.waitForURL(/etape=paiement/);
+    await paying.getByText(/Ce compte appartient à/).waitFor();
+    await paying.locator('input[name=moyen][value=wallet]:enabled').check({ force: true });
+    await submit(paying, /^Payer 30,00/);
+    await paying.getByText('Transfert confirmé!').waitFor();
+    for (const tab of [page, home]) await tab.getByText('50,00\u00a0€').first().waitFor();
   },
 );
 

@@ -89,6 +89,8 @@ function defaults(): BrowserContextOptions {
     locale: 'fr-FR',
     // Drawing what moves is a third of a journey's work; the main one and those about what moves see it (`inMotion`).
     reducedMotion: 'reduce',
+    // It would ask in the page's place, where a journey that holds requests back does not see them.
+    serviceWorkers: 'block',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 900 },
     extraHTTPHeaders: { 'x-forwarded-for': someAddress() },

@@ -13,7 +13,7 @@ const webBuild: Made = {
   // What the build makes itself is left out.
   sources: [
     'apps/web/*.{ts,json}',
-    'apps/web/{app,public}/**/*',
+    'apps/web/{app,offline,public}/**/*',
     'packages/messages/{catalogue,src}/**/*',
     'packages/messages/*.{ts,json}',
     'packages/messages/project.inlang/settings.json',

@@ -7,7 +7,7 @@ import type { Visits } from './features/auth/sessions/visits.ts';
 import type { Settings } from './features/settings/settings.ts';
 import { declareScopePublic } from './kernel/identity/guard.ts';
 import { isDatabaseAway } from './kernel/data/database.ts';
-import { newNonce, pagePolicy } from './kernel/http/security.ts';
+import { newNonce, offlinePolicy, pagePolicy, workerPolicy } from './kernel/http/security.ts';
 import { isReserved } from './kernel/http/methods.ts';
 import { publicAccess } from './kernel/identity/session.ts';
 
@@ -36,6 +36,11 @@ export async function hostWeb(app: FastifyInstance, needs: Needs): Promise<void>
         const hashed = path.includes('/assets/');
         const caching = hashed ? `max-age=${yearSeconds}, immutable` : `max-age=${hourSeconds}`;
         reply.header('cache-control', `public, ${caching}`);
+        const policy = offlinePolicyOf(path);
+        if (policy === null) return;
+        // One that is out of date would stand between people and the next release.
+        reply.header('cache-control', 'no-cache');
+        reply.header('content-security-policy', policy);
       },
     };
     // One route for all that is built: with one for each of its two thousand files, they took more memory than the rest.
@@ -57,6 +62,12 @@ export async function hostWeb(app: FastifyInstance, needs: Needs): Promise<void>
     schema: { hide: true },
     handler: (request, reply) => answerPage({ app, handle, ...needs }, request, reply),
   });
+}
+
+/** What a file that is for a time without a network may load; null for every other one. */
+function offlinePolicyOf(path: string): string | null {
+  if (path.includes('/service-worker.js')) return workerPolicy;
+  return path.includes('/hors-ligne/') ? offlinePolicy : null;
 }
 
 type Host = Needs & { readonly app: FastifyInstance; readonly handle: WebHandler };

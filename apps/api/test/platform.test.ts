@@ -110,6 +110,19 @@ describe('hosting the pages', () => {
     expect(answer.rawPayload.length).toBeLessThan(200);
   });
 
+  test('the service worker and its page are asked for anew each time, and load nothing from elsewhere', async () => {
+    for (const path of [
+      '/service-worker.js',
+      '/service-worker.js?langue=en',
+      '/hors-ligne/fr.html',
+    ]) {
+      const { headers, statusCode } = await page(path);
+      expect([path, statusCode]).toEqual([path, 200]);
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(headers['content-security-policy']).toMatch(/default-src 'none'.*connect-src 'self'/);
+    }
+  });
+
   test('no address leads out of the folder', async () => {
     for (const path of [
       '/assets/../server/index.js',

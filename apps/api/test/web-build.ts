@@ -2,13 +2,16 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What `react-router build` writes, at its smallest: one page, one that fails, and a file to serve. */
+/** What `react-router build` writes, at its smallest: one page, one that fails, and files to serve. */
 export function smallestWebBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'web-build-'));
   mkdirSync(join(folder, 'server'));
   mkdirSync(join(folder, 'client/assets'), { recursive: true });
   writeFileSync(join(folder, 'client/assets/app-1a2b3c.js'), `/* ${'script '.repeat(400)} */`);
   writeFileSync(join(folder, 'client/assets/app.css'), 'body{}');
+  mkdirSync(join(folder, 'client/hors-ligne'));
+  writeFileSync(join(folder, 'client/hors-ligne/fr.html'), '<!doctype html>');
+  writeFileSync(join(folder, 'client/service-worker.js'), '/* worker */');
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   writeFileSync(
     join(folder, 'server/index.js'),

@@ -1,6 +1,6 @@
 import './lib/without-eval.ts';
 import onestLatin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
-import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import {
   Links,
   type LinksFunction,
@@ -13,6 +13,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router';
+import { forgetKept } from './lib/kept-cache.ts';
 import { rememberedLanguage } from './lib/locale.ts';
 import { NavigationThread } from './layouts/NavigationThread.tsx';
 import { useNonce } from './lib/nonce.ts';
@@ -135,14 +136,32 @@ export default function App() {
   useLayoutEffect(() => {
     sessionHint.expected = session !== null;
   }, [session]);
+  // A session that was ended from elsewhere, too.
+  useEffect(() => {
+    if (session === null) void forgetKept();
+  }, [session]);
+  const banner = useOfflineBanner();
   useDoubleClickGuard();
   useOtherTabs();
   return (
     <>
       <NavigationThread />
+      {banner}
       <Outlet />
     </>
   );
+}
+
+/** Comes while there is a network, after the page. */
+function useOfflineBanner(): ReactNode {
+  const [banner, setBanner] = useState<ReactNode>(null);
+  useEffect(() => {
+    import('./layouts/OfflineBanner.tsx').then(
+      ({ OfflineBanner }) => setBanner(<OfflineBanner />),
+      (error: unknown) => console.warn('No banner for a time without a network.', error),
+    );
+  }, []);
+  return banner;
 }
 
 /** Comes when something fails; the bare sentence stands in when even that cannot be fetched. */

@@ -4,6 +4,7 @@ import { faultScenes } from './faults.ts';
 import { identityScenes } from './identity.ts';
 import { letterScenes } from './letters.ts';
 import { movedRateScenes } from './moved-rate.ts';
+import { offlineScenes } from './offline.ts';
 import { payingScenes } from './paying.ts';
 import { proofScenes } from './proofs.ts';
 import { refusalScenes } from './refusals.ts';
@@ -27,6 +28,7 @@ export const scenes: readonly Scene[] = [
   ...settingsScenes,
   ...sendingScenes,
   ...faultScenes,
+  ...offlineScenes,
   ...refusalScenes,
   ...clockScenes,
   ...letterScenes,

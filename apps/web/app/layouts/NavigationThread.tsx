@@ -6,10 +6,12 @@ export function NavigationThread() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
   return (
-    <div
-      role="progressbar"
-      aria-label={m.layout_page_coming()}
-      className="fixed inset-x-0 top-0 z-50 h-1 origin-left animate-thread bg-linear-to-r from-brand via-accent to-pos"
-    />
+    <div role="status" className="fixed inset-x-0 top-(--banner-height) z-50 h-1">
+      <div
+        role="progressbar"
+        aria-label={m.layout_page_coming()}
+        className="size-full origin-left animate-thread bg-linear-to-r from-brand via-accent to-pos"
+      />
+    </div>
   );
 }

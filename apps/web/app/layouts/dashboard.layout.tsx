@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { getLocale } from '@nzela/messages/locale';
 import { SignInAgainHost, StepUpHost } from '../features/auth/auth.tsx';
+import { useKeptBalance } from '../features/wallets/wallets.ts';
 import { useLiveQueries } from '../lib/events.ts';
 import { useFirstReads } from '../lib/first-reads.ts';
 import { guardTarget } from '../lib/guard.ts';
@@ -66,11 +67,12 @@ function DashboardFrame() {
   const { session } = useLoaderData<typeof loader>();
   useFirstReads();
   useLiveQueries(true);
+  useKeptBalance();
   return (
     <>
       <SkipLink />
       <div className="min-h-dvh lg:pl-(--rail-width)">
-        <aside className="fixed inset-y-0 left-0 z-30 w-(--rail-width) border-r border-border bg-surface max-lg:hidden">
+        <aside className="fixed top-(--banner-height) bottom-0 left-0 z-30 w-(--rail-width) border-r border-border bg-surface max-lg:hidden">
           <Rail role={session.role} />
         </aside>
         <Search role={session.role}>

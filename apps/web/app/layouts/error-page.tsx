@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { ApiError } from '../lib/api-error.ts';
+import { useOnline } from '../lib/use-online.ts';
 import { useRootData } from '../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../ui/Alert.tsx';
@@ -7,9 +9,17 @@ import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/Link.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { NotFound } from './NotFound.tsx';
+import { OfflinePage } from './OfflinePage.tsx';
 
 /** What went wrong, whether money moved, what to do, and a reference: in the place of the page that failed. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
+  const isOnline = useOnline();
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (!isOnline) wasOffline.current = true;
+    else if (wasOffline.current) window.location.reload();
+  }, [isOnline]);
+  if (!isOnline) return <OfflinePage />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return <Failure error={error} />;
 }

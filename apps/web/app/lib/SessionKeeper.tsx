@@ -27,8 +27,8 @@ function useLeaveWhenLost(): void {
     () =>
       http.onSessionLost(() => {
         toast('info', m.session_lost());
-        forgetPerson();
         const leave = async () => {
+          await forgetPerson();
           if (pathname.startsWith('/dashboard')) {
             await navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
           }

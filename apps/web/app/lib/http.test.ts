@@ -6,6 +6,11 @@ type Sent = { readonly path: string; readonly headers: Headers; readonly body: u
 
 const user = { id: '1' };
 
+const network = { isOff: false };
+afterEach(() => {
+  network.isOff = false;
+});
+
 /** A service that knows one valid token at a time, and counts what it is sent. */
 function service(options: { readonly cookie?: boolean } = {}) {
   const sent: Sent[] = [];
@@ -32,7 +37,13 @@ function problem(status: number, code: string): Response {
 function client(fetch: (path: string, init?: RequestInit) => Promise<Response>, now = () => 0) {
   const hint = { expected: false };
   return {
-    http: createHttpClient({ fetch: fetch as typeof globalThis.fetch, base: '/api', now, hint }),
+    http: createHttpClient({
+      fetch: fetch as typeof globalThis.fetch,
+      base: '/api',
+      now,
+      hint,
+      isOffline: () => network.isOff,
+    }),
     hint,
   };
 }
@@ -132,6 +143,17 @@ test('whoever signs in again over the page goes on: each call is sent again, onc
     'Bearer token-1',
     'Bearer another',
   ]);
+});
+
+test('without a network, what may move money is not sent and says so; a read is tried', async () => {
+  const { fetch, sent } = service();
+  const { http } = client(fetch);
+  http.accept(answer);
+  network.isOff = true;
+  const order = { method: 'POST', body: {}, idempotencyKey: 'key-1' } as const;
+  await expect(http.call('/transfers', order)).rejects.toMatchObject({ code: 'hors_ligne' });
+  expect(sent).toEqual([]);
+  await http.call('/wallets');
 });
 
 test('a call carries its JSON and its idempotency key', async () => {

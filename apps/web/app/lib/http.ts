@@ -2,6 +2,7 @@ import type { SessionAnswer } from '@nzela/contract/auth';
 import { readPositionHeader } from '@nzela/contract/read-position';
 import { m } from '@nzela/messages/m';
 import { ApiError, errorOf } from './api-error.ts';
+import { offlineError } from './offline-error.ts';
 import { createReadPosition } from './read-position.ts';
 import { sessionHint } from './session-hint.ts';
 
@@ -32,6 +33,8 @@ export type HttpClientDependencies = {
   /** `/api`. */
   readonly base: string;
   readonly now: () => number;
+  /** Whether the device says that it has no network. */
+  readonly isOffline: () => boolean;
   /** Whether a refresh is likely to succeed; see `session-hint.ts`. */
   readonly hint: { expected: boolean };
 };
@@ -45,7 +48,7 @@ export type HttpClient = ReturnType<typeof createHttpClient>;
  * The caller of the API. The access token lives in this object only, never in storage; the refresh token is an
  * HttpOnly cookie that scripts cannot read. However many calls meet an expired token, one refresh is made.
  */
-export function createHttpClient({ fetch, base, now, hint }: HttpClientDependencies) {
+export function createHttpClient({ fetch, base, now, isOffline, hint }: HttpClientDependencies) {
   const position = createReadPosition(now);
   const send = createSender(fetch, base, position);
   let token: { readonly text: string; readonly endsAt: number } | null = null;
@@ -113,6 +116,7 @@ export function createHttpClient({ fetch, base, now, hint }: HttpClientDependenc
    * for silence.
    */
   async function call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
+    if (options.idempotencyKey !== undefined && isOffline()) throw offlineError();
     const response = await authorised(path, options);
     if (!response.ok) throw await errorOf(response);
     if (response.status === 204) return {} as Answer;
@@ -249,5 +253,6 @@ export const http: HttpClient = createHttpClient({
   },
   base: '/api',
   now: () => Date.now(),
+  isOffline: () => !navigator.onLine,
   hint: sessionHint,
 });

@@ -6,6 +6,7 @@ import { toast } from '../ui/toast.ts';
 import { forgetPerson } from './forget-person.ts';
 import { dashboardPath } from './guard.ts';
 import { http } from './http.ts';
+import { forgetKept } from './kept-cache.ts';
 import { useRootData } from './root-data.ts';
 import type { Role, Session } from './server-context.ts';
 import { tellTabs } from './tabs.ts';
@@ -22,8 +23,8 @@ export type SessionActions = {
 };
 
 /** The page of one person is never another's, nor is what it still waits for: the other one gets a new page. */
-function leaveTo(role: Role): Promise<never> {
-  forgetPerson();
+async function leaveTo(role: Role): Promise<never> {
+  await forgetPerson();
   window.location.assign(dashboardPath(role));
   return new Promise(() => undefined);
 }
@@ -47,10 +48,12 @@ export function useSession(): SessionActions {
     await revalidate();
   }, [revalidate]);
   const signOut = useCallback(async () => {
+    // First, and also when nobody answers: what is kept on the device goes before the next person takes it.
+    await forgetKept();
     await http.call('/auth/logout', { method: 'POST', body: {} });
     http.forget();
+    await forgetPerson();
     tellTabs({ kind: 'signed-out' });
-    forgetPerson();
     toast('success', m.session_signed_out());
     await navigate('/');
     await revalidate();

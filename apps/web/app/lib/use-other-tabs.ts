@@ -14,9 +14,8 @@ export function useOtherTabs(): void {
         const isGone =
           news.kind === 'signed-out' || (news.kind === 'signed-in' && news.userId !== userId);
         if (userId === undefined || !isGone) return void revalidate();
-        forgetPerson();
         // Loaded whole: nothing that the page holds of them stays in memory.
-        window.location.replace('/');
+        void forgetPerson().then(() => window.location.replace('/'));
       }),
     [revalidate, userId],
   );

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, isAnswer } from './api-error.ts';
+import { offlineError } from './offline-error.ts';
 import { newIdempotencyKey } from './call.ts';
 
 /** Pauses between the attempts to learn what became of a request whose answer was lost. */
@@ -24,8 +25,9 @@ export type UnansweredStore<Body> = {
 export type Send<Body> = {
   readonly state: SendState;
   /**
-   * Sends `body` once, whatever happens to the answer. Resolves with the refusal when there is one, so that a form can
-   * show it at its fields. Ignored while something is under way.
+   * Sends `body` once, whatever happens to the answer, and not at all without a network: nothing waits to leave later.
+   * Resolves with the refusal when there is one, so that a form can show it at its fields. Ignored while something is
+   * under way.
    */
   readonly send: (body: Body) => Promise<ApiError | null>;
   /** Asks again at once what became of the last one. */
@@ -86,13 +88,23 @@ export function useSend<Body, Answer>(
   }, [run]);
 
   useEffect(() => {
-    if (kept.read() !== null) again();
+    const ask = () => {
+      if (kept.read() !== null) again();
+    };
+    ask();
+    window.addEventListener('online', ask);
+    return () => window.removeEventListener('online', ask);
   }, [kept, again]);
 
   return {
     state,
     async send(body) {
       if (running.current || kept.read() !== null) return null;
+      if (!navigator.onLine) {
+        const error = offlineError();
+        setState({ kind: 'refused', error });
+        return error;
+      }
       kept.write({ key: newIdempotencyKey(), body });
       setState({ kind: 'busy' });
       return run();

@@ -1,4 +1,5 @@
 import { ApiError, isAnswer, quotableReference } from '../lib/api-error.ts';
+import { wasNotSent } from '../lib/offline-error.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from './Alert.tsx';
 
@@ -10,7 +11,7 @@ export function MoneyAlert({
   readonly error: Error;
   readonly actions?: React.ReactNode;
 }) {
-  const isRefusal = error instanceof ApiError && isAnswer(error);
+  const isRefusal = error instanceof ApiError && (isAnswer(error) || wasNotSent(error));
   const reference = error instanceof ApiError ? quotableReference(error) : undefined;
   const moved = isRefusal ? m.ui_money_moved_none() : m.ui_money_moved_unknown();
   return (

@@ -34,6 +34,12 @@ export const barestHeaders = {
   'cache-control': 'no-store',
 } as const;
 
+/** The service worker asks for what it keeps. */
+export const workerPolicy = `${nothingPolicy}; connect-src 'self'`;
+
+/** The page without a network: one script of ours beside it, and the styles that stand in it. */
+export const offlinePolicy = `${nothingPolicy}; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; form-action 'none'`;
+
 /** Headers on every answer, and no change asked for by another site. Register before any route. */
 export function installSecurity(app: FastifyInstance, options: SecurityOptions): void {
   const secure = options.publicUrl.startsWith('https:');
@@ -87,6 +93,7 @@ export function pagePolicy(nonce: string, frameOrigins: readonly string[], path:
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     `frame-src ${frameOrigins.length === 0 ? "'none'" : frameOrigins.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",

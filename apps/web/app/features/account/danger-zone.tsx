@@ -106,8 +106,8 @@ function ClosingForm() {
       onSubmit={async ({ confirmation }) => {
         await withStepUp((verification) => closeAccount(confirmation, verification));
         http.forget();
+        await forgetPerson();
         tellTabs({ kind: 'signed-out' });
-        forgetPerson();
         window.location.assign('/');
       }}
     >

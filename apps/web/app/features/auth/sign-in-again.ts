@@ -1,5 +1,6 @@
 import type { SessionAnswer } from '@nzela/contract/auth';
 import { http } from '../../lib/http.ts';
+import { forgetKept } from '../../lib/kept-cache.ts';
 
 /** A person whose session ended, and who may sign in again over the page; null: they leave it. */
 export type SignInQuestion = { readonly answer: (answer: SessionAnswer | null) => void };
@@ -24,6 +25,8 @@ export function subscribeToSignIn(listener: () => void): () => void {
 http.onSessionEnded(
   () =>
     new Promise((resolve) => {
+      // Ended from elsewhere, perhaps because the device is in other hands.
+      void forgetKept();
       pose({
         answer: (answer) => {
           pose(null);

@@ -1,5 +1,4 @@
-/** Served from the root, so that it may show notifications for the whole site. It does nothing else. */
-const workerPath = '/push-worker.js';
+import { registerServiceWorker } from '../../lib/service-worker.ts';
 
 /** Whether this browser knows web push. */
 export function canPush(): boolean {
@@ -9,7 +8,7 @@ export function canPush(): boolean {
 /** What this browser is subscribed with, or null. */
 export async function browserSubscription(): Promise<PushSubscription | null> {
   if (!canPush()) return null;
-  const registration = await navigator.serviceWorker.getRegistration(workerPath);
+  const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
@@ -22,7 +21,7 @@ export async function subscribeBrowser(publicKey: string): Promise<Subscribed> {
   if ((await Notification.requestPermission()) !== 'granted')
     return { ok: false, reason: 'denied' };
   try {
-    await navigator.serviceWorker.register(workerPath);
+    await registerServiceWorker();
     const { pushManager } = await navigator.serviceWorker.ready;
     const subscription = await pushManager.subscribe({
       userVisibleOnly: true,

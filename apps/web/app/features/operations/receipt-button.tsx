@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { http } from '../../lib/http.ts';
+import { keepReceipt, keptReceipt } from '../../lib/kept-offline.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
@@ -22,10 +23,15 @@ export function ReceiptButton({
 }: ReceiptButtonProps) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
+    const name = `${m.operations_receipt_file({ reference })}.pdf`;
+    const kept = navigator.onLine ? null : await keptReceipt(name);
+    if (kept !== null) return saveFile(kept, name);
     setBusy(true);
     const result = await callWithToasts(() => http.download(path));
     setBusy(false);
-    if (result.ok) saveFile(result.value, `${m.operations_receipt_file({ reference })}.pdf`);
+    if (!result.ok) return;
+    saveFile(result.value, name);
+    await keepReceipt(result.value, name);
   };
   return (
     <Button

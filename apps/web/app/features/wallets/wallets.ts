@@ -5,3 +5,4 @@ export { MonthCards } from './month-cards.tsx';
 export { QuickActions } from './quick-actions.tsx';
 export { useShortfall } from './use-shortfall.ts';
 export { walletQuery, walletSummaryQuery } from './wallets.api.ts';
+export { useKeptBalance } from './use-kept-balance.ts';
