@@ -93,9 +93,9 @@ export const transferScenes: readonly Scene[] = [
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').waitFor();
   }),
-  from('dashboard-server-error', 'user', '/dashboard/user', async (page) => {
+  from('dashboard-server-error', 'user', '/dashboard/user/settings', async (page) => {
     await page.route('**/api/**', (route) => route.fulfill({ status: 500 }));
-    await page.reload();
+    await page.locator('a[href="/dashboard/user"]:visible').first().click();
     await page.getByText('Vos chiffres ne s’affichent pas').waitFor();
   }),
   from('transfers-nothing-found', 'user', history, async (page) => {
