@@ -5,6 +5,7 @@ import * as es from '../compiled-server/messages/es.js';
 import * as fr from '../compiled-server/messages/fr.js';
 import * as ln from '../compiled-server/messages/ln.js';
 import { countryName } from './countries.ts';
+import { zoneToTell } from './calendar-date.ts';
 import { firstOfMonth } from './french-date.ts';
 import { isMessage, type Message, type MessageKey, type MessageValue } from './message.ts';
 
@@ -130,6 +131,9 @@ function dateText(
   options: Intl.DateTimeFormatOptions,
 ): string {
   const { locale } = languageOf({ language });
-  const text = new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(moment));
+  const zone = zoneToTell(moment, timeZone);
+  const text = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }).format(
+    new Date(moment),
+  );
   return locale === 'fr-FR' ? firstOfMonth(text) : text;
 }

@@ -21,6 +21,11 @@ test('amounts and dates follow the language', () => {
   expect(formatDate(noon, 'long')).toBe('domingo, 12 de julio de 2026');
 });
 
+test('a date without a time is the same day for a reader in New York', () => {
+  expect(formatDate('2023-09-30', 'date', 'America/New_York')).toBe('30 septembre 2023');
+  expect(formatDate('2023-09-30T00:00:00Z', 'date', 'America/New_York')).toBe('29 septembre 2023');
+});
+
 test('an amount field never holds a comma that could be read back as a decimal mark', () => {
   overwriteGetLocale(() => 'en');
   expect(formatForField('65596')).toBe('65\u00a0596');

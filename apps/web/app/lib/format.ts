@@ -8,6 +8,7 @@ import {
 } from '@nzela/money/format';
 import { type Money, money } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';
+import { zoneToTell } from '@nzela/messages/calendar-date';
 import { firstOfMonth } from '@nzela/messages/french-date';
 import { getLocale } from '@nzela/messages/locale';
 import { intlLocale } from './locale.ts';
@@ -108,14 +109,14 @@ export type DateStyle = keyof typeof dateStyles;
 
 /**
  * A moment (ISO 8601, or milliseconds) in the reader's language and in `timeZone`, theirs when absent: the server
- * and the browser draw the first page in the same one.
+ * and the browser draw the first page in the same one. A date without a time is the same day in every zone.
  */
 export function formatDate(
   moment: string | number,
   style: DateStyle = 'date',
   timeZone = readerTimeZone(),
 ): string {
-  const options = { ...dateStyles[style], timeZone };
+  const options = { ...dateStyles[style], timeZone: zoneToTell(moment, timeZone) };
   const language = getLocale();
   const text = new Intl.DateTimeFormat(intlLocale(language), options).format(new Date(moment));
   return language === 'fr' ? firstOfMonth(text) : plainSpaces(text);
@@ -131,7 +132,7 @@ export function formatDay(day: string, now = Date.now()): string {
     return word.charAt(0).toUpperCase() + word.slice(1);
   }
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  return formatDate(day, isThisYear ? 'day' : 'date', 'UTC');
+  return formatDate(day, isThisYear ? 'day' : 'date');
 }
 
 const dayMs = 86_400_000;

@@ -53,7 +53,7 @@ export const withdrawalPayoutPurpose: PayoutPurpose = {
       pickupReady: () => Promise.resolve(),
       paid: () => complete(deps, client, withdrawal),
       async failed(failure) {
-        const reason = failureWords(failure, failures);
+        const reason = failureWords(failure, failuresOf(withdrawal.method));
         const ended = await giveUp(deps, client, { withdrawal, end: { to: 'echoue', reason } });
         await notifyOwner(client, ended, {
           title: say('withdrawals_failed_title', { amount: ended.received }),
@@ -114,3 +114,19 @@ const failures: FailureWords = {
   },
   otherwise: say('withdrawals_reason_refused'),
 };
+
+/** A mobile number is no account number, and an operator no bank. */
+const mobileFailures: FailureWords = {
+  ...failures,
+  returned: {
+    ...failures.returned,
+    AC01: say('withdrawals_reason_unknown_phone'),
+    AC06: say('withdrawals_reason_blocked_phone'),
+    MD07: say('withdrawals_reason_dead_phone'),
+    MS03: say('withdrawals_reason_unsaid_phone'),
+  },
+};
+
+function failuresOf(method: Withdrawal['method']): FailureWords {
+  return method === 'mobile' ? mobileFailures : failures;
+}

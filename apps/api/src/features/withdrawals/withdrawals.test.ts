@@ -270,14 +270,16 @@ describe('every outcome of the payout provider', () => {
   });
 
   test.each([
-    ['0003 sent back', '0003', 'numéro de compte n’existe pas'],
-    ['0004 over the account’s ceiling', '0004', 'plafond'],
-    ['0009 a forged callback says paid', '0009', 'ne peut plus créditer'],
+    ['0003 sent back', toBank('0003'), 'numéro de compte n’existe pas'],
+    ['0003 sent back from a phone', toMobile('0003'), 'numéro n’a pas de compte Mobile Money'],
+    ['0004 over the account’s ceiling', toBank('0004'), 'plafond'],
+    ['0009 a forged callback says paid', toBank('0009'), 'La banque ne peut plus créditer'],
+    ['0009 the same for a phone', toMobile('0009'), 'L’opérateur ne peut plus créditer'],
   ] as const)(
     '%s: all of it can be spent again, the fee included, with the fix',
-    async (_what, digits, fix) => {
+    async (_what, target, fix) => {
       const before = await wallet();
-      const made = await withdraw(person, toBank(digits), 30);
+      const made = await withdraw(person, target, 30);
       await pass(api, 61);
       await ends(made.id, 'echoue');
       expect(await wallet()).toEqual(before);

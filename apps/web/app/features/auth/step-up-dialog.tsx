@@ -144,15 +144,13 @@ function Subject({ asked }: { readonly asked: VerificationAsked }) {
 function rhythmWords({ frequence, debut, fin, tolerance }: GuardedSubject): string | null {
   const frequency = scheduleFrequencies.find((known) => known === frequence);
   if (frequency === undefined || debut === undefined) return null;
-  const days = { frequency: frequencyName(frequency), from: dayText(debut) };
+  const days = { frequency: frequencyName(frequency), from: formatDate(debut) };
   const rule =
     fin === undefined || fin === ''
       ? m.auth_step_up_rhythm(days)
-      : m.auth_step_up_rhythm_until({ ...days, until: dayText(fin) });
+      : m.auth_step_up_rhythm_until({ ...days, until: formatDate(fin) });
   const percent = Number(tolerance);
   const gap =
     percent === 0 ? m.schedules_tolerance_none() : m.schedules_tolerance_value({ percent });
   return `${rule} · ${gap}`;
 }
-
-const dayText = (day: string) => formatDate(`${day}T12:00:00Z`);

@@ -47,7 +47,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
             id: 'echeance',
             label: m.money_request_confirm_due(),
             // A day is the same everywhere: it is told as it was typed.
-            value: draft.due === '' ? none : formatDate(`${draft.due}T12:00:00Z`, 'long', 'UTC'),
+            value: draft.due === '' ? none : formatDate(draft.due, 'long'),
           },
         ]}
       />

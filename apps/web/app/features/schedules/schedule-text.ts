@@ -36,5 +36,5 @@ export function ruleText({ frequence, heure, fuseauHoraire, fin }: Schedule): st
     zone: zoneText(fuseauHoraire),
   };
   if (fin === null) return m.schedules_rule(values);
-  return m.schedules_rule_until({ ...values, date: formatDate(`${fin}T12:00:00Z`) });
+  return m.schedules_rule_until({ ...values, date: formatDate(fin) });
 }

@@ -59,7 +59,7 @@ export const transferPayoutPurpose: PayoutPurpose = {
       },
       paid: () => complete(deps, client, transfer),
       async failed(failure) {
-        const reason = failureWords(failure, failures);
+        const reason = failureWords(failure, failuresOf(transfer.deliveryMethod));
         const type = failure.kind === 'returned' ? 'retourne' : 'echoue';
         const events: NewEvent[] = [{ type, actor: 'partenaire', detail: reason }];
         await giveUp(deps, client, { transfer, end: { to: 'echoue', events, reason } });
@@ -124,3 +124,18 @@ const failures: FailureWords = {
   },
   otherwise: say('transfers_reason_refused'),
 };
+
+/** A mobile number is no account number, and an operator no bank. */
+const mobileFailures: FailureWords = {
+  ...failures,
+  returned: {
+    ...failures.returned,
+    AC01: say('transfers_reason_unknown_phone'),
+    MD07: say('transfers_reason_dead_phone'),
+    MS03: say('transfers_reason_unsaid_phone'),
+  },
+};
+
+function failuresOf(method: Transfer['deliveryMethod']): FailureWords {
+  return method === 'mobile' ? mobileFailures : failures;
+}

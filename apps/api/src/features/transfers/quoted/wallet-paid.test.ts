@@ -146,12 +146,14 @@ describe('every outcome of the payout provider', () => {
   });
 
   test.each([
-    ['0003, wrong account', '0003', 'Le numéro de compte'],
-    ['0004, ceiling reached', '0004', 'plafond'],
-    ['0009, a forged callback says paid', '0009', 'créditer'],
-  ])('%s: returned, everything back, the reason in words', async (_what, digits, words) => {
+    ['0003, wrong account', dakarBank('0003'), 'Le numéro de compte'],
+    ['0003, no mobile wallet', dakar('0003'), 'Ce numéro n’a pas de compte Mobile Money'],
+    ['0004, ceiling reached', dakarBank('0004'), 'plafond'],
+    ['0009, a forged callback says paid', dakarBank('0009'), 'La banque ne peut plus créditer'],
+    ['0009, the same for a phone', dakar('0009'), 'L’opérateur ne peut plus créditer'],
+  ])('%s: returned, everything back, the reason in words', async (_what, payee, words) => {
     const before = await wallet();
-    const id = await send(dakarBank(digits));
+    const id = await send(payee);
     await ends(id, 'echoue');
     expect(await wallet()).toEqual(before);
     const { raison } = (await sender.get(`/transfers/${id}`)).body;
