@@ -54,6 +54,9 @@ journey('what is wrong is said at the field, in its words; too much is refused',
   await page.getByText('61,00').first().waitFor();
   await confirm(page);
   await page.getByText('Solde insuffisant').first().waitFor();
+  // What is corrected is no longer refused.
+  await amountField(page).fill('20');
+  await expect.poll(() => page.getByText('Solde insuffisant').count()).toBe(0);
 });
 
 journey('to a mobile wallet, at the legal parity, and called off in its minute', async (walk) => {

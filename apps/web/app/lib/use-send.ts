@@ -32,6 +32,7 @@ export type Send<Body> = {
   readonly send: (body: Body) => Promise<ApiError | null>;
   /** Asks again at once what became of the last one. */
   readonly again: () => void;
+  /** Takes a refusal away: what was refused is no longer what stands there. Nothing else is forgotten. */
   readonly clear: () => void;
 };
 
@@ -87,6 +88,11 @@ export function useSend<Body, Answer>(
     void run();
   }, [run]);
 
+  const clear = useCallback(
+    () => setState((now) => (now.kind === 'refused' ? { kind: 'idle' } : now)),
+    [],
+  );
+
   useEffect(() => {
     const ask = () => {
       if (kept.read() !== null) again();
@@ -110,7 +116,7 @@ export function useSend<Body, Answer>(
       return run();
     },
     again,
-    clear: () => setState({ kind: 'idle' }),
+    clear,
   };
 }
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useEffect, useState } from 'react';
 import {
   type Control,
   type DefaultValues,
@@ -44,6 +44,17 @@ export function useAppForm<Input extends FieldValues, Output>(
   });
 }
 
+/** Calls `listener` whenever a value changes: what was refused is not what stands there now. */
+export function useOnChange<Input extends FieldValues, Output>(
+  form: AppForm<Input, Output>,
+  listener: () => void,
+): void {
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: listener }),
+    [form, listener],
+  );
+}
+
 /** What a refused call carries for a form: a sentence, perhaps one for each field, a reference. */
 export type FormRefusal = {
   readonly message: string;
@@ -80,11 +91,8 @@ export function Form<Input extends FieldValues, Output>({
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   const [crash, setCrash] = useState<{ readonly error: unknown } | null>(null);
   if (crash !== null) throw crash.error;
-  // What was refused is not what stands there now.
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: () => setRefusal(null) }),
-    [form],
-  );
+  const forget = useCallback(() => setRefusal(null), []);
+  useOnChange(form, forget);
   // Read before there are any: the library draws anew only for what was read.
   const { errors } = form.formState;
 

@@ -8,7 +8,7 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CheckingAlert } from '../../ui/CheckingAlert.tsx';
-import { type AppForm, Form, FormField } from '../../ui/Form.tsx';
+import { type AppForm, Form, FormField, useOnChange } from '../../ui/Form.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { currencyOf, type DepositChoice, type DepositValues } from './deposit-values.ts';
@@ -25,7 +25,8 @@ type DepositFormProps = {
 
 /** How much, and by which way. Nothing is charged before the next screen. */
 export function DepositForm({ form, minimum, onMade, onMobile }: DepositFormProps) {
-  const { state, send, again } = useSend(createDeposit, onMade);
+  const { state, send, again, clear } = useSend(createDeposit, onMade);
+  useOnChange(form, clear);
   const values = useWatch({ control: form.control }) as DepositValues;
   const currency = currencyOf(values);
   // What was typed in another currency is not as many euros.

@@ -27,7 +27,7 @@ export function RequestForm({ onSent }: RequestFormProps) {
     onSent(request);
   });
   const change = (part: Partial<RequestDraft>) => {
-    if (state.kind === 'refused') clear();
+    clear();
     setDraft({ ...draft, ...part });
   };
   const go = (step: RequestStep) => {

@@ -68,10 +68,6 @@ function Confirmation({ payee, purpose, onPaid, onClose }: ConfirmationProps) {
   const isFree = state.kind === 'idle' || state.kind === 'refused';
   const gaveUp = state.kind === 'checking' && state.gaveUp;
 
-  // What was refused was another amount.
-  const clearRefusal = () => {
-    if (state.kind === 'refused') clear();
-  };
   const pay = () => {
     if (gaveUp) return again();
     if (chosen === null) return setError(m.qr_amount_invalid());
@@ -90,13 +86,13 @@ function Confirmation({ payee, purpose, onPaid, onClose }: ConfirmationProps) {
           value={text}
           onChange={(typed) => {
             setText(typed);
-            clearRefusal();
+            clear();
           }}
           currency={currency}
           currencies={qrCurrencies}
           onCurrencyChange={(other) => {
             setCurrency(other);
-            clearRefusal();
+            clear();
           }}
           disabled={!isFree}
           error={error}

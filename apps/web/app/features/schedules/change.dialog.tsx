@@ -60,7 +60,10 @@ export function ChangeDialog({ schedule, onClose }: ChangeDialogProps) {
             value={amountText}
             currency={schedule.devise}
             error={isAmount ? at(refusal, 'montant') : m.wallets_amount_invalid()}
-            onChange={setAmountText}
+            onChange={(text) => {
+              setAmountText(text);
+              clear();
+            }}
           />
         )}
         <WhenFields

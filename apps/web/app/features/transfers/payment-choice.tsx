@@ -111,7 +111,10 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
           prices={prices}
           balances={balances}
           value={method}
-          onChange={(payment) => choose({ payment })}
+          onChange={(payment) => {
+            pay.clear();
+            choose({ payment });
+          }}
         />
       )}
       <div ref={notice} className="empty:hidden">
@@ -135,11 +138,17 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
         isChosen={draft.tellsRecipient}
         onChange={(tellsRecipient) => changeDraft({ tellsRecipient })}
       />
-      <p className="flex items-start gap-2 text-sm text-ink-2">
-        <ShieldCheck size={18} aria-hidden className="mt-px shrink-0 text-pos" />
-        {m.transfers_pay_safe()}
-      </p>
+      <OncePromise />
     </StepFrame>
+  );
+}
+
+function OncePromise() {
+  return (
+    <p className="flex items-start gap-2 text-sm text-ink-2">
+      <ShieldCheck size={18} aria-hidden className="mt-px shrink-0 text-pos" />
+      {m.transfers_pay_safe()}
+    </p>
   );
 }
 

@@ -10,7 +10,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CheckingAlert } from '../../ui/CheckingAlert.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, useOnChange } from '../../ui/Form.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { PreviewNotice, storeQuote, usePreview } from '../quotes/quotes.tsx';
 import { AccountNotice, TransferLink } from './account-notice.tsx';
@@ -37,7 +37,8 @@ export function WithdrawalForm({ form, onMade }: WithdrawalFormProps) {
   const request = priceRequest(values, corridors);
   const { preview, pending, refresh } = usePreview(request, null);
   const price = preview?.kind === 'priced' ? preview.quote : null;
-  const { state, send, again } = useSend(createWithdrawal, onMade);
+  const { state, send, again, clear } = useSend(createWithdrawal, onMade);
+  useOnChange(form, clear);
   const [isNewPrice, setNewPrice] = useState(false);
 
   const submit = async ({ account }: WithdrawalChoice) => {
