@@ -31,6 +31,15 @@ async function workerReady(page: Page): Promise<void> {
 }
 
 async function goOffline(context: BrowserContext, page: Page): Promise<void> {
+  // It comes after all that the page needs.
+  const files = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(),
+    );
+  await expect.poll(files).toContain('OfflineBanner');
   await context.setOffline(true);
   await banner(page).waitFor();
 }

@@ -65,9 +65,15 @@ journey(
       limits: '**/api/limits',
       privacy: '**/api/consentements',
     };
+    // The server reads the profile itself before it draws the page; from another page on, the browser does.
+    await page.goto('/dashboard/user/schedules');
+    const open = async (tab: string): Promise<unknown> =>
+      tab === 'profile'
+        ? page.getByRole('link', { name: 'Paramètres' }).click()
+        : page.goto(`/dashboard/user/settings?onglet=${tab}`);
     for (const [tab, path] of Object.entries(paths)) {
       await context.route(path, (route) => route.abort());
-      await page.goto(`/dashboard/user/settings?onglet=${tab}`);
+      await open(tab);
       const again = page.getByRole('main').getByRole('button', { name: 'Réessayer' });
       await again.waitFor();
       await expectAccessible(page);
