@@ -53,7 +53,7 @@ journey(
     await outcome(page).getByText('15,24 €').waitFor();
     await outcome(page).getByText('Marge, comprise dans le taux').waitFor();
     await outcome(page)
-      .getByText(/Parité légale : ce montant ne change pas/)
+      .getByText(/Parité légale\s: ce montant ne change pas/)
       .waitFor();
     await expectAccessible(page);
     await submit(page).click();
