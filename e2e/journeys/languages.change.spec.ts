@@ -82,7 +82,7 @@ journey(
       await other.evaluate((chosen) => {
         document.cookie = `langue=${chosen}; path=/; SameSite=Lax`;
       }, language);
-      const next = path === '/dashboard/user/settings' ? 'transfers' : 'settings';
+      const next = path === '/dashboard/user/settings' ? 'activity' : 'settings';
       await page.locator(`nav a[href="/dashboard/user/${next}"]`).last().click();
       await page.waitForURL(new RegExp(`/${next}$`));
       await expectWhole(page, language);

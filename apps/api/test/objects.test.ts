@@ -94,6 +94,10 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
       path: `/mobile-money/payments/${(await collected(owner)).id}`,
       own: 200,
     },
+    'GET /mobile-money/payments/:id/recu': {
+      path: `/mobile-money/payments/${(await collected(owner)).id}/recu`,
+      own: 200,
+    },
     'GET /users/:id/mobile-money/payments': {
       path: `/users/${owner.id}/mobile-money/payments`,
       own: 200,

@@ -59,6 +59,7 @@ async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
   const refused: Readonly<Record<string, readonly [string, number]>> = {
     '/bills/:id/recu': [`/bills/${none}/recu`, 404],
     '/deposits/:id/recu': [`/deposits/${deposit.id}/recu`, 409],
+    '/mobile-money/payments/:id/recu': [`/mobile-money/payments/${none}/recu`, 404],
     '/pay/:code/recu': [`/pay/${'x'.repeat(22)}/recu`, 404],
     '/topups/:id/recu': [`/topups/${none}/recu`, 404],
     '/withdrawals/:id/recu': [`/withdrawals/${none}/recu`, 404],

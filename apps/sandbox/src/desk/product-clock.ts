@@ -13,9 +13,11 @@ const answerMs = 5_000;
 export function moveProductClock(world: World, productUrl: string): () => Promise<void> {
   const stopping = new AbortController();
   let told: number | undefined;
+  let isTelling = false;
   let telling: Promise<void> | undefined;
 
   async function sendTime(): Promise<void> {
+    isTelling = true;
     let retryMs = firstRetryMs;
     while (!stopping.signal.aborted && told !== world.clock.offsetMs()) {
       const offsetMs = world.clock.offsetMs();
@@ -26,12 +28,12 @@ export function moveProductClock(world: World, productUrl: string): () => Promis
       await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       retryMs = Math.min(retryMs * 2, longestRetryMs);
     }
+    // In the turn that found nothing to tell: a move in the same turn is told by the next call.
+    isTelling = false;
   }
 
   const start = () => {
-    telling ??= sendTime().finally(() => {
-      telling = undefined;
-    });
+    if (!isTelling) telling = sendTime();
   };
   start();
   const deafen = world.listen((topic) => {

@@ -17,6 +17,6 @@ test('a converted figure is marked, the others are not, and the note tells the t
   expect(formatFigure<'solde' | 'recu'>(partly, 'solde', 218)).toBe('≈\u00a0218,00\u00a0$US');
   expect(formatFigure<'solde' | 'recu'>(partly, 'recu', 0)).toBe('0,00\u00a0$US');
   expect(estimateMark<'solde' | 'recu'>(partly, 'recu', 'solde')).toBe('≈\u00a0');
-  expect(estimateNote(partly)).toContain('1 mars 2026');
+  expect(estimateNote(partly)).toContain('1er mars 2026');
   expect(estimateNote({ ...partly, dateTaux: null })).toContain('parité légale');
 });
