@@ -162,8 +162,11 @@ export async function countLive(client: PoolClient, ownerId: string): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** What a run holds: nobody else runs or changes the schedule until then. */
-export type Lease = { readonly id: string; readonly until: Date };
+/**
+ * What a run holds: nobody else runs or changes the schedule until then. A lease is known by its end, so `until` is
+ * PostgreSQL's text, with its microseconds: a `Date` has milliseconds, and two leases may begin within one.
+ */
+export type Lease = { readonly id: string; readonly until: string };
 
 /**
  * Takes the occurrence of `day` for one process: no other runs it meanwhile. Should this one die, another takes it once
@@ -173,17 +176,16 @@ export async function leaseOccurrence(
   pool: Pool,
   occurrence: { readonly id: string; readonly day: string; readonly now: Date },
 ): Promise<{ readonly schedule: Schedule; readonly lease: Lease } | null> {
-  // In milliseconds, as JavaScript keeps it: a lease is known by its end.
-  const { rows } = await pool.query<Row & { leased_until: Date }>(
-    `UPDATE schedules SET leased_until = date_trunc('milliseconds', now()) + interval '5 minutes'
+  const { rows } = await pool.query<Row & { lease: string }>(
+    `UPDATE schedules SET leased_until = now() + interval '5 minutes'
       WHERE id = $1 AND next_day = $2 AND next_at <= $3 AND status = 'active'
         AND (leased_until IS NULL OR leased_until < now())
-      RETURNING *`,
+      RETURNING *, leased_until::text AS lease`,
     [occurrence.id, occurrence.day, occurrence.now],
   );
   const row = rows[0];
   if (row === undefined) return null;
-  return { schedule: scheduleOf(row), lease: { id: row.id, until: row.leased_until } };
+  return { schedule: scheduleOf(row), lease: { id: row.id, until: row.lease } };
 }
 
 /** Ends a run's own lease: one that was over, and is another run's by now, stays. */
