@@ -19,7 +19,7 @@ WITH made AS (
   FROM sides s
   JOIN ledger.operations o ON o.id = s.operation_id
   -- The one counter of a customer's account has the account's id.
-  JOIN ledger.accounts a ON a.id = s.counter AND a.kind IN ('wallet', 'transit', 'card')
+  JOIN ledger.accounts a ON a.id = s.counter AND a.kind IN ('wallet', 'pending', 'transit', 'card')
 ), objects AS (
   SELECT id::text AS subject, id AS object FROM trust.told
   UNION SELECT id::text, card_id FROM virtual_card_transactions

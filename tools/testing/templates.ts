@@ -4,14 +4,18 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
-/** `ledger`: the ledger's own migrations; `api`: everything the product's database holds, without demo data. */
-export type TemplateName = 'ledger' | 'api';
+/**
+ * `empty`: nothing at all; `ledger`: the ledger's own migrations; `api`: everything the product's database holds, without
+ * demo data.
+ */
+export type TemplateName = 'empty' | 'ledger' | 'api';
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** Fills an empty database with the schema of one template. */
 export async function fillTemplate(name: TemplateName, url: string): Promise<void> {
-  await (name === 'ledger' ? applyLedgerMigrations(url) : applyApiMigrations(url));
+  if (name === 'ledger') await applyLedgerMigrations(url);
+  if (name === 'api') await applyApiMigrations(url);
 }
 
 async function applyLedgerMigrations(url: string): Promise<void> {

@@ -10,7 +10,7 @@ import { lockByName } from './kernel/data/locks.ts';
 import { workerLogger } from './kernel/jobs/worker.ts';
 
 /** The product's SQL, in the order of its application. */
-export const migrationFolders: readonly URL[] = [
+export const migrationFolders: readonly [ledger: URL, own: URL] = [
   ledgerMigrations,
   new URL('../migrations/', import.meta.url),
 ];

@@ -25,7 +25,6 @@ function faultsOf(text: string): string[] {
 describe('a migration', () => {
   test('leaves the release before it a database on which it can run', () => {
     const [, own] = migrationFolders;
-    if (own === undefined) throw new Error('The API has migrations of its own');
     const faults = readdirSync(own).flatMap((name) =>
       faultsOf(readFileSync(new URL(name, own), 'utf8')).map((fault) => `${name} ${fault}`),
     );

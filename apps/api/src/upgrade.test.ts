@@ -9,11 +9,12 @@ import { createLog } from './kernel/monitoring/log.ts';
 import { migrateDatabase, migrationFolders } from './migrate.ts';
 
 const log = createLog('silent');
-const migrations = new URL('../migrations/', import.meta.url);
+const [ledgerMigrations, migrations] = migrationFolders;
 const releases = new URL('../test/releases/', import.meta.url);
 
-/** Each is named by its newest migration, and holds rows as that release left them. */
+/** Each is named by its newest migrations, the ledger's and the product's, and holds rows as that release left them. */
 const released = readdirSync(releases).map((file) => file.replace('.sql', ''));
+const firstRelease = '0001-0031';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -21,13 +22,19 @@ const drop = () => database.drop();
 
 /** Makes the database of a release: its schema, and a row or two of each table. */
 async function fill(release: string): Promise<void> {
-  database = await createTestDatabase('ledger');
+  database = await createTestDatabase('empty');
   pool = database.pool;
   await runMigrations({ pgPool: pool, logger: workerLogger(log) });
-  const files = readdirSync(migrations).toSorted();
-  for (const file of files.filter((name) => name.slice(0, 4) <= release))
-    await pool.query(readFileSync(new URL(file, migrations), 'utf8'));
+  const [ledger = '', own = ''] = release.split('-');
+  await applyUpTo(ledgerMigrations, ledger);
+  await applyUpTo(migrations, own);
   await pool.query(readFileSync(new URL(`${release}.sql`, releases), 'utf8'));
+}
+
+async function applyUpTo(folder: URL, last: string): Promise<void> {
+  const files = readdirSync(folder).toSorted();
+  for (const file of files.filter((name) => name.slice(0, 4) <= last))
+    await pool.query(readFileSync(new URL(file, folder), 'utf8'));
 }
 
 type Rows = ReadonlyMap<string, readonly Record<string, unknown>[]>;
@@ -98,7 +105,7 @@ describe('a database whose migrations bear their former names', () => {
   afterEach(drop);
 
   test('keeps them for the release before, whose processes look for them as they start', async () => {
-    await fill('0031');
+    await fill(firstRelease);
     const names = 'SELECT name FROM schema_migrations ORDER BY name';
     const { rows: former } = await pool.query<{ name: string }>(names);
     await migrateDatabase(pool, log);
@@ -107,7 +114,7 @@ describe('a database whose migrations bear their former names', () => {
   });
 
   test('is not changed twice by a migration that it has applied under a name of the former kind', async () => {
-    await fill('0031');
+    await fill(firstRelease);
     await pool.query(readFileSync(new URL('0152_whole_history.sql', migrations), 'utf8'));
     await pool.query("INSERT INTO schema_migrations VALUES ('1-0152_whole_history', now()::text)");
     await migrateDatabase(pool, log);
@@ -115,7 +122,7 @@ describe('a database whose migrations bear their former names', () => {
   });
 
   test('is refused unchanged when it lacks one of them', async () => {
-    await fill('0031');
+    await fill(firstRelease);
     const last = '1-0151_remaining_texts_as_messages';
     await pool.query('DELETE FROM schema_migrations WHERE name = $1', [last]);
     await expect(migrateDatabase(pool, log)).rejects.toThrow(`it lacks ${last}`);
@@ -125,7 +132,7 @@ describe('a database whose migrations bear their former names', () => {
 });
 
 describe('what the release before changes', () => {
-  beforeAll(() => fill('0031'));
+  beforeAll(() => fill(firstRelease));
   afterAll(drop);
 
   const message = '{"key": "server_changed", "values": {}}';

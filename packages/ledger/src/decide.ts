@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Money } from '@nzela/money/money';
+import { modeOf } from './account-id.ts';
 import { IdMap } from './id-map.ts';
 import type { PreparedLeg, PreparedOperation } from './prepare.ts';
 import type { LedgerResult, RefusalCode } from './types.ts';
@@ -274,6 +275,7 @@ function check(
   if (leg.debit.currency !== currency || leg.credit.currency !== currency) {
     return 'currency_mismatch';
   }
+  if (modeOf(leg.debitId) !== modeOf(leg.creditId)) return 'mode_mismatch';
   if (minor <= 0n || minor > maximumAmount || leg.debitId === leg.creditId) return 'invalid_amount';
   const from = draft.counters.get(leg.debitId);
   const to = draft.counters.get(leg.creditId);

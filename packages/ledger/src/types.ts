@@ -4,10 +4,11 @@ import type { Money } from '@nzela/money/money';
 
 /**
  * What an account is for, and so which rule its balance obeys.
- * Ruled (never below zero): `wallet`, `transit`, `card`. Unruled (either sign, striped): the others.
+ * Ruled (never below zero): `wallet`, `pending`, `transit`, `card`. Unruled (either sign, striped): the others.
  */
 export type AccountKind =
   | 'wallet' // what a person or a merchant owns and can spend
+  | 'pending' // what a merchant was paid and cannot spend yet; its owner is the merchant's account
   | 'transit' // paid by a person for an operation that is not settled yet
   | 'card' // what a prepaid card can spend; its owner is the card's id
   | 'settlement' // what a gateway holds for us or owes us; its owner is the gateway's job
@@ -17,11 +18,19 @@ export type AccountKind =
   | 'guarantee' // what the refund guarantee and rewards cost us
   | 'suspense'; // money received that nothing explains yet
 
-/** An account by its meaning. There is one per kind, owner (a user's id, or a system name) and currency. */
+/**
+ * The two books. Money of the test mode is nobody's: it moves among accounts of the test book, and no entry or hold joins
+ * an account of one book to an account of the other.
+ */
+export type Mode = 'live' | 'test';
+
+/** An account by its meaning. There is one per kind, owner (a user's id, or a system name), currency and mode. */
 export type AccountRef = {
   readonly kind: AccountKind;
   readonly owner: string;
   readonly currency: CurrencyCode;
+  /** Default: `live`. */
+  readonly mode?: Mode;
 };
 
 /**
@@ -69,6 +78,7 @@ export type RefusalCode =
   | 'hold_expired'
   | 'capture_too_large'
   | 'currency_mismatch'
+  | 'mode_mismatch'
   | 'invalid_amount'
   | 'operation_conflict';
 

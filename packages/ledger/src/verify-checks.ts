@@ -55,19 +55,19 @@ export const checks: Readonly<Record<string, string>> = {
     SELECT id, credits_posted - debits_posted AS posted, debits_pending, credits_pending FROM ledger.balances
     WHERE closed AND (credits_posted <> debits_posted OR debits_pending <> 0 OR credits_pending <> 0)`,
 
-  'each currency sums to zero': `
-    SELECT a.currency, sum(b.credits_posted - b.debits_posted) AS posted,
+  'each currency of each book sums to zero': `
+    SELECT a.mode, a.currency, sum(b.credits_posted - b.debits_posted) AS posted,
       sum(b.credits_pending - b.debits_pending) AS pending
     FROM ledger.balances b JOIN ledger.accounts a ON a.id = b.account_id
-    GROUP BY a.currency
+    GROUP BY a.mode, a.currency
     HAVING sum(b.credits_posted - b.debits_posted) <> 0 OR sum(b.credits_pending - b.debits_pending) <> 0`,
 
-  'an entry stays within one currency': `
-    SELECT e.id, d.currency AS debit, c.currency AS credit
+  'an entry stays within one currency and one book': `
+    SELECT e.id, d.mode AS debit_mode, d.currency AS debit, c.mode AS credit_mode, c.currency AS credit
     FROM ledger.entries e
     JOIN ledger.balances db ON db.id = e.debit_id JOIN ledger.accounts d ON d.id = db.account_id
     JOIN ledger.balances cb ON cb.id = e.credit_id JOIN ledger.accounts c ON c.id = cb.account_id
-    WHERE d.currency <> c.currency`,
+    WHERE (d.mode, d.currency) <> (c.mode, c.currency)`,
 
   'what is pending is what open holds hold': `
     SELECT b.account_id, b.debits, b.credits, h.debits AS held_out, h.credits AS held_in

@@ -27,10 +27,12 @@ async function main(): Promise<number> {
 
 function page(report: VerifyReport): string {
   const lines = [
-    `${report.operations} operations, ${report.entries} entries, ${report.accounts} accounts, ${report.openHolds} open holds`,
+    `${report.operations} operations, ${report.entries} entries, ${report.accounts} accounts (${report.testAccounts} of the test book), ${report.openHolds} open holds`,
     `${report.seals} seals, ${report.unsealedEntries} entries not sealed yet, head ${report.head ?? 'none'}`,
     ...report.faults.map((fault) => `✗ ${fault.check}: ${fault.detail}`),
-    report.whole ? '✓ The book is whole.' : '✗ The book is not whole.',
+    report.whole
+      ? '✓ Both books are whole, live and test.'
+      : '✗ The books are not whole, or not apart.',
   ];
   return lines.join('\n');
 }

@@ -14,6 +14,8 @@ export type VerifyReport = {
   readonly operations: number;
   readonly entries: number;
   readonly accounts: number;
+  /** Of `accounts`, those of the test book. */
+  readonly testAccounts: number;
   readonly openHolds: number;
   readonly seals: number;
   readonly unsealedEntries: number;
@@ -27,7 +29,7 @@ const faultsPerCheck = 20;
 
 /**
  * Recomputes the whole book from its entries, in one snapshot, and compares it with what is stored: counters, chains,
- * holds, seals, the sum of each currency. Reads only; postings go on meanwhile. `client` must be outside a transaction.
+ * holds, seals, the sum of each currency in each of the two books. Reads only; postings go on meanwhile. `client` must be outside a transaction.
  */
 export async function verify(client: ClientBase): Promise<VerifyReport> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -55,6 +57,7 @@ const totalsText = `
     (SELECT count(*)::int FROM ledger.operations) AS operations,
     (SELECT count(*)::int FROM ledger.entries) AS entries,
     (SELECT count(*)::int FROM ledger.accounts) AS accounts,
+    (SELECT count(*)::int FROM ledger.accounts WHERE mode = 'test') AS "testAccounts",
     (SELECT count(*)::int FROM ledger.holds WHERE settled_at IS NULL) AS "openHolds",
     (SELECT count(*)::int FROM ledger.seals) AS seals,
     (SELECT count(*)::int FROM ledger.entries WHERE id > coalesce((SELECT max(last_id) FROM ledger.seals), 0))

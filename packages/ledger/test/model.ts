@@ -62,6 +62,7 @@ export class Model {
     const amount = Number(leg.amount.minor);
     const currencies = [leg.debit.currency, leg.credit.currency, leg.amount.currency];
     if (new Set(currencies).size > 1) return 'currency_mismatch';
+    if (leg.debit.mode !== leg.credit.mode) return 'mode_mismatch';
     if (amount <= 0 || name(leg.debit) === name(leg.credit)) return 'invalid_amount';
     const from = state.accounts.get(name(leg.debit));
     const to = state.accounts.get(name(leg.credit));
@@ -105,6 +106,6 @@ export class Model {
   }
 }
 
-function name({ kind, owner, currency }: AccountRef): string {
-  return `${kind}/${owner}/${currency}`;
+function name({ kind, owner, currency, mode = 'live' }: AccountRef): string {
+  return `${mode}/${kind}/${owner}/${currency}`;
 }
