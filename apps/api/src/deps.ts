@@ -4,6 +4,7 @@ import type { Ledger } from '@nzela/ledger/types';
 import type { Config } from './config.ts';
 import { createIdentity, type Identity } from './features/auth/auth.ts';
 import { createLiveness, type Liveness } from './features/auth/sessions/liveness.ts';
+import { createRateDays, type RateDays } from './features/rates/rate-days.ts';
 import { createRates, type Rates } from './features/rates/rates.ts';
 import { createSettings, type Settings } from './features/settings/settings.ts';
 import { settingsDefaults } from './features/settings/settings.defaults.ts';
@@ -48,6 +49,7 @@ export type Deps = {
   readonly events: Events;
   readonly settings: Settings;
   readonly rates: Rates;
+  readonly rateDays: RateDays;
   readonly people: People;
   readonly identity: Identity;
   readonly outbound: Outbound;
@@ -91,6 +93,7 @@ export async function buildDeps(
     takesSandboxSecrets: config.environment !== 'production',
   });
   const rates = createRates({ ...reference, settings });
+  const rateDays = createRateDays({ ...reference, rates });
   const ledgerPool = createLedgerPool(config.databaseUrl, ledgerPoolSize);
   const book = createLedger({
     pool: ledgerPool,
@@ -126,6 +129,7 @@ export async function buildDeps(
     liveness: createLiveness(parts),
     events: createEvents(notifications),
     rates,
+    rateDays,
     people: createPeople(parts),
     identity: createIdentity({
       ...parts,

@@ -40,6 +40,7 @@ export default [
   layout('layouts/public.layout.tsx', [
     index('features/content/home.page.tsx'),
     route('transfer', 'features/transfers/wizard.page.tsx'),
+    route('rates', 'features/rates/rates.page.tsx'),
     route('login', 'features/auth/login.page.tsx'),
     route('register', 'features/auth/register.page.tsx'),
     route('pay/:code', 'features/money-requests/pay.page.tsx'),

@@ -44,6 +44,11 @@ export const amountSchema = z.number();
 /** A rate as exact decimal text: `655.957`. */
 export const rateSchema = z.string().regex(/^\d+(?:\.\d+)?$/);
 
+/** How many days back what is drawn over time goes, today included. */
+export const historyDays = ['30', '90', '365'] as const;
+export type HistoryDays = (typeof historyDays)[number];
+export const historyQuerySchema = z.strictObject({ jours: z.enum(historyDays).default('30') });
+
 /** One line of text a person typed: trimmed, without control characters. */
 export function lineSchema(maximum: number, missing: FieldKey) {
   return z

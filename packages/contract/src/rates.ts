@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, dateTimeSchema, rateSchema } from './common.ts';
+import { currencySchema, dateTimeSchema, historyDays, rateSchema } from './common.ts';
 
 export const rateRowSchema = z.object({
   devise: currencySchema,
@@ -23,3 +23,17 @@ export const pairRateSchema = z.object({
   dateTaux: dateTimeSchema,
   parite: z.boolean(),
 });
+
+/** What one of `de` was worth in `vers`, mid-market, on each day of UTC on which a rate was published. */
+export const rateHistorySchema = z.object({
+  de: currencySchema,
+  vers: currencySchema,
+  jours: z.enum(historyDays),
+  /** Both hang on the euro by law. `points` are then the two ends of the period: the law holds on each day between. */
+  parite: z.boolean(),
+  /** The day from which a legal parity holds; null for a rate of the market. */
+  depuis: z.iso.date().nullable(),
+  /** Oldest first. A day without a published rate has none. */
+  points: z.array(z.object({ date: z.iso.date(), taux: rateSchema })),
+});
+export type RateHistory = z.infer<typeof rateHistorySchema>;

@@ -2,6 +2,7 @@ import type { MetaFunction } from 'react-router';
 import { ThemeSwitch } from '../layouts/ThemeSwitch.tsx';
 import { pageMeta } from '../lib/meta.ts';
 import { ActionSpecimens } from './actions.section.tsx';
+import { ChartSpecimens } from './charts.section.tsx';
 import { FieldSpecimens } from './fields.section.tsx';
 import { FormSpecimen } from './form.section.tsx';
 import { ListSpecimens } from './lists.section.tsx';
@@ -27,6 +28,7 @@ export default function GalleryPage() {
         <MoneySpecimens />
         <MessageSpecimens />
         <ListSpecimens />
+        <ChartSpecimens />
       </div>
     </div>
   );

@@ -52,6 +52,11 @@ export type ExchangeRate = CrossRate & {
 
 const crossScale = 12;
 
+/** Units of a currency for one of another, from what either is worth for 1 EUR; rounded down. */
+export function pairRate(base: Decimal, target: Decimal): Decimal {
+  return divideDecimals(target, base, crossScale, 'down');
+}
+
 /**
  * The rate of a pair, derived from the two rates against EUR and rounded down, so that no chain of conversions that
  * comes back to its first currency ever gains. Undefined when the book lacks one of them.
@@ -67,7 +72,7 @@ export function crossRate(
   const parity = from === to || (base.parity && target.parity);
   const dated = datedBy(base, target);
   return {
-    rate: divideDecimals(target.rate, base.rate, crossScale, 'down'),
+    rate: pairRate(base.rate, target.rate),
     source: dated.source,
     at: dated.at,
     parity,

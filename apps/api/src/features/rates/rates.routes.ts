@@ -1,17 +1,23 @@
 import { z } from 'zod';
-import { currencySchema } from '@nzela/contract/common';
-import { pairRateSchema, ratesAnswerSchema } from '@nzela/contract/rates';
+import { currencySchema, historyQuerySchema } from '@nzela/contract/common';
+import { pairRateSchema, rateHistorySchema, ratesAnswerSchema } from '@nzela/contract/rates';
 import { decimalText } from '@nzela/money/decimal';
 import type { Features } from '../../kernel/http/routes.ts';
 import { publicAccess } from '../../kernel/identity/session.ts';
+import type { RateDays } from './rate-days.ts';
 import type { Rates } from './rates.ts';
 import { listRates } from './rates.service.ts';
 import { sourceOf } from './sources.ts';
 
 const pairSchema = z.object({ from: currencySchema, to: currencySchema });
 
+type Needs = { readonly rates: Rates; readonly rateDays: RateDays };
+
+/** The same for everybody, in every language: a browser, or a proxy, may answer for so long by itself. */
+const keptFor = 'public, max-age=300';
+
 /** The rate book, for anyone. */
-export const ratesRoutes: Features<{ readonly rates: Rates }> = async (app, { rates }) => {
+export const ratesRoutes: Features<Needs> = async (app, { rates, rateDays }) => {
   app.get(
     '/rates',
     {
@@ -37,6 +43,24 @@ export const ratesRoutes: Features<{ readonly rates: Rates }> = async (app, { ra
         dateTaux: cross.at.toISOString(),
         parite: cross.parity,
       };
+    },
+  );
+
+  app.get(
+    '/rates/:from/:to/historique',
+    {
+      config: { access: publicAccess },
+      schema: {
+        tags: ['rates'],
+        params: pairSchema,
+        querystring: historyQuerySchema,
+        response: { 200: rateHistorySchema },
+      },
+    },
+    async ({ params: { from, to }, query: { jours } }, reply) => {
+      const history = await rateDays.history(from, to, jours);
+      reply.header('cache-control', keptFor);
+      return history;
     },
   );
 };

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import { isCurrencyCode } from '@nzela/money/currencies';
-import { decimal, decimalText } from '@nzela/money/decimal';
+import { isCurrencyCode, type CurrencyCode } from '@nzela/money/currencies';
+import { decimal, decimalText, type Decimal } from '@nzela/money/decimal';
 import { byDefault, type Table } from '../../kernel/data/columns.ts';
 import { insertRows } from '../../kernel/data/row-sets.ts';
 import type { BookRate, RateBook } from './rate-book.ts';
@@ -50,6 +50,28 @@ export async function readBook(db: Pool | PoolClient): Promise<RateBook> {
     });
   }
   return book;
+}
+
+/**
+ * The last rate of each day of UTC from `from` to `to` (both included) that has one, by its day, oldest first. A look-up by
+ * key for each day, however many rates it had.
+ */
+export async function readDays(
+  pool: Pool,
+  currency: CurrencyCode,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<ReadonlyMap<string, Decimal>> {
+  const { rows } = await pool.query<{ day: string; rate: string }>(
+    `SELECT to_char(day, 'YYYY-MM-DD') AS day, last.rate::text
+       FROM generate_series($2::timestamp, $3::timestamp, interval '1 day') AS day,
+            LATERAL (SELECT rate FROM rates
+                      WHERE currency = $1 AND NOT refused AND dated_at >= day AT TIME ZONE 'UTC'
+                        AND dated_at < (day + interval '1 day') AT TIME ZONE 'UTC'
+                      ORDER BY dated_at DESC, id DESC LIMIT 1) AS last
+      ORDER BY day`,
+    [currency, from, to],
+  );
+  return new Map(rows.map(({ day, rate }) => [day, decimal(rate)]));
 }
 
 export type NewRate = Pick<BookRate, 'currency' | 'rate' | 'source' | 'at' | 'parity'> & {

@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { pageMeta } from '../../lib/meta.ts';
 import { serverContext } from '../../lib/server-context.ts';
-import { ButtonLink } from '../../ui/Link.tsx';
-import { RateTable } from '../rates/rates.tsx';
+import { m } from '@nzela/messages/m';
+import { ButtonLink, TextLink } from '../../ui/Link.tsx';
+import { RateTable, ratesPath } from '../rates/rates.tsx';
 import { readPublicFigures } from './content.api.ts';
 import { companyPages } from './footer-company.server.ts';
 import type { FooterContent, FooterPages } from './footer-content.ts';
@@ -38,6 +39,11 @@ export default function FooterPage() {
         <p className="mt-4 text-xl text-ink-2">{content.lead}</p>
       </header>
       {rates !== null && <RateTable rates={rates} />}
+      {path === 'currency' && (
+        <p>
+          <TextLink to={ratesPath('EUR', 'USD')}>{m.rates_history_title()}</TextLink>
+        </p>
+      )}
       {path === 'faq' ? <Questions content={content} /> : <Sections content={content} />}
       {content.link !== undefined && (
         <p>

@@ -8,6 +8,7 @@ import { m } from '@nzela/messages/m';
 import { AmountField, CurrencyPart } from '../../ui/AmountField.tsx';
 import { Field, controlBoxClass } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { TextLink } from '../../ui/Link.tsx';
 import { PlainForm } from '../../ui/PlainForm.tsx';
 import {
   amountError,
@@ -23,10 +24,13 @@ import {
   conversionRequest,
   swapCurrencies,
 } from './conversion.ts';
+import { ratesPath } from './rates-address.ts';
 import { twoDecimals } from './two-decimals.ts';
 
 export { type Conversion, conversionRequest, readConversion } from './conversion.ts';
+export { RatePicture } from './rate-picture.tsx';
 export { RateTable } from './rate-table.tsx';
+export { ratesPath } from './rates-address.ts';
 
 type ConverterProps = {
   readonly initial: { readonly conversion: Conversion; readonly preview: Preview | null };
@@ -93,6 +97,9 @@ export function Converter({ initial, rates }: ConverterProps) {
                 })}
               </span>
             )}
+            <TextLink to={ratesPath(from, to)} className="target">
+              {m.rates_history_link()}
+            </TextLink>
           </p>
         )}
       </div>

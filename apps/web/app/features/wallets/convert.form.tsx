@@ -13,6 +13,7 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PlainForm } from '../../ui/PlainForm.tsx';
 import { amountError, rateSentence, storeQuote, useLivePrice } from '../quotes/quotes.tsx';
+import { ConversionRates } from './conversion-rates.tsx';
 
 /** Time without a keystroke after which the price is asked for. */
 const pauseMs = 350;
@@ -115,6 +116,7 @@ export function ConvertForm({ wallet, from, onQuote }: ConvertFormProps) {
       <Button type="submit" block busy={attempt.busy}>
         {m.wallets_convert_review()}
       </Button>
+      <ConversionRates from={typed.source} to={typed.target} />
     </PlainForm>
   );
 }
