@@ -9,6 +9,8 @@ journey('an address and a password typed before the scripts arrive sign in', asy
   const form = loginForm(page);
   await form.getByLabel('Adresse e-mail').fill('user@nzela.example');
   await form.getByLabel('Mot de passe', { exact: true }).fill('un autre mot de passe');
+  await form.getByRole('button', { name: 'Se connecter' }).click();
+  expect(new URL(page.url()).search).toBe('');
   letIn();
   await page.getByRole('button', { name: 'Connexion biométrique' }).waitFor();
   await form.getByRole('button', { name: 'Se connecter' }).click();

@@ -3,27 +3,29 @@ import { useEffect, useRef } from 'react';
 import { m } from '@nzela/messages/m';
 
 export type SummarisedError = {
-  /** `name` of the field, to go to it; null for what concerns the whole form. */
+  /** `name` of the field's control in the form around, to go to it; null for what concerns the whole form. */
   readonly name: string | null;
   readonly message: string;
 };
 
 type ErrorSummaryProps = {
   readonly errors: readonly SummarisedError[];
-  /** Changes at each submission, to bring the focus here again. */
+  /** Changes at each submission, to bring the focus here again; 0 before the first, when nothing is said. */
   readonly attempt: number;
-  readonly onGoTo: (name: string) => void;
   /** What to quote to the support, when the server gave one. */
   readonly reference?: string | undefined;
 };
 
 /** All that is wrong with a form, at its top, focused on submit; each line leads to its field. */
-export function ErrorSummary({ errors, attempt, onGoTo, reference }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt, reference }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (attempt > 0) box.current?.focus();
+    if (attempt === 0) return;
+    box.current?.focus({ preventScroll: true });
+    // Whole and below the header: what merely touches the window counts as seen for a focus alone.
+    box.current?.scrollIntoView({ block: 'nearest' });
   }, [attempt]);
-  if (errors.length === 0) return null;
+  if (attempt === 0 || errors.length === 0) return null;
   // Several empty fields share one sentence: said once, it leads to the first of them.
   const lines = [...new Map(errors.toReversed().map((error) => [error.message, error])).values()];
   return (
@@ -48,7 +50,10 @@ export function ErrorSummary({ errors, attempt, onGoTo, reference }: ErrorSummar
                   type="button"
                   className="text-left underline underline-offset-4 hover:decoration-2"
                   onClick={() => {
-                    if (error.name !== null) onGoTo(error.name);
+                    box.current
+                      ?.closest('form')
+                      ?.querySelector<HTMLElement>(`[name="${error.name}"]`)
+                      ?.focus();
                   }}
                 >
                   {error.message}

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import { m } from '@nzela/messages/m';
 import { cx } from './cx.ts';
 
@@ -22,6 +22,16 @@ export type ControlAttributes = {
   readonly 'aria-invalid': true | undefined;
 };
 
+/** True around a field whose fault has the very sentence of another one's in the same form. */
+export const SharedFault = createContext(false);
+
+/** The sentence under a field: where others have the same one, it begins with the field that it is about. */
+export function useFaultText(label: ReactNode, error: string | undefined): string | undefined {
+  const isShared = use(SharedFault);
+  if (error === undefined || !isShared || typeof label !== 'string') return error;
+  return m.ui_field_own_fault({ field: label, fault: error[0]?.toLowerCase() + error.slice(1) });
+}
+
 type FieldProps = FieldTexts & {
   /** Right of the label: a link such as « Mot de passe oublié ? ». */
   readonly aside?: ReactNode;
@@ -43,6 +53,7 @@ export function Field({
   className,
   children,
 }: FieldProps) {
+  const fault = useFaultText(label, error);
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -65,7 +76,7 @@ export function Field({
         'aria-describedby': describedBy === '' ? undefined : describedBy,
         'aria-invalid': error === undefined ? undefined : true,
       })}
-      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+      {fault !== undefined && <FieldError id={errorId}>{fault}</FieldError>}
       {hint !== undefined && (
         <p id={hintId} className="text-sm text-ink-2">
           {hint}

@@ -100,6 +100,54 @@ test('one sentence for several empty fields stands in the summary, and at each f
   }
 });
 
+test('a sentence that several fields have begins, at each, with the field; the summary says it once', async () => {
+  const sentence = 'Certains caractères ne sont pas acceptés.';
+  const screen = await render(
+    <Sample
+      onSubmit={async () => {
+        const errors = ['nom', 'ville'].map((champ) => ({ champ, message: sentence }));
+        throw new ApiError('À corriger', { status: 400, errors });
+      }}
+    />,
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nom' }), 'Awa');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Ville' }), 'Dakar');
+  await userEvent.keyboard('{Enter}');
+  const summary = screen.getByRole('alert');
+  await expect.element(summary).toHaveFocus();
+  expect(summary.getByText(sentence).elements()).toHaveLength(1);
+  for (const field of ['Nom', 'Ville']) {
+    await expect
+      .element(screen.getByRole('textbox', { name: field }))
+      .toHaveAccessibleDescription(`${field}\u00a0: certains caractères ne sont pas acceptés.`);
+  }
+});
+
+test('an old refusal goes when a choice that is no text is made', async () => {
+  function Chosen() {
+    const form = useAppForm(schema, { nom: 'Awa', ville: 'Dakar' });
+    return (
+      <Form
+        form={form}
+        label="Adresse"
+        onSubmit={async () => {
+          throw new ApiError('Solde insuffisant', { status: 409 });
+        }}
+      >
+        <button type="button" onClick={() => form.setValue('ville', 'Thiès')}>
+          Thiès
+        </button>
+        <SubmitButton form={form}>Envoyer</SubmitButton>
+      </Form>
+    );
+  }
+  const screen = await render(<Chosen />);
+  await screen.getByRole('button', { name: 'Envoyer' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Solde insuffisant');
+  await screen.getByRole('button', { name: 'Thiès' }).click();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
 test('an old refusal goes when something is corrected', async () => {
   const screen = await render(
     <Sample

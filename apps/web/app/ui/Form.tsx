@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import { quotableReference } from '../lib/api-error.ts';
 import { fieldText, fieldTextsReady } from '../lib/field-texts.ts';
 import { ErrorSummary, type SummarisedError } from './ErrorSummary.tsx';
+import { SharedFault } from './Field.tsx';
 import { PlainForm } from './PlainForm.tsx';
 
 /** A schema of the contract: `Input` is what the fields hold, `Output` what is sent. */
@@ -125,10 +126,9 @@ export function Form<Input extends FieldValues, Output>({
   return (
     <PlainForm label={label} className={className} onSubmit={submit}>
       <ErrorSummary
-        errors={attempt === 0 ? [] : summarise(errors, refusal)}
+        errors={summarise(errors, refusal)}
         attempt={attempt}
         reference={refusal === null ? undefined : quotableReference(refusal)}
-        onGoTo={(name) => form.setFocus(name as FieldPath<Input>)}
       />
       {children}
     </PlainForm>
@@ -147,10 +147,7 @@ function showAtFields<Input extends FieldValues, Output>(
 }
 
 function summarise(errors: object, refusal: FormRefusal | null): SummarisedError[] {
-  // One sentence may stand at several fields (« Veuillez remplir tous les champs »): it is listed once.
-  const atFields = flatten(errors).filter(
-    ({ message }, index, all) => all.findIndex((other) => other.message === message) === index,
-  );
+  const atFields = flatten(errors);
   if (atFields.length > 0 || refusal === null) return atFields;
   return [{ name: null, message: refusal.message }];
 }
@@ -196,8 +193,10 @@ export function FormField<Input extends FieldValues, Output, Name extends FieldP
     name,
   });
   const message = fieldState.error?.message;
-  const isEmpty = typeof field.value === 'string' && field.value.trim() === '';
-  return children({
+  const isEmpty = field.value === undefined || String(field.value).trim() === '';
+  const own = message !== undefined && isEmpty ? missing : undefined;
+  const isShared = own === undefined && countOf(message, form.formState.errors) > 1;
+  const control = children({
     name: field.name,
     value: field.value,
     onChange: (value) => {
@@ -206,7 +205,13 @@ export function FormField<Input extends FieldValues, Output, Name extends FieldP
     },
     onBlur: field.onBlur,
     inputRef: field.ref,
-    error:
-      message === undefined ? undefined : ((isEmpty ? missing : undefined) ?? fieldText(message)),
+    error: own ?? (message === undefined ? undefined : fieldText(message)),
   });
+  return <SharedFault value={isShared}>{control}</SharedFault>;
+}
+
+/** At how many fields of the form that sentence stands. */
+function countOf(message: string | undefined, errors: object): number {
+  if (message === undefined) return 0;
+  return flatten(errors).filter((error) => error.message === fieldText(message)).length;
 }

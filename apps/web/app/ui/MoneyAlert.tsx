@@ -18,9 +18,9 @@ export function MoneyAlert({
     <Alert tone={isRefusal ? 'neg' : 'info'} live title={error.message} actions={actions}>
       {!(isRefusal && saysNothingMoved(error.message)) && <p>{moved}</p>}
       {error instanceof ApiError &&
-        error.errors
-          .filter(({ message }) => message !== error.message)
-          .map(({ champ, message }) => <p key={champ}>{message}</p>)}
+        [...new Set(error.errors.map(({ message }) => message))]
+          .filter((message) => message !== error.message)
+          .map((message) => <p key={message}>{message}</p>)}
       {reference !== undefined && (
         <p className="tabular mt-1 text-sm text-ink-2">{m.ui_error_reference({ reference })}</p>
       )}

@@ -7,7 +7,10 @@ export type PlainFormProps = {
   readonly children: ReactNode;
   readonly className?: string | undefined;
   readonly label?: string | undefined;
-  /** Where a browser without scripts goes, with the fields in the address. */
+  /**
+   * Where a browser without scripts goes, with the fields in the address; without it a press before them sends nothing, so
+   * that no password or number comes into an address.
+   */
   readonly action?: string | undefined;
 };
 
@@ -22,7 +25,7 @@ export function PlainForm({ onSubmit, children, className, label, action }: Plai
     <form
       ref={element}
       noValidate
-      method={action === undefined ? undefined : 'get'}
+      method={action === undefined ? 'dialog' : 'get'}
       action={action}
       aria-label={label}
       className={className ?? 'flex flex-col gap-5'}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { m } from '@nzela/messages/m';
 import { cx } from './cx.ts';
-import { FieldError } from './Field.tsx';
+import { FieldError, useFaultText } from './Field.tsx';
 import type { ControlProps } from './TextField.tsx';
 
 export type RadioCard<Value extends string = string> = {
@@ -45,6 +45,7 @@ export function RadioCards<Value extends string>({
   name,
   inputRef,
 }: RadioCardsProps<Value>) {
+  const fault = useFaultText(label, error);
   const id = useId();
   const group = name ?? id;
   const isExplained = options.some(({ detail }) => detail !== undefined);
@@ -106,7 +107,7 @@ export function RadioCards<Value extends string>({
           </label>
         ))}
       </div>
-      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {fault !== undefined && <FieldError id={`${id}-error`}>{fault}</FieldError>}
     </fieldset>
   );
 }

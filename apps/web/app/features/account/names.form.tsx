@@ -42,7 +42,7 @@ export function NamesForm({ user }: { readonly user: User }) {
         onChange={typeFullName}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField form={form} name="prenom">
+        <FormField form={form} name="prenom" missing={m.auth_missing_first_name()}>
           {(field) => (
             <TextField
               {...field}

@@ -45,7 +45,7 @@ export function NameFields({ form, isSplitByHand, onSplitByHand }: NameFieldsPro
 function SplitName({ form }: { readonly form: RegisterValues }) {
   return (
     <>
-      <FormField form={form} name="prenom">
+      <FormField form={form} name="prenom" missing={m.auth_missing_first_name()}>
         {(field) => <TextField {...field} autoComplete="given-name" label={m.auth_first_name()} />}
       </FormField>
       <FormField form={form} name="nom">

@@ -45,7 +45,7 @@ export function PasswordCard() {
           await queries.invalidateQueries({ queryKey: ['auth', 'sessions'] });
         }}
       >
-        <FormField form={form} name="motDePasse">
+        <FormField form={form} name="motDePasse" missing={m.auth_missing_present()}>
           {(field) => (
             <PasswordField
               {...field}
@@ -54,7 +54,7 @@ export function PasswordCard() {
             />
           )}
         </FormField>
-        <FormField form={form} name="nouveauMotDePasse">
+        <FormField form={form} name="nouveauMotDePasse" missing={m.auth_missing_new()}>
           {(field) => (
             <NewPasswordField
               {...field}
@@ -63,7 +63,7 @@ export function PasswordCard() {
             />
           )}
         </FormField>
-        <FormField form={form} name="confirmation">
+        <FormField form={form} name="confirmation" missing={m.auth_missing_confirmation()}>
           {(field) => (
             <PasswordField {...field} autoComplete="new-password" label={m.auth_confirmation()} />
           )}

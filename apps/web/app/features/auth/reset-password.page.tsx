@@ -82,7 +82,7 @@ function ResetForm({ token, onDone }: { readonly token: string; readonly onDone:
         onDone();
       }}
     >
-      <FormField form={form} name="password" missing={m.auth_missing_password()}>
+      <FormField form={form} name="password" missing={m.auth_missing_new()}>
         {(field) => <NewPasswordField {...field} label={m.auth_reset_new()} personal={[]} />}
       </FormField>
       <FormField form={form} name="confirmation" missing={m.auth_missing_confirmation()}>

@@ -17,9 +17,7 @@ export const depositFormSchema = z
   .object({
     montant: z.string(),
     devise: depositCurrencySchema,
-    methode: z.enum([...depositMethodSchema.options, 'mobile'], {
-      error: 'Choisissez un moyen de paiement.',
-    }),
+    methode: z.enum([...depositMethodSchema.options, 'mobile'], { error: 'fields_payment_method' }),
   })
   .transform((values, context): DepositChoice => {
     const devise = currencyOf(values);

@@ -9,6 +9,7 @@ import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { PlainForm } from '../../ui/PlainForm.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -20,27 +21,25 @@ export function IdentityForm() {
   const queries = useQueryClient();
   const [type, setType] = useState<KycDocumentType | ''>('');
   const [file, setFile] = useState<File | null>(null);
-  const [missingType, setMissingType] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const choose = (chosen: File | null) => {
-    setFile(chosen);
-    // The server counts for itself; this spares the sending.
-    const isTooLarge = chosen !== null && chosen.size > kycDocumentMaximumBytes;
-    setError(isTooLarge ? m.identity_file_too_large() : null);
-  };
+  const typeFault = attempt > 0 && type === '' ? m.identity_type_missing() : undefined;
+  const fileFault = refusal ?? faultOf(file, attempt > 0);
   const submit = async () => {
-    setMissingType(type === '');
-    if (file === null) setError(m.identity_file_missing());
-    if (type === '' || file === null || error !== null) return;
+    if (type === '' || file === null || fileFault !== undefined) {
+      setAttempt(attempt + 1);
+      return;
+    }
     setBusy(true);
     try {
       await sendKycDocument(type, file);
       await queries.invalidateQueries({ queryKey: kycDocumentsQuery.queryKey });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      setError(failure.message);
+      setRefusal(failure.message);
+      setAttempt(attempt + 1);
     } finally {
       setBusy(false);
     }
@@ -48,6 +47,13 @@ export function IdentityForm() {
 
   return (
     <PlainForm label={m.identity_send()} className="flex flex-col gap-5" onSubmit={submit}>
+      <ErrorSummary
+        attempt={attempt}
+        errors={[
+          ...(typeFault === undefined ? [] : [{ name: 'type', message: typeFault }]),
+          ...(fileFault === undefined ? [] : [{ name: 'document', message: fileFault }]),
+        ]}
+      />
       <SelectField
         label={m.identity_type()}
         name="type"
@@ -55,12 +61,19 @@ export function IdentityForm() {
         value={type}
         onChange={(chosen) => {
           setType(chosen);
-          setMissingType(false);
+          setRefusal(null);
         }}
         options={kycDocumentTypes.map((value) => ({ value, label: typeNames[value]() }))}
-        error={missingType ? m.identity_type_missing() : undefined}
+        error={typeFault}
       />
-      <FileField file={file} error={error} onChange={choose} />
+      <FileField
+        file={file}
+        error={fileFault}
+        onChange={(chosen) => {
+          setFile(chosen);
+          setRefusal(null);
+        }}
+      />
       <div>
         <Button type="submit" busy={busy} busyLabel={m.identity_sending()}>
           {m.identity_send()}
@@ -70,9 +83,15 @@ export function IdentityForm() {
   );
 }
 
+/** Too large is said at once, and that there is none when it is sent without. The server counts for itself. */
+function faultOf(file: File | null, isTried: boolean): string | undefined {
+  if (file === null) return isTried ? m.identity_file_missing() : undefined;
+  return file.size > kycDocumentMaximumBytes ? m.identity_file_too_large() : undefined;
+}
+
 type FileFieldProps = {
   readonly file: File | null;
-  readonly error: string | null;
+  readonly error: string | undefined;
   readonly onChange: (file: File | null) => void;
 };
 
@@ -88,13 +107,16 @@ function FileField({ file, error, onChange }: FileFieldProps) {
         className="sr-only"
         tabIndex={-1}
         aria-label={m.identity_file()}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
         onChange={(event) => onChange(event.currentTarget.files?.[0] ?? null)}
       />
       <div>
         <Button
           variant="secondary"
           icon={<FileText size={18} aria-hidden />}
-          aria-describedby={`${id}-hint`}
+          name="document"
+          aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
           onClick={() => input.current?.click()}
         >
           {m.identity_file()}
@@ -106,7 +128,7 @@ function FileField({ file, error, onChange }: FileFieldProps) {
       <p id={`${id}-hint`} className="text-sm text-ink-2">
         {m.identity_file_hint()}
       </p>
-      {error !== null && (
+      {error !== undefined && (
         <div role="alert">
           <FieldError id={`${id}-error`}>{error}</FieldError>
         </div>

@@ -2,6 +2,7 @@ import { Link2, Mail, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { PlainForm } from '../../ui/PlainForm.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
@@ -11,20 +12,23 @@ import { type StepProps, StepHeading } from './step.tsx';
 
 /** Whom, and by which way. An e-mail address is typed as one, a number as one (spec §5). */
 export function RecipientStep({ draft, change, go, refusal }: StepProps) {
-  const [isTried, setTried] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const wrong = recipientError(draft);
   const refused = refusal?.errors.find(({ champ }) => champ === 'destinataire')?.message;
-  const error = isTried ? (wrong ?? refused) : refused;
+  const error = attempt > 0 ? (wrong ?? refused) : refused;
   return (
     <PlainForm
       className="flex flex-col gap-6"
       onSubmit={() => {
-        setTried(true);
         if (wrong === undefined) go('confirmation');
-        else document.querySelector<HTMLElement>('[name=destinataire]')?.focus();
+        else setAttempt(attempt + 1);
       }}
     >
       <StepHeading>{m.money_request_recipient_heading()}</StepHeading>
+      <ErrorSummary
+        attempt={attempt}
+        errors={error === undefined ? [] : [{ name: 'destinataire', message: error }]}
+      />
       <RadioCards
         label={m.money_request_method()}
         name="mode"

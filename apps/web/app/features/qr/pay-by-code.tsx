@@ -14,6 +14,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { TextLink } from '../../ui/Link.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { PlainForm } from '../../ui/PlainForm.tsx';
@@ -47,7 +48,7 @@ type ConfirmationProps = {
 function Confirmation({ payee, purpose, onPaid, onClose }: ConfirmationProps) {
   const [text, setText] = useState('');
   const [currency, setCurrency] = useState<CurrencyCode>('EUR');
-  const [error, setError] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
   const queries = useQueryClient();
   const { state, send, again, clear } = useSend(
     payByCode,
@@ -65,17 +66,21 @@ function Confirmation({ payee, purpose, onPaid, onClose }: ConfirmationProps) {
   );
   const asked = askedBy(payee);
   const chosen = asked ?? typedAmount(text, currency);
+  const error = attempt > 0 && chosen === null ? m.qr_amount_invalid() : undefined;
   const isFree = state.kind === 'idle' || state.kind === 'refused';
   const gaveUp = state.kind === 'checking' && state.gaveUp;
 
   const pay = () => {
     if (gaveUp) return again();
-    if (chosen === null) return setError(m.qr_amount_invalid());
-    setError(undefined);
+    if (chosen === null) return setAttempt(attempt + 1);
     void send({ payee, montant: chosen.text, devise: chosen.currency, motif: purpose });
   };
   return (
     <PlainForm label={m.qr_pay_title()} onSubmit={pay}>
+      <ErrorSummary
+        attempt={attempt}
+        errors={error === undefined ? [] : [{ name: 'montant', message: error }]}
+      />
       <Payee payee={payee} />
       {asked === null ? (
         <AmountField

@@ -8,6 +8,7 @@ export {
   recipientInput,
   recipientValuesSchema,
   valuesOfKept,
+  type RecipientErrors,
   type RecipientPlace,
   type RecipientValues,
 } from './recipient-values.ts';

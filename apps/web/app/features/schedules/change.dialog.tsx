@@ -11,6 +11,7 @@ import { m } from '@nzela/messages/m';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { PlainForm } from '../../ui/PlainForm.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -40,7 +41,9 @@ export function ChangeDialog({ schedule, onClose }: ChangeDialogProps) {
     onClose();
   }, [queries, onClose]);
   const { state, send, again, clear } = useSend(call, done);
+  const [attempt, setAttempt] = useState(0);
   const refusal = state.kind === 'refused' ? state.error : null;
+  const amountError = isAmount ? at(refusal, 'montant') : m.wallets_amount_invalid();
   const fieldErrors = { debut: at(refusal, 'debut'), fin: at(refusal, 'fin') };
   const isAtField = fieldErrors.debut !== undefined || fieldErrors.fin !== undefined;
   const submit = () => {
@@ -48,18 +51,22 @@ export function ChangeDialog({ schedule, onClose }: ChangeDialogProps) {
     else if (parsed.ok && isAmount) {
       const amount = isTransfer ? { montant: moneyText(parsed.amount) } : {};
       void send({ ...amount, ...changesOf(schedule, when) });
-    }
+    } else setAttempt(attempt + 1);
   };
   return (
     <Dialog open onClose={onClose} title={m.schedules_change_title()} size="m">
       <PlainForm className="flex flex-col gap-5 text-ink" onSubmit={submit}>
+        <ErrorSummary
+          attempt={attempt}
+          errors={amountError === undefined ? [] : [{ name: 'montant', message: amountError }]}
+        />
         {isTransfer && (
           <AmountField
             label={m.schedules_amount()}
             name="montant"
             value={amountText}
             currency={schedule.devise}
-            error={isAmount ? at(refusal, 'montant') : m.wallets_amount_invalid()}
+            error={amountError}
             onChange={(text) => {
               setAmountText(text);
               clear();

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { FieldError } from '../../ui/Field.tsx';
+import { FieldError, useFaultText } from '../../ui/Field.tsx';
 
 type Tile = {
   readonly value: string;
@@ -30,6 +30,7 @@ const grids = {
 
 /** One of several small choices, close together: operators, amounts, packages. */
 export function Tiles({ label, hint, error, name, value, onChange, options, size }: TilesProps) {
+  const fault = useFaultText(label, error);
   const id = useId();
   const describedBy = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`]
     .filter(Boolean)
@@ -38,6 +39,7 @@ export function Tiles({ label, hint, error, name, value, onChange, options, size
     <fieldset
       className="flex min-w-0 flex-col gap-2"
       aria-describedby={describedBy === '' ? undefined : describedBy}
+      aria-invalid={error === undefined ? undefined : true}
     >
       <legend className="mb-2 text-[0.9375rem] font-semibold">{label}</legend>
       <div className={cx('grid gap-2.5 sm:gap-3', grids[size])}>
@@ -82,7 +84,7 @@ export function Tiles({ label, hint, error, name, value, onChange, options, size
           </label>
         ))}
       </div>
-      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {fault !== undefined && <FieldError id={`${id}-error`}>{fault}</FieldError>}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-sm text-ink-2">
           {hint}

@@ -72,8 +72,12 @@ export function TopupForm({ initial, onValues, onOrdered }: TopupFormProps) {
           </FormField>
           <PhoneNumber draft={draft} />
         </div>
-        <OperatorField draft={draft} error={form.formState.errors.operatorId?.message} />
-        <ProductFields draft={draft} error={form.formState.errors.amount?.message} />
+        <FormField form={form} name="operatorId" missing={m.withdrawals_operator_missing()}>
+          {({ error }) => <OperatorField draft={draft} error={error} />}
+        </FormField>
+        <FormField form={form} name="amount" missing={m.topups_field_amount()}>
+          {({ error }) => <ProductFields draft={draft} error={error} />}
+        </FormField>
         {paused?.phone === values.phoneNumber && (
           <Countdown until={paused.until} onEnd={() => setPaused(undefined)}>
             {(seconds) => <Alert tone="info" title={m.topups_paused({ seconds })} />}
@@ -109,7 +113,7 @@ function PhoneNumber({ draft }: { readonly draft: TopupDraft }) {
   const repair = useReadNumber(repaired ?? '', countryIso);
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <FormField form={form} name="phoneNumber">
+      <FormField form={form} name="phoneNumber" missing={m.topups_field_phone()}>
         {(field) => (
           <TextField
             {...field}

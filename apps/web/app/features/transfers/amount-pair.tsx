@@ -10,6 +10,8 @@ import type { AmountInput } from './use-amount.ts';
 import type { LivePrice } from '../quotes/quotes.tsx';
 import type { QuoteSide } from './wizard-address.ts';
 
+export const fieldNames = { envoi: 'montant', reception: 'montantRecu' } as const;
+
 type AmountPairProps = {
   readonly amount: AmountInput;
   readonly live: LivePrice;
@@ -40,7 +42,7 @@ export function AmountPair(props: AmountPairProps) {
     <div className="flex flex-col">
       <AmountField
         label={m.transfers_amount_sent()}
-        name="montant"
+        name={fieldNames.envoi}
         currencyName="devise"
         {...field('envoi', currency)}
         currencies={sending}
@@ -60,7 +62,7 @@ export function AmountPair(props: AmountPairProps) {
       </div>
       <AmountField
         label={m.transfers_amount_received()}
-        name="montantRecu"
+        name={fieldNames.reception}
         {...field('reception', targetCurrency)}
       />
     </div>

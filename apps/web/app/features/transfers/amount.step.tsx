@@ -7,8 +7,9 @@ import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { AmountPair } from './amount-pair.tsx';
+import { AmountPair, fieldNames } from './amount-pair.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { amountFault, quoteRequest, routeOf } from './quote-request.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -39,28 +40,29 @@ export function AmountStep({ wizard, corridors, held, draft, initial }: AmountSt
   const route = routeOf(amount.address, corridors);
   const live = useLivePrice(quoteRequest(wizard.address, route), initial);
   const known = knownRecipient(draft, { mode: route.delivery, country: wizard.address.country });
-  const [attempt, setAttempt] = useState<{ readonly busy: boolean; readonly error: Error | null }>({
-    busy: false,
-    error: null,
-  });
+  const [busy, setBusy] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [refused, setRefused] = useState<{ readonly of: string; readonly error: Error }>();
+  const request = quoteRequest(amount.address, route);
+  // Of what stands there now: another amount or country has not been refused.
+  const refusal = refused?.of === JSON.stringify(request) ? refused.error : live.error;
   const fault = amountFault(amount.address, route);
-  const errors = errorsOf(attempt.error ?? live.error, amount.isTouched ? fault : null);
+  const errors = errorsOf(refusal, amount.isTouched ? fault : null);
+  const country = route.corridor === null ? m.transfers_country_unknown() : errors.country;
 
   const submit = async () => {
-    const request = quoteRequest(amount.address, route);
     amount.flush();
-    if (request === null) {
-      document.querySelector<HTMLElement>('[name=montant], [name=montantRecu]')?.focus();
-      return;
-    }
-    setAttempt({ busy: true, error: null });
+    if (request === null) return setAttempt(attempt + 1);
+    setBusy(true);
     try {
       await keepQuote(request);
-      setAttempt({ busy: false, error: null });
       const next = known === null ? 'destinataire' : 'paiement';
       go(next, { ...amount.typed, delivery: route.delivery });
     } catch (error) {
-      setAttempt({ busy: false, error: error as Error });
+      setRefused({ of: JSON.stringify(request), error: error as Error });
+      setAttempt(attempt + 1);
+    } finally {
+      setBusy(false);
     }
   };
 
@@ -75,13 +77,17 @@ export function AmountStep({ wizard, corridors, held, draft, initial }: AmountSt
       onSubmit={() => void submit()}
       sum={<PriceSum live={live} />}
       action={
-        <Button type="submit" size="l" block busy={attempt.busy} busyLabel={m.transfers_busy()}>
+        <Button type="submit" size="l" block busy={busy} busyLabel={m.transfers_busy()}>
           {m.transfers_continue()}
         </Button>
       }
     >
       {/* Pressed before the page is alive, the form itself leads to the next step. */}
       <input type="hidden" name="etape" value="destinataire" />
+      <ErrorSummary
+        attempt={attempt}
+        errors={listed({ [fieldNames[amount.typed.side]]: errors.amount, pays: country })}
+      />
       <AmountPair
         amount={amount}
         live={live}
@@ -94,7 +100,7 @@ export function AmountStep({ wizard, corridors, held, draft, initial }: AmountSt
         label={m.transfers_country()}
         name="pays"
         value={route.corridor?.pays ?? ''}
-        error={route.corridor === null ? m.transfers_country_unknown() : errors.country}
+        error={country}
         options={corridors.map(({ pays, nom, actif }) => ({
           value: pays,
           label: actif ? nom : m.transfers_country_closed({ country: nom }),
@@ -125,6 +131,12 @@ export function AmountStep({ wizard, corridors, held, draft, initial }: AmountSt
         </Alert>
       )}
     </StepFrame>
+  );
+}
+
+function listed(faults: Readonly<Record<string, string | undefined>>) {
+  return Object.entries(faults).flatMap(([name, message]) =>
+    message === undefined ? [] : [{ name, message }],
   );
 }
 

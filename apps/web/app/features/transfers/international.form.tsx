@@ -13,9 +13,9 @@ import { DeliveryChoice } from './delivery-choice.tsx';
 import { RecipientNotice } from './recipient-notice.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
 import {
-  type Faults,
   type InternationalFormProps,
   type InternationalFormState,
+  listedFaults,
   useInternational,
 } from './use-international.ts';
 
@@ -28,11 +28,7 @@ export function InternationalForm(props: InternationalFormProps) {
   const { change, corridor, mode, live, attempt, errors, otherError } = state;
   return (
     <PlainForm className="flex flex-col gap-6" onSubmit={state.submit}>
-      <ErrorSummary
-        attempt={attempt.busy ? 0 : attempt.count}
-        errors={attempt.busy || attempt.count === 0 ? [] : listed(errors)}
-        onGoTo={(name) => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()}
-      />
+      <ErrorSummary attempt={attempt.busy ? 0 : attempt.count} errors={listedFaults(errors)} />
       <Where state={state} wallet={props.wallet} />
       {corridor !== null && mode !== null && (
         <DeliveryChoice
@@ -105,7 +101,7 @@ function Recipient({ state }: PartProps) {
         onChange={(recipient) => change({ recipient })}
         place={place}
         operators={corridor?.modes.find((way) => way.mode === mode)?.operateurs ?? []}
-        errors={{ ...check.errors, ...(errors.nom === undefined ? {} : { nom: errors.nom }) }}
+        errors={errors}
         groupedPhone={check.phone?.grouped ?? null}
       />
       {corridor !== null && (
@@ -118,11 +114,4 @@ function Recipient({ state }: PartProps) {
       )}
     </>
   );
-}
-
-/** One sentence may stand at several fields: it is listed once. */
-function listed(faults: Faults) {
-  return Object.entries(faults)
-    .filter(([, message], index, all) => all.findIndex(([, other]) => other === message) === index)
-    .map(([name, message]) => ({ name, message }));
 }

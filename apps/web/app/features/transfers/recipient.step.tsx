@@ -74,7 +74,6 @@ export function RecipientStep({ wizard, corridors, draft }: RecipientStepProps) 
       <ErrorSummary
         attempt={check.attempt}
         errors={Object.entries(check.errors).map(([name, message]) => ({ name, message }))}
-        onGoTo={(name) => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()}
       />
       <RecipientPicker
         kept={kept.data ?? []}

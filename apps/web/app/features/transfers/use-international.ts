@@ -11,6 +11,7 @@ import { m } from '@nzela/messages/m';
 import { amountError, type LivePrice, storeQuote, useLivePrice } from '../quotes/quotes.tsx';
 import {
   type RecipientCheck,
+  type RecipientErrors,
   recipientInput,
   type RecipientPlace,
   asShown,
@@ -87,9 +88,12 @@ export function useInternational(props: InternationalFormProps): InternationalFo
   const available = balance?.disponible ?? 0;
   const isShort =
     live.price !== null && isFor(live.price, form) && live.price.totalDebite > available;
+  const isTried = attempt.count > 0;
   const errors = {
-    ...amountFaults(form, attempt.count > 0, isShort, attempt.error ?? live.error),
-    ...(attempt.count > 0 ? whoFaults(form, check.errors) : {}),
+    ...(isTried && form.country === '' ? { pays: m.international_missing_country() } : {}),
+    ...amountFaults(form, isTried, isShort, attempt.error ?? live.error),
+    ...check.errors,
+    ...(isTried && isNameless(form) ? { nom: m.international_missing_name() } : {}),
   };
 
   const submit = async () => {
@@ -155,7 +159,8 @@ function isFor(price: QuotePreview, { amountText, currency }: International): bo
   return price.montantEnvoye === Number(moneyText(parsed.amount));
 }
 
-export type Faults = { readonly pays?: string; readonly montant?: string; readonly nom?: string };
+/** What is wrong, by field. */
+export type Faults = RecipientErrors & { readonly pays?: string; readonly montant?: string };
 
 /** The amount's fault, in the specification's words (§5), or what the price was refused for. */
 function amountFaults(
@@ -173,14 +178,20 @@ function amountFaults(
   return atField === undefined ? {} : { montant: atField };
 }
 
-/** Country and name are both required, with one sentence (§5). */
-function whoFaults(form: International, found: Faults): Pick<Faults, 'pays' | 'nom'> {
-  const missing = m.international_recipient_missing();
-  return {
-    ...(form.country === '' ? { pays: missing } : {}),
-    ...(form.recipient.nom.trim() === '' ? { nom: missing } : {}),
-    ...(form.recipient.nom.trim() !== '' && found.nom !== undefined ? { nom: found.nom } : {}),
-  };
+function isNameless({ recipient }: International): boolean {
+  return recipient.nom.trim() === '';
+}
+
+/** The faults as the summary lists them: what is missing of the recipient has one sentence (§5). */
+export function listedFaults(faults: Faults): { name: string; message: string }[] {
+  const missing = new Set<string>([
+    m.international_missing_country(),
+    m.international_missing_name(),
+  ]);
+  return Object.entries(faults).map(([name, message]) => ({
+    name,
+    message: missing.has(message) ? m.international_recipient_missing() : message,
+  }));
 }
 
 function refusalAt(error: Error | null, field: string): string | undefined {

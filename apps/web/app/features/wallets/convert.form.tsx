@@ -11,6 +11,7 @@ import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PlainForm } from '../../ui/PlainForm.tsx';
 import { amountError, rateSentence, storeQuote, useLivePrice } from '../quotes/quotes.tsx';
 import { ConversionRates } from './conversion-rates.tsx';
@@ -19,6 +20,7 @@ import { ConversionRates } from './conversion-rates.tsx';
 const pauseMs = 350;
 
 type Side = 'envoi' | 'reception';
+const fieldNames = { envoi: 'montant', reception: 'montantRecu' } as const;
 type Typed = {
   readonly side: Side;
   readonly text: string;
@@ -41,7 +43,7 @@ export function ConvertForm({ wallet, from, onQuote }: ConvertFormProps) {
     source: from,
     target: currencyCodes.find((code) => code !== from) ?? 'EUR',
   }));
-  const [attempt, setAttempt] = useState<Attempt>({ busy: false, tried: false, error: null });
+  const [attempt, setAttempt] = useState<Attempt>({ count: 0, busy: false, error: null });
   const live = useLivePrice(requestOf(useSettled(typed, pauseMs)), null);
   const change = (part: Partial<Typed>) => {
     setTyped((now) => ({ ...now, ...part }));
@@ -54,16 +56,16 @@ export function ConvertForm({ wallet, from, onQuote }: ConvertFormProps) {
 
   const submit = async () => {
     const request = requestOf(typed);
-    setAttempt({ busy: false, tried: true, error: null });
+    const count = attempt.count + 1;
+    setAttempt({ count, busy: request !== null && !isShort, error: null });
     if (request === null || isShort) return;
-    setAttempt({ busy: true, tried: true, error: null });
     try {
       const quote = await storeQuote(request);
       // The live price may be that of an earlier amount: the field says so as soon as it is this one's.
       if (quote.totalDebite <= available) onQuote(quote);
-      setAttempt({ busy: false, tried: true, error: null });
+      setAttempt({ count, busy: false, error: null });
     } catch (reason) {
-      setAttempt({ busy: false, tried: true, error: reason as Error });
+      setAttempt({ count, busy: false, error: reason as Error });
     }
   };
 
@@ -80,10 +82,14 @@ export function ConvertForm({ wallet, from, onQuote }: ConvertFormProps) {
 
   return (
     <PlainForm className="flex flex-col gap-4" onSubmit={submit}>
+      <ErrorSummary
+        attempt={attempt.count}
+        errors={error === undefined ? [] : [{ name: fieldNames[typed.side], message: error }]}
+      />
       <AmountField
         label={m.wallets_convert_sent()}
         hint={m.wallets_convert_available({ amount: formatAmount(available, typed.source) })}
-        name="montant"
+        name={fieldNames.envoi}
         currencies={held.includes(typed.source) ? held : [typed.source, ...held]}
         onCurrencyChange={(source) =>
           change({ source, target: source === typed.target ? typed.source : typed.target })
@@ -105,7 +111,7 @@ export function ConvertForm({ wallet, from, onQuote }: ConvertFormProps) {
       </div>
       <AmountField
         label={m.wallets_convert_received()}
-        name="montantRecu"
+        name={fieldNames.reception}
         currencies={currencyCodes.filter((code) => code !== typed.source)}
         onCurrencyChange={(target) => change({ target })}
         {...field('reception', typed.target)}
@@ -121,7 +127,7 @@ export function ConvertForm({ wallet, from, onQuote }: ConvertFormProps) {
   );
 }
 
-type Attempt = { readonly busy: boolean; readonly tried: boolean; readonly error: Error | null };
+type Attempt = { readonly count: number; readonly busy: boolean; readonly error: Error | null };
 
 function requestOf({ side, text, source, target }: Typed): QuoteRequest | null {
   const parsed = parseTypedAmount(text, side === 'envoi' ? source : target);
@@ -157,10 +163,10 @@ function otherSide(price: QuotePreview | null, side: Side): string {
 }
 
 /** What is wrong at the typed side, in the specification's words where it has them (§5). */
-function faultOf(typed: Typed, { tried }: Attempt, isShort: boolean): string | undefined {
+function faultOf(typed: Typed, { count }: Attempt, isShort: boolean): string | undefined {
   const currency = typed.side === 'envoi' ? typed.source : typed.target;
   const fault = amountError(typed.text, currency);
   if (fault !== undefined) return fault;
   if (isShort) return m.wallets_insufficient();
-  return tried && requestOf(typed) === null ? m.wallets_amount_invalid() : undefined;
+  return count > 0 && requestOf(typed) === null ? m.wallets_amount_invalid() : undefined;
 }
