@@ -1,4 +1,6 @@
 import type { SettingsDocument, SettingsSubject } from '@nzela/contract/settings';
+import { say } from '@nzela/messages/message';
+import { renderForFormerRelease } from '../../kernel/texts/texts.ts';
 import { mobileMoneyOperators } from './mobile-money.defaults.ts';
 import { defaultCorridors } from './corridors.defaults.ts';
 
@@ -53,7 +55,7 @@ function mobileMoney(sandbox: SandboxAddress): SettingsDocument<'gateways.mobile
 
 const bankAverage = {
   pourcentage: '11.48',
-  source: 'Banque mondiale, Remittance Prices Worldwide, numéro 47',
+  source: renderForFormerRelease(say('rates_source_bank_average')),
   datePublication: '2023-09-30',
 } as const;
 

@@ -10,6 +10,8 @@ import type { Clock } from '../../kernel/time/clock.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { publicAccess } from '../../kernel/identity/session.ts';
 import { languageOf, numberLanguageOf } from '../../kernel/texts/language.ts';
+import type { Untold } from '../../kernel/texts/texts.ts';
+import { sourceOf } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
 import { currentTariff } from './tariffs.ts';
 
@@ -25,7 +27,7 @@ export const tariffsRoutes: Features<Needs> = async (app, { settings, clock }) =
       config: { access: publicAccess },
       schema: { tags: ['tariffs'], response: { 200: tariffAnswerSchema } },
     },
-    async (): Promise<TariffAnswer> => {
+    async (): Promise<Untold<TariffAnswer>> => {
       const { lignes } = await settings.read('tariffs');
       const { moyenneBanques } = await settings.read('rates');
       const now = clock.now();
@@ -39,7 +41,7 @@ export const tariffsRoutes: Features<Needs> = async (app, { settings, clock }) =
           marge: percentText(tariff.marginBps),
           depuis: tariff.since.toISOString(),
         })),
-        moyenneBanques,
+        moyenneBanques: { ...moyenneBanques, source: sourceOf(moyenneBanques.source) },
       };
     },
   );

@@ -8,7 +8,7 @@ import { wireAmount } from '../../kernel/texts/amounts.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { Untold } from '../../kernel/texts/texts.ts';
 import { lastOperations, reservedOperations, wireOperation } from '../operations/operations.ts';
-import type { Rates } from '../rates/rates.ts';
+import { sourceOf, type Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { People } from '../users/users.ts';
 import { heldBalances, readOwner } from './balances.ts';
@@ -56,7 +56,10 @@ export async function readWallet(deps: WalletDeps, ownerId: string): Promise<Unt
 }
 
 /** The dashboard's four cards in the currency the person chose: the main wallet's balance, the rest over all wallets. */
-export async function readSummary(deps: WalletDeps, ownerId: string): Promise<WalletSummary> {
+export async function readSummary(
+  deps: WalletDeps,
+  ownerId: string,
+): Promise<Untold<WalletSummary>> {
   const owner = await readOwner(deps.people, ownerId);
   const balances = await heldBalances(deps, owner);
   const flows = await readFlows(deps.pool, owner, deps.clock.now());
@@ -87,7 +90,7 @@ export async function readSummary(deps: WalletDeps, ownerId: string): Promise<Wa
     economies: {
       montant: economies,
       moyenneBanques: moyenneBanques.pourcentage,
-      source: moyenneBanques.source,
+      source: sourceOf(moyenneBanques.source),
       datePublication: moyenneBanques.datePublication,
     },
   };
