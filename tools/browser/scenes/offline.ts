@@ -12,6 +12,14 @@ async function unplug(page: Page): Promise<void> {
   await page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne' }).waitFor();
 }
 
+/** Asks for a page whose data does not come: what stands in its place without a network. */
+async function askInVain(page: Page): Promise<void> {
+  await page.route('**/*.data*', (route) => route.abort('internetdisconnected'));
+  await unplug(page);
+  await page.getByRole('link', { name: 'Mon tableau de bord' }).first().click();
+  await page.getByRole('heading', { name: 'Vous êtes hors ligne' }).waitFor();
+}
+
 /** Has the device keep a balance and a receipt, and opens the page that stands there without a network. */
 async function keepAndOpen(page: Page): Promise<void> {
   await settled(page);
@@ -28,6 +36,7 @@ async function keepAndOpen(page: Page): Promise<void> {
 export const offlineScenes: readonly Scene[] = [
   at('offline-page', 'visitor', '/hors-ligne/fr.html'),
   from('offline-page-kept', 'user', '/dashboard/user/wallet', keepAndOpen),
+  from('offline-no-page', 'user', '/', askInVain),
   from('offline-banner', 'user', '/dashboard/user/wallet', unplug),
   from('offline-banner-visitor', 'visitor', '/', unplug),
 ];

@@ -1,8 +1,44 @@
+import type { ReferralRewards } from '@nzela/contract/users';
 import { at, type Scene } from './scene.ts';
 
 const settings = '/dashboard/user/settings';
 
 const tabs = ['profile', 'security', 'notifications', 'regional', 'limits', 'privacy'];
+
+/** One person for each end of a referral, and one who is on the way there. */
+const referred: ReferralRewards['elements'] = (
+  [
+    ['Filleul Premier', 'versee', null, null],
+    [
+      'Filleul Deuxième',
+      'en_attente',
+      'Le premier envoi de votre filleul est fait : la récompense suit après le délai.',
+      '2026-06-02T09:00:00.000Z',
+    ],
+    [
+      'Filleul Troisième',
+      'en_attente',
+      'Votre filleul n’a pas encore envoyé d’argent à une autre personne.',
+      null,
+    ],
+    [
+      'Filleul Quatrième',
+      'annulee',
+      'Un même appareil a servi aux deux comptes : il n’y a pas de récompense.',
+      null,
+    ],
+  ] as const
+).map(([filleul, statut, raison, datePrevue], index) => ({
+  id: `0198c0de-0000-7000-8000-00000000000${index}`,
+  filleul,
+  statut,
+  raison,
+  datePrevue,
+  montant: 5,
+  devise: 'EUR',
+  raisonCode: null,
+  dateCreation: '2026-05-12T09:00:00.000Z',
+}));
 
 export const settingsScenes: readonly Scene[] = [
   ...tabs.map((tab) => at(`settings-${tab}-full`, 'user', `${settings}?onglet=${tab}`)),
@@ -73,7 +109,19 @@ export const settingsScenes: readonly Scene[] = [
     },
   },
   at('referrals-empty', 'newcomer', '/dashboard/user/referrals'),
-  at('referrals-full', 'user', '/dashboard/user/referrals'),
+  {
+    name: 'referrals-full',
+    actor: 'user',
+    async set({ page }) {
+      await page.route('**/api/users/*/recompenses-parrainage', async (route) => {
+        const answer = await route.fetch();
+        const rewards = (await answer.json()) as ReferralRewards;
+        await route.fulfill({ json: { ...rewards, total: 5, elements: referred } });
+      });
+      await page.goto('/dashboard/user/referrals');
+      await page.getByText('Filleul Premier').waitFor();
+    },
+  },
   at('schedules-empty', 'newcomer', '/dashboard/user/schedules'),
   at('schedules-full', 'user', '/dashboard/user/schedules'),
   at('notifications-empty', 'newcomer', '/dashboard/user/notifications'),
