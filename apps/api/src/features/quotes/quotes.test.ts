@@ -45,6 +45,20 @@ describe('rates and tariffs, for anyone', () => {
     expect((await api.visitor.get('/rates/EUR/ZZZ')).status).toBe(400);
   });
 
+  test.each([
+    ['fr', 'Banque mondiale, Remittance Prices Worldwide, numéro 47'],
+    ['en', 'World Bank, Remittance Prices Worldwide, issue 47'],
+    ['es', 'Banco Mundial, Remittance Prices Worldwide, número 47'],
+  ])(
+    'GET /tariffs 200 (%s): the banks’ average names its source as its reader does',
+    async (langue, source) => {
+      const { body } = await api.visitor.get('/tariffs', {
+        headers: { cookie: `langue=${langue}` },
+      });
+      expect(tariffAnswerSchema.parse(body).moyenneBanques).toMatchObject({ source });
+    },
+  );
+
   test('GET /tariffs and /tariffs/corridors 200', async () => {
     const { canaux } = tariffAnswerSchema.parse((await api.visitor.get('/tariffs')).body);
     expect(canaux.find((one) => one.canal === 'wizard')).toMatchObject({
