@@ -5,11 +5,12 @@ import { linkMailedTo } from '../support/mailbox.ts';
 import { cards, submit, typeCard } from '../support/sending.ts';
 import { confirmMailbox, signUp } from '../support/wallet.ts';
 
+type Operations = { readonly elements: readonly { readonly id: string }[] };
 type Made = { readonly lien: string };
 
 journey('by e-mail: asked in three steps, paid by card from the mail', async (walk) => {
   const { page, desk } = walk;
-  const { person } = await signUp(page);
+  const { person, call } = await signUp(page);
   await confirmMailbox(page, desk, person);
   await page.goto('/dashboard/user/request-money');
   const goOn = page.getByRole('button', { name: 'Continuer' });
@@ -51,6 +52,17 @@ journey('by e-mail: asked in three steps, paid by card from the mail', async (wa
 
   await submit(page, 'Voir mes demandes');
   await page.getByRole('list', { name: 'Mes demandes' }).getByText('Payée').first().waitFor();
+
+  // Made again from its operation: all that was typed but its last day.
+  const { elements } = await call<Operations>('GET', '/operations?genre=demande');
+  await page.goto(`/dashboard/user/activity/${elements[0]?.id}`);
+  await page.getByRole('link', { name: 'Refaire' }).click();
+  await expect.poll(() => page.getByLabel('Montant').inputValue()).toBe('18,50');
+  expect(await page.getByLabel('Motif').inputValue()).toBe('Repas du club');
+  await goOn.click();
+  await expect
+    .poll(() => page.getByLabel('Adresse e-mail du destinataire').inputValue())
+    .toBe(address);
 });
 
 journey('a link: cancelled by who asked, and its page says so', async (walk) => {

@@ -39,6 +39,17 @@ journey(
 
     expect(await pay('12,50')).toBe('Acceptée : 12,50\u00a0$US');
     await readsPayment(page, last4, /Boutique/, /Autorisé/);
+    // « Réservé » leads to what reserves it, and back.
+    await card.getByRole('button', { name: 'Gérer la carte' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /^Réservé.*12,50/ })
+      .click();
+    await page.waitForURL(/\/wallet#reserve$/);
+    const reserved = page.getByRole('list', { name: /^Cartes en/ });
+    await reserved.getByText(/Boutique/).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer', exact: true }).click();
     await shop.getByRole('button', { name: 'Encaisser' }).first().click();
     await card.getByText('37,50').waitFor();
     await readsPayment(page, last4, /Payé/);

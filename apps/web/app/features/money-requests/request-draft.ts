@@ -1,9 +1,12 @@
 import {
   type CreateMoneyRequest,
   createMoneyRequestSchema,
+  type MoneyRequest,
   type RequestCurrency,
   type RequestMethod,
 } from '@nzela/contract/money-requests';
+import { moneyText } from '@nzela/money/money';
+import { formatForField, wireMoney } from '../../lib/format.ts';
 import { readTypedAmount } from '../../lib/typed-amount.ts';
 import { m } from '@nzela/messages/m';
 
@@ -34,6 +37,20 @@ export const emptyRequest: RequestDraft = {
   email: '',
   phone: '',
 };
+
+/** The same again: how much, in what, what for and from whom. Its last day to pay is over or another's. */
+export function draftOf(request: MoneyRequest): RequestDraft {
+  const { montant, devise, motif, mode, destinataire } = request;
+  return {
+    ...emptyRequest,
+    amount: formatForField(moneyText(wireMoney(montant, devise))),
+    currency: devise,
+    reason: motif ?? '',
+    method: mode,
+    email: mode === 'email' ? (destinataire ?? '') : '',
+    phone: mode === 'phone' ? (destinataire ?? '') : '',
+  };
+}
 
 /** The amount for the wire, or null while it is none (spec §5: more than 0, at least 0.01). */
 export function amountOf({ amount, currency }: RequestDraft): string | null {

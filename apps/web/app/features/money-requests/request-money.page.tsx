@@ -8,6 +8,7 @@ import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { requestQuery } from './money-requests.api.ts';
+import { RepeatedRequest } from './repeated-request.tsx';
 import { RequestDetail } from './request-detail.tsx';
 import { RequestList } from './request-list.tsx';
 import { RequestSent } from './request-sent.tsx';
@@ -17,12 +18,13 @@ export const handle: PageHandle = { title: () => m.money_request_title() };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.money_request_title());
 
-/** Asks for money, and follows what was asked for. The address names the request that is shown. */
+/** Asks for money, and follows what was asked for. The address names the request that is shown, or made again. */
 export default function RequestMoneyPage() {
   const [address, setAddress] = useSearchParams();
   const [sent, setSent] = useState<MoneyRequest | null>(null);
   const queries = useQueryClient();
   const shown = address.get('demande');
+  const repeated = address.get('refaire');
   const onSent = useCallback(
     (request: MoneyRequest) => {
       queries.setQueryData(requestQuery(request.id).queryKey, request);
@@ -60,6 +62,8 @@ export default function RequestMoneyPage() {
           <RequestDetail key={shown} id={shown} />
         ) : sent !== null ? (
           <RequestSent request={sent} onNew={startAnew} onSee={seeAll} />
+        ) : repeated !== null ? (
+          <RepeatedRequest key={repeated} id={repeated} onSent={onSent} />
         ) : (
           <RequestForm onSent={onSent} />
         )}

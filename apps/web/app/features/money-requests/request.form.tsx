@@ -10,6 +10,7 @@ import { askForMoney } from './money-requests.api.ts';
 import { RecipientStep } from './recipient.step.tsx';
 import type { StepProps } from './step.tsx';
 import {
+  draftOf,
   emptyRequest,
   type RequestDraft,
   type RequestStep,
@@ -17,13 +18,19 @@ import {
   requestSteps,
 } from './request-draft.ts';
 
-type RequestFormProps = { readonly onSent: (request: MoneyRequest) => void };
+type RequestFormProps = {
+  /** The request that is made again; a new one without. */
+  readonly repeated?: MoneyRequest;
+  readonly onSent: (request: MoneyRequest) => void;
+};
 
 /** Asks for money in three steps (spec §2): how much, whom, and a last look. What was typed stays when one goes back. */
-export function RequestForm({ onSent }: RequestFormProps) {
-  const [draft, setDraft] = useKept('money-requests.draft', emptyRequest);
+export function RequestForm({ repeated, onSent }: RequestFormProps) {
+  const start = repeated === undefined ? emptyRequest : draftOf(repeated);
+  const name = repeated === undefined ? 'draft' : `repeated.${repeated.id}`;
+  const [draft, setDraft] = useKept(`money-requests.${name}`, start);
   const { state, send, again, clear } = useSend(askForMoney, (request) => {
-    setDraft(emptyRequest);
+    setDraft(start);
     onSent(request);
   });
   const change = (part: Partial<RequestDraft>) => {

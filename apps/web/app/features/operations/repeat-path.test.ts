@@ -33,6 +33,13 @@ describe('repeatPath', () => {
     expect(repeatPath(operation({ genre, objet }))).toMatch(path);
   });
 
+  test('a request again: of the one that was paid, whose amount, currency and person it takes', () => {
+    const objet = { type: 'money-requests', id } as const;
+    expect(repeatPath(operation({ genre: 'demande', type: 'in', objet }))).toBe(
+      `/dashboard/user/request-money?refaire=${id}`,
+    );
+  });
+
   test('what came by itself is not ordered again', () => {
     for (const genre of ['frais', 'remboursement', 'parrainage'] as const)
       expect(repeatPath(operation({ genre, type: 'in' }))).toBeNull();

@@ -18,7 +18,9 @@ export function repeatPath(operation: Operation): string | null {
     case 'conversion':
       return type === 'out' ? `/dashboard/user/wallet?convertir=${devise}` : null;
     case 'demande':
-      return type === 'in' ? '/dashboard/user/request-money' : null;
+      return type === 'in' && objet !== null
+        ? `/dashboard/user/request-money?refaire=${objet.id}`
+        : null;
     case 'carte':
       return type === 'out' && moyen === 'portefeuille' ? operationPath(operation) : null;
     case 'transfert':

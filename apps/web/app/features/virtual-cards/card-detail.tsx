@@ -5,7 +5,9 @@ import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { AlertDialog, Dialog } from '../../ui/Dialog.tsx';
+import { TextLink } from '../../ui/Link.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { reservedPath } from '../wallets/wallets.ts';
 import { CardTransactions } from './card-transactions.tsx';
 import { isHeld, typeName } from './card-status.ts';
 import { RulesForm } from './rules.form.tsx';
@@ -72,13 +74,15 @@ export function CardDetail({ card, onClose }: CardDetailProps) {
 function Figures({ card }: { readonly card: VirtualCard }) {
   const { devise } = card;
   const held = Math.round((card.solde - card.disponible) * 100) / 100;
-  const figures = [
+  const figures: readonly (readonly [string, React.ReactNode])[] = [
     [m.wallets_free(), formatAmount(card.disponible, devise)],
-    ...(held > 0 ? [[m.wallets_reserved(), formatAmount(held, devise)]] : []),
+    ...(held > 0
+      ? [[m.wallets_reserved(), <Reserved amount={formatAmount(held, devise)} />] as const]
+      : []),
     [m.virtual_cards_spent(), formatAmount(card.depenseDuMois, devise)],
     ...(card.prochainsFraisLe === null
       ? []
-      : [[m.virtual_cards_next_fee(), formatDate(card.prochainsFraisLe)]]),
+      : [[m.virtual_cards_next_fee(), formatDate(card.prochainsFraisLe)] as const]),
   ];
   return (
     <dl className="grid grid-cols-2 gap-4 rounded-m bg-surface-2 p-4 sm:grid-cols-[repeat(4,auto)]">
@@ -89,6 +93,15 @@ function Figures({ card }: { readonly card: VirtualCard }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Leads to what reserves it, as the wallet's does. */
+function Reserved({ amount }: { readonly amount: string }) {
+  return (
+    <TextLink to={reservedPath} className="target" aria-label={m.wallets_reserved_of({ amount })}>
+      {amount}
+    </TextLink>
   );
 }
 
