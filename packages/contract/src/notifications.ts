@@ -94,7 +94,12 @@ export const pushSubscriptionSchema = z.strictObject({
     auth: z.string().regex(base64Url).min(20).max(30),
   }),
 });
-export const pushUnsubscriptionSchema = z.strictObject({ endpoint: z.url().max(1000) });
+/** Which browser asks, by what it is subscribed with. */
+export const pushEndpointSchema = z.strictObject({ endpoint: z.url().max(1000) });
+
+/** Whether the signed-in person is told in this browser. */
+export const pushRenewalSchema = z.object({ actif: z.boolean() });
+export type PushRenewal = z.infer<typeof pushRenewalSchema>;
 
 /** Whether the holder of an address or a number refuses the messages that other people cause. */
 export const messageRefusalSchema = z.strictObject({ refuse: z.boolean() });

@@ -100,6 +100,22 @@ export const jobBugs: readonly Bug[] = [
     tests: pushing,
   }),
   bug({
+    name: 'push: a browser whose person signed out is told on',
+    class: 'state',
+    file: feature('notifications/push.store.ts'),
+    text: ' AND s.ended_at IS NULL',
+    becomes: '',
+    tests: [feature('notifications/push.test.ts')],
+  }),
+  bug({
+    name: 'push: who left a browser to another person is told on there',
+    class: 'addressee',
+    file: feature('notifications/push.store.ts'),
+    text: 'CASE WHEN user_id = $2 THEN $3::uuid END',
+    becomes: 'CASE WHEN user_id = $2 THEN $3::uuid ELSE session_id END',
+    tests: [feature('notifications/push.test.ts')],
+  }),
+  bug({
     name: 'push: failures count though messages are delivered in between',
     class: 'state',
     file: feature('notifications/notifications.worker.ts'),

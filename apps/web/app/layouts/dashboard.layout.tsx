@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { getLocale } from '@nzela/messages/locale';
 import { SignInAgainHost, StepUpHost } from '../features/auth/auth.tsx';
+import { renewPush } from '../features/notifications/notifications.tsx';
 import { useKeptBalance } from '../features/wallets/wallets.ts';
 import { useLiveQueries } from '../lib/events.ts';
 import { useFirstReads } from '../lib/first-reads.ts';
@@ -68,6 +69,7 @@ function DashboardFrame() {
   useFirstReads();
   useLiveQueries(true);
   useKeptBalance();
+  useEffect(() => void renewPush(), []);
   return (
     <>
       <SkipLink />

@@ -6,8 +6,9 @@ import {
   notificationChoicesSchema,
   notificationListQuerySchema,
   notificationListSchema,
+  pushEndpointSchema,
+  pushRenewalSchema,
   pushSubscriptionSchema,
-  pushUnsubscriptionSchema,
   unreadSchema,
 } from '@nzela/contract/notifications';
 import type { WithReads } from '../../kernel/data/reads.ts';
@@ -20,6 +21,7 @@ import {
   readThem,
   readUnread,
   removeDevice,
+  renew,
   subscribe,
   unsubscribe,
   type NotificationDeps,
@@ -82,13 +84,22 @@ export const notificationsRoutes: Features<NotificationDeps & WithReads> = async
     { config, schema: { tags, body: pushSubscriptionSchema, response: choices } },
     async (request) => {
       const userAgent = request.headers['user-agent'] ?? '';
-      return subscribe(deps, actorOf(request).userId, { ...request.body, userAgent });
+      return subscribe(deps, actorOf(request), { ...request.body, userAgent });
     },
   );
 
   app.post(
+    '/notifications/appareils/renouvellement',
+    {
+      config,
+      schema: { tags, body: pushEndpointSchema, response: { 200: pushRenewalSchema } },
+    },
+    async (request) => renew(deps, actorOf(request), request.body.endpoint),
+  );
+
+  app.post(
     '/notifications/appareils/retrait',
-    { config, schema: { tags, body: pushUnsubscriptionSchema, response: choices } },
+    { config, schema: { tags, body: pushEndpointSchema, response: choices } },
     async (request) => unsubscribe(deps, actorOf(request).userId, request.body.endpoint),
   );
 

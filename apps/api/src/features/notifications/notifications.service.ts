@@ -9,6 +9,7 @@ import {
   type NotificationChoice,
   type NotificationChoices,
   type NotificationList,
+  type PushRenewal,
   type pushSubscriptionSchema,
 } from '@nzela/contract/notifications';
 import type { Clock } from '../../kernel/time/clock.ts';
@@ -18,6 +19,7 @@ import { newId, sha256Hex } from '../../kernel/data/ids.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import { deviceLabel } from '../../kernel/identity/device-label.ts';
+import type { Actor } from '../../kernel/identity/session.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import type { Untold } from '../../kernel/texts/texts.ts';
 import { hasConsented, keepConsent } from '../consent/consent.ts';
@@ -36,6 +38,7 @@ import { pushPublicKey } from './push-keys.ts';
 import {
   deleteSubscription,
   listSubscriptions,
+  renewSubscription,
   saveSubscription,
   trimSubscriptions,
 } from './push.store.ts';
@@ -89,7 +92,7 @@ export async function readThem(
 }
 
 export async function readAllChoices(
-  { pool, settings }: NotificationDeps,
+  { pool, clock, settings }: NotificationDeps,
   userId: string,
 ): Promise<Untold<NotificationChoices>> {
   const chosen = await readChoices(pool, userId, null);
@@ -107,7 +110,7 @@ export async function readAllChoices(
       obligatoire: event === alwaysOn,
     })),
   );
-  const devices = await listSubscriptions(pool, userId);
+  const devices = await listSubscriptions(pool, userId, clock.now());
   return {
     choix: choices,
     push: {
@@ -145,15 +148,19 @@ const subscriptionsMost = 10;
 
 type Subscription = z.output<typeof pushSubscriptionSchema>;
 
+type Signed = Pick<Actor, 'userId' | 'sessionId'>;
+
+/** Until the session ends; {@link renew} has the next one go on. */
 export async function subscribe(
   deps: NotificationDeps,
-  userId: string,
+  { userId, sessionId }: Signed,
   { endpoint, keys, userAgent }: Subscription & { readonly userAgent: string },
 ): Promise<Untold<NotificationChoices>> {
   await transact(deps.pool, async ({ client }) => {
     await saveSubscription(client, {
       id: newId(),
       userId,
+      sessionId,
       endpointHash: sha256Hex(endpoint),
       sealed: sealSubscription(deps.secrets, { endpoint, keys }),
       device: deviceLabel(userAgent),
@@ -162,6 +169,15 @@ export async function subscribe(
     await trimSubscriptions(client, userId, subscriptionsMost);
   });
   return readAllChoices(deps, userId);
+}
+
+/** By the browser itself, at each visit: whether the person is told in it, which goes on from one session to the next. */
+export async function renew(
+  { pool }: NotificationDeps,
+  signed: Signed,
+  endpoint: string,
+): Promise<PushRenewal> {
+  return { actif: await renewSubscription(pool, sha256Hex(endpoint), signed) };
 }
 
 /** By the browser itself, which knows its address. One that is not there is what was asked for. */

@@ -1,8 +1,6 @@
-import { createECDH, randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
+import { startPushService, type PushService } from '../../../test/push-service.ts';
 import { jobHandlers } from '../../jobs.ts';
 import { transact } from '../../kernel/data/database.ts';
 import { newId } from '../../kernel/data/ids.ts';
@@ -13,29 +11,18 @@ import { notify, type Notice } from './notifications.ts';
 
 let api: Api;
 let person: Account;
-let pushService: Server;
-let pushed: { path: string; headers: Record<string, unknown>; bytes: number }[];
-let pushAnswer = 201;
+let pushService: PushService;
 
 beforeAll(async () => {
   api = await startApi();
-  pushService = createServer((request, response) => {
-    let bytes = 0;
-    request.on('data', (chunk: Buffer) => (bytes += chunk.length));
-    request.on('end', () => {
-      pushed.push({ path: request.url ?? '', headers: request.headers, bytes });
-      response.writeHead(pushAnswer).end();
-    });
-  });
-  await new Promise<void>((done) => pushService.listen(0, '127.0.0.1', done));
+  pushService = await startPushService();
 });
 afterAll(async () => {
   pushService.close();
   await api.close();
 });
 beforeEach(async () => {
-  pushed = [];
-  pushAnswer = 201;
+  pushService.reset();
   person = await api.user();
   // The mail of the registration is not what these tests count.
   await api.runJobs();
@@ -57,20 +44,7 @@ function notified(values: Partial<Notice> = {}): Promise<void> {
 const mails = () =>
   api.mailbox.filter((mail) => mail.to === person.email && mail.subject.includes('20,00'));
 
-/** What a browser gives when it subscribes. */
-function browser(name: string) {
-  const keys = createECDH('prime256v1');
-  keys.generateKeys();
-  const { port } = pushService.address() as AddressInfo;
-  return {
-    endpoint: `http://127.0.0.1:${port}/${name}`,
-    expirationTime: null,
-    keys: {
-      p256dh: keys.getPublicKey('base64url'),
-      auth: randomBytes(16).toString('base64url'),
-    },
-  };
-}
+const browser = (name: string) => pushService.browser(name);
 
 describe('notify', () => {
   test('is behind the bell at once, and in a mail', async () => {
@@ -125,27 +99,27 @@ describe('notify', () => {
     await person.post('/notifications/appareils', laptop);
     await notified();
     await api.runJobs();
-    expect(pushed.map(({ path }) => path).toSorted()).toEqual(['/laptop', '/phone']);
-    for (const { headers, bytes } of pushed) {
+    expect(pushService.pushed.map(({ path }) => path).toSorted()).toEqual(['/laptop', '/phone']);
+    for (const { headers, bytes } of pushService.pushed) {
       expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' });
       expect(headers['authorization']).toMatch(/^vapid t=/);
       expect(bytes).toBeGreaterThan(100);
     }
-    pushAnswer = 410;
+    pushService.answerWith(410);
     await notified();
     await api.runJobs();
     const choices = await person.get('/notifications/choix');
     expect(choices.body.push.appareils).toEqual([]);
   });
 
-  test('a browser belongs to whoever signed in last', async () => {
+  test('a browser belongs to whoever turned it on last', async () => {
     const shared = browser('shared');
     await person.post('/notifications/appareils', shared);
     const other = await api.user();
     await other.post('/notifications/appareils', shared);
     await notified();
     await api.runJobs();
-    expect(pushed).toEqual([]);
+    expect(pushService.pushed).toEqual([]);
   });
 });
 
@@ -159,7 +133,7 @@ describe('a push service that fails', () => {
     await notified();
     [{ id: notificationId }] = (await person.get('/notifications')).body.elements;
     await api.runJobs();
-    pushed = [];
+    pushService.reset();
   });
   afterEach(() => api.deps.clock.setOffset(0));
 
@@ -168,7 +142,7 @@ describe('a push service that fails', () => {
   /** Each of `times` messages is answered with `status`, `offset` after now. */
   async function answered(status: number, times: number, offset: number): Promise<void> {
     api.deps.clock.setOffset(offset);
-    pushAnswer = status;
+    pushService.answerWith(status);
     const push = jobHandlers(api.deps)['notifications.push-one'];
     for (let time = 0; time < times; time += 1)
       await push?.({ notificationId, subscriptionId: browserId }).catch((error: unknown) => {
@@ -183,9 +157,9 @@ describe('a push service that fails', () => {
     expect(await isKept()).toBe(true);
     await answered(503, 1, day);
     expect(await isKept()).toBe(false);
-    const asked = pushed.length;
+    const asked = pushService.pushed.length;
     await answered(201, 1, day);
-    expect(pushed).toHaveLength(asked);
+    expect(pushService.pushed).toHaveLength(asked);
   });
 
   test('for a day, but less often: it is kept', async () => {

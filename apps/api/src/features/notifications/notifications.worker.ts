@@ -54,7 +54,7 @@ export const notificationsCrontab: readonly CronLine[] = [
   { name: 'notifications.sweep', pattern: '41 3 * * *' },
 ];
 
-/** A notification outside the product: by mail under its own id, and to each browser that asked for it. */
+/** A notification outside the product: by mail under its own id, and to each browser that it was turned on in by who is signed in there. */
 export function notificationJobs(needs: Needs): JobHandlers {
   const { pool, clock } = needs;
   return {
@@ -62,7 +62,7 @@ export function notificationJobs(needs: Needs): JobHandlers {
     async 'notifications.push'({ notificationId }) {
       const notification = await findNotification(pool, notificationId);
       if (notification === null) return;
-      const subscriptions = await listSubscriptions(pool, notification.userId);
+      const subscriptions = await listSubscriptions(pool, notification.userId, clock.now());
       await transact(pool, ({ client }) =>
         addJobs(
           client,
@@ -108,7 +108,7 @@ async function mail(needs: Needs, notificationId: string): Promise<void> {
 type One = { readonly notificationId: string; readonly subscriptionId: string };
 
 async function push(needs: Needs, { notificationId, subscriptionId }: One): Promise<void> {
-  const { pool, secrets, gateways } = needs;
+  const { pool, clock, secrets, gateways } = needs;
   const notification = await findNotification(pool, notificationId);
   if (notification === null) return;
   const { userId, path: chemin } = notification;
@@ -116,7 +116,7 @@ async function push(needs: Needs, { notificationId, subscriptionId }: One): Prom
   if (user === null) return;
   const titre = renderText(notification.title, user);
   const texte = renderText(notification.text, user);
-  const row = await findSubscription(pool, subscriptionId, userId);
+  const row = await findSubscription(pool, { id: subscriptionId, userId, at: clock.now() });
   if (row === null) return;
   const subscription = openSubscription(secrets, row.sealed);
   const payload = JSON.stringify({ titre, texte, chemin: chemin ?? '/' });

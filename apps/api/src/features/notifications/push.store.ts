@@ -7,6 +7,8 @@ import { addSeconds } from '../../kernel/time/clock.ts';
 export type SubscriptionRow = {
   readonly id: string;
   readonly userId: string;
+  /** That it serves as long as it lives. */
+  readonly sessionId: string | null;
   readonly sealed: string;
   /** What it calls itself. */
   readonly device: Text;
@@ -17,19 +19,28 @@ const pushSubscriptions: Table<'push_subscriptions', { device_message: Text }> =
   name: 'push_subscriptions',
 };
 
-const columns = selecting<SubscriptionRow>(`id, user_id AS "userId", sealed,
-  coalesce(device_message, to_jsonb(device)) AS device, created_at AS "createdAt"`);
+const columns =
+  selecting<SubscriptionRow>(`p.id, p.user_id AS "userId", p.session_id AS "sessionId", p.sealed,
+  coalesce(p.device_message, to_jsonb(p.device)) AS device, p.created_at AS "createdAt"`);
 
-/** One browser, one row: whoever signed in last on it gets its messages. */
+/**
+ * Those whose session lives, however it may end: nothing personal comes to a browser that its person has left. The owner
+ * is compared since the release before changes whose browser it is, and not its session.
+ */
+const live = (at: string) => `push_subscriptions p
+  JOIN sessions s ON s.id = p.session_id AND s.user_id = p.user_id AND s.ended_at IS NULL AND s.expires_at > ${at}`;
+
+/** One browser, one row: whoever turned it on last gets its messages. */
 export async function saveSubscription(
   client: ClientBase,
   subscription: SubscriptionRow & { readonly endpointHash: string },
 ): Promise<void> {
-  const { id, userId, endpointHash, sealed, device, createdAt } = subscription;
+  const { id, userId, sessionId, endpointHash, sealed, device, createdAt } = subscription;
   await insertRow(client, pushSubscriptions, {
     row: {
       id,
       user_id: userId,
+      session_id: sessionId,
       endpoint_hash: endpointHash,
       sealed,
       device: renderForFormerRelease(device),
@@ -38,30 +49,48 @@ export async function saveSubscription(
       failures: byDefault,
       failing_since: null,
     },
-    onConflict: `(endpoint_hash) DO UPDATE SET user_id = excluded.user_id, sealed = excluded.sealed,
-       device = excluded.device, device_message = excluded.device_message, created_at = excluded.created_at`,
+    onConflict: `(endpoint_hash) DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id,
+       sealed = excluded.sealed, device = excluded.device, device_message = excluded.device_message, created_at = excluded.created_at`,
   });
 }
 
+/**
+ * Whoever is signed in on the browser, by `sessionId`: it serves that session when the person had turned it on there, and
+ * nobody when another person had. True when it serves the person.
+ */
+export async function renewSubscription(
+  pool: Pool,
+  endpointHash: string,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): Promise<boolean> {
+  const { rows } = await pool.query<{ isOwn: boolean }>(
+    `UPDATE push_subscriptions SET session_id = CASE WHEN user_id = $2 THEN $3::uuid END
+      WHERE endpoint_hash = $1 RETURNING user_id = $2 AS "isOwn"`,
+    [endpointHash, userId, sessionId],
+  );
+  return rows[0]?.isOwn ?? false;
+}
+
+/** The person's browsers that something is pushed to at `at`. */
 export async function listSubscriptions(
   client: ClientBase | Pool,
   userId: string,
+  at: Date,
 ): Promise<SubscriptionRow[]> {
   const { rows } = await client.query<SubscriptionRow>(
-    `SELECT ${columns} FROM push_subscriptions WHERE user_id = $1 ORDER BY created_at DESC, id`,
-    [userId],
+    `SELECT ${columns} FROM ${live('$2')} WHERE p.user_id = $1 ORDER BY p.created_at DESC, p.id`,
+    [userId, at],
   );
   return rows;
 }
 
 export async function findSubscription(
   pool: Pool,
-  id: string,
-  userId: string,
+  { id, userId, at }: { readonly id: string; readonly userId: string; readonly at: Date },
 ): Promise<SubscriptionRow | null> {
   const { rows } = await pool.query<SubscriptionRow>(
-    `SELECT ${columns} FROM push_subscriptions WHERE id = $1 AND user_id = $2`,
-    [id, userId],
+    `SELECT ${columns} FROM ${live('$3')} WHERE p.id = $1 AND p.user_id = $2`,
+    [id, userId, at],
   );
   return rows[0] ?? null;
 }

@@ -399,6 +399,7 @@ export const tables = {
     failures: 'int4 default',
     failing_since: 'timestamptz null',
     device_message: 'jsonb null',
+    session_id: 'uuid null',
   },
   qr_codes: {
     owner_id: 'uuid',

@@ -1,6 +1,7 @@
 import type { SessionAnswer } from '@nzela/contract/auth';
 import { http } from '../../lib/http.ts';
 import { forgetKept } from '../../lib/kept-cache.ts';
+import { renewPush } from '../notifications/notifications.tsx';
 
 /** A person whose session ended, and who may sign in again over the page; null: they leave it. */
 export type SignInQuestion = { readonly answer: (answer: SessionAnswer | null) => void };
@@ -31,6 +32,7 @@ http.onSessionEnded(
         answer: (answer) => {
           pose(null);
           resolve(answer);
+          if (answer !== null) void renewPush();
         },
       });
     }),

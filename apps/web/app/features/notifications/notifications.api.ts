@@ -2,6 +2,7 @@ import type {
   NotificationChoice,
   NotificationChoices,
   NotificationList,
+  PushRenewal,
 } from '@nzela/contract/notifications';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
@@ -37,6 +38,13 @@ export function saveChoice(choice: NotificationChoice): Promise<NotificationChoi
 export function addBrowser(subscription: PushSubscription): Promise<NotificationChoices> {
   const { endpoint, keys } = subscription.toJSON();
   return http.call('/notifications/appareils', { method: 'POST', body: { endpoint, keys } });
+}
+
+/** Whether who is signed in is told in the browser of `endpoint`, from now on in this session. */
+export async function renewBrowser(endpoint: string): Promise<boolean> {
+  const body = { endpoint };
+  const path = '/notifications/appareils/renouvellement';
+  return (await http.call<PushRenewal>(path, { method: 'POST', body })).actif;
 }
 
 export function removeBrowser(endpoint: string): Promise<NotificationChoices> {

@@ -10,17 +10,23 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { addBrowser, choicesQuery, removeBrowser, removeDevice } from './notifications.api.ts';
-import { browserSubscription, canPush, subscribeBrowser } from './push.ts';
+import {
+  browserSubscription,
+  canPush,
+  renewPush,
+  subscribeBrowser,
+  warnUnrenewed,
+} from './push.ts';
 
 /** Web push: on or off in this browser, and the other devices that have it. */
 export function PushCard({ choices }: { readonly choices: NotificationChoices }) {
   const queries = useQueryClient();
-  const [endpoint, setEndpoint] = useState<string | null>(null);
+  const [isHere, setHere] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isAble, setIsAble] = useState(true);
   useEffect(() => {
     setIsAble(canPush());
-    void browserSubscription().then((known) => setEndpoint(known?.endpoint ?? null));
+    renewPush().then(setHere, warnUnrenewed);
   }, []);
 
   const show = (next: NotificationChoices) => queries.setQueryData(choicesQuery.queryKey, next);
@@ -39,18 +45,18 @@ export function PushCard({ choices }: { readonly choices: NotificationChoices })
       success: m.notifications_push_on(),
     });
     if (!saved.ok) return;
-    setEndpoint(subscription.endpoint);
+    setHere(true);
     show(saved.value);
   };
   const turnOff = async () => {
     const known = await browserSubscription();
-    if (known === null) return setEndpoint(null);
+    if (known === null) return setHere(false);
     const saved = await callWithToasts(() => removeBrowser(known.endpoint), {
       success: m.notifications_push_off(),
     });
     if (!saved.ok) return;
     await known.unsubscribe();
-    setEndpoint(null);
+    setHere(false);
     show(saved.value);
   };
 
@@ -60,7 +66,7 @@ export function PushCard({ choices }: { readonly choices: NotificationChoices })
         {isAble ? (
           <Switch
             label={m.notifications_push_here()}
-            value={endpoint !== null}
+            value={isHere}
             onChange={(on) => {
               setProblem(null);
               void (on ? turnOn() : turnOff());

@@ -1,3 +1,4 @@
+import { renewBrowser } from './notifications.api.ts';
 import { registerServiceWorker } from '../../lib/service-worker.ts';
 
 /** Whether this browser knows web push. */
@@ -10,6 +11,19 @@ export async function browserSubscription(): Promise<PushSubscription | null> {
   if (!canPush()) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/**
+ * Whether who is signed in is told in this browser. Nobody is after a session has ended; who had turned it on here is
+ * again from their next visit on. Another person's subscription is not theirs.
+ */
+export async function renewPush(): Promise<boolean> {
+  const known = await browserSubscription();
+  return known !== null && renewBrowser(known.endpoint);
+}
+
+export function warnUnrenewed(error: unknown): void {
+  console.warn('Whether this browser is told is not known.', error);
 }
 
 type Subscribed =
