@@ -10,6 +10,7 @@ import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import type { Prepared } from './international.ts';
 import { RecipientReview } from './recipient-review.tsx';
 import { TellRecipient, tellsBySms } from './tell-recipient.tsx';
+import { isToldAtFirst } from './told-at-first.ts';
 import { TransferRecap } from './transfer-recap.tsx';
 
 type InternationalReviewProps = {
@@ -23,7 +24,7 @@ type InternationalReviewProps = {
 export function InternationalReview({ prepared, call, onDone, onClose }: InternationalReviewProps) {
   const { quote, body, recipient } = prepared;
   const { state, send, again } = useSend(call, onDone);
-  const [tells, setTells] = useState(true);
+  const [tells, setTells] = useState(isToldAtFirst);
   const mode = quote.modeReception ?? 'bank';
   const isChecking = state.kind === 'checking';
   const isRunning = state.kind === 'busy' || (isChecking && !state.gaveUp);

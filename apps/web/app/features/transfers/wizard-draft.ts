@@ -9,6 +9,7 @@ import {
   type RecipientValues,
   recipientValuesSchema,
 } from '../recipients/recipients.ts';
+import { isToldAtFirst } from './told-at-first.ts';
 
 const storageKey = 'transfers.draft';
 
@@ -38,7 +39,7 @@ function newDraft(): WizardDraft {
     quote: null,
     recipients: {},
     memo: '',
-    tellsRecipient: true,
+    tellsRecipient: isToldAtFirst,
   };
 }
 
