@@ -71,22 +71,24 @@ export function CardDetail({ card, onClose }: CardDetailProps) {
   );
 }
 
+type Figure = { readonly label: string; readonly value: React.ReactNode };
+
 function Figures({ card }: { readonly card: VirtualCard }) {
   const { devise } = card;
   const held = Math.round((card.solde - card.disponible) * 100) / 100;
-  const figures: readonly (readonly [string, React.ReactNode])[] = [
-    [m.wallets_free(), formatAmount(card.disponible, devise)],
+  const figures: readonly Figure[] = [
+    { label: m.wallets_free(), value: formatAmount(card.disponible, devise) },
     ...(held > 0
-      ? [[m.wallets_reserved(), <Reserved amount={formatAmount(held, devise)} />] as const]
+      ? [{ label: m.wallets_reserved(), value: <Reserved amount={formatAmount(held, devise)} /> }]
       : []),
-    [m.virtual_cards_spent(), formatAmount(card.depenseDuMois, devise)],
+    { label: m.virtual_cards_spent(), value: formatAmount(card.depenseDuMois, devise) },
     ...(card.prochainsFraisLe === null
       ? []
-      : [[m.virtual_cards_next_fee(), formatDate(card.prochainsFraisLe)] as const]),
+      : [{ label: m.virtual_cards_next_fee(), value: formatDate(card.prochainsFraisLe) }]),
   ];
   return (
     <dl className="grid grid-cols-2 gap-4 rounded-m bg-surface-2 p-4 sm:grid-cols-[repeat(4,auto)]">
-      {figures.map(([label, value]) => (
+      {figures.map(({ label, value }) => (
         <div key={label}>
           <dt className="text-sm">{label}</dt>
           <dd className="tabular font-semibold text-ink">{value}</dd>
