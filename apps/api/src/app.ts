@@ -17,6 +17,9 @@ import { billsRoutes } from './features/bills/bills.routes.ts';
 import { qrRoutes } from './features/qr/qr.routes.ts';
 import { moneyRequestsRoutes } from './features/money-requests/money-requests.routes.ts';
 import { payingRoutes } from './features/money-requests/paying.routes.ts';
+import { findCaller } from './features/merchants/merchants.ts';
+import { merchantsRoutes } from './features/merchants/merchants.routes.ts';
+import { teamRoutes } from './features/merchants/team/team.routes.ts';
 import { mobileMoneyRoutes } from './features/mobile-money/mobile-money.routes.ts';
 import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { referralRoutes } from './features/referrals/referrals.routes.ts';
@@ -124,6 +127,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
     clock: deps.clock,
     isLive: deps.liveness.isLive,
     adminsNeedSecondFactor: config.adminsNeedSecondFactor,
+    merchantOf: (request, actor) => findCaller(deps.pool, request, actor),
   });
   installCostly(app, deps.identity);
   installNameLookups(app, {
@@ -211,6 +215,8 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(schedulesRoutes, deps);
   await app.register(statementsRoutes, deps);
   await app.register(kycRoutes, deps);
+  await app.register(merchantsRoutes, deps);
+  await app.register(teamRoutes, deps);
   await app.register(supportRoutes, deps);
   await app.register(notificationsRoutes, deps);
   await app.register(newsRoutes, deps);

@@ -9,6 +9,7 @@ import {
   mobileMoneyCrontab,
   mobileMoneyJobs,
 } from './features/mobile-money/mobile-money.worker.ts';
+import { merchantJobs, merchantsCrontab } from './features/merchants/merchants.worker.ts';
 import { payoutJobs, payoutsCrontab } from './features/payouts/payouts.worker.ts';
 import {
   notificationJobs,
@@ -54,6 +55,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...accountJobs({ ...deps, publicUrl: config.publicUrl }),
     ...notificationJobs({ ...deps, publicUrl: config.publicUrl }),
     ...newsJobs(deps),
+    ...merchantJobs(deps),
     ...mobileMoneyJobs(deps),
     ...topupJobs(deps),
     ...billJobs(deps),
@@ -74,6 +76,7 @@ export const crontab: readonly CronLine[] = [
   ...authCrontab,
   ...idempotencyCrontab,
   ...queueCrontab,
+  ...merchantsCrontab,
   ...moneyRequestsCrontab,
   ...quotesCrontab,
   ...operationsCrontab,

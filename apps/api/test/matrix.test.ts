@@ -36,6 +36,12 @@ function ask(
   return person.ask(method, path, { body: {}, address, headers: { 'idempotency-key': newId() } });
 }
 
+/** Who signs up as a merchant owns a business, and may do everything for it. */
+function mayCall({ access }: DeclaredRoute, role: string): boolean {
+  if (access.kind === 'merchant') return role === 'merchant';
+  return access.kind !== 'roles' || access.roles.includes(role as 'user');
+}
+
 const named = ({ method, url }: DeclaredRoute) => `${method} ${url}`;
 /** Answered by a stream that does not end, or ending the session that asks. */
 const special = new Set(['GET /api/events', 'POST /api/auth/logout', 'DELETE /api/auth/sessions']);
@@ -45,13 +51,13 @@ describe('every route × every identity', () => {
   test('there are routes of each kind', () => {
     expect(routes.length).toBeGreaterThan(30);
     expect(new Set(routes.map(({ access }) => access.kind))).toEqual(
-      new Set(['public', 'signed-in', 'roles', 'gateway']),
+      new Set(['public', 'signed-in', 'roles', 'merchant', 'gateway']),
     );
   });
 
   test('401 non_authentifie: for a visitor, wherever one must be signed in, before anything is validated', async () => {
     for (const route of routes) {
-      if (route.access.kind !== 'signed-in' && route.access.kind !== 'roles') continue;
+      if (['public', 'gateway'].includes(route.access.kind)) continue;
       const answer = await ask(api.visitor, route, () => 'x');
       expect([named(route), answer.status, answer.body.code]).toEqual([
         named(route),
@@ -63,9 +69,9 @@ describe('every route × every identity', () => {
 
   test('403 acces_refuse: for a role that a route does not name, before anything is validated', async () => {
     for (const route of routes) {
-      if (route.access.kind !== 'roles') continue;
+      if (route.access.kind !== 'roles' && route.access.kind !== 'merchant') continue;
       for (const [role, person] of Object.entries(people)) {
-        if (route.access.roles.includes(role as 'user')) continue;
+        if (mayCall(route, role)) continue;
         const answer = await ask(person, route, () => 'x');
         expect([named(route), role, answer.status, answer.body.code]).toEqual([
           named(route),
@@ -80,7 +86,7 @@ describe('every route × every identity', () => {
   test('whoever may call a route is never turned away as a stranger, nor met by a fault, and no answer is kept', async () => {
     for (const route of walked()) {
       for (const [role, person] of Object.entries(people)) {
-        if (route.access.kind === 'roles' && !route.access.roles.includes(role as 'user')) continue;
+        if (!mayCall(route, role)) continue;
         const { status, body, headers } = await ask(person, route);
         expect(headers['cache-control'], `${named(route)} as ${role}`).toBe('no-store');
         expect(['non_authentifie', 'acces_refuse'], `${named(route)} as ${role}`).not.toContain(

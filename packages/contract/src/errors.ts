@@ -69,6 +69,12 @@ export const refusals = {
   adresse_identique: 400,
   desactive_en_demo: 403,
   compte_non_vide: 409,
+  // merchants
+  droit_manquant: 403,
+  deja_membre: 409,
+  invitation_en_attente: 409,
+  dernier_proprietaire: 409,
+  invitation_autrui: 403,
   // files
   fichier_manquant: 400,
   fichier_trop_grand: 413,

@@ -9,6 +9,7 @@ import { newId, sha256Hex } from '../../kernel/data/ids.ts';
 import { addJobs } from '../../kernel/jobs/jobs.ts';
 import { readPhone } from '../../kernel/texts/phones.ts';
 import { refuse } from '../../kernel/http/problem.ts';
+import { openMerchant } from '../merchants/merchants.ts';
 import type { Referrals } from '../referrals/referrals.ts';
 import {
   findUser,
@@ -265,6 +266,7 @@ async function insertAccount(
     { kind: 'wallet', owner: user.id, currency: 'EUR' },
     { kind: 'transit', owner: user.id, currency: 'EUR' },
   ]);
+  if (user.role === 'merchant') await openMerchant(client, user, deps.clock);
   const inserted = await findUser(client, 'id', user.id);
   if (inserted === null) throw new Error('The account just made is missing');
   return inserted;

@@ -60,6 +60,13 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
 function whoMayCall(access: Access | undefined): object {
   if (access === undefined || access.kind === 'signed-in') return {};
   if (access.kind === 'roles') return { description: `Réservé à : ${access.roles.join(', ')}.` };
+  if (access.kind === 'merchant')
+    return {
+      description:
+        access.permission === null
+          ? 'Réservé à l’équipe d’un commerce.'
+          : `Droit : ${access.permission}.`,
+    };
   if (access.kind === 'public') return { security: [] };
   return { security: [], description: 'Appelé par un prestataire, qui signe son message.' };
 }

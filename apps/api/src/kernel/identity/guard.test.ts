@@ -12,6 +12,7 @@ function guarded() {
     clock: movableClock(),
     isLive: () => true,
     adminsNeedSecondFactor: true,
+    merchantOf: () => Promise.resolve(null),
   });
   return app;
 }

@@ -2,7 +2,14 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Clock } from '../time/clock.ts';
 import type { CostlyKind } from '../http/costly.ts';
 import { refuse } from '../http/problem.ts';
-import { publicAccess, type Access, type AccessTokens, type Actor } from './session.ts';
+import { permissionsOf } from '@nzela/contract/merchants';
+import {
+  publicAccess,
+  type Access,
+  type AccessTokens,
+  type Actor,
+  type MerchantCaller,
+} from './session.ts';
 
 /** A route with who may call it, for the tests that walk all of them. */
 export type DeclaredRoute = {
@@ -26,6 +33,8 @@ type GuardDeps = {
   /** False once the session was ended or the account blocked, even while the token lasts. */
   readonly isLive: (actor: Actor) => boolean | Promise<boolean>;
   readonly adminsNeedSecondFactor: boolean;
+  /** For which merchant and mode the request asks; null when the person works for none, or not for that one. */
+  readonly merchantOf: (request: FastifyRequest, actor: Actor) => Promise<MerchantCaller | null>;
 };
 
 /**
@@ -35,6 +44,7 @@ type GuardDeps = {
 export function installGuard(app: FastifyInstance, deps: GuardDeps): void {
   const routes: RouteOptions[] = [];
   app.decorateRequest('actor', null);
+  app.decorateRequest('merchant', null);
   app.addHook('onRoute', (route) => {
     routes.push(route);
   });
@@ -61,12 +71,11 @@ export function installGuard(app: FastifyInstance, deps: GuardDeps): void {
     if (access === undefined) return next();
     const enter = (actor: Actor | null) => {
       request.actor = actor;
-      admit(access, actor, deps);
+      return admit(request, access, deps);
     };
     const actor = readActor(request, deps);
     if (actor instanceof Promise) return actor.then(enter);
-    enter(actor);
-    return next();
+    return enter(actor) ?? next();
   });
 }
 
@@ -94,15 +103,32 @@ function onlyLive(actor: Actor | null, deps: GuardDeps): Actor | null | Promise<
   return live.then((isStill) => (isStill ? actor : null));
 }
 
+/** At once but for the routes of merchants, which ask the database for whom the person works. */
 function admit(
+  request: FastifyRequest,
   access: Access,
-  actor: Actor | null,
-  { adminsNeedSecondFactor }: Pick<GuardDeps, 'adminsNeedSecondFactor'>,
-): void {
-  if (access.kind === 'public' || access.kind === 'gateway') return;
-  if (actor === null) refuse('non_authentifie');
-  if (access.kind !== 'roles') return;
+  deps: Pick<GuardDeps, 'adminsNeedSecondFactor' | 'merchantOf'>,
+): Promise<void> | undefined {
+  const { actor } = request;
+  if (access.kind === 'public' || access.kind === 'gateway') return undefined;
+  if (actor === null) return refuse('non_authentifie');
+  if (access.kind === 'merchant') return admitMember(request, actor, { ...access, ...deps });
+  if (access.kind !== 'roles') return undefined;
   if (!access.roles.includes(actor.role)) refuse('acces_refuse');
-  if (adminsNeedSecondFactor && actor.role === 'admin' && actor.secondFactor !== true)
+  if (deps.adminsNeedSecondFactor && actor.role === 'admin' && actor.secondFactor !== true)
     refuse('second_facteur_requis');
+  return undefined;
+}
+
+type Membership = Pick<GuardDeps, 'merchantOf'> & Extract<Access, { kind: 'merchant' }>;
+
+async function admitMember(
+  request: FastifyRequest,
+  actor: Actor,
+  { merchantOf, permission }: Membership,
+): Promise<void> {
+  const caller = (await merchantOf(request, actor)) ?? refuse('acces_refuse');
+  if (permission !== null && !permissionsOf(caller.role, caller.mode).includes(permission))
+    refuse('droit_manquant', { values: { permission } });
+  request.merchant = caller;
 }

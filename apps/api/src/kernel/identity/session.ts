@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
 import { accessTokenLifetimeSeconds } from '@nzela/contract/auth';
+import type { MerchantMode, MerchantPermission, MerchantRole } from '@nzela/contract/merchants';
 import type { Role } from '@nzela/contract/users';
 import { IdMap } from '@nzela/ledger/id-map';
 import { refuse } from '../http/problem.ts';
@@ -23,6 +24,8 @@ export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'roles'; readonly roles: readonly Role[] }
+  /** Somebody who works for a merchant, in a role that has the permission in the mode that they ask for. */
+  | { readonly kind: 'merchant'; readonly permission: MerchantPermission | null }
   /** A provider's callback: the feature checks its signature. */
   | { readonly kind: 'gateway' };
 
@@ -33,6 +36,21 @@ export function only(...roles: readonly Role[]): Access {
   return { kind: 'roles', roles };
 }
 
+/** The permission that a route of merchants needs; null for what everybody who works there may read. */
+export function merchant(permission: MerchantPermission | null): Access {
+  return { kind: 'merchant', permission };
+}
+
+/** For which account of which merchant a request asks, and who. */
+export type MerchantCaller = {
+  readonly merchantId: string;
+  /** Of the mode: the owner of its objects, and of its money in the ledger. */
+  readonly accountId: string;
+  readonly mode: MerchantMode;
+  readonly userId: string;
+  readonly role: MerchantRole;
+};
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
@@ -40,6 +58,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guard on every route that is not public. */
     actor: Actor | null;
+    /** Set by the guard on every route of merchants. */
+    merchant: MerchantCaller | null;
     /** The body as it came, for signatures and for the idempotency hash. */
     rawBody: string;
   }
@@ -131,4 +151,9 @@ async function verifyToken(
 /** The signed-in caller of a route that is not public. */
 export function actorOf(request: Pick<FastifyRequest, 'actor'>): Actor {
   return request.actor ?? refuse('non_authentifie');
+}
+
+/** The merchant that a route of merchants was let in for. */
+export function merchantOf(request: Pick<FastifyRequest, 'merchant'>): MerchantCaller {
+  return request.merchant ?? refuse('non_authentifie');
 }

@@ -49,6 +49,7 @@ export const erased = {
   kyc_documents: 'user_id',
   known_devices: 'user_id',
   mail_tokens: 'user_id',
+  merchant_members: 'user_id',
   notification_choices: 'user_id',
   notifications: 'user_id',
   passkeys: 'user_id',

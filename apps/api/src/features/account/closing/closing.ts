@@ -11,6 +11,7 @@ import type { Clock } from '../../../kernel/time/clock.ts';
 import { transact } from '../../../kernel/data/database.ts';
 import { addJobs } from '../../../kernel/jobs/jobs.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
+import { leaveMerchants, liveAccountsOf } from '../../merchants/merchants.ts';
 import { type Identity } from '../../auth/auth.ts';
 import { requireStepUp, type StepUpRequest } from '../../step-up/step-up.ts';
 import { anonymise, countPending, endWaiting, lockUser } from './closing.store.ts';
@@ -26,6 +27,15 @@ export type ClosingDeps = {
 /** In every currency there is: one that nobody has used yet must not be opened later. */
 function walletsOf(userId: string): AccountRef[] {
   return currencyCodes.map((currency) => wallet(userId, currency));
+}
+
+/** What may be spent, what is on its way, and what a merchant was paid and cannot spend yet. */
+function everythingOf(owner: string): AccountRef[] {
+  return currencyCodes.flatMap((currency) => [
+    wallet(owner, currency),
+    transit(owner, currency),
+    { kind: 'pending', owner, currency },
+  ]);
 }
 
 type Remains = { readonly amounts: readonly Money[]; readonly pending: number };
@@ -51,7 +61,8 @@ async function remains(
   client: PoolClient,
   userId: string,
 ): Promise<Remains> {
-  const accounts = [...walletsOf(userId), ...currencyCodes.map((code) => transit(userId, code))];
+  const owners = [userId, ...(await liveAccountsOf(client, userId))];
+  const accounts = owners.flatMap((owner) => everythingOf(owner));
   const owned = new Map<string, Money>();
   for (const { posted } of await ledger.balances(client, accounts)) {
     const known = owned.get(posted.currency);
@@ -93,6 +104,7 @@ export async function closeAccount(deps: ClosingDeps, asking: Asking): Promise<v
     await refuseRemainsIn(deps, client, user.id);
     if (!isEmpty)
       refuse('compte_non_vide', { values: { remains: [say('users_remains_movement')] } });
+    await leaveMerchants(client, user.id, at);
     await anonymise(client, user.id, at);
     await identity.sessions.end(client, { userId: user.id }, 'blocked');
     await writeAudit(client, {

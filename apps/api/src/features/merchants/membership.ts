@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import {
+  merchantHeader,
+  merchantModeSchema,
+  modeHeader,
+  type MerchantMode,
+} from '@nzela/contract/merchants';
+import { idSchema } from '@nzela/contract/common';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Actor, MerchantCaller } from '../../kernel/identity/session.ts';
+import { membershipOf } from './merchants.store.ts';
+
+/**
+ * For which merchant and in which mode a person asks, read from the database at each request: whoever was taken out of a
+ * team is out at once. Without `Merchant-Id` it is the merchant that they own, else the first that they joined; without
+ * `Merchant-Mode` the live mode where it is on. Null when they work for none, or not for the one named.
+ */
+export async function findCaller(
+  pool: Pool,
+  request: Pick<FastifyRequest, 'headers'>,
+  { userId }: Actor,
+): Promise<MerchantCaller | null> {
+  const named = request.headers[merchantHeader];
+  const merchantId = named === undefined ? null : idSchema.safeParse(named).data;
+  if (merchantId === undefined) return null;
+  const found = await membershipOf(pool, userId, merchantId);
+  if (found === null) return null;
+  const mode = modeOf(request, found.live);
+  const accountId = mode === 'live' ? found.liveAccountId : found.testAccountId;
+  return { merchantId: found.merchantId, accountId, mode, userId, role: found.role };
+}
+
+function modeOf({ headers }: Pick<FastifyRequest, 'headers'>, live: boolean): MerchantMode {
+  const named = headers[modeHeader];
+  if (named === undefined) return live ? 'live' : 'test';
+  return merchantModeSchema.safeParse(named).data ?? refuse('requete_invalide');
+}

@@ -1,0 +1,50 @@
+import {
+  merchantListSchema,
+  merchantProfileSchema,
+  merchantSchema,
+  merchantWalletSchema,
+} from '@nzela/contract/merchants';
+import type { FastifyRequest } from 'fastify';
+import type { Features } from '../../kernel/http/routes.ts';
+import { actorOf, merchant, merchantOf, signedIn } from '../../kernel/identity/session.ts';
+import {
+  readMerchants,
+  saveProfile,
+  saveWallet,
+  type Changing,
+  type MerchantDeps,
+} from './merchants.service.ts';
+
+const tags = ['merchants'];
+
+/** A business as its people see it. */
+export const merchantsRoutes: Features<MerchantDeps> = async (app, deps) => {
+  app.get(
+    '/merchants',
+    { config: { access: signedIn }, schema: { tags, response: { 200: merchantListSchema } } },
+    (request) => readMerchants(deps, actorOf(request).userId),
+  );
+
+  app.patch(
+    '/merchants/profil',
+    {
+      config: { access: merchant('commerce.modifier') },
+      schema: { tags, body: merchantProfileSchema, response: { 200: merchantSchema } },
+    },
+    (request) => saveProfile(deps, changing(request), request.body),
+  );
+
+  app.patch(
+    '/merchants/portefeuille',
+    {
+      config: { access: merchant('versements.demander') },
+      schema: { tags, body: merchantWalletSchema, response: { 200: merchantSchema } },
+    },
+    (request) => saveWallet(deps, changing(request), request.body),
+  );
+};
+
+/** Who changes something of the merchant that the request is for. */
+export function changing(request: Pick<FastifyRequest, 'merchant' | 'clientAddress'>): Changing {
+  return { caller: merchantOf(request), address: request.clientAddress };
+}

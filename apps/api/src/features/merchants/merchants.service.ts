@@ -1,0 +1,113 @@
+import type { Pool, PoolClient } from 'pg';
+import type { z } from 'zod';
+import {
+  permissionsOf,
+  type Merchant,
+  type MerchantProfile,
+  type merchantWalletSchema,
+} from '@nzela/contract/merchants';
+import { transact } from '../../kernel/data/database.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import { writeAudit } from '../../kernel/identity/audit.ts';
+import type { MerchantCaller } from '../../kernel/identity/session.ts';
+import { readPhone } from '../../kernel/texts/phones.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import {
+  changeMerchant,
+  lockMerchant,
+  merchantsOf,
+  type MerchantRow,
+  type OwnMerchant,
+} from './merchants.store.ts';
+
+export type MerchantDeps = { readonly pool: Pool; readonly clock: Clock };
+
+/** The merchants that a person works for, as their role lets them see these. */
+export async function readMerchants(
+  { pool }: Pick<MerchantDeps, 'pool'>,
+  userId: string,
+): Promise<{ readonly elements: Merchant[] }> {
+  return { elements: (await merchantsOf(pool, userId)).map(wireMerchant) };
+}
+
+/** Who changes something of a merchant, and from where. */
+export type Changing = { readonly caller: MerchantCaller; readonly address: string };
+
+/** Refuses `telephone_invalide`. */
+export async function saveProfile(
+  deps: MerchantDeps,
+  by: Changing,
+  profile: MerchantProfile,
+): Promise<Merchant> {
+  const change = {
+    name: profile.nomCommercial,
+    owner_name: profile.nomProprietaire,
+    business_type: profile.typeActivite,
+    email: profile.email,
+    phone: readPhone(profile.telephone, 'telephone'),
+  };
+  return save(deps, by, { action: 'merchants.profile', change });
+}
+
+/** The currency and the rhythm of withdrawals. */
+export async function saveWallet(
+  deps: MerchantDeps,
+  by: Changing,
+  { devise, versementAutomatique }: z.output<typeof merchantWalletSchema>,
+): Promise<Merchant> {
+  const change = { currency: devise, automatic_withdrawal: versementAutomatique };
+  return save(deps, by, { action: 'merchants.wallet', change });
+}
+
+type Saving = {
+  readonly action: string;
+  readonly change: Parameters<typeof changeMerchant>[2]['change'];
+};
+
+async function save(
+  { pool, clock }: MerchantDeps,
+  { caller, address }: Changing,
+  { action, change }: Saving,
+): Promise<Merchant> {
+  const { merchantId, role, userId } = caller;
+  return transact(pool, async ({ client }) => {
+    const before = await lockedMerchant(client, merchantId);
+    const at = clock.now();
+    await changeMerchant(client, merchantId, { at, change });
+    await writeAudit(client, {
+      actor: userId,
+      address,
+      action,
+      subject: merchantId,
+      before: wireMerchant({ ...before, role }),
+      after: change,
+      at,
+    });
+    return wireMerchant({ ...(await lockedMerchant(client, merchantId)), role });
+  });
+}
+
+async function lockedMerchant(client: PoolClient, id: string): Promise<MerchantRow> {
+  return (await lockMerchant(client, id)) ?? refuse('introuvable');
+}
+
+function wireMerchant(row: OwnMerchant): Merchant {
+  return {
+    id: row.id,
+    nomCommercial: row.name,
+    nomProprietaire: row.ownerName,
+    typeActivite: row.businessType,
+    email: row.email,
+    telephone: row.phone,
+    logo: row.logoVersion,
+    devise: row.currency,
+    versementAutomatique: row.automaticWithdrawal,
+    modeProductionDepuis: row.liveAt?.toISOString() ?? null,
+    role: row.role,
+    droits: {
+      test: [...permissionsOf(row.role, 'test')],
+      live: [...permissionsOf(row.role, 'live')],
+    },
+    dateCreation: row.createdAt.toISOString(),
+  };
+}

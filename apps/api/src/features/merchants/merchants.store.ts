@@ -1,0 +1,159 @@
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { BusinessType, MerchantMode, MerchantRole } from '@nzela/contract/merchants';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { aliased, type RowOf, type Selection, type Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
+import { updateRow } from '../../kernel/data/rows.ts';
+import type { Readable } from '../../kernel/data/snapshots.ts';
+
+const merchants: Table<
+  'merchants',
+  {
+    business_type: BusinessType;
+    currency: CurrencyCode;
+    automatic_withdrawal: AutomaticWithdrawal;
+  }
+> = { name: 'merchants' };
+const accounts: Table<'merchant_accounts', { mode: MerchantMode }> = { name: 'merchant_accounts' };
+
+type AutomaticWithdrawal = 'none' | 'daily' | 'weekly' | 'monthly';
+
+const columns = aliased(
+  merchants,
+  {
+    id: 'id',
+    name: 'name',
+    ownerName: 'owner_name',
+    businessType: 'business_type',
+    email: 'email',
+    phone: 'phone',
+    logoVersion: 'logo_version',
+    currency: 'currency',
+    automaticWithdrawal: 'automatic_withdrawal',
+    liveAt: 'live_at',
+    createdAt: 'created_at',
+  },
+  'm',
+);
+
+export type MerchantRow = typeof columns extends Selection<infer Row> ? Row : never;
+
+export type NewMerchant = Pick<
+  MerchantRow,
+  'id' | 'name' | 'ownerName' | 'email' | 'phone' | 'createdAt'
+> & { readonly accounts: Readonly<Record<MerchantMode, string>> };
+
+export async function insertMerchant(client: ClientBase, merchant: NewMerchant): Promise<void> {
+  const { id, name, ownerName, email, phone, createdAt } = merchant;
+  await insertRow(client, merchants, {
+    row: {
+      id,
+      name,
+      owner_name: ownerName,
+      business_type: 'other',
+      email,
+      phone,
+      logo_version: null,
+      currency: 'EUR',
+      automatic_withdrawal: 'none',
+      live_at: null,
+      created_at: createdAt,
+      updated_at: createdAt,
+      closed_at: null,
+    },
+  });
+  for (const mode of ['test', 'live'] as const)
+    await insertRow(client, accounts, {
+      row: { id: merchant.accounts[mode], merchant_id: id, mode },
+    });
+}
+
+export type OwnMerchant = MerchantRow & { readonly role: MerchantRole };
+
+/** Those that a person works for: the ones that they own first, then the oldest. */
+export async function merchantsOf(source: Readable, userId: string): Promise<OwnMerchant[]> {
+  const { rows } = await source.query<OwnMerchant>(
+    `SELECT ${columns}, member.role FROM merchant_members member JOIN merchants m ON m.id = member.merchant_id
+      WHERE member.user_id = $1 ORDER BY member.role <> 'proprietaire', member.created_at, member.id`,
+    [userId],
+  );
+  return rows;
+}
+
+export type Membership = {
+  readonly merchantId: string;
+  readonly role: MerchantRole;
+  readonly live: boolean;
+  readonly testAccountId: string;
+  readonly liveAccountId: string;
+};
+
+/** In the order of {@link merchantsOf}; of one merchant, when it is named. */
+export async function membershipOf(
+  pool: Pool,
+  userId: string,
+  merchantId: string | null,
+): Promise<Membership | null> {
+  const { rows } = await pool.query<Membership>(
+    `SELECT member.merchant_id AS "merchantId", member.role, m.live_at IS NOT NULL AS live,
+       test.id AS "testAccountId", live.id AS "liveAccountId"
+       FROM merchant_members member JOIN merchants m ON m.id = member.merchant_id
+       JOIN merchant_accounts test ON test.merchant_id = m.id AND test.mode = 'test'
+       JOIN merchant_accounts live ON live.merchant_id = m.id AND live.mode = 'live'
+      WHERE member.user_id = $1 AND ($2::uuid IS NULL OR member.merchant_id = $2)
+      ORDER BY member.role <> 'proprietaire', member.created_at, member.id LIMIT 1`,
+    [userId, merchantId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findMerchant(source: Readable, id: string): Promise<MerchantRow | null> {
+  const { rows } = await source.query<MerchantRow>(
+    `SELECT ${columns} FROM merchants m WHERE m.id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function lockMerchant(client: PoolClient, id: string): Promise<MerchantRow | null> {
+  const { rows } = await client.query<MerchantRow>(
+    `SELECT ${columns} FROM merchants m WHERE m.id = $1 FOR NO KEY UPDATE`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+type Changed = Partial<
+  Pick<
+    RowOf<typeof merchants>,
+    | 'name'
+    | 'owner_name'
+    | 'business_type'
+    | 'email'
+    | 'phone'
+    | 'currency'
+    | 'automatic_withdrawal'
+    | 'closed_at'
+  >
+>;
+
+export async function changeMerchant(
+  client: PoolClient,
+  id: string,
+  { at, change }: { readonly at: Date; readonly change: Changed },
+): Promise<void> {
+  await updateRow(client, merchants, { id, at, change });
+}
+
+/** The accounts in the live mode of the merchants that a person owns alone. */
+export async function liveAccountsOf(client: ClientBase, userId: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT a.id FROM merchant_members member
+       JOIN merchant_accounts a ON a.merchant_id = member.merchant_id AND a.mode = 'live'
+      WHERE member.user_id = $1 AND member.role = 'proprietaire' AND NOT EXISTS (
+        SELECT FROM merchant_members other WHERE other.merchant_id = member.merchant_id
+           AND other.role = 'proprietaire' AND other.user_id <> $1)`,
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}

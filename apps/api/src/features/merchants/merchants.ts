@@ -1,0 +1,3 @@
+export { findCaller } from './membership.ts';
+export { leaveMerchants, openMerchant } from './opening.ts';
+export { liveAccountsOf } from './merchants.store.ts';

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { idSchema } from '@nzela/contract/common';
+import {
+  acceptInvitationSchema,
+  createInvitationSchema,
+  invitationTokenParams,
+  memberRoleSchema,
+  merchantInvitationSchema,
+  merchantListSchema,
+  merchantMemberSchema,
+  merchantTeamSchema,
+  offeredInvitationSchema,
+} from '@nzela/contract/merchants';
+import type { Features } from '../../../kernel/http/routes.ts';
+import {
+  actorOf,
+  merchant,
+  merchantOf,
+  publicAccess,
+  signedIn,
+} from '../../../kernel/identity/session.ts';
+import { changing } from '../merchants.routes.ts';
+import type { MerchantDeps } from '../merchants.service.ts';
+import { acceptInvitation, readOffer } from './invitations.ts';
+import { changeRole, invite, readTeam, removeMember, withdrawInvitation } from './team.service.ts';
+
+const tags = ['merchants'];
+const params = z.object({ id: idSchema });
+const none = { 204: z.null() };
+const managing = { access: merchant('equipe.gerer') };
+
+/** The people who work for a merchant, and those who are invited. */
+export const teamRoutes: Features<MerchantDeps> = async (app, deps) => {
+  app.get(
+    '/merchants/equipe',
+    {
+      config: { access: merchant(null) },
+      schema: { tags, response: { 200: merchantTeamSchema } },
+    },
+    (request) => readTeam(deps, merchantOf(request)),
+  );
+
+  app.post(
+    '/merchants/equipe/invitations',
+    {
+      config: managing,
+      schema: { tags, body: createInvitationSchema, response: { 201: merchantInvitationSchema } },
+    },
+    async (request, reply) =>
+      reply.status(201).send(await invite(deps, changing(request), request.body)),
+  );
+
+  app.delete(
+    '/merchants/equipe/invitations/:id',
+    { config: managing, schema: { tags, params, response: none } },
+    async (request, reply) => {
+      await withdrawInvitation(deps, changing(request), request.params.id);
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.patch(
+    '/merchants/equipe/:id',
+    {
+      config: managing,
+      schema: { tags, params, body: memberRoleSchema, response: { 200: merchantMemberSchema } },
+    },
+    (request) => changeRole(deps, changing(request), { ...request.params, ...request.body }),
+  );
+
+  app.delete(
+    '/merchants/equipe/:id',
+    { config: { access: merchant(null) }, schema: { tags, params, response: none } },
+    async (request, reply) => {
+      await removeMember(deps, changing(request), request.params.id);
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.get(
+    '/merchants/invitations/:jeton',
+    {
+      config: { access: publicAccess },
+      schema: { tags, params: invitationTokenParams, response: { 200: offeredInvitationSchema } },
+    },
+    (request) => readOffer(deps, request.params.jeton),
+  );
+
+  app.post(
+    '/merchants/invitations/accepter',
+    {
+      config: { access: signedIn },
+      schema: { tags, body: acceptInvitationSchema, response: { 200: merchantListSchema } },
+    },
+    (request) =>
+      acceptInvitation(deps, {
+        userId: actorOf(request).userId,
+        address: request.clientAddress,
+        token: request.body.jeton,
+      }),
+  );
+};

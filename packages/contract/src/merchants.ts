@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import {
+  currencySchema,
+  dateTimeSchema,
+  emailSchema,
+  idSchema,
+  nameSchema,
+  phoneInputSchema,
+} from './common.ts';
+import { userCurrencies } from './users.ts';
+
+/** §3. */
+export const businessTypes = ['retail', 'restaurant', 'service', 'ecommerce', 'other'] as const;
+export const businessTypeSchema = z.enum(businessTypes, { error: 'fields_business_type' });
+export type BusinessType = (typeof businessTypes)[number];
+
+/** Test and live never meet: a merchant has an account of each, and each object belongs to one of them (ADR 33). */
+export const merchantModes = ['test', 'live'] as const;
+export const merchantModeSchema = z.enum(merchantModes, { error: 'fields_mode' });
+export type MerchantMode = (typeof merchantModes)[number];
+
+/** The request headers that say for which merchant, and in which mode, a signed-in person asks. */
+export const merchantHeader = 'merchant-id';
+export const modeHeader = 'merchant-mode';
+
+export const merchantRoles = [
+  'proprietaire',
+  'gerant',
+  'caissier',
+  'comptable',
+  'developpeur',
+] as const;
+export const merchantRoleSchema = z.enum(merchantRoles, { error: 'fields_merchant_role' });
+export type MerchantRole = (typeof merchantRoles)[number];
+
+/** What one may do for a merchant. Each route names the one that it needs. */
+export const merchantPermissions = [
+  'commerce.modifier',
+  'equipe.gerer',
+  'documents.envoyer',
+  'mode.changer',
+  'cles.gerer',
+  'webhooks.gerer',
+  'liens.gerer',
+  'paiements.encaisser',
+  'paiements.lire',
+  'paiements.rembourser',
+  'litiges.repondre',
+  'clients.lire',
+  'solde.lire',
+  'versements.lire',
+  'versements.demander',
+] as const;
+export type MerchantPermission = (typeof merchantPermissions)[number];
+
+const everything: readonly MerchantPermission[] = merchantPermissions;
+const owners: readonly MerchantPermission[] = [
+  'documents.envoyer',
+  'mode.changer',
+  'cles.gerer',
+  'webhooks.gerer',
+];
+const money: readonly MerchantPermission[] = [
+  'paiements.encaisser',
+  'paiements.rembourser',
+  'litiges.repondre',
+  'solde.lire',
+  'versements.lire',
+  'versements.demander',
+];
+
+const inLive: Readonly<Record<MerchantRole, readonly MerchantPermission[]>> = {
+  proprietaire: everything,
+  gerant: everything.filter((permission) => !owners.includes(permission)),
+  caissier: ['paiements.encaisser', 'paiements.lire'],
+  comptable: ['paiements.lire', 'clients.lire', 'solde.lire', 'versements.lire'],
+  developpeur: ['cles.gerer', 'webhooks.gerer', 'liens.gerer', 'paiements.lire', 'clients.lire'],
+};
+
+/** What a role may do: a developer handles the money of the test mode, which is nobody's, and not that of the live one. */
+export function permissionsOf(
+  role: MerchantRole,
+  mode: MerchantMode,
+): readonly MerchantPermission[] {
+  const permissions = inLive[role];
+  return role === 'developpeur' && mode === 'test' ? [...permissions, ...money] : permissions;
+}
+
+/** Nobody gives a role that may do more than their own, in either mode. */
+export function mayGive(giver: MerchantRole, given: MerchantRole): boolean {
+  return merchantModes.every((mode) => {
+    const own = permissionsOf(giver, mode);
+    return permissionsOf(given, mode).every((permission) => own.includes(permission));
+  });
+}
+
+/** §9: what a merchant may choose. */
+export const automaticWithdrawals = ['none', 'daily', 'weekly', 'monthly'] as const;
+export const automaticWithdrawalSchema = z.enum(automaticWithdrawals, {
+  error: 'fields_automatic_withdrawal',
+});
+
+/** §3, as its people see it. */
+export const merchantSchema = z.object({
+  id: idSchema,
+  nomCommercial: z.string(),
+  nomProprietaire: z.string(),
+  typeActivite: businessTypeSchema,
+  email: z.string(),
+  telephone: z.string(),
+  /** Changes with the picture; null without one. */
+  logo: z.string().nullable(),
+  devise: currencySchema,
+  versementAutomatique: automaticWithdrawalSchema,
+  /** Since when real payments are processed; null: the live mode is off. */
+  modeProductionDepuis: dateTimeSchema.nullable(),
+  /** Of whoever asks. */
+  role: merchantRoleSchema,
+  droits: z.object({
+    test: z.array(z.enum(merchantPermissions)),
+    live: z.array(z.enum(merchantPermissions)),
+  }),
+  dateCreation: dateTimeSchema,
+});
+export type Merchant = z.infer<typeof merchantSchema>;
+/** Those that a person works for, the one that they own first. */
+export const merchantListSchema = z.object({ elements: z.array(merchantSchema) });
+
+export const merchantProfileSchema = z.strictObject({
+  nomCommercial: nameSchema(80, 'fields_business_name'),
+  nomProprietaire: nameSchema(120, 'fields_owner_name'),
+  typeActivite: businessTypeSchema,
+  email: emailSchema,
+  telephone: phoneInputSchema,
+});
+export type MerchantProfile = z.infer<typeof merchantProfileSchema>;
+
+export const merchantCurrencies = userCurrencies;
+export const merchantWalletSchema = z.strictObject({
+  devise: z.enum(merchantCurrencies, { error: 'fields_currency' }),
+  versementAutomatique: automaticWithdrawalSchema,
+});
+
+export const merchantMemberSchema = z.object({
+  id: idSchema,
+  nom: z.string(),
+  email: z.string(),
+  role: merchantRoleSchema,
+  /** Whoever asks. */
+  soi: z.boolean(),
+  dateCreation: dateTimeSchema,
+});
+export type MerchantMember = z.infer<typeof merchantMemberSchema>;
+
+/** How long an invitation's link may be used. */
+export const invitationDays = 7;
+
+export const merchantInvitationSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  role: merchantRoleSchema,
+  dateCreation: dateTimeSchema,
+  expireLe: dateTimeSchema,
+});
+export type MerchantInvitation = z.infer<typeof merchantInvitationSchema>;
+
+export const merchantTeamSchema = z.object({
+  membres: z.array(merchantMemberSchema),
+  invitations: z.array(merchantInvitationSchema),
+});
+
+export const createInvitationSchema = z.strictObject({
+  email: emailSchema,
+  role: merchantRoleSchema,
+});
+export const memberRoleSchema = z.strictObject({ role: merchantRoleSchema });
+
+/** The secret part of an invitation's link. */
+const invitationTokenSchema = z
+  .string()
+  .min(20, { error: 'fields_link' })
+  .max(100, { error: 'fields_link' });
+export const invitationTokenParams = z.object({ jeton: invitationTokenSchema });
+export const acceptInvitationSchema = z.strictObject({ jeton: invitationTokenSchema });
+
+/** What a link says to whoever opens it. */
+export const offeredInvitationSchema = z.object({
+  nomCommercial: z.string(),
+  role: merchantRoleSchema,
+  /** `a…@exemple.fr`: enough for its owner. */
+  email: z.string(),
+  expireLe: dateTimeSchema,
+});
