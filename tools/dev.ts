@@ -11,5 +11,6 @@ await runInForeground(
       mode: 'watch',
       onLine: (service, line) => process.stdout.write(`[${service}] ${line}\n`),
     }),
-  ({ url, deskUrl }) => process.stdout.write(`\n  Nzela    ${url}\n  Desk     ${deskUrl}\n\n`),
+  ({ url, deskUrl }) =>
+    process.stdout.write(`\n  Nzela         ${url}\n  Control desk  ${deskUrl}\n\n`),
 );

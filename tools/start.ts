@@ -22,7 +22,7 @@ function announce(product: Product, settings: Settings): void {
   const lines = ['', `  Nzela                ${product.url}`];
   if (product.deskUrl !== undefined) {
     lines.push(
-      `  Desk of the sandbox  ${product.deskUrl}`,
+      `  Control desk         ${product.deskUrl}`,
       '',
       '  Demonstration accounts (password on the login page):',
       ...DEMO_ACCOUNTS.map(([address, role]) => `    ${address.padEnd(28)} ${role}`),

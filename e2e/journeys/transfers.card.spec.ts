@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { expectAccessible } from '../support/axe.ts';
+import type { Desk } from '../support/desk.ts';
 import { inMotion, journey } from '../support/journey.ts';
 import {
   authenticationCode,
@@ -14,8 +17,22 @@ import {
   typeCard,
 } from '../support/sending.ts';
 
+/** The control desk in a tab of its own: a phone in Senegal and the SMS that it got. */
+async function seePhone(page: Page, desk: Desk, shown: { number: string; text: string }) {
+  const tab = await page.context().newPage();
+  await tab.goto(`${desk.url}/?vue=telephones`);
+  await tab.getByRole('heading', { name: 'Le poste de contrôle', level: 1 }).waitFor();
+  const digits = shown.number.replaceAll(' ', '');
+  const phone = tab
+    .getByRole('article')
+    .filter({ has: tab.getByRole('heading', { name: new RegExp(digits.split('').join(' ?')) }) });
+  await phone.getByText(shown.text).waitFor();
+  await expectAccessible(tab);
+  await tab.close();
+}
+
 journey(
-  'by card: quote, registration in place, strong authentication, payout, recipient paid, receipt',
+  'by card: quote, registration in place, strong authentication, payout, recipient paid and told by SMS, receipt',
   async ({ page, desk }) => {
     const recipient = someRecipient();
     await readyToPay(page, recipient);
@@ -44,6 +61,7 @@ journey(
     await expect.poll(async () => (await texts()).length).toBe(1);
     expect((await texts())[0]?.text).toContain(`Référence ${reference}`);
     await page.getByText(`SMS d’arrivée envoyé à ${recipient.name}`).waitFor();
+    await seePhone(page, desk, { number: recipient.phone, text: `Référence ${reference}` });
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Télécharger le reçu' }).click();

@@ -1,4 +1,4 @@
-/** The sandbox's desk as a program sees it: what the outside world received, and what it is to do next. */
+/** The control desk as a program sees it: what the outside world received, and what it is to do next. */
 export class Desk {
   readonly url: string;
 

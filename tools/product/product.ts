@@ -13,7 +13,7 @@ import { webBuildDir } from './web-build.ts';
 export type Product = {
   /** Where people go. */
   readonly url: string;
-  /** The sandbox's desk; undefined in production, which has no sandbox. */
+  /** The control desk; undefined in production, which has no sandbox. */
   readonly deskUrl: string | undefined;
   readonly databaseUrl: string;
   /** Resolves when a part ends that nobody asked to end, with what to tell the person. */

@@ -1,6 +1,6 @@
 import type { Scene } from './scene.ts';
 
-/** Every part of the sandbox's desk, as the scenes before have filled it. */
+/** Every part of the control desk, as the scenes before have filled it. */
 const views = [
   'telephones',
   'courrier',

@@ -49,7 +49,7 @@ export function deskPage(): Html {
     <header class="top">
       <img src="/assets/icon.svg" width="36" height="36" alt="" />
       <div class="names">
-        <h1>Le bureau du bac à sable</h1>
+        <h1>Le poste de contrôle</h1>
         <p>Ici, vous êtes le téléphone, la banque et le guichet.</p>
       </div>
       <p class="now"><span class="visually-hidden">Heure du bac à sable : </span><time></time></p>
@@ -57,7 +57,7 @@ export function deskPage(): Html {
     </header>
     <p class="offline" role="alert" hidden>Le bac à sable ne répond plus. Nouvel essai…</p>
     <div class="columns">
-      <nav aria-label="Parties du bureau">
+      <nav aria-label="Parties du poste de contrôle">
         <ul>
           ${views.map(([id, title]) => navItem(id, title))} ${navItem('essais', 'Numéros d’essai')}
         </ul>
@@ -76,7 +76,7 @@ export function deskPage(): Html {
       </main>
     </div>
     <script type="module" src="/assets/desk.js"></script>`;
-  return document('Le bureau du bac à sable', body);
+  return document('Le poste de contrôle', body);
 }
 
 export function errorPage(): Html {
@@ -84,7 +84,7 @@ export function errorPage(): Html {
     'Rien à cette adresse',
     html`<main class="view lost">
       <h1>Rien à cette adresse</h1>
-      <p><a href="/">Aller au bureau</a></p>
+      <p><a href="/">Aller au poste de contrôle</a></p>
     </main>`,
   );
 }

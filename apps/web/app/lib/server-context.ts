@@ -35,7 +35,7 @@ export type ServerContext = {
   readonly applicationName: string;
   /** True while the demonstration accounts exist and may be offered on the login page. */
   readonly demo: boolean;
-  /** Address of the sandbox's control desk, shown beside the demonstration accounts. */
+  /** Address of the control desk, shown beside the demonstration accounts. */
   readonly deskUrl: string | null;
 };
 

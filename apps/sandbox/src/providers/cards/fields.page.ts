@@ -102,7 +102,7 @@ function authenticationForm(): Html {
       className: 'code',
     })}
     <p class="hint">
-      Bac à sable : le code est ${authenticationCode}. Le téléphone se trouve sur le bureau.
+      Bac à sable : le code est ${authenticationCode}. Le téléphone se trouve au poste de contrôle.
     </p>
     <button class="primary" type="submit">Confirmer le paiement</button>
   </form>`;
