@@ -66,7 +66,7 @@ import { liveRoutes } from './kernel/http/live.routes.ts';
 import { installMeasures } from './kernel/monitoring/metrics.ts';
 import { rememberMethods } from './kernel/http/methods.ts';
 import { pendingMigrations } from './kernel/data/migrations.ts';
-import { installOpenApi, serveDocs } from './kernel/http/openapi.ts';
+import { installOpenApi, serveDescription } from './kernel/http/openapi.ts';
 import { installNameLookups } from './kernel/identity/name-lookups.ts';
 import type { Routes, RouteTypes } from './kernel/http/routes.ts';
 import { barestHeaders, installSecurity } from './kernel/http/security.ts';
@@ -81,6 +81,7 @@ import {
 } from './kernel/http/slow-clients.ts';
 import { installTexts } from './kernel/texts/texts.ts';
 import { migrationFolders } from './migrate.ts';
+import { routeGroups } from './route-groups.ts';
 import { hostWeb } from './web.ts';
 
 const bodyLimitBytes = 256 * 1024;
@@ -152,7 +153,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
     metricsToken: config.metricsToken,
     pendingMigrations: () => pendingMigrations(deps.pool, migrationFolders),
   });
-  await installOpenApi(app);
+  await installOpenApi(app, routeGroups);
   await app.register(async (api) => installApi(api as Routes, deps), { prefix: '/api' });
   if (config.webBuildDir !== null) {
     await hostWeb(app, {
@@ -167,7 +168,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
 
 /** Everything under the API's base path. */
 async function installApi(app: Routes, deps: Deps): Promise<void> {
-  await serveDocs(app);
+  await serveDescription(app);
   await app.register(liveRoutes, deps);
   await app.register(clockRoutes, {
     ...deps,

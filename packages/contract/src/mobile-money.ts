@@ -60,6 +60,7 @@ export const createMobileMoneySchema = z.strictObject({
   reference: z
     .string()
     .regex(/^MM-\d{1,24}$/)
+    .meta({ examples: ['MM-100001'] })
     .optional(),
   /**
    * A stored quote of the channel `conversion` whose total is what the phone pays: what comes is converted into the quote's

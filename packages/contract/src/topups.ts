@@ -94,7 +94,17 @@ export const createTopupSchema = z
       .regex(/^topup-\d{1,20}$/)
       .optional(),
   })
-  .refine(oneOfBoth, oneOfBothError);
+  .refine(oneOfBoth, oneOfBothError)
+  .meta({
+    example: {
+      phoneNumber: '+221771234567',
+      countryIso: 'SN',
+      operatorId: 'orange-sn',
+      productId: 'orange-sn-credit',
+      amount: 2000,
+      price: 3.05,
+    },
+  });
 export type CreateTopup = z.input<typeof createTopupSchema>;
 
 /** Inside; `status` says the same in the specification's three words. */

@@ -8,11 +8,13 @@ export function callbackUrl({ publicUrl }: { readonly publicUrl: string }, job: 
   return `${publicUrl}/api/gateways/${job}/callback`;
 }
 
-/** Options of every callback's route: open to providers, answering nothing. */
-export const callbackOptions = {
-  config: { access: gatewayAccess },
-  schema: { tags: ['gateways'], response: { 204: z.null() } },
-};
+/** Options of a callback's route: open to providers, answering nothing. `summary` says what it tells. */
+export function callbackOptions(summary: string) {
+  return {
+    config: { access: gatewayAccess },
+    schema: { summary, tags: ['gateways'], response: { 204: z.null() } },
+  };
+}
 
 /**
  * What a callback is about. A callback is a hint: its signature is checked here, then what it is about is looked up;

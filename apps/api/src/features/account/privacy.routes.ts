@@ -8,6 +8,7 @@ import {
   dataExportSchema,
 } from '@nzela/contract/users';
 import { say } from '@nzela/messages/message';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import type { WithReads } from '../../kernel/data/reads.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, signedIn } from '../../kernel/identity/session.ts';
@@ -29,13 +30,24 @@ const contentTypes = { json: 'application/json', csv: 'text/csv; charset=utf-8' 
 
 type Needs = ClosingDeps & WithReads & { readonly identity: { readonly cookies: AuthCookies } };
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  postMeExports: ['trop_de_requetes', 'verification_requise'],
+  getMeExportsFichier: ['verification_requise'],
+  postMeFermeture: ['compte_non_vide', 'desactive_en_demo', 'verification_requise'],
+} as const satisfies RouteRefusals;
+
 /** A person's right to all their data, and to leave. */
 export const privacyRoutes: Features<Needs> = async (app, deps) => {
   app.post(
     '/users/me/exports',
     {
-      config: { ...config, costly: 'document' },
-      schema: { tags, response: { 202: dataExportSchema } },
+      config: { ...config, costly: 'document', refusals: refused.postMeExports },
+      schema: {
+        summary: 'Demander une copie de ses données',
+        tags,
+        response: { 202: dataExportSchema },
+      },
     },
     async (request, reply) => {
       const asking = { userId: actorOf(request).userId, request };
@@ -45,7 +57,14 @@ export const privacyRoutes: Features<Needs> = async (app, deps) => {
 
   app.get(
     '/users/me/exports',
-    { config, schema: { tags, response: { 200: dataExportListSchema } } },
+    {
+      config,
+      schema: {
+        summary: 'Lister ses copies de données',
+        tags,
+        response: { 200: dataExportListSchema },
+      },
+    },
     async (request) =>
       deps.reads.once(request, (snapshot) =>
         readExports({ ...deps, snapshot }, actorOf(request).userId),
@@ -55,8 +74,13 @@ export const privacyRoutes: Features<Needs> = async (app, deps) => {
   app.get(
     '/users/me/exports/:id/fichier',
     {
-      config: { ...config, costly: 'document' },
-      schema: { tags, params: z.object({ id: idSchema }), querystring: dataExportFileSchema },
+      config: { ...config, costly: 'document', refusals: refused.getMeExportsFichier },
+      schema: {
+        summary: 'Télécharger une copie de ses données',
+        tags,
+        params: z.object({ id: idSchema }),
+        querystring: dataExportFileSchema,
+      },
     },
     async (request, reply) => {
       const { format } = request.query;
@@ -78,13 +102,28 @@ export const privacyRoutes: Features<Needs> = async (app, deps) => {
 
   app.get(
     '/users/me/fermeture',
-    { config, schema: { tags, response: { 200: closingStateSchema } } },
+    {
+      config,
+      schema: {
+        summary: 'Savoir si son compte peut être fermé',
+        tags,
+        response: { 200: closingStateSchema },
+      },
+    },
     async (request) => readClosingState(deps, actorOf(request).userId),
   );
 
   app.post(
     '/users/me/fermeture',
-    { config, schema: { tags, body: accountClosingSchema, response: { 204: nothing } } },
+    {
+      config: { ...config, refusals: refused.postMeFermeture },
+      schema: {
+        summary: 'Fermer son compte',
+        tags,
+        body: accountClosingSchema,
+        response: { 204: nothing },
+      },
+    },
     async (request, reply) => {
       const { userId } = actorOf(request);
       await closeAccount(deps, { userId, address: request.clientAddress, request });

@@ -7,6 +7,7 @@ import {
   sessionAnswerSchema,
 } from '@nzela/contract/auth';
 import { userSchema } from '@nzela/contract/users';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import { Refusal, refuse } from '../../kernel/http/problem.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, publicAccess, signedIn } from '../../kernel/identity/session.ts';
@@ -27,6 +28,19 @@ const schemaOf = <Parts extends object>(parts: Parts) => ({ tags: ['auth'], ...p
 const nothing = z.null().describe('Empty');
 const anyone = { access: publicAccess };
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  postRegister: [
+    'email_deja_utilise',
+    'mot_de_passe_faible',
+    'parrainage_invalide',
+    'telephone_deja_utilise',
+    'telephone_invalide',
+  ],
+  getMe: ['session_expiree'],
+  postRefresh: ['session_expiree'],
+} as const satisfies RouteRefusals;
+
 /** Opening, keeping and ending a session (specification §7, authentication). */
 export const authRoutes: Features<AuthRoutesNeeds> = async (
   app,
@@ -35,8 +49,12 @@ export const authRoutes: Features<AuthRoutesNeeds> = async (
   app.post(
     '/auth/register',
     {
-      config: { ...anyone, costly: 'password' },
-      schema: schemaOf({ body: registerRequestSchema, response: { 201: sessionAnswerSchema } }),
+      config: { ...anyone, costly: 'password', refusals: refused.postRegister },
+      schema: schemaOf({
+        summary: 'Ouvrir un compte',
+        body: registerRequestSchema,
+        response: { 201: sessionAnswerSchema },
+      }),
     },
     async (request, reply) => {
       const signed = await auth.register(request.body, visitorOf(cookies, request));
@@ -46,7 +64,10 @@ export const authRoutes: Features<AuthRoutesNeeds> = async (
 
   app.get(
     '/auth/me',
-    { config: { access: signedIn }, schema: schemaOf({ response: { 200: userSchema } }) },
+    {
+      config: { access: signedIn, refusals: refused.getMe },
+      schema: schemaOf({ summary: 'Lire son compte', response: { 200: userSchema } }),
+    },
     async (request) => {
       const user = await findUser(pool, 'id', actorOf(request).userId);
       return user === null ? refuse('session_expiree') : wireUser(user);
@@ -56,8 +77,12 @@ export const authRoutes: Features<AuthRoutesNeeds> = async (
   app.post(
     '/auth/refresh',
     {
-      config: anyone,
-      schema: schemaOf({ body: refreshRequestSchema, response: { 200: sessionAnswerSchema } }),
+      config: { ...anyone, refusals: refused.postRefresh },
+      schema: schemaOf({
+        summary: 'Renouveler le jeton d’accès de sa session',
+        body: refreshRequestSchema,
+        response: { 200: sessionAnswerSchema },
+      }),
     },
     async (request, reply) => {
       const inBody = request.body.refreshToken;
@@ -76,7 +101,14 @@ export const authRoutes: Features<AuthRoutesNeeds> = async (
 
   app.post(
     '/auth/logout',
-    { config: anyone, schema: schemaOf({ body: logoutRequestSchema, response: { 204: nothing } }) },
+    {
+      config: anyone,
+      schema: schemaOf({
+        summary: 'Se déconnecter',
+        body: logoutRequestSchema,
+        response: { 204: nothing },
+      }),
+    },
     async (request, reply) => {
       const token = request.body.refreshToken ?? cookies.refreshToken(request);
       await sessions.logOut(token, request.actor);

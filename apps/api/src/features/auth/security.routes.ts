@@ -14,6 +14,7 @@ import {
   totpEnableSchema,
   totpSetupSchema,
 } from '@nzela/contract/sign-in';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, signedIn } from '../../kernel/identity/session.ts';
 import {
@@ -25,7 +26,7 @@ import {
 } from './security.ts';
 import { requireStepUp, type StepUpDeps } from '../step-up/step-up.ts';
 
-const tags = ['auth'];
+const tags = ['security'];
 const config = { access: signedIn };
 const hashing = { access: signedIn, costly: 'password' } as const;
 const params = z.object({ id: idSchema });
@@ -41,21 +42,39 @@ const ownOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
   userId: actorOf(request).userId,
 });
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  patchSecurite: ['derniere_connexion', 'verification_requise'],
+  postMotDePasse: ['mot_de_passe_faible', 'mot_de_passe_incorrect', 'session_expiree'],
+  postPasskeysOptions: ['verification_requise'],
+  deletePasskeys: ['verification_requise'],
+} as const satisfies RouteRefusals;
+
 /** How a person signs in: password, ways, passkeys, codes. What opens a new way in asks first who they are. */
 export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
-  const { passkeys } = deps;
   const proveFor = (request: FastifyRequest, reglage: string, using: StepUpDeps = deps) =>
     requireStepUp(using, request, { action: 'securite', subject: { reglage } });
 
   app.get(
     '/auth/securite',
-    { config, schema: { tags, response: { 200: securitySchema } } },
+    {
+      config,
+      schema: { summary: 'Lire ses moyens de connexion', tags, response: { 200: securitySchema } },
+    },
     async (request) => readSecurity(deps, actorOf(request).userId),
   );
 
   app.patch(
     '/auth/securite',
-    { config, schema: { tags, body: signInWaysSchema, response: { 200: securitySchema } } },
+    {
+      config: { ...config, refusals: refused.patchSecurite },
+      schema: {
+        summary: 'Choisir ses moyens de connexion',
+        tags,
+        body: signInWaysSchema,
+        response: { 200: securitySchema },
+      },
+    },
     async (request) => {
       const prove = (pool: ClientBase, way: string) =>
         proveFor(request, `connexion-${way}`, { ...deps, pool });
@@ -66,8 +85,13 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
   app.post(
     '/auth/mot-de-passe',
     {
-      config: hashing,
-      schema: { tags, body: changePasswordSchema, response: { 204: nothing } },
+      config: { ...hashing, refusals: refused.postMotDePasse },
+      schema: {
+        summary: 'Changer son mot de passe',
+        tags,
+        body: changePasswordSchema,
+        response: { 204: nothing },
+      },
     },
     async (request, reply) => {
       await changePassword(deps, askerOf(request), request.body);
@@ -75,11 +99,27 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
     },
   );
 
+  await passkeyRoutes(app, deps);
+  await totpRoutes(app, deps);
+};
+
+/** The passkeys of a person. */
+const passkeyRoutes: Features<SecurityDeps> = async (app, deps) => {
+  const { passkeys } = deps;
+
   app.post(
     '/auth/passkeys/options',
-    { config, schema: { tags, body: empty, response: { 200: passkeyOptionsSchema } } },
+    {
+      config: { ...config, refusals: refused.postPasskeysOptions },
+      schema: {
+        summary: 'Préparer l’ajout d’une clé d’accès',
+        tags,
+        body: empty,
+        response: { 200: passkeyOptionsSchema },
+      },
+    },
     async (request) => {
-      await proveFor(request, 'passkey');
+      await requireStepUp(deps, request, { action: 'securite', subject: { reglage: 'passkey' } });
       return passkeys.creationOptions(actorOf(request));
     },
   );
@@ -88,7 +128,12 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
     '/auth/passkeys',
     {
       config: hashing,
-      schema: { tags, body: createPasskeySchema, response: { 201: passkeySchema } },
+      schema: {
+        summary: 'Ajouter une clé d’accès',
+        tags,
+        body: createPasskeySchema,
+        response: { 201: passkeySchema },
+      },
     },
     async (request, reply) => {
       const { nom: name, reponse: answer } = request.body;
@@ -105,14 +150,23 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
     '/auth/passkeys/:id',
     {
       config,
-      schema: { tags, params, body: renamePasskeySchema, response: { 200: passkeySchema } },
+      schema: {
+        summary: 'Renommer une clé d’accès',
+        tags,
+        params,
+        body: renamePasskeySchema,
+        response: { 200: passkeySchema },
+      },
     },
     async (request) => wirePasskey(await passkeys.rename(ownOf(request), request.body.nom)),
   );
 
   app.delete(
     '/auth/passkeys/:id',
-    { config, schema: { tags, params, response: { 204: nothing } } },
+    {
+      config: { ...config, refusals: refused.deletePasskeys },
+      schema: { summary: 'Retirer une clé d’accès', tags, params, response: { 204: nothing } },
+    },
     async (request, reply) => {
       const subject = { reglage: 'passkey-retrait', cle: request.params.id };
       const prove = (pool: ClientBase) =>
@@ -121,8 +175,6 @@ export const securityRoutes: Features<SecurityDeps> = async (app, deps) => {
       return reply.status(204).send(null);
     },
   );
-
-  await totpRoutes(app, deps);
 };
 
 /** Codes of an authenticator application. */
@@ -133,7 +185,15 @@ const totpRoutes: Features<SecurityDeps> = async (app, deps) => {
 
   app.post(
     '/auth/totp',
-    { config, schema: { tags, body: empty, response: { 201: totpSetupSchema } } },
+    {
+      config,
+      schema: {
+        summary: 'Commencer à installer une application de codes',
+        tags,
+        body: empty,
+        response: { 201: totpSetupSchema },
+      },
+    },
     async (request, reply) => {
       await proveFor(request, 'totp');
       return reply.status(201).send(await totp.begin(actorOf(request).userId));
@@ -144,7 +204,12 @@ const totpRoutes: Features<SecurityDeps> = async (app, deps) => {
     '/auth/totp/activer',
     {
       config: hashing,
-      schema: { tags, body: totpEnableSchema, response: { 200: backupCodesSchema } },
+      schema: {
+        summary: 'Activer son application de codes',
+        tags,
+        body: totpEnableSchema,
+        response: { 200: backupCodesSchema },
+      },
     },
     async (request) => {
       const { userId, sessionId } = actorOf(request);
@@ -157,7 +222,12 @@ const totpRoutes: Features<SecurityDeps> = async (app, deps) => {
     '/auth/totp/codes',
     {
       config: hashing,
-      schema: { tags, body: empty, response: { 200: backupCodesSchema } },
+      schema: {
+        summary: 'Remplacer ses codes de secours',
+        tags,
+        body: empty,
+        response: { 200: backupCodesSchema },
+      },
     },
     async (request) => {
       await proveFor(request, 'codes');
@@ -167,7 +237,10 @@ const totpRoutes: Features<SecurityDeps> = async (app, deps) => {
 
   app.delete(
     '/auth/totp',
-    { config, schema: { tags, response: { 204: nothing } } },
+    {
+      config,
+      schema: { summary: 'Retirer son application de codes', tags, response: { 204: nothing } },
+    },
     async (request, reply) => {
       await proveFor(request, 'totp-arret');
       await totp.disable({ userId: actorOf(request).userId, address: request.clientAddress });

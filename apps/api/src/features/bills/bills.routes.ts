@@ -10,6 +10,7 @@ import {
   payBillSchema,
 } from '@nzela/contract/bills';
 import { idSchema } from '@nzela/contract/common';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import { createAttempts } from '../../kernel/identity/attempts.ts';
 import { holderInBody } from '../../kernel/identity/name-lookups.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
@@ -30,6 +31,28 @@ const params = z.object({ id: idSchema });
 const tags = ['bills'];
 const config = { access: signedIn };
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  postCheck: [
+    'facturier_inconnu',
+    'montant_facture',
+    'montant_invalide',
+    'montant_trop_grand',
+    'montant_trop_petit',
+    'passerelle_indisponible',
+    'trop_de_tentatives',
+  ],
+  post: [
+    'compte_ferme',
+    'facture_a_verifier',
+    'facture_en_cours',
+    'introuvable',
+    'plafond_atteint',
+    'solde_insuffisant',
+    'verification_requise',
+  ],
+} as const satisfies RouteRefusals;
+
 /** Bills: who can be paid, what is due, paying it, and what became of it. */
 export const billsRoutes: Features<BillDeps & ReceiptDeps> = async (app, deps) => {
   const billers = createBillers(deps.gateways.bills);
@@ -39,7 +62,12 @@ export const billsRoutes: Features<BillDeps & ReceiptDeps> = async (app, deps) =
     '/bills/billers',
     {
       config: { ...config, costly: 'outside' },
-      schema: { tags, querystring: billerListQuerySchema, response: { 200: billerListSchema } },
+      schema: {
+        summary: 'Lister les facturiers d’un pays',
+        tags,
+        querystring: billerListQuerySchema,
+        response: { 200: billerListSchema },
+      },
     },
     async (request) => listBillers(deps, billers, request.query),
   );
@@ -47,8 +75,18 @@ export const billsRoutes: Features<BillDeps & ReceiptDeps> = async (app, deps) =
   app.post(
     '/bills/check',
     {
-      config: { ...config, costly: 'outside', resolvesName: holderInBody },
-      schema: { tags, body: billCheckRequestSchema, response: { 200: billCheckSchema } },
+      config: {
+        ...config,
+        costly: 'outside',
+        resolvesName: holderInBody,
+        refusals: refused.postCheck,
+      },
+      schema: {
+        summary: 'Chercher une facture par sa référence',
+        tags,
+        body: billCheckRequestSchema,
+        response: { 200: billCheckSchema },
+      },
     },
     async (request) =>
       checkBill({ ...deps, billers, attempts }, actorOf(request).userId, request.body),
@@ -56,7 +94,15 @@ export const billsRoutes: Features<BillDeps & ReceiptDeps> = async (app, deps) =
 
   app.post(
     '/bills',
-    { config, schema: { tags, body: payBillSchema, response: { 201: billSchema } } },
+    {
+      config: { ...config, idempotent: true, refusals: refused.post },
+      schema: {
+        summary: 'Payer une facture',
+        tags,
+        body: payBillSchema,
+        response: { 201: billSchema },
+      },
+    },
     async (request, reply) => {
       const key = idempotencyKey(request);
       const ownerId = actorOf(request).userId;
@@ -69,7 +115,12 @@ export const billsRoutes: Features<BillDeps & ReceiptDeps> = async (app, deps) =
     '/bills',
     {
       config,
-      schema: { tags, querystring: billListQuerySchema, response: { 200: billListSchema } },
+      schema: {
+        summary: 'Lister ses factures payées',
+        tags,
+        querystring: billListQuerySchema,
+        response: { 200: billListSchema },
+      },
     },
     async (request) =>
       deps.reads.once(request, (snapshot) =>
@@ -79,13 +130,19 @@ export const billsRoutes: Features<BillDeps & ReceiptDeps> = async (app, deps) =
 
   app.get(
     '/bills/:id',
-    { config, schema: { tags, params, response: { 200: billSchema } } },
+    {
+      config,
+      schema: { summary: 'Suivre une facture payée', tags, params, response: { 200: billSchema } },
+    },
     async (request) => getBill(deps, { id: request.params.id, userId: actorOf(request).userId }),
   );
 
   app.get(
     '/bills/:id/recu',
-    { config: { ...config, costly: 'document' }, schema: { tags, params } },
+    {
+      config: { ...config, costly: 'document' },
+      schema: { summary: 'Télécharger le reçu d’une facture', tags, params },
+    },
     async (request, reply) => {
       const own = { id: request.params.id, userId: actorOf(request).userId };
       return answerReceipt(deps, { request, reply }, (source) =>
@@ -94,12 +151,20 @@ export const billsRoutes: Features<BillDeps & ReceiptDeps> = async (app, deps) =
     },
   );
 
-  // A callback is a hint: its signature is checked, then what it is about is looked up; what it claims is never read.
+  await app.register(callbackRoutes, deps);
+};
+
+/** What the biller tells: a hint. Its signature is checked, then what it is about is looked up; its claim is never read. */
+const callbackRoutes: Features<BillDeps & ReceiptDeps> = async (app, deps) => {
   app.post(
     '/gateways/bills/callback',
     {
       config: { access: gatewayAccess },
-      schema: { tags: ['gateways'], response: { 204: z.null() } },
+      schema: {
+        summary: 'Annoncer l’issue d’une facture payée',
+        tags: ['gateways'],
+        response: { 204: z.null() },
+      },
     },
     async (request, reply) => {
       const { headers, rawBody } = request;

@@ -8,6 +8,7 @@ import {
   depositListSchema,
   depositSchema,
 } from '@nzela/contract/deposits';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
 import type { Features } from '../../kernel/http/routes.ts';
@@ -28,11 +29,27 @@ const paymentParams = z.object({ id: idSchema, paiementId: idSchema });
 const tags = ['deposits'];
 const config = { access: signedIn };
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  post: ['montant_invalide', 'montant_trop_grand', 'montant_trop_petit', 'paiements_en_attente'],
+  patchCancel: ['depot_non_annulable'],
+  postPaiements: ['passerelle_indisponible'],
+  getRecu: ['recu_indisponible'],
+} as const satisfies RouteRefusals;
+
 /** Bringing money into one's wallet, by card or by wire. */
 export const depositsRoutes: Features<DepositDeps & ReceiptDeps> = async (app, deps) => {
   app.post(
     '/deposits',
-    { config, schema: { tags, body: createDepositSchema, response: { 201: depositSchema } } },
+    {
+      config: { ...config, idempotent: true, refusals: refused.post },
+      schema: {
+        summary: 'Alimenter son portefeuille par carte ou par virement',
+        tags,
+        body: createDepositSchema,
+        response: { 201: depositSchema },
+      },
+    },
     async (request, reply) => {
       const creation = { ownerId: actorOf(request).userId, body: request.body };
       return sendAnswer(reply, await createDeposit(deps, idempotencyKey(request), creation));
@@ -43,7 +60,12 @@ export const depositsRoutes: Features<DepositDeps & ReceiptDeps> = async (app, d
     '/deposits',
     {
       config,
-      schema: { tags, querystring: depositListQuerySchema, response: { 200: depositListSchema } },
+      schema: {
+        summary: 'Lister ses dépôts',
+        tags,
+        querystring: depositListQuerySchema,
+        response: { 200: depositListSchema },
+      },
     },
     async (request) =>
       deps.reads.once(request, (snapshot) =>
@@ -53,21 +75,39 @@ export const depositsRoutes: Features<DepositDeps & ReceiptDeps> = async (app, d
 
   app.get(
     '/deposits/:id',
-    { config, schema: { tags, params, response: { 200: depositSchema } } },
+    {
+      config,
+      schema: { summary: 'Suivre un dépôt', tags, params, response: { 200: depositSchema } },
+    },
     async (request) => getDeposit(deps, ownOf(request)),
   );
 
   app.patch(
     '/deposits/:id/cancel',
-    { config, schema: { tags, params, body: emptyBodySchema, response: { 200: depositSchema } } },
+    {
+      config: { ...config, refusals: refused.patchCancel },
+      schema: {
+        summary: 'Annuler un dépôt qui n’est pas payé',
+        tags,
+        params,
+        body: emptyBodySchema,
+        response: { 200: depositSchema },
+      },
+    },
     async (request) => cancelDeposit(deps, ownOf(request)),
   );
 
   app.post(
     '/deposits/:id/paiements',
     {
-      config,
-      schema: { tags, params, body: emptyBodySchema, response: { 201: cardPaymentSchema } },
+      config: { ...config, idempotent: true, refusals: refused.postPaiements },
+      schema: {
+        summary: 'Payer un dépôt par carte',
+        tags,
+        params,
+        body: emptyBodySchema,
+        response: { 201: cardPaymentSchema },
+      },
     },
     async (request, reply) => {
       const payment = await startCardPayment(deps, idempotencyKey(request), payerOf(request));
@@ -77,14 +117,25 @@ export const depositsRoutes: Features<DepositDeps & ReceiptDeps> = async (app, d
 
   app.get(
     '/deposits/:id/paiements/:paiementId',
-    { config, schema: { tags, params: paymentParams, response: { 200: cardPaymentSchema } } },
+    {
+      config,
+      schema: {
+        summary: 'Suivre le paiement par carte d’un dépôt',
+        tags,
+        params: paymentParams,
+        response: { 200: cardPaymentSchema },
+      },
+    },
     async (request) =>
       readCardPayment(deps, { id: request.params.paiementId, ...payerOf(request) }),
   );
 
   app.get(
     '/deposits/:id/recu',
-    { config: { ...config, costly: 'document' }, schema: { tags, params } },
+    {
+      config: { ...config, costly: 'document', refusals: refused.getRecu },
+      schema: { summary: 'Télécharger le reçu d’un dépôt', tags, params },
+    },
     async (request, reply) => {
       const own = { ...ownOf(request), language: languageOf(request) };
       return answerReceipt(deps, { request, reply }, (source) => depositReceipt(source, own));

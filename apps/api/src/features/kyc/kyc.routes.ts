@@ -8,6 +8,7 @@ import {
   kycReviewListSchema,
   kycReviewQuerySchema,
 } from '@nzela/contract/kyc';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { acceptUploads } from '../../kernel/http/upload.ts';
 import { createAttempts } from '../../kernel/identity/attempts.ts';
@@ -26,13 +27,35 @@ const config = { access: signedIn };
 const admin = { access: only('admin') };
 const params = z.object({ id: idSchema });
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  post: [
+    'document_en_examen',
+    'document_type_refuse',
+    'fichier_illisible',
+    'fichier_manquant',
+    'fichier_trop_grand',
+    'identite_deja_verifiee',
+    'image_illisible',
+    'trop_de_tentatives',
+  ],
+  postDecision: ['document_deja_examine'],
+} as const satisfies RouteRefusals;
+
 /** Who a person is: they send a document, an administrator reviews it. */
 export const kycRoutes: Features<KycDeps> = async (app, deps) => {
   const attempts = createAttempts(deps);
 
   app.get(
     '/kyc',
-    { config, schema: { tags, response: { 200: kycDocumentListSchema } } },
+    {
+      config,
+      schema: {
+        summary: 'Lire où en est la vérification de son identité',
+        tags,
+        response: { 200: kycDocumentListSchema },
+      },
+    },
     async (request) => readOwn(deps, actorOf(request).userId),
   );
 
@@ -41,8 +64,9 @@ export const kycRoutes: Features<KycDeps> = async (app, deps) => {
     scope.post(
       '/kyc',
       {
-        config: { ...config, costly: 'picture' },
+        config: { ...config, costly: 'picture', refusals: refused.post },
         schema: {
+          summary: 'Envoyer un document d’identité',
           tags,
           consumes: ['multipart/form-data'],
           querystring: kycDocumentUploadSchema,
@@ -62,6 +86,7 @@ export const kycRoutes: Features<KycDeps> = async (app, deps) => {
     {
       config: admin,
       schema: {
+        summary: 'Lister les documents d’identité à examiner',
         tags,
         querystring: kycReviewQuerySchema,
         response: { 200: kycReviewListSchema },
@@ -72,7 +97,7 @@ export const kycRoutes: Features<KycDeps> = async (app, deps) => {
 
   app.get(
     '/kyc/:id/fichier',
-    { config: admin, schema: { tags, params } },
+    { config: admin, schema: { summary: 'Télécharger un document d’identité', tags, params } },
     async (request, reply) => {
       const by = { userId: actorOf(request).userId, address: request.clientAddress };
       const { content, format } = await readFile(deps, request.params.id, by);
@@ -87,8 +112,9 @@ export const kycRoutes: Features<KycDeps> = async (app, deps) => {
   app.post(
     '/kyc/:id/decision',
     {
-      config: admin,
+      config: { ...admin, refusals: refused.postDecision },
       schema: {
+        summary: 'Accepter ou refuser un document d’identité',
         tags,
         params,
         body: kycDecisionSchema,

@@ -8,6 +8,7 @@ import {
   mobileMoneyOfferSchema,
   mobileMoneyPaymentSchema,
 } from '@nzela/contract/mobile-money';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import { callbackOptions } from '../../gateways/callbacks.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import { refuse } from '../../kernel/http/problem.ts';
@@ -26,6 +27,26 @@ const params = z.object({ id: idSchema });
 const tags = ['mobile-money'];
 const config = { access: signedIn };
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  postPayments: [
+    'devis_deja_utilise',
+    'devis_different',
+    'devis_expire',
+    'devis_introuvable',
+    'devis_taux_modifie',
+    'montant_invalide',
+    'montant_trop_grand',
+    'montant_trop_petit',
+    'operateur_devise',
+    'operateur_inactif',
+    'operateur_pays',
+    'passerelle_indisponible',
+    'telephone_invalide',
+  ],
+  getPaymentsRecu: ['recu_indisponible'],
+} as const satisfies RouteRefusals;
+
 /** Money from mobile wallets, confirmed on the phone (spec §7). */
 export const mobileMoneyRoutes: Features<MobileMoneyDeps & ReceiptDeps> = async (app, deps) => {
   const offer = createOffer(deps);
@@ -34,7 +55,11 @@ export const mobileMoneyRoutes: Features<MobileMoneyDeps & ReceiptDeps> = async 
     '/mobile-money/operators',
     {
       config: { access: publicAccess },
-      schema: { tags, response: { 200: mobileMoneyOfferSchema } },
+      schema: {
+        summary: 'Lister les opérateurs mobile money',
+        tags,
+        response: { 200: mobileMoneyOfferSchema },
+      },
     },
     () => offer(),
   );
@@ -42,8 +67,13 @@ export const mobileMoneyRoutes: Features<MobileMoneyDeps & ReceiptDeps> = async 
   app.post(
     '/mobile-money/payments',
     {
-      config,
-      schema: { tags, body: createMobileMoneySchema, response: { 201: mobileMoneyPaymentSchema } },
+      config: { ...config, idempotent: true, refusals: refused.postPayments },
+      schema: {
+        summary: 'Demander un paiement mobile money',
+        tags,
+        body: createMobileMoneySchema,
+        response: { 201: mobileMoneyPaymentSchema },
+      },
     },
     async (request, reply) => {
       const key = idempotencyKey(request);
@@ -54,13 +84,24 @@ export const mobileMoneyRoutes: Features<MobileMoneyDeps & ReceiptDeps> = async 
 
   app.get(
     '/mobile-money/payments/:id',
-    { config, schema: { tags, params, response: { 200: mobileMoneyPaymentSchema } } },
+    {
+      config,
+      schema: {
+        summary: 'Suivre un paiement mobile money',
+        tags,
+        params,
+        response: { 200: mobileMoneyPaymentSchema },
+      },
+    },
     async (request) => getPayment(deps, { id: request.params.id, userId: actorOf(request).userId }),
   );
 
   app.get(
     '/mobile-money/payments/:id/recu',
-    { config: { ...config, costly: 'document' }, schema: { tags, params } },
+    {
+      config: { ...config, costly: 'document', refusals: refused.getPaymentsRecu },
+      schema: { summary: 'Télécharger le reçu d’un paiement mobile money', tags, params },
+    },
     async (request, reply) => {
       const { userId } = actorOf(request);
       const own = { id: request.params.id, userId, language: languageOf(request) };
@@ -73,6 +114,7 @@ export const mobileMoneyRoutes: Features<MobileMoneyDeps & ReceiptDeps> = async 
     {
       config,
       schema: {
+        summary: 'Lister ses paiements mobile money',
         tags,
         params,
         querystring: mobileMoneyListQuerySchema,
@@ -89,11 +131,23 @@ export const mobileMoneyRoutes: Features<MobileMoneyDeps & ReceiptDeps> = async 
   );
 
   // §7: whatever `statut` claims, the payment is looked up; nothing happens to one that is not recorded.
+
+  await app.register(callbackRoutes, deps);
+};
+
+/** What the operator tells. */
+const callbackRoutes: Features<MobileMoneyDeps & ReceiptDeps> = async (app, deps) => {
   app.post(
     '/mobile-money/payments/:id/callback',
     {
       config: { access: gatewayAccess },
-      schema: { tags, params, body: mobileMoneyCallbackSchema, response: { 204: z.null() } },
+      schema: {
+        summary: 'Annoncer l’issue d’un paiement mobile money, par son identifiant',
+        tags,
+        params,
+        body: mobileMoneyCallbackSchema,
+        response: { 204: z.null() },
+      },
     },
     async (request, reply) => {
       await heardOf(deps, request.params.id);
@@ -101,12 +155,16 @@ export const mobileMoneyRoutes: Features<MobileMoneyDeps & ReceiptDeps> = async 
     },
   );
 
-  app.post('/gateways/mobile-money/callback', callbackOptions, async (request, reply) => {
-    const { headers, rawBody } = request;
-    const hint = deps.gateways.mobileMoney.readCallback({ headers, rawBody });
-    if (hint === null) return refuse('requete_invalide');
-    const id = await paymentByReference(deps.pool, hint.reference);
-    if (id !== null) await heardOf(deps, id);
-    return reply.status(204).send(null);
-  });
+  app.post(
+    '/gateways/mobile-money/callback',
+    callbackOptions('Annoncer l’issue d’un encaissement mobile money'),
+    async (request, reply) => {
+      const { headers, rawBody } = request;
+      const hint = deps.gateways.mobileMoney.readCallback({ headers, rawBody });
+      if (hint === null) return refuse('requete_invalide');
+      const id = await paymentByReference(deps.pool, hint.reference);
+      if (id !== null) await heardOf(deps, id);
+      return reply.status(204).send(null);
+    },
+  );
 };

@@ -6,6 +6,7 @@ import {
   moneyRequestListSchema,
   moneyRequestSchema,
 } from '@nzela/contract/money-requests';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import type { WithReads } from '../../kernel/data/reads.ts';
 import type { Features } from '../../kernel/http/routes.ts';
@@ -24,13 +25,40 @@ const tags = ['money-requests'];
 const config = { access: signedIn };
 const change = { tags, params, body: emptyBodySchema, response: { 200: moneyRequestSchema } };
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  post: [
+    'adresse_a_confirmer',
+    'destinataire_refuse',
+    'echeance_passee',
+    'montant_invalide',
+    'montant_trop_grand',
+    'telephone_invalide',
+    'trop_de_messages',
+  ],
+  patchCancel: ['demande_terminee'],
+  postRappel: [
+    'adresse_a_confirmer',
+    'demande_terminee',
+    'destinataire_refuse',
+    'rappel_impossible',
+    'rappel_trop_tot',
+    'trop_de_messages',
+  ],
+} as const satisfies RouteRefusals;
+
 /** Asking somebody for money. Paying what was asked for is in paying.routes.ts. */
 export const moneyRequestsRoutes: Features<MoneyRequestDeps & WithReads> = async (app, deps) => {
   app.post(
     '/money-requests',
     {
-      config,
-      schema: { tags, body: createMoneyRequestSchema, response: { 201: moneyRequestSchema } },
+      config: { ...config, idempotent: true, refusals: refused.post },
+      schema: {
+        summary: 'Demander de l’argent à quelqu’un',
+        tags,
+        body: createMoneyRequestSchema,
+        response: { 201: moneyRequestSchema },
+      },
     },
     async (request, reply) => {
       const creation = { ownerId: actorOf(request).userId, body: request.body };
@@ -43,6 +71,7 @@ export const moneyRequestsRoutes: Features<MoneyRequestDeps & WithReads> = async
     {
       config,
       schema: {
+        summary: 'Lister ses demandes d’argent',
         tags,
         querystring: moneyRequestListQuerySchema,
         response: { 200: moneyRequestListSchema },
@@ -56,15 +85,35 @@ export const moneyRequestsRoutes: Features<MoneyRequestDeps & WithReads> = async
 
   app.get(
     '/money-requests/:id',
-    { config, schema: { tags, params, response: { 200: moneyRequestSchema } } },
+    {
+      config,
+      schema: {
+        summary: 'Suivre une demande d’argent',
+        tags,
+        params,
+        response: { 200: moneyRequestSchema },
+      },
+    },
     async (request) => getRequest(deps, { id: request.params.id, userId: actorOf(request).userId }),
   );
 
-  app.patch('/money-requests/:id/cancel', { config, schema: change }, async (request) =>
-    cancelRequest(deps, { id: request.params.id, userId: actorOf(request).userId }),
+  app.patch(
+    '/money-requests/:id/cancel',
+    {
+      config: { ...config, refusals: refused.patchCancel },
+      schema: { summary: 'Annuler une demande d’argent', ...change },
+    },
+    async (request) =>
+      cancelRequest(deps, { id: request.params.id, userId: actorOf(request).userId }),
   );
 
-  app.post('/money-requests/:id/rappel', { config, schema: change }, async (request) =>
-    remindRequest(deps, { id: request.params.id, userId: actorOf(request).userId }),
+  app.post(
+    '/money-requests/:id/rappel',
+    {
+      config: { ...config, refusals: refused.postRappel },
+      schema: { summary: 'Rappeler une demande d’argent', ...change },
+    },
+    async (request) =>
+      remindRequest(deps, { id: request.params.id, userId: actorOf(request).userId }),
   );
 };

@@ -4,6 +4,7 @@ import { cardPaymentSchema } from '@nzela/contract/card-payments';
 import { emptyBodySchema, idSchema } from '@nzela/contract/common';
 import { mobileMoneyPaymentSchema } from '@nzela/contract/mobile-money';
 import { payableSchema, payByPhoneSchema, payCodeSchema } from '@nzela/contract/money-requests';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import { createAttempts } from '../../kernel/identity/attempts.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
@@ -28,6 +29,47 @@ const paymentParams = z.object({ code: payCodeSchema, paiementId: idSchema });
 const tags = ['money-requests'];
 const forAll = { access: publicAccess };
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  postPortefeuille: [
+    'beneficiaire_soi_meme',
+    'compte_ferme',
+    'demande_annulee',
+    'demande_expiree',
+    'demande_payee',
+    'plafond_atteint',
+    'solde_insuffisant',
+    'verification_requise',
+  ],
+  postPaiements: ['passerelle_indisponible'],
+  getRecu: ['recu_indisponible', 'trop_de_tentatives'],
+  postMobileMoney: [
+    'beneficiaire_soi_meme',
+    'compte_ferme',
+    'demande_annulee',
+    'demande_expiree',
+    'demande_payee',
+    'devis_deja_utilise',
+    'devis_different',
+    'devis_expire',
+    'devis_introuvable',
+    'devis_taux_modifie',
+    'encaissement_en_cours',
+    'montant_invalide',
+    'montant_trop_grand',
+    'montant_trop_petit',
+    'moyen_de_paiement_indisponible',
+    'operateur_devise',
+    'operateur_inactif',
+    'operateur_pays',
+    'passerelle_indisponible',
+    'plafond_atteint',
+    'solde_insuffisant',
+    'telephone_invalide',
+    'verification_requise',
+  ],
+} as const satisfies RouteRefusals;
+
 /** What the page `/pay/{id}` asks: whoever holds the link may see what is asked for, and pay it. */
 export const payingRoutes: Features<MoneyRequestDeps & ReceiptDeps> = async (app, deps) => {
   const attempts = createAttempts(deps);
@@ -35,15 +77,29 @@ export const payingRoutes: Features<MoneyRequestDeps & ReceiptDeps> = async (app
 
   app.get(
     '/pay/:code',
-    { config: forAll, schema: { tags, params, response: { 200: payableSchema } } },
+    {
+      config: forAll,
+      schema: {
+        summary: 'Lire la demande d’argent d’un lien',
+        tags,
+        params,
+        response: { 200: payableSchema },
+      },
+    },
     async (request) => readPayable({ ...deps, attempts, offer }, holderOf(request)),
   );
 
   app.post(
     '/pay/:code/portefeuille',
     {
-      config: { access: signedIn },
-      schema: { tags, params, body: emptyBodySchema, response: { 201: payableSchema } },
+      config: { access: signedIn, idempotent: true, refusals: refused.postPortefeuille },
+      schema: {
+        summary: 'Payer une demande par son portefeuille',
+        tags,
+        params,
+        body: emptyBodySchema,
+        response: { 201: payableSchema },
+      },
     },
     async (request, reply) => {
       const payment = {
@@ -59,8 +115,14 @@ export const payingRoutes: Features<MoneyRequestDeps & ReceiptDeps> = async (app
   app.post(
     '/pay/:code/paiements',
     {
-      config: forAll,
-      schema: { tags, params, body: emptyBodySchema, response: { 201: cardPaymentSchema } },
+      config: { ...forAll, idempotent: true, refusals: refused.postPaiements },
+      schema: {
+        summary: 'Payer une demande par carte',
+        tags,
+        params,
+        body: emptyBodySchema,
+        response: { 201: cardPaymentSchema },
+      },
     },
     async (request, reply) => {
       const holder = holderOf(request);
@@ -74,37 +136,22 @@ export const payingRoutes: Features<MoneyRequestDeps & ReceiptDeps> = async (app
     '/pay/:code/paiements/:paiementId',
     {
       config: forAll,
-      schema: { tags, params: paymentParams, response: { 200: cardPaymentSchema } },
+      schema: {
+        summary: 'Suivre le paiement par carte d’une demande',
+        tags,
+        params: paymentParams,
+        response: { 200: cardPaymentSchema },
+      },
     },
     async (request) => readCard(deps, request.params.paiementId, holderOf(request)),
   );
 
-  app.post(
-    '/pay/:code/mobile-money',
-    {
-      config: forAll,
-      schema: { tags, params, body: payByPhoneSchema, response: { 201: mobileMoneyPaymentSchema } },
-    },
-    async (request, reply) => {
-      const { body } = request;
-      const holder = holderOf(request);
-      const key = idempotencyKey(request, holder.userId ?? holder.code);
-      return sendAnswer(reply, await startPhone({ ...deps, attempts }, key, { holder, body }));
-    },
-  );
-
-  app.get(
-    '/pay/:code/mobile-money/:paiementId',
-    {
-      config: forAll,
-      schema: { tags, params: paymentParams, response: { 200: mobileMoneyPaymentSchema } },
-    },
-    async (request) => readPhone(deps, request.params.paiementId, holderOf(request)),
-  );
-
   app.get(
     '/pay/:code/recu',
-    { config: { ...forAll, costly: 'document' }, schema: { tags, params } },
+    {
+      config: { ...forAll, costly: 'document', refusals: refused.getRecu },
+      schema: { summary: 'Télécharger le reçu d’une demande payée', tags, params },
+    },
     async (request, reply) => {
       const payer = {
         code: request.params.code,
@@ -113,6 +160,47 @@ export const payingRoutes: Features<MoneyRequestDeps & ReceiptDeps> = async (app
       };
       return answerReceipt(deps, { request, reply }, (source) => requestReceipt(source, payer));
     },
+  );
+
+  await app.register(phoneRoutes, { ...deps, attempts });
+};
+
+type PhoneDeps = MoneyRequestDeps & { readonly attempts: ReturnType<typeof createAttempts> };
+
+/** Paying a request from a wallet of a mobile operator. */
+const phoneRoutes: Features<PhoneDeps> = async (app, deps) => {
+  app.post(
+    '/pay/:code/mobile-money',
+    {
+      config: { ...forAll, idempotent: true, refusals: refused.postMobileMoney },
+      schema: {
+        summary: 'Payer une demande par mobile money',
+        tags,
+        params,
+        body: payByPhoneSchema,
+        response: { 201: mobileMoneyPaymentSchema },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      const holder = holderOf(request);
+      const key = idempotencyKey(request, holder.userId ?? holder.code);
+      return sendAnswer(reply, await startPhone(deps, key, { holder, body }));
+    },
+  );
+
+  app.get(
+    '/pay/:code/mobile-money/:paiementId',
+    {
+      config: forAll,
+      schema: {
+        summary: 'Suivre le paiement mobile money d’une demande',
+        tags,
+        params: paymentParams,
+        response: { 200: mobileMoneyPaymentSchema },
+      },
+    },
+    async (request) => readPhone(deps, request.params.paiementId, holderOf(request)),
   );
 };
 

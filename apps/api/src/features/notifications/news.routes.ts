@@ -1,17 +1,28 @@
 import { newsInputSchema, newsSchema } from '@nzela/contract/news';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, only } from '../../kernel/identity/session.ts';
 import { tellNews, type NewsDeps } from './news.service.ts';
 
 const tags = ['notifications'];
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  postNouveautes: ['nouveautes_trop_tot'],
+} as const satisfies RouteRefusals;
+
 /** What is new, told by an administrator. */
 export const newsRoutes: Features<NewsDeps> = async (app, deps) => {
   app.post(
     '/notifications/nouveautes',
     {
-      config: { access: only('admin') },
-      schema: { tags, body: newsInputSchema, response: { 202: newsSchema } },
+      config: { access: only('admin'), refusals: refused.postNouveautes },
+      schema: {
+        summary: 'Annoncer une nouveauté à ceux qui le souhaitent',
+        tags,
+        body: newsInputSchema,
+        response: { 202: newsSchema },
+      },
     },
     async (request, reply) => {
       const by = { userId: actorOf(request).userId, address: request.clientAddress };

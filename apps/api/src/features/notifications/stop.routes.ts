@@ -21,7 +21,15 @@ export const stopRoutes: Features<Needs> = async (app, { pool, clock, secrets })
 
   app.get(
     '/notifications/refus/:jeton',
-    { config, schema: { tags, params, response: { 200: messageRefusalSchema } } },
+    {
+      config,
+      schema: {
+        summary: 'Savoir si un destinataire refuse nos messages',
+        tags,
+        params,
+        response: { 200: messageRefusalSchema },
+      },
+    },
     async (request) => ({ refuse: await hasRefused(pool, holder(request.params.jeton)) }),
   );
 
@@ -30,6 +38,7 @@ export const stopRoutes: Features<Needs> = async (app, { pool, clock, secrets })
     {
       config,
       schema: {
+        summary: 'Refuser ou accepter nos messages, sans compte',
         tags,
         params,
         body: messageRefusalSchema,

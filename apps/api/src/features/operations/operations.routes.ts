@@ -27,6 +27,7 @@ export const operationsRoutes: Features<Needs> = async (app, deps) => {
     {
       config: { access: signedIn },
       schema: {
+        summary: 'Lister toutes ses opérations',
         tags: ['operations'],
         querystring: operationListQuerySchema,
         response: { 200: operationListSchema },
@@ -46,7 +47,12 @@ export const operationsRoutes: Features<Needs> = async (app, deps) => {
     '/operations/:id',
     {
       config: { access: signedIn },
-      schema: { tags: ['operations'], params, response: { 200: operationSchema } },
+      schema: {
+        summary: 'Lire une opération',
+        tags: ['operations'],
+        params,
+        response: { 200: operationSchema },
+      },
     },
     async (request) =>
       wireOperation(
@@ -58,7 +64,10 @@ export const operationsRoutes: Features<Needs> = async (app, deps) => {
 
   app.get(
     '/operations/:id/recu',
-    { config: { access: signedIn, costly: 'document' }, schema: { tags: ['operations'], params } },
+    {
+      config: { access: signedIn, costly: 'document' },
+      schema: { summary: 'Télécharger le reçu d’une opération', tags: ['operations'], params },
+    },
     async (request, reply) => {
       const { userId } = actorOf(request);
       return answerReceipt(deps, { request, reply }, async (source) =>

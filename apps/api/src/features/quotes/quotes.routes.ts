@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '@nzela/contract/common';
 import { quotePreviewSchema, quoteRequestSchema, quoteSchema } from '@nzela/contract/quotes';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import { createAttempts } from '../../kernel/identity/attempts.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { publicAccess } from '../../kernel/identity/session.ts';
@@ -18,14 +19,41 @@ const visitorQuotes = { maximum: 300, windowSeconds: 600 } as const;
 
 const params = z.object({ id: idSchema });
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  postPreview: [
+    'conversion_meme_devise',
+    'corridor_ferme',
+    'corridor_inconnu',
+    'montant_invalide',
+    'montant_trop_grand',
+    'montant_trop_petit',
+  ],
+  post: [
+    'conversion_meme_devise',
+    'corridor_ferme',
+    'corridor_inconnu',
+    'devis_trop_nombreux',
+    'montant_invalide',
+    'montant_trop_grand',
+    'montant_trop_petit',
+  ],
+  get: ['devis_introuvable'],
+} as const satisfies RouteRefusals;
+
 /** Prices, for anyone: the wizard's first steps are open to visitors. */
 export const quotesRoutes: Features<QuoteDeps> = async (app, deps) => {
   const attempts = createAttempts(deps);
   app.post(
     '/quotes/preview',
     {
-      config: { access: publicAccess },
-      schema: { tags: ['quotes'], body: quoteRequestSchema, response: { 200: quotePreviewSchema } },
+      config: { access: publicAccess, refusals: refused.postPreview },
+      schema: {
+        summary: 'Estimer le prix d’un envoi, sans l’engager',
+        tags: ['quotes'],
+        body: quoteRequestSchema,
+        response: { 200: quotePreviewSchema },
+      },
     },
     async ({ body }) => wirePreview(await makePrice(deps, body, null)),
   );
@@ -33,8 +61,13 @@ export const quotesRoutes: Features<QuoteDeps> = async (app, deps) => {
   app.post(
     '/quotes',
     {
-      config: { access: publicAccess },
-      schema: { tags: ['quotes'], body: quoteRequestSchema, response: { 201: quoteSchema } },
+      config: { access: publicAccess, refusals: refused.post },
+      schema: {
+        summary: 'Fixer le prix d’un envoi pour quelques minutes',
+        tags: ['quotes'],
+        body: quoteRequestSchema,
+        response: { 201: quoteSchema },
+      },
     },
     async ({ body, actor, clientAddress }, reply) => {
       if (actor === null)
@@ -46,8 +79,13 @@ export const quotesRoutes: Features<QuoteDeps> = async (app, deps) => {
   app.get(
     '/quotes/:id',
     {
-      config: { access: publicAccess },
-      schema: { tags: ['quotes'], params, response: { 200: quoteSchema } },
+      config: { access: publicAccess, refusals: refused.get },
+      schema: {
+        summary: 'Relire un devis',
+        tags: ['quotes'],
+        params,
+        response: { 200: quoteSchema },
+      },
     },
     async ({ params: { id }, actor }) => readQuote(deps, id, actor?.userId ?? null),
   );

@@ -22,7 +22,11 @@ export const ratesRoutes: Features<Needs> = async (app, { rates, rateDays }) => 
     '/rates',
     {
       config: { access: publicAccess },
-      schema: { tags: ['rates'], response: { 200: ratesAnswerSchema } },
+      schema: {
+        summary: 'Lister les taux de change du moment',
+        tags: ['rates'],
+        response: { 200: ratesAnswerSchema },
+      },
     },
     async () => listRates(rates),
   );
@@ -31,7 +35,12 @@ export const ratesRoutes: Features<Needs> = async (app, { rates, rateDays }) => 
     '/rates/:from/:to',
     {
       config: { access: publicAccess },
-      schema: { tags: ['rates'], params: pairSchema, response: { 200: pairRateSchema } },
+      schema: {
+        summary: 'Lire le taux de change entre deux devises',
+        tags: ['rates'],
+        params: pairSchema,
+        response: { 200: pairRateSchema },
+      },
     },
     async ({ params: { from, to } }) => {
       const cross = await rates.between(from, to);

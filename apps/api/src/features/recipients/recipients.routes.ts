@@ -7,6 +7,7 @@ import {
   recipientPatchSchema,
   recipientSchema,
 } from '@nzela/contract/recipients';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import type { PayoutsGateway } from '../../gateways/payouts/payouts.port.ts';
 import { transact } from '../../kernel/data/database.ts';
 import { holderInBody } from '../../kernel/identity/name-lookups.ts';
@@ -30,6 +31,42 @@ type Needs = ChangingDeps & {
 const params = z.object({ id: idSchema });
 const tags = ['recipients'];
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  post: [
+    'beneficiaire_change',
+    'beneficiaire_introuvable',
+    'beneficiaire_soi_meme',
+    'beneficiaires_trop_nombreux',
+    'corridor_ferme',
+    'corridor_inconnu',
+    'iban_invalide',
+    'telephone_invalide',
+    'verification_requise',
+  ],
+  patch: [
+    'beneficiaire_change',
+    'beneficiaire_introuvable',
+    'beneficiaire_soi_meme',
+    'beneficiaires_trop_nombreux',
+    'corridor_ferme',
+    'corridor_inconnu',
+    'iban_invalide',
+    'telephone_invalide',
+    'verification_requise',
+  ],
+  postVerifier: [
+    'beneficiaire_change',
+    'beneficiaire_introuvable',
+    'beneficiaire_soi_meme',
+    'compte_beneficiaire_refuse',
+    'corridor_ferme',
+    'corridor_inconnu',
+    'iban_invalide',
+    'telephone_invalide',
+  ],
+} as const satisfies RouteRefusals;
+
 /** The people whom a person sends money to. */
 export const recipientsRoutes: Features<Needs> = async (app, deps) => {
   const { pool, clock, settings, gateways } = deps;
@@ -37,7 +74,10 @@ export const recipientsRoutes: Features<Needs> = async (app, deps) => {
 
   app.get(
     '/recipients',
-    { config: { access: signedIn }, schema: { tags, response: { 200: recipientListSchema } } },
+    {
+      config: { access: signedIn },
+      schema: { summary: 'Lister ses bénéficiaires', tags, response: { 200: recipientListSchema } },
+    },
     async (request) => {
       const kept = await listRecipients(pool, actorOf(request).userId);
       return { elements: kept.map(wireRecipient) };
@@ -47,8 +87,13 @@ export const recipientsRoutes: Features<Needs> = async (app, deps) => {
   app.post(
     '/recipients',
     {
-      config: { access: signedIn, resolvesName: holderInBody },
-      schema: { tags, body: recipientInputSchema, response: { 201: recipientSchema } },
+      config: { access: signedIn, resolvesName: holderInBody, refusals: refused.post },
+      schema: {
+        summary: 'Ajouter un bénéficiaire',
+        tags,
+        body: recipientInputSchema,
+        response: { 201: recipientSchema },
+      },
     },
     async (request, reply) => {
       const ownerId = actorOf(request).userId;
@@ -68,8 +113,14 @@ export const recipientsRoutes: Features<Needs> = async (app, deps) => {
   app.patch(
     '/recipients/:id',
     {
-      config: { access: signedIn, resolvesName: holderInBody },
-      schema: { tags, params, body: recipientPatchSchema, response: { 200: recipientSchema } },
+      config: { access: signedIn, resolvesName: holderInBody, refusals: refused.patch },
+      schema: {
+        summary: 'Modifier un bénéficiaire',
+        tags,
+        params,
+        body: recipientPatchSchema,
+        response: { 200: recipientSchema },
+      },
     },
     async (request) => {
       const { id } = request.params;
@@ -81,7 +132,10 @@ export const recipientsRoutes: Features<Needs> = async (app, deps) => {
 
   app.delete(
     '/recipients/:id',
-    { config: { access: signedIn }, schema: { tags, params, response: { 204: z.null() } } },
+    {
+      config: { access: signedIn },
+      schema: { summary: 'Supprimer un bénéficiaire', tags, params, response: { 204: z.null() } },
+    },
     async (request, reply) => {
       const use = { ownerId: actorOf(request).userId, at: clock.now() };
       if (!(await removeRecipient(pool, request.params.id, use))) return refuse('introuvable');
@@ -92,8 +146,18 @@ export const recipientsRoutes: Features<Needs> = async (app, deps) => {
   app.post(
     '/recipients/verifier',
     {
-      config: { access: signedIn, costly: 'outside', resolvesName: holderInBody },
-      schema: { tags, body: recipientInputSchema, response: { 200: nameCheckSchema } },
+      config: {
+        access: signedIn,
+        costly: 'outside',
+        resolvesName: holderInBody,
+        refusals: refused.postVerifier,
+      },
+      schema: {
+        summary: 'Vérifier à quel nom est le compte d’un bénéficiaire',
+        tags,
+        body: recipientInputSchema,
+        response: { 200: nameCheckSchema },
+      },
     },
     async (request) => {
       const ownerId = actorOf(request).userId;

@@ -22,7 +22,12 @@ export const redirectRoutes: Features<{ readonly pool: Pool; readonly clock: Clo
     '/redirects/not-found',
     {
       config: { access: publicAccess, rateLimit: { max: 30, timeWindow: '1 minute' } },
-      schema: { tags: ['redirects'], body: notFoundSchema, response: { 202: emptyBodySchema } },
+      schema: {
+        summary: 'Signaler une adresse qui ne mène nulle part',
+        tags: ['service'],
+        body: notFoundSchema,
+        response: { 202: emptyBodySchema },
+      },
     },
     async (request, reply) => {
       // What follows may hold what a person typed or was sent: only the path is of use.

@@ -25,6 +25,7 @@ export const referralRoutes: Features<Needs> = async (app, { reads, settings, co
     {
       config: { access: signedIn },
       schema: {
+        summary: 'Lister ses filleuls et ses récompenses de parrainage',
         tags: ['referrals'],
         params: z.object({ id: idSchema }),
         response: { 200: referralRewardsSchema },

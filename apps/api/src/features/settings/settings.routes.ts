@@ -8,6 +8,7 @@ import {
   type PublicSettings,
 } from '@nzela/contract/settings';
 import { emptyBodySchema } from '@nzela/contract/common';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { refuse } from '../../kernel/http/problem.ts';
@@ -19,21 +20,31 @@ type Needs = WithReads & {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly demo: boolean;
-  /** The sandbox's control desk, shown beside the demonstration accounts. */
+  /** The control desk, shown beside the demonstration accounts. */
   readonly deskUrl: string | null;
 };
 
 const params = z.object({ sujet: z.string().max(60) });
 const admin = only('admin');
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  put: ['conflit_de_version', 'verification_requise'],
+  postReinitialiser: ['verification_requise'],
+} as const satisfies RouteRefusals;
+
 /** Configuration, for administrators; and the little of it that anyone may know. */
 export const settingsRoutes: Features<Needs> = async (app, needs) => {
-  const { settings, reads, clock, demo, deskUrl } = needs;
+  const { settings, reads, demo, deskUrl } = needs;
   app.get(
     '/settings/public',
     {
       config: { access: publicAccess },
-      schema: { tags: ['settings'], response: { 200: publicSettingsSchema } },
+      schema: {
+        summary: 'Lire les réglages que les pages montrent à tous',
+        tags: ['settings'],
+        response: { 200: publicSettingsSchema },
+      },
     },
     async (): Promise<PublicSettings> => {
       const { nomApplication, maintenance, messageMaintenance, sourceChiffres } =
@@ -54,7 +65,11 @@ export const settingsRoutes: Features<Needs> = async (app, needs) => {
     '/settings',
     {
       config: { access: admin },
-      schema: { tags: ['settings'], response: { 200: settingsListSchema } },
+      schema: {
+        summary: 'Lister les réglages de l’application',
+        tags: ['settings'],
+        response: { 200: settingsListSchema },
+      },
     },
     async () => ({
       elements: await Promise.all(settingsSubjects.map((subject) => settings.current(subject))),
@@ -65,7 +80,12 @@ export const settingsRoutes: Features<Needs> = async (app, needs) => {
     '/settings/:sujet',
     {
       config: { access: admin },
-      schema: { tags: ['settings'], params, response: { 200: settingsVersionSchema } },
+      schema: {
+        summary: 'Lire les réglages d’un sujet',
+        tags: ['settings'],
+        params,
+        response: { 200: settingsVersionSchema },
+      },
     },
     async (request) => settings.current(subjectOf(request.params.sujet)),
   );
@@ -74,7 +94,12 @@ export const settingsRoutes: Features<Needs> = async (app, needs) => {
     '/settings/:sujet/versions',
     {
       config: { access: admin },
-      schema: { tags: ['settings'], params, response: { 200: settingsListSchema } },
+      schema: {
+        summary: 'Lister les versions des réglages d’un sujet',
+        tags: ['settings'],
+        params,
+        response: { 200: settingsListSchema },
+      },
     },
     async (request) => ({
       elements: await reads.once(request, (snapshot) =>
@@ -83,11 +108,20 @@ export const settingsRoutes: Features<Needs> = async (app, needs) => {
     }),
   );
 
+  await app.register(changeRoutes, needs);
+};
+
+/** What an administrator changes. */
+const changeRoutes: Features<Pick<Needs, 'settings' | 'clock'>> = async (
+  app,
+  { settings, clock },
+) => {
   app.put(
     '/settings/:sujet',
     {
-      config: { access: admin },
+      config: { access: admin, refusals: refused.put },
       schema: {
+        summary: 'Enregistrer les réglages d’un sujet',
         tags: ['settings'],
         params,
         body: settingsUpdateSchema,
@@ -104,8 +138,9 @@ export const settingsRoutes: Features<Needs> = async (app, needs) => {
   app.post(
     '/settings/:sujet/reinitialiser',
     {
-      config: { access: admin },
+      config: { access: admin, refusals: refused.postReinitialiser },
       schema: {
+        summary: 'Remettre les réglages d’un sujet à leur valeur d’origine',
         tags: ['settings'],
         params,
         body: emptyBodySchema,

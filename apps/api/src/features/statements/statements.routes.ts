@@ -4,6 +4,7 @@ import {
   statementQuerySchema,
   statementSchema,
 } from '@nzela/contract/statements';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import { leaving, sendStream } from '../../kernel/http/streams.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, signedIn } from '../../kernel/identity/session.ts';
@@ -18,13 +19,24 @@ import {
 const tags = ['statements'];
 const config = { access: signedIn, costly: 'statement' } as const;
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  get: ['periode_invalide'],
+  getFichier: ['periode_invalide'],
+} as const satisfies RouteRefusals;
+
 /** Everything that moved in one currency over a period, from the ledger itself. */
 export const statementsRoutes: Features<StatementDeps> = async (app, deps) => {
   app.get(
     '/statements',
     {
-      config,
-      schema: { tags, querystring: statementQuerySchema, response: { 200: statementSchema } },
+      config: { ...config, refusals: refused.get },
+      schema: {
+        summary: 'Lire le relevé d’une période',
+        tags,
+        querystring: statementQuerySchema,
+        response: { 200: statementSchema },
+      },
     },
     async (request, reply) => {
       const { lignes, ...query } = request.query;
@@ -37,7 +49,14 @@ export const statementsRoutes: Features<StatementDeps> = async (app, deps) => {
 
   app.get(
     '/statements/fichier',
-    { config, schema: { tags, querystring: statementFileQuerySchema } },
+    {
+      config: { ...config, refusals: refused.getFichier },
+      schema: {
+        summary: 'Télécharger le relevé d’une période',
+        tags,
+        querystring: statementFileQuerySchema,
+      },
+    },
     async (request, reply) => {
       const { format, ...query } = request.query;
       const asked = { ...askedBy(request, reply), query, format };

@@ -9,6 +9,7 @@ import {
   supportRequestSchema,
   supportStateSchema,
 } from '@nzela/contract/support';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import { createAttempts } from '../../kernel/identity/attempts.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import type { WithReads } from '../../kernel/data/reads.ts';
@@ -28,19 +29,39 @@ const tags = ['support'];
 const config = { access: signedIn };
 const admin = { access: only('admin') };
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  post: ['support_ferme'],
+  postDemandesReponse: ['support_deja_repondu'],
+} as const satisfies RouteRefusals;
+
 /** Asking the support, and answering. */
 export const supportRoutes: Features<SupportDeps & WithReads> = async (app, deps) => {
   const attempts = createAttempts(deps);
 
   app.get(
     '/support/etat',
-    { config, schema: { tags, response: { 200: supportStateSchema } } },
+    {
+      config,
+      schema: {
+        summary: 'Savoir si le support répond',
+        tags,
+        response: { 200: supportStateSchema },
+      },
+    },
     async () => deps.settings.read('support'),
   );
 
   app.get(
     '/support',
-    { config, schema: { tags, response: { 200: supportListSchema } } },
+    {
+      config,
+      schema: {
+        summary: 'Lister ses messages au support',
+        tags,
+        response: { 200: supportListSchema },
+      },
+    },
     async (request) => {
       const own = await deps.reads.once(request, (snapshot) =>
         listOwnRequests(snapshot, actorOf(request).userId),
@@ -52,8 +73,13 @@ export const supportRoutes: Features<SupportDeps & WithReads> = async (app, deps
   app.post(
     '/support',
     {
-      config,
-      schema: { tags, body: supportRequestInputSchema, response: { 201: supportRequestSchema } },
+      config: { ...config, idempotent: true, refusals: refused.post },
+      schema: {
+        summary: 'Écrire au support',
+        tags,
+        body: supportRequestInputSchema,
+        response: { 201: supportRequestSchema },
+      },
     },
     async (request, reply) => {
       const asking = { ownerId: actorOf(request).userId, body: request.body, attempts };
@@ -66,6 +92,7 @@ export const supportRoutes: Features<SupportDeps & WithReads> = async (app, deps
     {
       config: admin,
       schema: {
+        summary: 'Lister les messages reçus par le support',
         tags,
         querystring: supportCaseQuerySchema,
         response: { 200: supportCaseListSchema },
@@ -78,8 +105,9 @@ export const supportRoutes: Features<SupportDeps & WithReads> = async (app, deps
   app.post(
     '/support/demandes/:id/reponse',
     {
-      config: admin,
+      config: { ...admin, refusals: refused.postDemandesReponse },
       schema: {
+        summary: 'Répondre à un message reçu par le support',
         tags,
         params,
         body: supportAnswerInputSchema,

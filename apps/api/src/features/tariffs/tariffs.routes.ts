@@ -25,7 +25,11 @@ export const tariffsRoutes: Features<Needs> = async (app, { settings, clock }) =
     '/tariffs',
     {
       config: { access: publicAccess },
-      schema: { tags: ['tariffs'], response: { 200: tariffAnswerSchema } },
+      schema: {
+        summary: 'Lister les frais de chaque service',
+        tags: ['tariffs'],
+        response: { 200: tariffAnswerSchema },
+      },
     },
     async (): Promise<Untold<TariffAnswer>> => {
       const { lignes } = await settings.read('tariffs');
@@ -50,7 +54,11 @@ export const tariffsRoutes: Features<Needs> = async (app, { settings, clock }) =
     '/tariffs/corridors',
     {
       config: { access: publicAccess },
-      schema: { tags: ['tariffs'], response: { 200: corridorListSchema } },
+      schema: {
+        summary: 'Lister les pays desservis et leurs moyens de réception',
+        tags: ['tariffs'],
+        response: { 200: corridorListSchema },
+      },
     },
     async (request) => {
       const { corridors } = await settings.read('corridors');

@@ -13,6 +13,7 @@ import {
   topupProductsQuerySchema,
   topupSchema,
 } from '@nzela/contract/topups';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import { callbackOptions, hintOf } from '../../gateways/callbacks.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
@@ -30,13 +31,40 @@ const params = z.object({ id: idSchema });
 const tags = ['topups'];
 const config = { access: signedIn };
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  post: [
+    'compte_ferme',
+    'numero_recemment_recharge',
+    'passerelle_indisponible',
+    'plafond_atteint',
+    'prix_modifie',
+    'produit_indisponible',
+    'solde_insuffisant',
+    'telephone_invalide',
+    'verification_requise',
+  ],
+  getRecu: ['recu_indisponible'],
+  getOperators: ['operateurs_indisponibles'],
+  postOperatorsDetect: ['telephone_invalide'],
+  getProducts: ['passerelle_indisponible', 'produit_indisponible', 'produits_indisponibles'],
+} as const satisfies RouteRefusals;
+
 /** Airtime and data for phones abroad, paid from the EUR wallet. */
 export const topupsRoutes: Features<TopupDeps & ReceiptDeps> = async (app, deps) => {
   await catalogueRoutes(app, deps);
 
   app.post(
     '/topups',
-    { config, schema: { tags, body: createTopupSchema, response: { 201: topupSchema } } },
+    {
+      config: { ...config, idempotent: true, refusals: refused.post },
+      schema: {
+        summary: 'Recharger un téléphone',
+        tags,
+        body: createTopupSchema,
+        response: { 201: topupSchema },
+      },
+    },
     async (request, reply) => {
       const key = idempotencyKey(request);
       const { userId } = actorOf(request);
@@ -51,7 +79,12 @@ export const topupsRoutes: Features<TopupDeps & ReceiptDeps> = async (app, deps)
     '/topups',
     {
       config,
-      schema: { tags, querystring: topupListQuerySchema, response: { 200: topupListSchema } },
+      schema: {
+        summary: 'Lister ses recharges',
+        tags,
+        querystring: topupListQuerySchema,
+        response: { 200: topupListSchema },
+      },
     },
     async (request) =>
       deps.reads.once(request, (snapshot) =>
@@ -61,7 +94,14 @@ export const topupsRoutes: Features<TopupDeps & ReceiptDeps> = async (app, deps)
 
   app.get(
     '/topups/numeros',
-    { config, schema: { tags, response: { 200: recentNumberListSchema } } },
+    {
+      config,
+      schema: {
+        summary: 'Lister les numéros déjà rechargés',
+        tags,
+        response: { 200: recentNumberListSchema },
+      },
+    },
     async (request) => ({
       elements: await deps.reads.once(request, (snapshot) =>
         recentNumbers(snapshot, actorOf(request).userId),
@@ -71,13 +111,19 @@ export const topupsRoutes: Features<TopupDeps & ReceiptDeps> = async (app, deps)
 
   app.get(
     '/topups/:id',
-    { config, schema: { tags, params, response: { 200: topupSchema } } },
+    {
+      config,
+      schema: { summary: 'Suivre une recharge', tags, params, response: { 200: topupSchema } },
+    },
     async (request) => getTopup(deps, { id: request.params.id, userId: actorOf(request).userId }),
   );
 
   app.get(
     '/topups/:id/recu',
-    { config: { ...config, costly: 'document' }, schema: { tags, params } },
+    {
+      config: { ...config, costly: 'document', refusals: refused.getRecu },
+      schema: { summary: 'Télécharger le reçu d’une recharge', tags, params },
+    },
     async (request, reply) => {
       const own = { id: request.params.id, userId: actorOf(request).userId };
       return answerReceipt(deps, { request, reply }, (source) =>
@@ -86,20 +132,25 @@ export const topupsRoutes: Features<TopupDeps & ReceiptDeps> = async (app, deps)
     },
   );
 
-  app.post('/gateways/topup/callback', callbackOptions, async (request, reply) => {
-    const { reference } = await hintOf(deps.gateways.topup.verifyCallback, request);
-    const id = await topupByReference(deps.pool, reference);
-    if (id !== null) await heardOf(deps, id);
-    return reply.status(204).send(null);
-  });
+  app.post(
+    '/gateways/topup/callback',
+    callbackOptions('Annoncer l’issue d’une recharge'),
+    async (request, reply) => {
+      const { reference } = await hintOf(deps.gateways.topup.verifyCallback, request);
+      const id = await topupByReference(deps.pool, reference);
+      if (id !== null) await heardOf(deps, id);
+      return reply.status(204).send(null);
+    },
+  );
 };
 
 const catalogueRoutes: Features<TopupDeps> = async (app, deps) => {
   app.get(
     '/topups/operators',
     {
-      config: { ...config, costly: 'outside' },
+      config: { ...config, costly: 'outside', refusals: refused.getOperators },
       schema: {
+        summary: 'Lister les opérateurs mobiles d’un pays',
         tags,
         querystring: topupOperatorsQuerySchema,
         response: { 200: topupOperatorListSchema },
@@ -111,8 +162,13 @@ const catalogueRoutes: Features<TopupDeps> = async (app, deps) => {
   app.post(
     '/topups/operators/detect',
     {
-      config: { ...config, costly: 'outside' },
-      schema: { tags, body: detectOperatorSchema, response: { 200: detectedOperatorSchema } },
+      config: { ...config, costly: 'outside', refusals: refused.postOperatorsDetect },
+      schema: {
+        summary: 'Trouver l’opérateur d’un numéro',
+        tags,
+        body: detectOperatorSchema,
+        response: { 200: detectedOperatorSchema },
+      },
     },
     async (request) => detectOperator(deps, request.body),
   );
@@ -120,8 +176,9 @@ const catalogueRoutes: Features<TopupDeps> = async (app, deps) => {
   app.get(
     '/topups/products',
     {
-      config: { ...config, costly: 'outside' },
+      config: { ...config, costly: 'outside', refusals: refused.getProducts },
       schema: {
+        summary: 'Lister le crédit et les forfaits d’un opérateur',
         tags,
         querystring: topupProductsQuerySchema,
         response: { 200: topupProductListSchema },

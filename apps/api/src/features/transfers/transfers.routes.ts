@@ -10,6 +10,7 @@ import {
   transferSchema,
   type CreateTransfer,
 } from '@nzela/contract/transfers';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import { holderIn, type NameSubject } from '../../kernel/identity/name-lookups.ts';
 import type { WithReads } from '../../kernel/data/reads.ts';
@@ -46,6 +47,56 @@ const payeeName: NameSubject = {
   paysAtOnce: ({ body }) => !('devisId' in (body as CreateTransfer)),
 };
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  post: [
+    'beneficiaire_change',
+    'beneficiaire_introuvable',
+    'beneficiaire_soi_meme',
+    'code_qr_inconnu',
+    'compte_ferme',
+    'corridor_ferme',
+    'corridor_inconnu',
+    'devis_deja_utilise',
+    'devis_different',
+    'devis_expire',
+    'devis_introuvable',
+    'devis_taux_modifie',
+    'iban_invalide',
+    'montant_invalide',
+    'montant_trop_grand',
+    'montant_trop_petit',
+    'paiements_en_attente',
+    'plafond_atteint',
+    'retours_trop_nombreux',
+    'solde_insuffisant',
+    'telephone_invalide',
+    'verification_requise',
+  ],
+  postPaiements: ['passerelle_indisponible'],
+  patchConfirm: [
+    'compte_ferme',
+    'devis_expire',
+    'devis_taux_modifie',
+    'paiement_non_recu',
+    'plafond_atteint',
+    'solde_insuffisant',
+    'transfert_non_confirmable',
+    'verification_requise',
+  ],
+  patchCancel: ['transfert_non_annulable'],
+  patchAccord: [
+    'compte_ferme',
+    'montant_invalide',
+    'montant_modifie',
+    'montant_trop_grand',
+    'solde_insuffisant',
+    'taux_indisponible',
+    'transfert_non_confirmable',
+  ],
+  getRecu: ['recu_indisponible'],
+} as const satisfies RouteRefusals;
+
 /** Sending money: to anybody on a quote, or to another wallet at once. */
 export const transfersRoutes: Features<RouteDeps & WithReads> = async (app, deps) => {
   const hot = {
@@ -58,8 +109,13 @@ export const transfersRoutes: Features<RouteDeps & WithReads> = async (app, deps
   app.post(
     '/transfers',
     {
-      config: { ...config, resolvesName: payeeName },
-      schema: { tags, body: createTransferSchema, response: { 201: transferSchema } },
+      config: { ...config, resolvesName: payeeName, idempotent: true, refusals: refused.post },
+      schema: {
+        summary: 'Envoyer de l’argent',
+        tags,
+        body: createTransferSchema,
+        response: { 201: transferSchema },
+      },
       // It fits a packet or two: making it smaller takes longer than sending it.
       compress: false,
     },
@@ -85,6 +141,7 @@ export const transfersRoutes: Features<RouteDeps & WithReads> = async (app, deps
     {
       config,
       schema: {
+        summary: 'Lister ses transferts',
         tags,
         querystring: transferListQuerySchema,
         response: { 200: transferListSchema },
@@ -98,42 +155,25 @@ export const transfersRoutes: Features<RouteDeps & WithReads> = async (app, deps
 
   app.get(
     '/transfers/:id',
-    { config, schema: { tags, params, response: { 200: transferSchema } } },
-    async (request) =>
-      getTransfer(deps, { id: request.params.id, userId: actorOf(request).userId }),
-  );
-
-  app.patch(
-    '/transfers/:id/confirm',
-    { config, schema: { tags, params, body: emptyBodySchema, response: { 200: transferSchema } } },
-    async (request) =>
-      confirmTransfer(deps, { id: request.params.id, userId: actorOf(request).userId, request }),
-  );
-
-  app.patch(
-    '/transfers/:id/cancel',
-    { config, schema: { tags, params, body: emptyBodySchema, response: { 200: transferSchema } } },
-    async (request) =>
-      cancelTransfer(deps, { id: request.params.id, userId: actorOf(request).userId }),
-  );
-
-  app.patch(
-    '/transfers/:id/accord',
     {
       config,
-      schema: { tags, params, body: acceptPriceSchema, response: { 200: transferSchema } },
+      schema: { summary: 'Suivre un transfert', tags, params, response: { 200: transferSchema } },
     },
-    async (request) => {
-      const own = { id: request.params.id, userId: actorOf(request).userId };
-      return acceptPrice(deps, { ...own, amountText: request.body.montantRecu });
-    },
+    async (request) =>
+      getTransfer(deps, { id: request.params.id, userId: actorOf(request).userId }),
   );
 
   app.post(
     '/transfers/:id/paiements',
     {
-      config,
-      schema: { tags, params, body: emptyBodySchema, response: { 201: cardPaymentSchema } },
+      config: { ...config, idempotent: true, refusals: refused.postPaiements },
+      schema: {
+        summary: 'Payer un transfert par carte',
+        tags,
+        params,
+        body: emptyBodySchema,
+        response: { 201: cardPaymentSchema },
+      },
     },
     async (request, reply) => {
       const payer = payerOf(request);
@@ -143,18 +183,84 @@ export const transfersRoutes: Features<RouteDeps & WithReads> = async (app, deps
 
   app.get(
     '/transfers/:id/paiements/:paiementId',
-    { config, schema: { tags, params: paymentParams, response: { 200: cardPaymentSchema } } },
+    {
+      config,
+      schema: {
+        summary: 'Suivre le paiement par carte d’un transfert',
+        tags,
+        params: paymentParams,
+        response: { 200: cardPaymentSchema },
+      },
+    },
     async (request) =>
       readCardPayment(deps, { id: request.params.paiementId, ...payerOf(request) }),
   );
 
   await app.register(receiptRoutes, deps);
+
+  await app.register(decisionRoutes, deps);
+};
+
+/** What its sender decides of a transfer that is on its way. */
+const decisionRoutes: Features<RouteDeps & WithReads> = async (app, deps) => {
+  app.patch(
+    '/transfers/:id/confirm',
+    {
+      config: { ...config, refusals: refused.patchConfirm },
+      schema: {
+        summary: 'Confirmer un transfert payé par son portefeuille',
+        tags,
+        params,
+        body: emptyBodySchema,
+        response: { 200: transferSchema },
+      },
+    },
+    async (request) =>
+      confirmTransfer(deps, { id: request.params.id, userId: actorOf(request).userId, request }),
+  );
+
+  app.patch(
+    '/transfers/:id/cancel',
+    {
+      config: { ...config, refusals: refused.patchCancel },
+      schema: {
+        summary: 'Annuler un transfert avant son départ',
+        tags,
+        params,
+        body: emptyBodySchema,
+        response: { 200: transferSchema },
+      },
+    },
+    async (request) =>
+      cancelTransfer(deps, { id: request.params.id, userId: actorOf(request).userId }),
+  );
+
+  app.patch(
+    '/transfers/:id/accord',
+    {
+      config: { ...config, refusals: refused.patchAccord },
+      schema: {
+        summary: 'Accepter le nouveau prix d’un transfert',
+        tags,
+        params,
+        body: acceptPriceSchema,
+        response: { 200: transferSchema },
+      },
+    },
+    async (request) => {
+      const own = { id: request.params.id, userId: actorOf(request).userId };
+      return acceptPrice(deps, { ...own, amountText: request.body.montantRecu });
+    },
+  );
 };
 
 const receiptRoutes: Features<RouteDeps> = async (app, deps) => {
   app.get(
     '/transfers/:id/recu',
-    { config: { ...config, costly: 'document' }, schema: { tags, params } },
+    {
+      config: { ...config, costly: 'document', refusals: refused.getRecu },
+      schema: { summary: 'Télécharger le reçu d’un transfert', tags, params },
+    },
     async (request, reply) => {
       const own = { id: request.params.id, userId: actorOf(request).userId };
       return answerReceipt(deps, { request, reply }, (source) =>

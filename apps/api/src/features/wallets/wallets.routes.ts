@@ -7,6 +7,7 @@ import {
   walletSchema,
   walletSummarySchema,
 } from '@nzela/contract/wallets';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, signedIn } from '../../kernel/identity/session.ts';
@@ -16,35 +17,85 @@ import { readReserved, readSummary, readWallet, type WalletDeps } from './wallet
 const tags = ['wallets'];
 const config = { access: signedIn };
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  postConversions: [
+    'compte_ferme',
+    'devis_deja_utilise',
+    'devis_different',
+    'devis_expire',
+    'devis_introuvable',
+    'devis_taux_modifie',
+    'solde_insuffisant',
+  ],
+} as const satisfies RouteRefusals;
+
 /** What a person owns. */
 export const walletsRoutes: Features<WalletDeps> = async (app, deps) => {
   app.get(
     '/wallets',
-    { config, schema: { tags, response: { 200: walletSchema } } },
+    {
+      config,
+      schema: {
+        summary: 'Lister ses portefeuilles et leurs soldes',
+        tags,
+        response: { 200: walletSchema },
+      },
+    },
     async (request) => readWallet(deps, actorOf(request).userId),
   );
 
   app.get(
     '/wallets/resume',
-    { config, schema: { tags, response: { 200: walletSummarySchema } } },
+    {
+      config,
+      schema: {
+        summary: 'Lire la vue d’ensemble de son argent',
+        tags,
+        response: { 200: walletSummarySchema },
+      },
+    },
     async (request) => readSummary(deps, actorOf(request).userId),
   );
 
   app.get(
     '/wallets/reserves',
-    { config, schema: { tags, response: { 200: reservedSchema } } },
+    {
+      config,
+      schema: {
+        summary: 'Savoir pourquoi de l’argent est réservé',
+        tags,
+        response: { 200: reservedSchema },
+      },
+    },
     async (request) => readReserved(deps, actorOf(request).userId),
   );
 
   app.post(
     '/wallets/currencies',
-    { config, schema: { tags, body: openCurrencySchema, response: { 200: balanceSchema } } },
+    {
+      config,
+      schema: {
+        summary: 'Ouvrir un portefeuille dans une autre devise',
+        tags,
+        body: openCurrencySchema,
+        response: { 200: balanceSchema },
+      },
+    },
     async (request) => openBalance(deps, actorOf(request).userId, request.body.devise),
   );
 
   app.post(
     '/wallets/conversions',
-    { config, schema: { tags, body: convertSchema, response: { 201: conversionSchema } } },
+    {
+      config: { ...config, idempotent: true, refusals: refused.postConversions },
+      schema: {
+        summary: 'Convertir de l’argent d’une devise à l’autre',
+        tags,
+        body: convertSchema,
+        response: { 201: conversionSchema },
+      },
+    },
     async (request, reply) => {
       const converting = { ownerId: actorOf(request).userId, quoteId: request.body.devisId };
       return sendAnswer(reply, await convert(deps, idempotencyKey(request), converting));

@@ -11,6 +11,7 @@ import {
   withdrawalListSchema,
   withdrawalSchema,
 } from '@nzela/contract/withdrawals';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import type { NameSubject } from '../../kernel/identity/name-lookups.ts';
 import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
@@ -37,6 +38,45 @@ const askedAccount: NameSubject = {
   of: ({ body }) => holderOfAccount(body as CheckAccount, (body as CheckAccount).pays),
 };
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  post: [
+    'beneficiaire_change',
+    'beneficiaire_introuvable',
+    'beneficiaire_soi_meme',
+    'compte_autrui',
+    'compte_beneficiaire_refuse',
+    'compte_ferme',
+    'comptes_inverifiables',
+    'corridor_ferme',
+    'corridor_inconnu',
+    'devis_deja_utilise',
+    'devis_different',
+    'devis_expire',
+    'devis_introuvable',
+    'devis_taux_modifie',
+    'iban_hors_sepa',
+    'iban_invalide',
+    'plafond_atteint',
+    'retours_trop_nombreux',
+    'solde_insuffisant',
+    'telephone_invalide',
+    'verification_requise',
+  ],
+  postVerifier: [
+    'beneficiaire_change',
+    'beneficiaire_introuvable',
+    'beneficiaire_soi_meme',
+    'compte_beneficiaire_refuse',
+    'corridor_ferme',
+    'corridor_inconnu',
+    'iban_hors_sepa',
+    'iban_invalide',
+    'telephone_invalide',
+  ],
+  patchCancel: ['retrait_non_annulable'],
+} as const satisfies RouteRefusals;
+
 /** Taking money out of one's wallet, to a bank account or a mobile wallet. */
 export const withdrawalsRoutes: Features<WithdrawalDeps & ReceiptDeps> = async (app, deps) => {
   const orderedAccount: NameSubject = {
@@ -51,8 +91,13 @@ export const withdrawalsRoutes: Features<WithdrawalDeps & ReceiptDeps> = async (
   app.post(
     '/withdrawals',
     {
-      config: { ...config, resolvesName: orderedAccount },
-      schema: { tags, body: createWithdrawalSchema, response: { 201: withdrawalSchema } },
+      config: { ...config, resolvesName: orderedAccount, idempotent: true, refusals: refused.post },
+      schema: {
+        summary: 'Retirer de l’argent vers son propre compte',
+        tags,
+        body: createWithdrawalSchema,
+        response: { 201: withdrawalSchema },
+      },
     },
     async (request, reply) => {
       const answer = await createWithdrawal(deps, {
@@ -68,8 +113,18 @@ export const withdrawalsRoutes: Features<WithdrawalDeps & ReceiptDeps> = async (
   app.post(
     '/withdrawals/verifier',
     {
-      config: { access: signedIn, costly: 'outside', resolvesName: askedAccount },
-      schema: { tags, body: checkAccountSchema, response: { 200: accountCheckSchema } },
+      config: {
+        access: signedIn,
+        costly: 'outside',
+        resolvesName: askedAccount,
+        refusals: refused.postVerifier,
+      },
+      schema: {
+        summary: 'Vérifier que le compte d’un retrait est bien à soi',
+        tags,
+        body: checkAccountSchema,
+        response: { 200: accountCheckSchema },
+      },
     },
     async (request) => checkAccount(deps, actorOf(request).userId, request.body),
   );
@@ -79,6 +134,7 @@ export const withdrawalsRoutes: Features<WithdrawalDeps & ReceiptDeps> = async (
     {
       config,
       schema: {
+        summary: 'Lister ses retraits',
         tags,
         querystring: withdrawalListQuerySchema,
         response: { 200: withdrawalListSchema },
@@ -92,22 +148,34 @@ export const withdrawalsRoutes: Features<WithdrawalDeps & ReceiptDeps> = async (
 
   app.get(
     '/withdrawals/:id',
-    { config, schema: { tags, params, response: { 200: withdrawalSchema } } },
+    {
+      config,
+      schema: { summary: 'Suivre un retrait', tags, params, response: { 200: withdrawalSchema } },
+    },
     async (request) => getWithdrawal(deps, ownOf(request)),
   );
 
   app.patch(
     '/withdrawals/:id/cancel',
     {
-      config,
-      schema: { tags, params, body: emptyBodySchema, response: { 200: withdrawalSchema } },
+      config: { ...config, refusals: refused.patchCancel },
+      schema: {
+        summary: 'Annuler un retrait avant son départ',
+        tags,
+        params,
+        body: emptyBodySchema,
+        response: { 200: withdrawalSchema },
+      },
     },
     async (request) => cancelWithdrawal(deps, ownOf(request)),
   );
 
   app.get(
     '/withdrawals/:id/recu',
-    { config: { ...config, costly: 'document' }, schema: { tags, params } },
+    {
+      config: { ...config, costly: 'document' },
+      schema: { summary: 'Télécharger le reçu d’un retrait', tags, params },
+    },
     async (request, reply) => {
       const own = { ...ownOf(request), language: languageOf(request) };
       return answerReceipt(deps, { request, reply }, (source) => withdrawalReceipt(source, own));

@@ -19,6 +19,13 @@ type IdempotencyRow = IdempotencyKey & StoredAnswer;
 
 const retentionHours = 24;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route reads `Idempotency-Key`, and its description says so. */
+    idempotent?: true;
+  }
+}
+
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {
     'idempotency.sweep': Record<string, never>;
@@ -45,12 +52,14 @@ const keyShape = /^[\x21-\x7e]{8,128}$/;
 
 /**
  * The key of a request that moves money, each person's for themselves; `scope` says whose it is where a visitor may ask,
- * too. Refuses `cle_idempotence_requise` without a usable `Idempotency-Key`.
+ * too. Refuses `cle_idempotence_requise` without a usable `Idempotency-Key`. The route declares `config.idempotent`.
  */
 export function idempotencyKey(
   request: FastifyRequest,
   scope: string = actorOf(request).userId,
 ): IdempotencyKey {
+  if (request.routeOptions.config.idempotent !== true)
+    throw new Error(`${request.method} ${request.url} declares no idempotency key`);
   const header = request.headers['idempotency-key'];
   if (typeof header !== 'string' || !keyShape.test(header))
     return refuse('cle_idempotence_requise');

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { RouteRefusals } from './openapi.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Events } from '../data/events.ts';
 import { refuse } from './problem.ts';
@@ -17,6 +18,11 @@ type Needs = {
 /** Shorter than a proxy's patience and than our own connection time-out. */
 const heartbeatMs = 15_000;
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  get: ['trop_de_requetes'],
+} as const satisfies RouteRefusals;
+
 /**
  * `GET /events`: what changed for the signed-in person, as server-sent events; never the change itself. A stream ends with
  * the access token that opened it, and as soon as its session does.
@@ -29,7 +35,10 @@ export const liveRoutes: Features<Needs> = async (app, { clock, events, liveness
 
   app.get(
     '/events',
-    { config: { access: signedIn }, schema: { tags: ['events'] } },
+    {
+      config: { access: signedIn, refusals: refused.get },
+      schema: { summary: 'Suivre en direct ce qui change sur son compte', tags: ['notifications'] },
+    },
     async (request, reply) => {
       const actor = actorOf(request);
       const stream = { end: () => undefined as void };

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 /** Which methods an address knows, for the answer 405. */
 export type KnownMethods = (path: string) => readonly string[];
 
-/** What is never a page: these paths are the API's and the machines'. */
-const reserved = /^\/(?:api|healthz|readyz|metrics)(?:[/?]|$)/;
+/** What is never a page: these paths are the API's and the machines'. The API's documentation is pages. */
+const reserved = /^\/(?:api(?!\/docs(?:[./?]|$))|healthz|readyz|metrics)(?:[/?]|$)/;
 
 /** Every address that is not reserved: the pages', where they are hosted. */
 const everyPage = { test: (path: string) => path.startsWith('/') && !isReserved(path) };

@@ -1,12 +1,24 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { problemSchema } from '@nzela/contract/common';
-import { refusals } from '@nzela/contract/errors';
-import { declareScopePublic } from '../identity/guard.ts';
+import { refusals, type RefusalCode } from '@nzela/contract/errors';
 import { publicAccess, type Access } from '../identity/session.ts';
+import { giveExamples, type Content, type Described } from './openapi-examples.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route refuses of its own; what its access, its key and its address say besides is added. */
+    refusals?: readonly RefusalCode[];
+  }
+}
+
+/** The own refusals of the routes of a file, by a name for each of them. */
+export type RouteRefusals = Readonly<Record<string, readonly RefusalCode[]>>;
+
+/** A tag of routes and what it is called; the description lists them in the order they are given in. */
+export type RouteGroup = { readonly tag: string; readonly title: string };
 
 const description = [
   'Montants en unités majeures : un nombre JSON, ou un texte décimal.',
@@ -14,18 +26,28 @@ const description = [
   'Un POST ou un PATCH qui déplace de l’argent demande l’en-tête `Idempotency-Key` : la même clé avec le même corps redonne la même réponse.',
 ].join('\n\n');
 
+const problemType = 'application/problem+json';
+
 /** What every call may answer instead: a refusal of the closed list. */
 const refused = {
   description: 'Refus ou erreur',
-  content: {
-    'application/problem+json': { schema: { $ref: '#/components/schemas/Probleme' } },
-  },
+  content: { [problemType]: { schema: { $ref: '#/components/schemas/Probleme' } } },
 } as const;
 
-type Operation = { readonly responses?: Record<string, { description?: string } | undefined> };
+type Operation = Described & {
+  responses?: Record<string, (Content & { description?: string }) | undefined>;
+  /** From the route's declaration to its answers, inside this file. */
+  'x-refus'?: readonly RefusalCode[];
+};
 
-/** The description of the API, made from its schemas. Register before the features; then {@link serveDocs}. */
-export async function installOpenApi(app: FastifyInstance): Promise<void> {
+/**
+ * The description of the API, made from its schemas: each route has a `summary` and a tag of `groups`. Register before the
+ * features; then {@link serveDescription}.
+ */
+export async function installOpenApi(
+  app: FastifyInstance,
+  groups: readonly RouteGroup[],
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -34,6 +56,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
         version: '1.0.0',
         description,
       },
+      tags: groups.map(({ tag, title }) => ({ name: tag, 'x-displayName': title })),
       components: {
         securitySchemes: { jeton: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
         schemas: { Probleme: problem() },
@@ -42,18 +65,33 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
     },
     transform: (route) => {
       const { schema, url } = jsonSchemaTransform(route);
-      return { url, schema: { ...schema, ...whoMayCall(route.route.config?.access) } };
+      const { method, config = {} } = route.route;
+      const declared = {
+        ...schema,
+        ...whoMayCall(config.access),
+        ...(config.idempotent === true ? { headers: keyHeader } : {}),
+        operationId: operationIdOf(String(method), url),
+        'x-refus': refusalsOf(config, url),
+      };
+      return { url, schema: declared };
     },
     transformObject: (described) => {
       if (!('openapiObject' in described)) return described.swaggerObject;
       for (const path of Object.values(described.openapiObject.paths ?? {})) {
         for (const operation of Object.values(path as Record<string, Operation>)) {
           sayAnswers(operation);
+          giveExamples(operation);
         }
       }
       return described.openapiObject;
     },
   });
+}
+
+/** A name for a route, of letters, digits and hyphens: `patch-transfers-id-cancel`. A part of its page's address. */
+function operationIdOf(method: string, url: string): string {
+  const path = url.replace(/^\/api\//, '').replaceAll(/[^\w]+/g, '-');
+  return `${method}-${path}`.toLowerCase();
 }
 
 /** Who may call a route, as the description says it; the guard is what holds it (kernel/identity/guard.ts). */
@@ -71,10 +109,65 @@ function whoMayCall(access: Access | undefined): object {
   return { security: [], description: 'Appelé par un prestataire, qui signe son message.' };
 }
 
-function sayAnswers({ responses }: Operation): void {
+/** What a route may refuse: by who may call it, by its address, by its key, and what it declares of its own. */
+function refusalsOf(config: FastifyContextConfig, url: string): readonly RefusalCode[] {
+  const { access, idempotent, resolvesName, refusals: own = [] } = config;
+  return [
+    ...(access === undefined ? [] : ofAccess[access.kind]),
+    ...(url.includes(':') ? (['introuvable'] as const) : []),
+    ...(idempotent === true ? ofKeys : []),
+    ...(resolvesName === undefined ? [] : (['trop_de_noms'] as const)),
+    ...own,
+  ];
+}
+
+const ofAccess: Readonly<Record<Access['kind'], readonly RefusalCode[]>> = {
+  public: [],
+  'signed-in': ['non_authentifie'],
+  roles: ['non_authentifie', 'acces_refuse', 'second_facteur_requis'],
+  gateway: ['signature_invalide', 'callback_non_traite'],
+};
+
+const ofKeys: readonly RefusalCode[] = [
+  'cle_idempotence_requise',
+  'cle_idempotence_reutilisee',
+  'operation_en_cours',
+  'demande_deja_traitee',
+];
+
+/** A header in which a request is named, so that the same one again gets the first answer. */
+const keyHeader = {
+  type: 'object',
+  required: ['Idempotency-Key'],
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      minLength: 8,
+      maxLength: 128,
+    },
+  },
+};
+
+/** Says what each status means: what went well, each refusal of the route by its code, and any other one. */
+function sayAnswers(operation: Operation): void {
+  const { responses, 'x-refus': codes = [] } = operation;
+  delete operation['x-refus'];
   if (responses === undefined) return;
   for (const answer of Object.values(responses)) if (answer) answer.description = 'Réussi';
+  for (const [status, refusing] of Map.groupBy(codes, (code) => refusals[code])) {
+    responses[String(status)] = refusedWith([...new Set(refusing)].toSorted());
+  }
   responses['default'] = refused;
+}
+
+function refusedWith(codes: readonly RefusalCode[]): Content & { description: string } {
+  const schema = {
+    allOf: [
+      { $ref: '#/components/schemas/Probleme' },
+      { type: 'object', properties: { code: { type: 'string', enum: codes } } },
+    ],
+  };
+  return { description: codes.join(', '), content: { [problemType]: { schema } } };
 }
 
 function problem(): object {
@@ -88,23 +181,9 @@ function problem(): object {
   };
 }
 
-// Its page is static and has no script of its own inline, so it needs no nonce.
-const docsPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
-  "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/** `GET /openapi.json` and a page to read it, `/docs`, both relative to the scope. */
-export async function serveDocs(app: FastifyInstance): Promise<void> {
+/** `GET /openapi.json`, relative to the scope. The web application draws it as a page (`/api/docs`). */
+export async function serveDescription(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', { config: { access: publicAccess }, schema: { hide: true } }, async () =>
     app.swagger(),
   );
-  await app.register(async (scope) => {
-    declareScopePublic(scope);
-    await scope.register(swaggerUi, {
-      routePrefix: '/docs',
-      // Its page names its files by their whole path, which it cannot know by itself.
-      indexPrefix: app.prefix,
-      staticCSP: docsPolicy,
-    });
-  });
 }

@@ -3,6 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
+import { isReserved } from './methods.ts';
 import { refuse } from './problem.ts';
 
 type SecurityOptions = {
@@ -24,7 +25,7 @@ const ofPagesOnly = new Set([
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]);
-const isCall = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/docs');
+const isCall = (url: string) => url.startsWith('/api/') && isReserved(url);
 
 /** The least that an answer carries, where no hook runs. */
 export const barestHeaders = {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import type { Clock } from '../time/clock.ts';
 import type { CostlyKind } from '../http/costly.ts';
 import { refuse } from '../http/problem.ts';
@@ -19,6 +19,8 @@ export type DeclaredRoute = {
   readonly costly: CostlyKind | null;
   /** Answers the name of whoever holds a number, an account or a code. */
   readonly resolvesName: boolean;
+  /** Of its body and answers; undefined where nothing is declared. */
+  readonly schema: FastifySchema | undefined;
 };
 
 declare module 'fastify' {
@@ -55,13 +57,14 @@ export function installGuard(app: FastifyInstance, deps: GuardDeps): void {
     throw new Error(`Routes that declare no access: ${names.join(', ')}`);
   });
   app.decorate('declaredRoutes', () =>
-    routes.flatMap(({ method, url, config }) =>
+    routes.flatMap(({ method, url, config, schema }) =>
       [method].flat().map((one) => ({
         method: one,
         url,
         access: config?.access ?? publicAccess,
         costly: config?.costly ?? null,
         resolvesName: config?.resolvesName !== undefined,
+        schema,
       })),
     ),
   );

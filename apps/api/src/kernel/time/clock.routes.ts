@@ -23,7 +23,7 @@ const offsetSchema = z.strictObject({
   decalageSecondes: z.number().int().min(-yearSeconds).max(yearSeconds),
 });
 
-/** `PUT /clock`: the sandbox's desk moves time. Development and tests only. */
+/** `PUT /clock`: the control desk moves time. Development and tests only. */
 export const clockRoutes: Features<Needs> = async (
   app,
   { pool, clock, sandboxSecret, afterMove },
@@ -34,7 +34,12 @@ export const clockRoutes: Features<Needs> = async (
     '/clock',
     {
       config: { access: gatewayAccess },
-      schema: { tags: ['clock'], body: offsetSchema, response: { 200: offsetSchema } },
+      schema: {
+        summary: 'Régler l’horloge du produit (développement)',
+        tags: ['service'],
+        body: offsetSchema,
+        response: { 200: offsetSchema },
+      },
     },
     async (request) => {
       const given = Buffer.from(request.headers.authorization ?? '');

@@ -1,4 +1,4 @@
-/** The one source of time, so that tests and the sandbox's desk can move it. */
+/** The one source of time, so that tests and the control desk can move it. */
 export type Clock = { now(): Date };
 
 export type MovableClock = Clock & {

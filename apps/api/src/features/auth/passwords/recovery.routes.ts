@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requestResetSchema, resetPasswordSchema, verifyEmailSchema } from '@nzela/contract/auth';
 import { emptyBodySchema } from '@nzela/contract/common';
+import type { RouteRefusals } from '../../../kernel/http/openapi.ts';
 import type { Features } from '../../../kernel/http/routes.ts';
 import { actorOf, publicAccess, signedIn } from '../../../kernel/identity/session.ts';
 import type { AuthCookies } from '../sessions/cookies.ts';
@@ -13,13 +14,23 @@ const schemaOf = <Parts extends object>(parts: Parts) => ({ tags: ['auth'], ...p
 const nothing = z.null().describe('Empty');
 const anyone = { access: publicAccess };
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  postResetPassword: ['lien_invalide', 'mot_de_passe_faible'],
+  postVerifyEmail: ['lien_invalide'],
+} as const satisfies RouteRefusals;
+
 /** What goes by mail: a new password, and the proof of an address. */
 export const recoveryRoutes: Features<Needs> = async (app, { auth, cookies }) => {
   app.post(
     '/auth/request-reset',
     {
       config: anyone,
-      schema: schemaOf({ body: requestResetSchema, response: { 202: emptyBodySchema } }),
+      schema: schemaOf({
+        summary: 'Demander un lien pour changer un mot de passe oublié',
+        body: requestResetSchema,
+        response: { 202: emptyBodySchema },
+      }),
     },
     async (request, reply) => {
       await auth.requestReset(request.body.email, visitorOf(cookies, request));
@@ -30,8 +41,12 @@ export const recoveryRoutes: Features<Needs> = async (app, { auth, cookies }) =>
   app.post(
     '/auth/reset-password',
     {
-      config: { ...anyone, costly: 'password' },
-      schema: schemaOf({ body: resetPasswordSchema, response: { 204: nothing } }),
+      config: { ...anyone, costly: 'password', refusals: refused.postResetPassword },
+      schema: schemaOf({
+        summary: 'Choisir un nouveau mot de passe avec le lien reçu',
+        body: resetPasswordSchema,
+        response: { 204: nothing },
+      }),
     },
     async (request, reply) => {
       await auth.resetPassword(
@@ -46,7 +61,14 @@ export const recoveryRoutes: Features<Needs> = async (app, { auth, cookies }) =>
 
   app.post(
     '/auth/verify-email',
-    { config: anyone, schema: schemaOf({ body: verifyEmailSchema, response: { 204: nothing } }) },
+    {
+      config: { ...anyone, refusals: refused.postVerifyEmail },
+      schema: schemaOf({
+        summary: 'Confirmer son adresse e-mail avec le lien reçu',
+        body: verifyEmailSchema,
+        response: { 204: nothing },
+      }),
+    },
     async (request, reply) => {
       await auth.verifyEmail(request.body.token, visitorOf(cookies, request));
       return reply.status(204).send(null);
@@ -57,7 +79,11 @@ export const recoveryRoutes: Features<Needs> = async (app, { auth, cookies }) =>
     '/auth/verify-email/renvoyer',
     {
       config: { access: signedIn },
-      schema: schemaOf({ body: emptyBodySchema, response: { 202: emptyBodySchema } }),
+      schema: schemaOf({
+        summary: 'Recevoir à nouveau le lien qui confirme son adresse',
+        body: emptyBodySchema,
+        response: { 202: emptyBodySchema },
+      }),
     },
     async (request, reply) => {
       await auth.resendVerification(actorOf(request).userId);

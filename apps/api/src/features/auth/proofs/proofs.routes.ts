@@ -4,12 +4,24 @@ import {
   verificationOptionsSchema,
   verificationRequestSchema,
 } from '@nzela/contract/verifications';
+import type { RouteRefusals } from '../../../kernel/http/openapi.ts';
 import type { Features } from '../../../kernel/http/routes.ts';
 import { actorOf, signedIn } from '../../../kernel/identity/session.ts';
 import type { Proofs } from './proofs.ts';
 
-const tags = ['auth'];
+const tags = ['security'];
 const config = { access: signedIn };
+
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  postVerifications: [
+    'cle_acces_refusee',
+    'code_incorrect',
+    'methode_insuffisante',
+    'mot_de_passe_incorrect',
+    'trop_de_tentatives',
+  ],
+} as const satisfies RouteRefusals;
 
 /** Proving again who one is, for one action. */
 export const stepUpRoutes: Features<{ readonly proofs: Proofs }> = async (app, { proofs }) => {
@@ -17,7 +29,12 @@ export const stepUpRoutes: Features<{ readonly proofs: Proofs }> = async (app, {
     '/auth/verifications/options',
     {
       config,
-      schema: { tags, body: verificationAskedSchema, response: { 200: verificationOptionsSchema } },
+      schema: {
+        summary: 'Savoir comment prouver que c’est bien soi',
+        tags,
+        body: verificationAskedSchema,
+        response: { 200: verificationOptionsSchema },
+      },
     },
     async (request) => proofs.options(actorOf(request), request.body),
   );
@@ -25,8 +42,9 @@ export const stepUpRoutes: Features<{ readonly proofs: Proofs }> = async (app, {
   app.post(
     '/auth/verifications',
     {
-      config: { ...config, costly: 'password' },
+      config: { ...config, costly: 'password', refusals: refused.postVerifications },
       schema: {
+        summary: 'Prouver que c’est bien soi avant une action sensible',
         tags,
         body: verificationRequestSchema,
         response: { 201: verificationAnswerSchema },

@@ -23,7 +23,11 @@ export const sessionRoutes: Features<Needs> = async (app, { pool, clock, session
     '/auth/sessions',
     {
       config: { access: signedIn },
-      schema: { tags: ['auth'], response: { 200: sessionListSchema } },
+      schema: {
+        summary: 'Lister ses sessions ouvertes',
+        tags: ['security'],
+        response: { 200: sessionListSchema },
+      },
     },
     async (request) => {
       const { userId, sessionId } = actorOf(request);
@@ -36,7 +40,12 @@ export const sessionRoutes: Features<Needs> = async (app, { pool, clock, session
     '/auth/sessions/:id',
     {
       config: { access: signedIn },
-      schema: { tags: ['auth'], params: z.object({ id: idSchema }), response: { 204: nothing } },
+      schema: {
+        summary: 'Fermer une de ses sessions',
+        tags: ['security'],
+        params: z.object({ id: idSchema }),
+        response: { 204: nothing },
+      },
     },
     async (request, reply) => {
       const which = { userId: actorOf(request).userId, only: request.params.id };
@@ -48,7 +57,14 @@ export const sessionRoutes: Features<Needs> = async (app, { pool, clock, session
 
   app.delete(
     '/auth/sessions',
-    { config: { access: signedIn }, schema: { tags: ['auth'], response: { 204: nothing } } },
+    {
+      config: { access: signedIn },
+      schema: {
+        summary: 'Fermer toutes ses autres sessions',
+        tags: ['security'],
+        response: { 204: nothing },
+      },
+    },
     async (request, reply) => {
       const { userId, sessionId } = actorOf(request);
       await transact(pool, ({ client }) =>

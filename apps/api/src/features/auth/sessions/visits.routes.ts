@@ -6,6 +6,7 @@ import {
   visitSchema,
   type DemoAccounts,
 } from '@nzela/contract/auth';
+import type { RouteRefusals } from '../../../kernel/http/openapi.ts';
 import { networkOf } from '../../../kernel/http/addresses.ts';
 import type { Attempts } from '../../../kernel/identity/attempts.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
@@ -27,13 +28,22 @@ type Needs = {
 const referralCodeSchema = z.object({ code: z.string().min(1).max(32) });
 const codeOf = (params: unknown) => referralCodeSchema.parse(params).code.trim().toUpperCase();
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  getVerifierParrainage: ['trop_de_tentatives'],
+} as const satisfies RouteRefusals;
+
 /** What a visitor may ask before signing in: whose session this is, whose referral code, which demo accounts. */
 export const visitRoutes: Features<Needs> = async (app, needs) => {
   app.get(
     '/auth/session',
     {
       config: { access: publicAccess },
-      schema: { tags: ['auth'], response: { 200: visitSchema } },
+      schema: {
+        summary: 'Savoir qui visite, sans jeton d’accès',
+        tags: ['auth'],
+        response: { 200: visitSchema },
+      },
     },
     async (request) => needs.visits.of(request),
   );
@@ -44,8 +54,10 @@ export const visitRoutes: Features<Needs> = async (app, needs) => {
       config: {
         access: publicAccess,
         resolvesName: { of: ({ params }) => ({ account: codeOf(params) }) },
+        refusals: refused.getVerifierParrainage,
       },
       schema: {
+        summary: 'Vérifier un code de parrainage',
         tags: ['referrals'],
         params: referralCodeSchema,
         response: { 200: referralCheckSchema },
@@ -63,7 +75,11 @@ export const visitRoutes: Features<Needs> = async (app, needs) => {
     '/auth/comptes-demo',
     {
       config: { access: publicAccess },
-      schema: { tags: ['auth'], response: { 200: demoAccountsSchema } },
+      schema: {
+        summary: 'Lister les comptes de démonstration',
+        tags: ['auth'],
+        response: { 200: demoAccountsSchema },
+      },
     },
     async (): Promise<DemoAccounts> => {
       if (!needs.demo) return refuse('introuvable');

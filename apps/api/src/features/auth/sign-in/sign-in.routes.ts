@@ -8,6 +8,7 @@ import {
   secondStepSchema,
   signInPatienceSeconds,
 } from '@nzela/contract/sign-in';
+import type { RouteRefusals } from '../../../kernel/http/openapi.ts';
 import { networkOf } from '../../../kernel/http/addresses.ts';
 import type { Attempts } from '../../../kernel/identity/attempts.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
@@ -38,6 +39,20 @@ const config = { access: publicAccess };
 /** Before anybody is signed in, a challenge is nobody's. */
 const asked = { use: 'connexion', binding: '' } as const;
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  postLogin: [
+    'compte_bloque',
+    'connexion_email_desactivee',
+    'connexion_telephone_desactivee',
+    'etape_expiree',
+    'identifiants_invalides',
+    'trop_de_tentatives',
+  ],
+  postLoginCode: ['code_incorrect', 'compte_bloque', 'etape_expiree', 'trop_de_tentatives'],
+  postPasskeysConnexion: ['compte_bloque', 'identifiants_invalides'],
+} as const satisfies RouteRefusals;
+
 /** The ways in: a password, the code after it, a passkey. */
 export const signInRoutes: Features<Needs> = async (app, needs) => {
   const { pool, cookies, passkeys } = needs;
@@ -45,8 +60,9 @@ export const signInRoutes: Features<Needs> = async (app, needs) => {
   app.post(
     '/auth/login',
     {
-      config: { ...config, costly: 'password' },
+      config: { ...config, costly: 'password', refusals: refused.postLogin },
       schema: {
+        summary: 'Se connecter par e-mail ou téléphone et mot de passe',
         tags,
         body: loginRequestSchema,
         response: { 200: sessionAnswerSchema, 202: secondStepSchema },
@@ -66,8 +82,13 @@ export const signInRoutes: Features<Needs> = async (app, needs) => {
   app.post(
     '/auth/login/code',
     {
-      config: { ...config, costly: 'password' },
-      schema: { tags, body: secondStepRequestSchema, response: { 200: sessionAnswerSchema } },
+      config: { ...config, costly: 'password', refusals: refused.postLoginCode },
+      schema: {
+        summary: 'Finir sa connexion avec un code',
+        tags,
+        body: secondStepRequestSchema,
+        response: { 200: sessionAnswerSchema },
+      },
     },
     async (request, reply) => {
       const signed = await needs.secondSteps.finish(request.body, visitorOf(cookies, request));
@@ -79,7 +100,12 @@ export const signInRoutes: Features<Needs> = async (app, needs) => {
     '/auth/passkeys/connexion/options',
     {
       config,
-      schema: { tags, body: emptyBodySchema, response: { 200: passkeyOptionsSchema } },
+      schema: {
+        summary: 'Préparer une connexion par clé d’accès',
+        tags,
+        body: emptyBodySchema,
+        response: { 200: passkeyOptionsSchema },
+      },
     },
     async (request) => {
       await needs.attempts.take([
@@ -96,8 +122,13 @@ export const signInRoutes: Features<Needs> = async (app, needs) => {
   app.post(
     '/auth/passkeys/connexion',
     {
-      config: { ...config, costly: 'password' },
-      schema: { tags, body: passkeySignInSchema, response: { 200: sessionAnswerSchema } },
+      config: { ...config, costly: 'password', refusals: refused.postPasskeysConnexion },
+      schema: {
+        summary: 'Se connecter par clé d’accès',
+        tags,
+        body: passkeySignInSchema,
+        response: { 200: sessionAnswerSchema },
+      },
     },
     async (request, reply) => {
       const userId = await passkeys.verify(request.body.reponse, asked);

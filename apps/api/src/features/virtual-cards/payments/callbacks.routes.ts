@@ -26,7 +26,14 @@ export const issuerRoutes: Features<CardDeps> = async (app, deps) => {
 
   app.post(
     '/gateways/issuing/authorization',
-    { config, schema: { tags, response: { 200: decisionSchema } } },
+    {
+      config,
+      schema: {
+        summary: 'Demander si un paiement par carte virtuelle est accepté',
+        tags,
+        response: { 200: decisionSchema },
+      },
+    },
     async (request) => {
       const { headers, rawBody } = request;
       const question = await issuing.readAuthorization({ headers, rawBody });
@@ -36,7 +43,14 @@ export const issuerRoutes: Features<CardDeps> = async (app, deps) => {
 
   app.post(
     '/gateways/issuing/callback',
-    { config, schema: { tags, response: { 204: z.null() } } },
+    {
+      config,
+      schema: {
+        summary: 'Annoncer ce que devient une carte virtuelle ou un de ses paiements',
+        tags,
+        response: { 204: z.null() },
+      },
+    },
     async (request, reply) => {
       const { headers, rawBody } = request;
       const hint = await issuing.verifyCallback({ headers, rawBody });
