@@ -34,8 +34,9 @@ export default defineConfig({
   ],
   server: {
     host: '127.0.0.1',
-    // In development the pages and the API are two processes; the browser must see one origin.
-    proxy: { '/api': { target: apiUrl } },
+    // In development the pages and the API are two processes; the browser must see one origin. The API's documentation
+    // is pages.
+    proxy: { '^/api/(?!docs(?:[./?]|$))': { target: apiUrl } },
   },
   experimental: {
     // What a script fetches beside it lies in the folder of its language.

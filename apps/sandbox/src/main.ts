@@ -21,7 +21,9 @@ async function main(): Promise<void> {
     ...(env['SANDBOX_SPEED'] ? { speed: positive('SANDBOX_SPEED') } : {}),
     ...(env['SANDBOX_DECISION_MS'] ? { decisionMs: positive('SANDBOX_DECISION_MS') } : {}),
   });
-  process.stdout.write(`Sandbox: control desk at ${sandbox.url}, SMTP on port ${sandbox.smtpPort}\n`);
+  process.stdout.write(
+    `Sandbox: control desk at ${sandbox.url}, SMTP on port ${sandbox.smtpPort}\n`,
+  );
 
   const stop = () => {
     sandbox.close().then(

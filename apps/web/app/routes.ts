@@ -49,6 +49,10 @@ export default [
     route('reset-password', 'features/auth/reset-password.page.tsx'),
     route('verify-email', 'features/auth/verify-email.page.tsx'),
     route('qr/:jeton', 'features/qr/qr.page.tsx'),
+    route('api/docs', 'pages/api/docs.layout.tsx', [
+      index('pages/api/docs.page.tsx'),
+      route(':operation', 'pages/api/operation.page.tsx'),
+    ]),
     ...footerPages,
     ...developmentPages,
     route('*', 'layouts/not-found.page.tsx'),

@@ -49,8 +49,21 @@ function scene(name: string): Scene {
   return found;
 }
 
-/** The mails that what is done in a scene sends. */
+/** The phone of a recipient who was told by SMS that the money has arrived. */
+const arrivalSms: Scene = {
+  name: 'desk-arrival-sms',
+  actor: scene('send-arrived').actor,
+  async set(stage) {
+    const { page, desk } = stage;
+    await scene('send-arrived').set(stage);
+    await page.goto(`${desk.url}/?vue=telephones`);
+    await page.getByText('La somme est').first().waitFor();
+  },
+};
+
+/** The mails and the SMS that what is done in a scene sends. */
 export const letterScenes: readonly Scene[] = [
+  arrivalSms,
   mailOf('reset', /mot de passe/, scene('forgot-password-sent')),
   mailOf('confirmed', /est confirmé/, scene('send-confirmed')),
   mailOf('undone', /est annulé/, scene('send-undone')),

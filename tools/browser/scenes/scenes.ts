@@ -1,5 +1,6 @@
 import { laterScenes } from './clock.ts';
 import { deskScenes } from './desk.ts';
+import { docsScenes } from './docs.ts';
 import { faultScenes } from './faults.ts';
 import { identityScenes } from './identity.ts';
 import { letterScenes } from './letters.ts';
@@ -33,6 +34,7 @@ export const scenes: readonly Scene[] = [
   ...clockScenes,
   ...letterScenes,
   ...deskScenes,
+  ...docsScenes,
   ...laterScenes,
   ...passkeyScenes,
   ...stopScenes,

@@ -1,0 +1,13 @@
+import { at, from, type Scene } from './scene.ts';
+
+/** The documentation of the API: its list, a search, a route that takes a body and one that takes nothing. */
+export const docsScenes: readonly Scene[] = [
+  at('docs-top', 'visitor', '/api/docs'),
+  at('docs-search', 'visitor', '/api/docs?recherche=carte+virtuelle'),
+  from('docs-nothing-found', 'visitor', '/api/docs', async (page) => {
+    await page.getByRole('textbox', { name: 'Chercher une route' }).fill('rien de tel');
+    await page.getByText('Aucune route ne répond à').waitFor();
+  }),
+  at('docs-operation', 'visitor', '/api/docs/post-transfers'),
+  at('docs-operation-read', 'visitor', '/api/docs/get-auth-sessions'),
+];
