@@ -60,6 +60,7 @@ export const ratesRoutes: Features<Needs> = async (app, { rates, rateDays }) => 
     {
       config: { access: publicAccess },
       schema: {
+        summary: 'Lire l’histoire d’un taux, jour par jour',
         tags: ['rates'],
         params: pairSchema,
         querystring: historyQuerySchema,
