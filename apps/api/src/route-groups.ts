@@ -28,6 +28,7 @@ export const routeGroups: readonly RouteGroup[] = [
   { tag: 'referrals', title: 'Parrainage' },
   { tag: 'consent', title: 'Confidentialité' },
   { tag: 'support', title: 'Support' },
+  { tag: 'merchants', title: 'Commerces' },
   { tag: 'settings', title: 'Réglages de l’application' },
   { tag: 'gateways', title: 'Rappels des prestataires' },
   { tag: 'service', title: 'Service' },

@@ -21,15 +21,27 @@ const tags = ['merchants'];
 export const merchantsRoutes: Features<MerchantDeps> = async (app, deps) => {
   app.get(
     '/merchants',
-    { config: { access: signedIn }, schema: { tags, response: { 200: merchantListSchema } } },
+    {
+      config: { access: signedIn },
+      schema: {
+        summary: 'Lister les commerces où l’on travaille',
+        tags,
+        response: { 200: merchantListSchema },
+      },
+    },
     (request) => readMerchants(deps, actorOf(request).userId),
   );
 
   app.patch(
     '/merchants/profil',
     {
-      config: { access: merchant('commerce.modifier') },
-      schema: { tags, body: merchantProfileSchema, response: { 200: merchantSchema } },
+      config: { access: merchant('commerce.modifier'), refusals: ['telephone_invalide'] },
+      schema: {
+        summary: 'Changer le profil d’un commerce',
+        tags,
+        body: merchantProfileSchema,
+        response: { 200: merchantSchema },
+      },
     },
     (request) => saveProfile(deps, changing(request), request.body),
   );
@@ -38,7 +50,12 @@ export const merchantsRoutes: Features<MerchantDeps> = async (app, deps) => {
     '/merchants/portefeuille',
     {
       config: { access: merchant('versements.demander') },
-      schema: { tags, body: merchantWalletSchema, response: { 200: merchantSchema } },
+      schema: {
+        summary: 'Choisir où un commerce reçoit son argent',
+        tags,
+        body: merchantWalletSchema,
+        response: { 200: merchantSchema },
+      },
     },
     (request) => saveWallet(deps, changing(request), request.body),
   );

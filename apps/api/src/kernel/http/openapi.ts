@@ -125,6 +125,7 @@ const ofAccess: Readonly<Record<Access['kind'], readonly RefusalCode[]>> = {
   public: [],
   'signed-in': ['non_authentifie'],
   roles: ['non_authentifie', 'acces_refuse', 'second_facteur_requis'],
+  merchant: ['non_authentifie', 'acces_refuse', 'droit_manquant'],
   gateway: ['signature_invalide', 'callback_non_traite'],
 };
 

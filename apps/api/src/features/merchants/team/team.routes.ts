@@ -11,6 +11,7 @@ import {
   merchantTeamSchema,
   offeredInvitationSchema,
 } from '@nzela/contract/merchants';
+import type { RouteRefusals } from '../../../kernel/http/openapi.ts';
 import type { Features } from '../../../kernel/http/routes.ts';
 import {
   actorOf,
@@ -29,13 +30,32 @@ const params = z.object({ id: idSchema });
 const none = { 204: z.null() };
 const managing = { access: merchant('equipe.gerer') };
 
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  invite: [
+    'adresse_a_confirmer',
+    'deja_membre',
+    'destinataire_refuse',
+    'invitation_en_attente',
+    'trop_de_messages',
+  ],
+  change: ['dernier_proprietaire'],
+  remove: ['dernier_proprietaire', 'droit_manquant'],
+  offer: ['lien_invalide'],
+  accept: ['deja_membre', 'invitation_autrui', 'lien_invalide'],
+} as const satisfies RouteRefusals;
+
 /** The people who work for a merchant, and those who are invited. */
 export const teamRoutes: Features<MerchantDeps> = async (app, deps) => {
   app.get(
     '/merchants/equipe',
     {
       config: { access: merchant(null) },
-      schema: { tags, response: { 200: merchantTeamSchema } },
+      schema: {
+        summary: 'Lister l’équipe d’un commerce',
+        tags,
+        response: { 200: merchantTeamSchema },
+      },
     },
     (request) => readTeam(deps, merchantOf(request)),
   );
@@ -43,8 +63,13 @@ export const teamRoutes: Features<MerchantDeps> = async (app, deps) => {
   app.post(
     '/merchants/equipe/invitations',
     {
-      config: managing,
-      schema: { tags, body: createInvitationSchema, response: { 201: merchantInvitationSchema } },
+      config: { ...managing, refusals: refused.invite },
+      schema: {
+        summary: 'Inviter quelqu’un dans l’équipe d’un commerce',
+        tags,
+        body: createInvitationSchema,
+        response: { 201: merchantInvitationSchema },
+      },
     },
     async (request, reply) =>
       reply.status(201).send(await invite(deps, changing(request), request.body)),
@@ -52,7 +77,15 @@ export const teamRoutes: Features<MerchantDeps> = async (app, deps) => {
 
   app.delete(
     '/merchants/equipe/invitations/:id',
-    { config: managing, schema: { tags, params, response: none } },
+    {
+      config: managing,
+      schema: {
+        summary: 'Retirer une invitation dans l’équipe d’un commerce',
+        tags,
+        params,
+        response: none,
+      },
+    },
     async (request, reply) => {
       await withdrawInvitation(deps, changing(request), request.params.id);
       return reply.status(204).send(null);
@@ -62,15 +95,24 @@ export const teamRoutes: Features<MerchantDeps> = async (app, deps) => {
   app.patch(
     '/merchants/equipe/:id',
     {
-      config: managing,
-      schema: { tags, params, body: memberRoleSchema, response: { 200: merchantMemberSchema } },
+      config: { ...managing, refusals: refused.change },
+      schema: {
+        summary: 'Changer le rôle d’un membre de l’équipe',
+        tags,
+        params,
+        body: memberRoleSchema,
+        response: { 200: merchantMemberSchema },
+      },
     },
     (request) => changeRole(deps, changing(request), { ...request.params, ...request.body }),
   );
 
   app.delete(
     '/merchants/equipe/:id',
-    { config: { access: merchant(null) }, schema: { tags, params, response: none } },
+    {
+      config: { access: merchant(null), refusals: refused.remove },
+      schema: { summary: 'Retirer un membre de l’équipe', tags, params, response: none },
+    },
     async (request, reply) => {
       await removeMember(deps, changing(request), request.params.id);
       return reply.status(204).send(null);
@@ -80,8 +122,13 @@ export const teamRoutes: Features<MerchantDeps> = async (app, deps) => {
   app.get(
     '/merchants/invitations/:jeton',
     {
-      config: { access: publicAccess },
-      schema: { tags, params: invitationTokenParams, response: { 200: offeredInvitationSchema } },
+      config: { access: publicAccess, refusals: refused.offer },
+      schema: {
+        summary: 'Lire une invitation dans une équipe',
+        tags,
+        params: invitationTokenParams,
+        response: { 200: offeredInvitationSchema },
+      },
     },
     (request) => readOffer(deps, request.params.jeton),
   );
@@ -89,8 +136,13 @@ export const teamRoutes: Features<MerchantDeps> = async (app, deps) => {
   app.post(
     '/merchants/invitations/accepter',
     {
-      config: { access: signedIn },
-      schema: { tags, body: acceptInvitationSchema, response: { 200: merchantListSchema } },
+      config: { access: signedIn, refusals: refused.accept },
+      schema: {
+        summary: 'Accepter une invitation dans une équipe',
+        tags,
+        body: acceptInvitationSchema,
+        response: { 200: merchantListSchema },
+      },
     },
     (request) =>
       acceptInvitation(deps, {
