@@ -2,42 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { journey, onPhone } from '../support/journey.ts';
+import { sendAndSchedule } from '../support/moving.ts';
 import { confirmedReference } from '../support/sending.ts';
 import { signUpWithMoney, walletTabs } from '../support/wallet.ts';
-
-/** Mobile wallets of this end are never confirmed: what is sent there stays under way. */
-const neverConfirmed = '+221771230005';
-
-type Call = Awaited<ReturnType<typeof signUpWithMoney>>['call'];
-
-/** 50 EUR from the wallet to a mobile wallet in Senegal, to be repeated every month. */
-async function sendAndSchedule(call: Call, nom: string): Promise<void> {
-  const quote = await call<{ id: string }>('POST', '/quotes', {
-    canal: 'wizard',
-    sens: 'envoi',
-    montant: '50',
-    deviseSource: 'EUR',
-    deviseCible: 'XOF',
-    pays: 'SN',
-    modeReception: 'mobile',
-    methodePaiement: 'wallet',
-  });
-  const beneficiaire = { mode: 'mobile', nom, pays: 'SN', telephone: neverConfirmed };
-  const transfer = await call<{ id: string; beneficiaire: { id: string } }>('POST', '/transfers', {
-    devisId: quote.id,
-    beneficiaire: { ...beneficiaire, operateur: 'ORANGE' },
-    methodePaiement: 'wallet',
-  });
-  await call('PATCH', `/transfers/${transfer.id}/confirm`, {});
-  await call('POST', '/schedules', {
-    genre: 'transfert',
-    montant: '50',
-    devise: 'EUR',
-    beneficiaireId: transfer.beneficiaire.id,
-    frequence: 'mensuelle',
-    debut: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10),
-  });
-}
 
 async function lowestEdge(page: Page, names: readonly string[]): Promise<number> {
   const boxes = await Promise.all(

@@ -50,7 +50,7 @@ for (const language of ['en', 'es'] as const) {
     for (const path of pages) {
       await page.goto(path);
       await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
-      const found = await frenchOn(page);
+      const found = await frenchOn(page, language);
       if (found.length > 0) left[path] = found;
     }
     expect(left).toEqual({});
@@ -70,14 +70,14 @@ journey(
     });
     await page.goto('/transfer?montant=1250.5&devise=EUR&pays=SN');
     await page.getByText('€1,263.01').first().waitFor();
-    expect(await frenchOn(page)).toEqual([]);
+    expect(await frenchOn(page, 'en')).toEqual([]);
     await submit(page, 'Continue');
     await page.waitForURL(/etape=destinataire/);
     await page.getByLabel('Full name').fill(' ');
     await page.getByLabel('Full name').blur();
     await submit(page, 'Continue');
     await page.getByText('Please enter the recipient’s name').first().waitFor();
-    expect(await frenchOn(page)).toEqual([]);
+    expect(await frenchOn(page, 'en')).toEqual([]);
 
     await page.context().clearCookies({ name: /^(?!langue$)/ });
     await page.goto('/login');
@@ -88,7 +88,7 @@ journey(
     await form.getByLabel('Password', { exact: true }).fill('not the one');
     await submit(page, 'Sign in');
     await form.getByText('Wrong identifier or password.').first().waitFor();
-    expect(await frenchOn(page)).toEqual([]);
+    expect(await frenchOn(page, 'en')).toEqual([]);
   },
 );
 

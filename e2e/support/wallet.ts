@@ -21,12 +21,12 @@ export const walletTabs = [
 const looksAtMost = 3_000;
 
 /** A new person, signed in with this page's profile. What is asked of the API in their name is `call`. */
-export async function signUp(page: Page) {
+export async function signUp(page: Page, role: 'merchant' | 'user' = 'user') {
   const person: Person = newPerson();
   const [prenom, nom] = person.name.split(' ');
   const { email, phone: telephone, password } = person;
   const registered = await page.request.post('/api/auth/register', {
-    data: { prenom, nom, email, telephone, password, role: 'user' },
+    data: { prenom, nom, email, telephone, password, role },
   });
   if (!registered.ok()) throw new Error(`register: ${await registered.text()}`);
   const { accessToken } = (await registered.json()) as { accessToken: string };
