@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -54,6 +54,34 @@ test.each(names)('Escape closes a %s, and the focus is back on what opened it', 
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Ouvrir' })).toHaveFocus();
+});
+
+test('a dialog whose code comes late, over another one, can be answered', async () => {
+  const code = Promise.withResolvers<{ default: ComponentType }>();
+  const Late = lazy(() => code.promise);
+  const onAnswer = vi.fn<() => void>();
+  const screen = await render(
+    <>
+      <Dialog open onClose={() => undefined} title="Dessous">
+        <input aria-label="Sujet" />
+      </Dialog>
+      <Suspense>
+        <Late />
+      </Suspense>
+    </>,
+  );
+  await expect.element(screen.getByRole('dialog', { name: 'Dessous' })).toBeVisible();
+  code.resolve({
+    default: () => (
+      <Dialog open onClose={() => undefined} title="Dessus">
+        <button onClick={onAnswer}>Répondre</button>
+      </Dialog>
+    ),
+  });
+  await screen.getByRole('button', { name: 'Répondre' }).click();
+  expect(onAnswer).toHaveBeenCalledOnce();
+  const below = screen.getByLabelText('Sujet').element();
+  expect(below.closest('[inert]')).not.toBeNull();
 });
 
 test('what must be answered stays: no Escape, no button to close it', async () => {

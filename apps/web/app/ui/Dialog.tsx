@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { m } from '@nzela/messages/m';
 import { Button } from './Button.tsx';
@@ -17,6 +17,8 @@ export type DialogProps = {
   /** False for what must be answered: neither Escape nor a press outside closes it. */
   readonly dismissable?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
+  /** What nothing may lie over, whatever opens or is drawn anew below it meanwhile. */
+  readonly isTopmost?: boolean;
 };
 
 const widths = { s: 'sm:max-w-md', m: 'sm:max-w-xl', l: 'sm:max-w-3xl' } as const;
@@ -42,9 +44,12 @@ export function Dialog({
   size = 's',
   dismissable = true,
   role = 'dialog',
+  isTopmost = false,
 }: DialogProps) {
+  const isNew = useIsNew(open);
   return (
     <ModalOverlay
+      data-react-aria-top-layer={isNew || isTopmost || undefined}
       isOpen={open}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
@@ -80,6 +85,17 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   );
+}
+
+/**
+ * True until React Aria has heard of the dialog. The one below hides whatever comes into the page beside it, and a dialog
+ * that nobody's press has opened (its code has come, a session has ended) is there before React Aria hears of it: it would
+ * stay inert.
+ */
+function useIsNew(open: boolean): boolean {
+  const [isHeard, setHeard] = useState(false);
+  useEffect(() => setHeard(open), [open]);
+  return !isHeard;
 }
 
 type AlertDialogProps = Omit<DialogProps, 'actions' | 'role' | 'dismissable' | 'size'> & {
