@@ -18,7 +18,7 @@ export function ReferredPeople({ people }: { readonly people: readonly Referred[
               {person.filleul}
               <Status person={person} />
             </p>
-            <p className="text-sm text-ink-2">{detailOf(person)}</p>
+            <p className="mt-1 text-sm text-ink-2">{detailOf(person)}</p>
           </div>
         </li>
       ))}
