@@ -72,7 +72,9 @@ journey(
       ]);
     await grid.getByRole('link', { name: 'Cartes' }).click();
     await expect
-      .poll(() => page.getByRole('tab', { name: 'Cartes' }).getAttribute('aria-selected'))
+      .poll(() =>
+        page.getByRole('tab', { name: 'Cartes', exact: true }).getAttribute('aria-selected'),
+      )
       .toBe('true');
     await bar.getByRole('link', { name: 'Portefeuille' }).click();
     await page.waitForURL(/\/wallet$/);

@@ -31,6 +31,18 @@ function watch(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/**
+ * Has the browser keep the fonts: what takes their place until they come is as wide as they are on people's devices
+ * (styles/fonts.css), and not on a machine without any font of that width.
+ */
+async function keepFonts(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.evaluate(async () => {
+    const families = ['Onest Variable', 'Bricolage Grotesque Variable'];
+    await Promise.all(families.map((family) => document.fonts.load(`1rem "${family}"`)));
+  });
+}
+
 /** How many pixels lie beyond the right edge, on the narrowest screen and with text of twice the size. */
 async function overflowOf(
   page: Page,
@@ -62,6 +74,7 @@ for (const person of ['visitor', 'user', 'merchant', 'admin'] satisfies readonly
         await new Promise((resolve) => setTimeout(resolve, answerDelayMs));
         await route.continue();
       });
+      await keepFonts(page);
       const wrong: unknown[] = [];
       for (const path of pathsOf(person)) {
         await page.setViewportSize({ width: 360, height: 640 });

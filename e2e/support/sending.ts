@@ -152,7 +152,27 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await fields.getByLabel('Numéro de carte').fill(number);
   await fields.getByLabel('MM/AA').fill('12/40');
   await fields.getByLabel('CVC').fill('123');
-  await fields.getByRole('button', { name: /^Payer/ }).click();
+  const pay = fields.getByRole('button', { name: /^Payer/ });
+  await stopped(page);
+  // A press that something moved away from is made again.
+  await expect
+    .poll(async () => {
+      await pay.click({ timeout: 1_000 }).catch(() => undefined);
+      return pay.isVisible();
+    })
+    .toBe(false);
+}
+
+/** Waits until the page around the fields stands still: a frame does not know that it is being scrolled. */
+async function stopped(page: Page): Promise<void> {
+  let before = Number.NaN;
+  const moved = async () => {
+    const box = await page.locator('iframe[title*="carte"]').boundingBox();
+    const distance = Math.abs((box?.y ?? 0) - before);
+    before = box?.y ?? 0;
+    return distance;
+  };
+  await expect.poll(moved).toBe(0);
 }
 
 /** Waits for the confirmation; answers the reference that it shows. */
