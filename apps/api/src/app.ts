@@ -44,6 +44,7 @@ import { tariffsRoutes } from './features/tariffs/tariffs.routes.ts';
 import { topupsRoutes } from './features/topups/topups.routes.ts';
 import { transfersRoutes } from './features/transfers/transfers.routes.ts';
 import { issuerRoutes } from './features/virtual-cards/payments/callbacks.routes.ts';
+import { spendingRoutes } from './features/virtual-cards/payments/spending.routes.ts';
 import { cardConfigurationRoutes } from './features/virtual-cards/orders/configuration.routes.ts';
 import { virtualCardsRoutes } from './features/virtual-cards/virtual-cards.routes.ts';
 import { privacyRoutes } from './features/account/privacy.routes.ts';
@@ -206,6 +207,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(topupsRoutes, deps);
   await app.register(billsRoutes, deps);
   await app.register(virtualCardsRoutes, deps);
+  await app.register(spendingRoutes, deps);
   await app.register(cardConfigurationRoutes, deps);
   await app.register(issuerRoutes, deps);
   await app.register(qrRoutes, deps);

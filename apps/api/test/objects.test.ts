@@ -154,6 +154,7 @@ async function cardTargets(): Promise<Readonly<Record<string, Target>>> {
   return {
     'GET /users/:id/virtual-cards': { path: `/users/${owner.id}/virtual-cards`, own: 200 },
     'GET /virtual-cards/:id': { path: card(''), own: 200 },
+    'GET /virtual-cards/:id/depenses': { path: card('/depenses'), own: 200 },
     'GET /virtual-cards/:id/transactions': { path: card('/transactions'), own: 200 },
     'PATCH /virtual-cards/:id': { path: card(''), body: { usageUnique: false }, own: 200 },
     'PATCH /virtual-cards/:id/status': {

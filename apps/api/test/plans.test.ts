@@ -78,7 +78,9 @@ async function planned(): Promise<Planned> {
   const paths = [
     '/wallets',
     '/wallets/reserves',
+    '/wallets/historique?devise=EUR&jours=365',
     '/operations',
+    '/operations/envois',
     '/transfers',
     '/recipients',
     '/notifications',

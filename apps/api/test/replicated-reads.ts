@@ -54,6 +54,7 @@ async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
     '/statements': `/statements?${period}`,
     '/statements/fichier': `/statements/fichier?${period}&format=csv`,
     '/transfers/:id/recu': `/transfers/${transfer.id}/recu`,
+    '/virtual-cards/:id/depenses': `/virtual-cards/${cardId}/depenses`,
     '/virtual-cards/:id/transactions': `/virtual-cards/${cardId}/transactions`,
   };
   const refused: Readonly<Record<string, readonly [string, number]>> = {

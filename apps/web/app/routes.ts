@@ -62,6 +62,7 @@ export default [
     ...prefix('user', [
       index('pages/user-dashboard.page.tsx'),
       route('activity', 'features/operations/activity.page.tsx'),
+      route('activity/sent', 'features/operations/sent.page.tsx'),
       route('activity/:id', 'features/operations/detail.page.tsx'),
       route('transfers', 'features/transfers/history.page.tsx'),
       route('transfers/:id', 'features/transfers/detail.page.tsx'),

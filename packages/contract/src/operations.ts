@@ -90,3 +90,28 @@ export const operationListQuerySchema = pageQuerySchema.extend({
 });
 export const operationListSchema = pageSchema(operationSchema);
 export type OperationList = z.infer<typeof operationListSchema>;
+
+/** The currency that is asked about; by default the one in which most was sent, by count. */
+export const sentQuerySchema = z.strictObject({ devise: currencySchema.optional() });
+
+/** What was sent in a span of time, or to somebody, fees included. */
+const sentPart = { montant: amountSchema, nombre: z.number().int() };
+
+/**
+ * What a person sent to others in one currency since the first day of the month eleven months ago, by their own calendar.
+ * What arrived counts (`statut` completed), with its fee; what is under way, was called off or came back does not.
+ */
+export const sentSchema = z.object({
+  devise: currencySchema,
+  /** Those in which something was sent meanwhile, most often first. */
+  devises: z.array(currencySchema),
+  total: sentPart.montant,
+  nombre: sentPart.nombre,
+  /** Twelve, oldest first, the current month last: also those in which nothing was sent. */
+  mois: z.array(z.object({ mois: z.string().regex(/^\d{4}-\d{2}$/), ...sentPart })),
+  /** To whom most went, at most eight, the most first. */
+  personnes: z.array(z.object({ nom: z.string().nullable(), ...sentPart })),
+  /** What the others got together; null when there are none. */
+  autres: z.object({ personnes: z.number().int(), ...sentPart }).nullable(),
+});
+export type Sent = z.infer<typeof sentSchema>;

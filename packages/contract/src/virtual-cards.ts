@@ -3,6 +3,7 @@ import {
   amountInputSchema,
   amountSchema,
   dateTimeSchema,
+  historyDays,
   idSchema,
   lineSchema,
   pageQuerySchema,
@@ -156,6 +157,26 @@ export type CardTransaction = z.infer<typeof cardTransactionSchema>;
 export const cardTransactionListSchema = pageSchema(cardTransactionSchema);
 export type CardTransactionList = z.infer<typeof cardTransactionListSchema>;
 export const cardTransactionQuerySchema = pageQuerySchema;
+
+/**
+ * What a card spent over its owner's last days, by shop: payments that shops took or hold, as `depenseDuMois` counts them.
+ * What was refused, let go or given back does not count.
+ */
+export const cardSpendingSchema = z.object({
+  devise: cardCurrencySchema,
+  jours: z.enum(historyDays),
+  total: amountSchema,
+  nombre: z.number().int(),
+  /** At most eight, the most first. */
+  marchands: z.array(
+    z.object({ marchand: z.string().nullable(), montant: amountSchema, nombre: z.number().int() }),
+  ),
+  /** What the other shops got together; null when there are none. */
+  autres: z
+    .object({ marchands: z.number().int(), montant: amountSchema, nombre: z.number().int() })
+    .nullable(),
+});
+export type CardSpending = z.infer<typeof cardSpendingSchema>;
 
 /** A card as its owner sees it. Its number and CVV are the issuer's alone. */
 export const virtualCardSchema = z.object({

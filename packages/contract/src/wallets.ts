@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { amountSchema, currencySchema, dateTimeSchema, idSchema } from './common.ts';
+import {
+  amountSchema,
+  currencySchema,
+  dateTimeSchema,
+  historyDays,
+  historyQuerySchema,
+  idSchema,
+} from './common.ts';
 import { operationSchema } from './operations.ts';
 import { agreedPriceFields } from './quotes.ts';
 
@@ -109,3 +116,16 @@ export const conversionSchema = z.object({
   date: dateTimeSchema,
 });
 export type Conversion = z.infer<typeof conversionSchema>;
+
+export const balanceHistoryQuerySchema = historyQuerySchema.extend({ devise: currencySchema });
+
+/** A wallet's balance at the end of each of its owner's days, today's as it is now. */
+export const balanceHistorySchema = z.object({
+  devise: currencySchema,
+  jours: z.enum(historyDays),
+  /** Oldest first, one for each day. The last is `disponible` + `enAttente`. */
+  points: z.array(z.object({ date: z.iso.date(), solde: amountSchema })),
+  disponible: amountSchema,
+  enAttente: amountSchema,
+});
+export type BalanceHistory = z.infer<typeof balanceHistorySchema>;

@@ -6,6 +6,7 @@ import { openAccounts } from './open.ts';
 import { prepare } from './prepare.ts';
 import {
   readBalanceAt,
+  readBalancesBefore,
   readBalances,
   readHistory,
   readMovements,
@@ -56,6 +57,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     },
     balances: readBalances,
     balanceAt: readBalanceAt,
+    balancesBefore: readBalancesBefore,
     history: readHistory,
     subjectOf: readSubject,
     statement: readStatement,

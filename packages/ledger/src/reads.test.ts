@@ -131,6 +131,19 @@ describe('balance at a time, and statements', () => {
     expect(balance.minor).toBe(BigInt(paid.length) * -10n);
   });
 
+  test('balances before many moments at once are those of each, of a striped account too', async () => {
+    const moments = [-1, 0, 0.5, 20, 42.7, 99, 1000].map(at);
+    const read = (account: AccountRef) =>
+      book.withClient((client) => book.ledger.balancesBefore(client, account, moments));
+    const balances = await read(ada);
+    expect(balances.map(({ minor }) => minor)).toEqual(moments.map(sumBefore));
+    for (const [index, balance] of (await read(bank)).entries()) {
+      const moment = new Date((moments[index] ?? at(0)).getTime() - 1);
+      const one = await book.withClient((client) => book.ledger.balanceAt(client, bank, moment));
+      expect(balance).toEqual(one);
+    }
+  });
+
   test('opening, movements and closing agree, for any period and batch', async () => {
     const seed = announcedSeed('statements');
     const seconds = fc.integer({ min: -5, max: 105 });

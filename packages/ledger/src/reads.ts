@@ -61,6 +61,33 @@ export function readBalanceAt(client: ClientBase, account: AccountRef, at: Date)
   return postedBefore(client, account, new Date(at.getTime() + 1));
 }
 
+const postedAtText = `
+  SELECT coalesce(sum(CASE WHEN e.debit_id = c.id THEN e.debit_after ELSE e.credit_after END), 0)::bigint AS posted
+  FROM unnest($2::timestamptz[]) WITH ORDINALITY AS moment (at, n)
+  CROSS JOIN unnest($1::uuid[]) AS c (id)
+  LEFT JOIN LATERAL (
+    SELECT debit_id, debit_after, credit_after FROM ledger.entries
+    WHERE id = ledger.seek(c.id, moment.at, 0) OFFSET 0
+  ) AS e ON true
+  GROUP BY moment.n ORDER BY moment.n`;
+
+/**
+ * The posted balances from entries with a time before each of `moments`, in their order: at most 64 steps along the chain
+ * for each, however many entries the account has.
+ */
+export async function readBalancesBefore(
+  source: Source,
+  account: AccountRef,
+  moments: readonly Date[],
+): Promise<Money[]> {
+  const { rows } = await source.query<{ posted: string }>({
+    name: 'ledger-posted-at',
+    text: postedAtText,
+    values: [uuids(counterIds(account), itself), moments.map((moment) => moment.toISOString())],
+  });
+  return rows.map(({ posted }) => money(BigInt(posted), account.currency));
+}
+
 type EntryRow = {
   id: string;
   operationId: string;

@@ -160,6 +160,8 @@ export type Ledger = {
   balances(source: Source, accounts: readonly AccountRef[]): Promise<Balance[]>;
   /** The posted balance as it was at `at`. */
   balanceAt(client: ClientBase, account: AccountRef, at: Date): Promise<Money>;
+  /** The posted balance before each of `moments`, in their order. */
+  balancesBefore(source: Source, account: AccountRef, moments: readonly Date[]): Promise<Money[]>;
   /** Newest first; `before` is the id of the last entry of the previous page. */
   history(
     client: ClientBase,

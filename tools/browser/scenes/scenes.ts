@@ -7,6 +7,7 @@ import { letterScenes } from './letters.ts';
 import { movedRateScenes } from './moved-rate.ts';
 import { offlineScenes } from './offline.ts';
 import { payingScenes } from './paying.ts';
+import { pictureScenes } from './pictures.ts';
 import { proofScenes } from './proofs.ts';
 import { refusalScenes } from './refusals.ts';
 import { requestScenes } from './requests.ts';
@@ -40,4 +41,5 @@ export const scenes: readonly Scene[] = [
   ...stopScenes,
   ...proofScenes,
   ...movedRateScenes,
+  ...pictureScenes,
 ];

@@ -166,6 +166,22 @@ export const moneyBugs: readonly Bug[] = [
     tests: [feature('rates/rate-days.test.ts')],
   }),
   bug({
+    name: 'operations: what may still come back is drawn as sent',
+    class: 'state',
+    file: feature('operations/sent.store.ts'),
+    text: "direction = 'out' AND status = 'completed' AND at >= $3",
+    becomes: "direction = 'out' AND at >= $3",
+    tests: [feature('operations/sent.test.ts')],
+  }),
+  bug({
+    name: 'wallets: the drawn balance of today leaves out what is reserved',
+    class: 'arithmetic',
+    file: feature('wallets/balance-history.ts'),
+    text: '[...ended, now.posted]',
+    becomes: '[...ended, now.available]',
+    tests: [feature('wallets/balance-history.test.ts')],
+  }),
+  bug({
     name: 'rates: any jump of a rate is believed',
     class: 'gateway amount',
     file: feature('rates/rate-book.ts'),

@@ -4,6 +4,8 @@ import {
   operationListQuerySchema,
   operationListSchema,
   operationSchema,
+  sentQuerySchema,
+  sentSchema,
 } from '@nzela/contract/operations';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, signedIn } from '../../kernel/identity/session.ts';
@@ -15,10 +17,11 @@ import {
   type OperationDeps,
 } from './operations.service.ts';
 import { answerReceipt, operationReceipt, type ReceiptDeps } from './receipt.ts';
-import { readerOf } from '../users/users.ts';
+import { readSent } from './sent.service.ts';
+import { readerOf, type People } from '../users/users.ts';
 
 const params = z.object({ id: idSchema });
-type Needs = Omit<OperationDeps, 'snapshot'> & ReceiptDeps;
+type Needs = Omit<OperationDeps, 'snapshot'> & ReceiptDeps & { readonly people: People };
 
 /** The histories: every movement of the person's money. */
 export const operationsRoutes: Features<Needs> = async (app, deps) => {
@@ -40,6 +43,22 @@ export const operationsRoutes: Features<Needs> = async (app, deps) => {
           { ownerId: actorOf(request).userId, language: languageOf(request) },
           request.query,
         ),
+      ),
+  );
+
+  app.get(
+    '/operations/envois',
+    {
+      config: { access: signedIn },
+      schema: {
+        tags: ['operations'],
+        querystring: sentQuerySchema,
+        response: { 200: sentSchema },
+      },
+    },
+    async (request) =>
+      deps.reads.within(request, (snapshot) =>
+        readSent({ ...deps, snapshot }, actorOf(request).userId, request.query.devise),
       ),
   );
 

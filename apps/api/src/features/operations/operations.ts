@@ -13,6 +13,7 @@ export {
 export { reservedOperations } from './reserved.store.ts';
 export { creditOrSuspend, endSuspense, type SuspenseEnd } from './credits.ts';
 export { periodStart } from './periods.ts';
+export { sendingKinds } from './sent.store.ts';
 export { sinceOf, wireOperation } from './operations.service.ts';
 export {
   answerReceipt,

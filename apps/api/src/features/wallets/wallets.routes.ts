@@ -1,4 +1,6 @@
 import {
+  balanceHistoryQuerySchema,
+  balanceHistorySchema,
   balanceSchema,
   conversionSchema,
   convertSchema,
@@ -11,6 +13,7 @@ import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, signedIn } from '../../kernel/identity/session.ts';
+import { readBalanceHistory } from './balance-history.ts';
 import { convert, openBalance } from './conversions.service.ts';
 import { readReserved, readSummary, readWallet, type WalletDeps } from './wallets.service.ts';
 
@@ -69,6 +72,19 @@ export const walletsRoutes: Features<WalletDeps> = async (app, deps) => {
       },
     },
     async (request) => readReserved(deps, actorOf(request).userId),
+  );
+
+  app.get(
+    '/wallets/historique',
+    {
+      config,
+      schema: {
+        tags,
+        querystring: balanceHistoryQuerySchema,
+        response: { 200: balanceHistorySchema },
+      },
+    },
+    async (request) => readBalanceHistory(deps, actorOf(request).userId, request.query),
   );
 
   app.post(

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { OperationKind } from '@nzela/contract/operations';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
+import { sendingKinds } from '../operations/operations.ts';
 
 /** What moved in one currency. */
 export type Flows = {
@@ -23,9 +24,6 @@ type FlowRow = {
   sent_year: string;
   fees_year: string;
 };
-
-/** Ways to give money to somebody else. A withdrawal or the load of an own card leaves it the person's own. */
-const sendingKinds: readonly OperationKind[] = ['transfert', 'demande'];
 
 /**
  * What somebody else gave: not what the person paid in themselves, nor what only came back (a conversion, a closed card's

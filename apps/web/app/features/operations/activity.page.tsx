@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { SearchX, Send } from 'lucide-react';
+import { ChartNoAxesColumn, SearchX, Send } from 'lucide-react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { unreadText } from '../../lib/api-error.ts';
@@ -27,7 +27,20 @@ export default function ActivityPage() {
   const activity = useActivity();
   return (
     <div className="mx-auto max-w-3xl">
-      <PageTitle>{m.operations_activity_description()}</PageTitle>
+      <PageTitle
+        actions={
+          <ButtonLink
+            to="/dashboard/user/activity/sent"
+            variant="secondary"
+            size="s"
+            icon={<ChartNoAxesColumn size={18} aria-hidden />}
+          >
+            {m.operations_sent_title()}
+          </ButtonLink>
+        }
+      >
+        {m.operations_activity_description()}
+      </PageTitle>
       <ActivityFilters activity={activity} />
       <div className="mt-5">
         <Movements activity={activity} />

@@ -1,4 +1,5 @@
-import type { Operation, OperationList } from '@nzela/contract/operations';
+import type { Operation, OperationList, Sent } from '@nzela/contract/operations';
+import type { CurrencyCode } from '@nzela/money/currencies';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
 import { readQuery } from '../../lib/read-query.ts';
@@ -24,6 +25,12 @@ export function activityQuery(filters: ActivityFilters) {
     initialPageParam: '',
     getNextPageParam: ({ curseur }: OperationList) => curseur,
   });
+}
+
+/** What was sent to others over twelve months, in one currency; null for the one in which most was sent. */
+export function sentQuery(currency: CurrencyCode | null) {
+  const search = currency === null ? '' : `?devise=${currency}`;
+  return readQuery<Sent>(['operations', 'sent', currency], `/operations/envois${search}`);
 }
 
 /** One movement, as its owner sees it. */

@@ -31,10 +31,10 @@ export default function RatesPage() {
   const name = m.rates_history_name({ from, to });
   return (
     <QueryProvider>
-      <article className="mx-auto flex max-w-3xl flex-col gap-6 px-5 pt-8 pb-14 sm:pt-14">
+      <article className="mx-auto flex max-w-3xl flex-col gap-6 px-5 pt-6 pb-14 sm:pt-14">
         <header>
-          <h1 className="text-4xl sm:text-5xl">{m.rates_history_title()}</h1>
-          <p className="mt-3 text-lg text-ink-2">{m.rates_history_text()}</p>
+          <h1 className="text-3xl sm:text-5xl">{m.rates_history_title()}</h1>
+          <p className="mt-2 text-ink-2 sm:text-lg">{m.rates_history_text()}</p>
         </header>
         <Pair address={address} onChange={change} />
         <Card title={name}>
@@ -75,7 +75,7 @@ function Pair({ address: { from, to }, onChange }: PairProps) {
     <PlainForm
       action="/rates"
       label={m.rates_history_pair()}
-      className="grid items-end gap-3 sm:grid-cols-[1fr_auto_1fr] print:hidden"
+      className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-end gap-3 print:hidden"
       onSubmit={() => undefined}
     >
       <SelectField
@@ -88,7 +88,7 @@ function Pair({ address: { from, to }, onChange }: PairProps) {
       <IconButton
         label={m.rates_swap()}
         tone="framed"
-        className="mx-auto rotate-90 sm:mb-0.5 sm:rotate-0"
+        className="mb-0.5"
         icon={<ArrowLeftRight size={20} aria-hidden />}
         onClick={() => onChange(swap)}
       />

@@ -8,17 +8,25 @@ import { AlertDialog, Dialog } from '../../ui/Dialog.tsx';
 import { TextLink } from '../../ui/Link.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { reservedPath } from '../wallets/wallets.ts';
+import { ChartWaiting } from '../../ui/chart/ChartWaiting.tsx';
+import { seen } from '../../ui/chart/seen.tsx';
+import type { CardSpendingProps } from './card-spending.tsx';
 import { CardTransactions } from './card-transactions.tsx';
 import { isHeld, typeName } from './card-status.ts';
 import { RulesForm } from './rules.form.tsx';
 import { useCardsRefresh } from './use-load-price.ts';
 import { closeCard } from './virtual-cards.api.ts';
 
+const Spending = seen<CardSpendingProps>(
+  async () => (await import('./card-spending.tsx')).CardSpending,
+  <ChartWaiting room="chosen" />,
+);
+
 type CardDetailProps = { readonly card: VirtualCard; readonly onClose: () => void };
 
 /** Everything about one card: what it did, what it may do, and how to close it. */
 export function CardDetail({ card, onClose }: CardDetailProps) {
-  const [tab, setTab] = useState<'operations' | 'reglages'>('operations');
+  const [tab, setTab] = useState<'operations' | 'depenses' | 'reglages'>('operations');
   const [isClosing, setClosing] = useState(false);
   const mayChange = isHeld(card);
   const name = m.virtual_cards_name({
@@ -26,6 +34,7 @@ export function CardDetail({ card, onClose }: CardDetailProps) {
     digits: card.derniersChiffres ?? '',
   });
   const operations = { id: 'operations', label: m.virtual_cards_transactions() } as const;
+  const spending = { id: 'depenses', label: m.virtual_cards_spending_tab() } as const;
   const rules = { id: 'reglages', label: m.virtual_cards_rules() } as const;
   return (
     <Dialog open onClose={onClose} title={name} size="m">
@@ -39,6 +48,7 @@ export function CardDetail({ card, onClose }: CardDetailProps) {
             onSelect={setTab}
             tabs={[
               { ...operations, content: <CardTransactions card={card} /> },
+              { ...spending, content: <Spending card={card} /> },
               {
                 ...rules,
                 content: (
@@ -61,6 +71,12 @@ export function CardDetail({ card, onClose }: CardDetailProps) {
           <>
             {card.raison !== null && <p>{card.raison}</p>}
             <CardTransactions card={card} />
+            {card.derniersChiffres !== null && (
+              <section>
+                <h3 className="mb-3 text-lg">{m.virtual_cards_spending()}</h3>
+                <Spending card={card} />
+              </section>
+            )}
           </>
         )}
       </div>

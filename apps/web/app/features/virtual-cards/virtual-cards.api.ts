@@ -3,6 +3,7 @@ import type {
   CardForecast,
   CardReveal,
   CardRules,
+  CardSpending,
   CardTransactionList,
   OrderCard,
   ReloadCard,
@@ -10,6 +11,8 @@ import type {
 } from '@nzela/contract/virtual-cards';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readQuery } from '../../lib/read-query.ts';
+import type { ChartPeriod } from '../../ui/chart/PeriodTabs.tsx';
 import { withStepUp } from '../auth/auth.tsx';
 import { isBeingMade } from './card-status.ts';
 
@@ -50,6 +53,14 @@ export function cardTransactionsQuery(id: string) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ curseur }) => curseur,
   });
+}
+
+/** What a card spent over so many days, by shop. */
+export function cardSpendingQuery(id: string, days: ChartPeriod) {
+  return readQuery<CardSpending>(
+    ['virtual-cards', id, 'spending', days],
+    `/virtual-cards/${id}/depenses?jours=${days}`,
+  );
 }
 
 export type LoadQuestion = Pick<ReloadCard, 'montant' | 'portefeuille'>;

@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { RecentOperations } from '../operations/operations.ts';
 import { StatementButton } from '../statements/statements.tsx';
+import { BalancePictures } from './balance-pictures.tsx';
 import { Currencies } from './currencies.tsx';
 import { ReservedLink } from './reserved-link.tsx';
 import { ReservedMoney } from './reserved-money.tsx';
@@ -86,6 +87,7 @@ export function BalanceTab() {
           <ConvertDialog wallet={data} from={converting} onClose={stopConverting} />
         </Suspense>
       )}
+      {data !== undefined && <BalancePictures wallet={data} />}
       <RecentOperations title={m.wallets_last_operations()} shown={operationsShown} />
     </div>
   );

@@ -1,4 +1,5 @@
 import type {
+  BalanceHistory,
   Conversion,
   Reserved,
   Wallet,
@@ -8,6 +9,7 @@ import type {
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { http } from '../../lib/http.ts';
 import { readQuery } from '../../lib/read-query.ts';
+import type { ChartPeriod } from '../../ui/chart/PeriodTabs.tsx';
 
 /** The balances of the signed-in person, one a currency. */
 export function walletQuery() {
@@ -17,6 +19,14 @@ export function walletQuery() {
 /** The figures of the dashboard's four cards. */
 export function walletSummaryQuery() {
   return readQuery<WalletSummary>(['wallets', 'resume'], '/wallets/resume');
+}
+
+/** What a wallet held, day by day. */
+export function balanceHistoryQuery(currency: CurrencyCode, days: ChartPeriod) {
+  return readQuery<BalanceHistory>(
+    ['wallets', 'history', currency, days],
+    `/wallets/historique?devise=${currency}&jours=${days}`,
+  );
 }
 
 /** What reserves money, the newest first. */

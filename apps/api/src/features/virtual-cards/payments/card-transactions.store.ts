@@ -155,6 +155,37 @@ export async function readUse(
   );
 }
 
+export type Spent = {
+  readonly merchant: string | null;
+  readonly amount: Money;
+  readonly count: number;
+};
+
+/** What each shop took of a card or holds since `since`, the most first: what {@link readUse} counts as spent. */
+export async function spentByMerchant(
+  snapshot: Snapshot,
+  cardId: string,
+  since: Date,
+): Promise<Spent[]> {
+  const { rows } = await snapshot.query<{
+    merchant: string | null;
+    currency: CurrencyCode;
+    amount: string;
+    count: number;
+  }>(
+    `SELECT merchant, currency, sum(coalesce(cleared, amount))::text AS amount, count(*)::int AS count
+       FROM virtual_card_transactions
+      WHERE card_id = $1 AND kind = 'paiement' AND at >= $2 AND state IN ('autorisee', 'reglee')
+      GROUP BY merchant, currency ORDER BY sum(coalesce(cleared, amount)) DESC, merchant`,
+    [cardId, since],
+  );
+  return rows.map(({ merchant, currency, amount, count }) => ({
+    merchant,
+    count,
+    amount: money(BigInt(amount), currency),
+  }));
+}
+
 /** The newest `count` of each card, newest first. */
 export async function lastMovements(
   db: Pool | PoolClient,
