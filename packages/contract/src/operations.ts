@@ -108,7 +108,15 @@ export const sentSchema = z.object({
   total: sentPart.montant,
   nombre: sentPart.nombre,
   /** Twelve, oldest first, the current month last: also those in which nothing was sent. */
-  mois: z.array(z.object({ mois: z.string().regex(/^\d{4}-\d{2}$/), ...sentPart })),
+  mois: z.array(
+    z.object({
+      mois: z
+        .string()
+        .regex(/^\d{4}-\d{2}$/)
+        .meta({ examples: ['2026-11'] }),
+      ...sentPart,
+    }),
+  ),
   /** To whom most went, at most eight, the most first. */
   personnes: z.array(z.object({ nom: z.string().nullable(), ...sentPart })),
   /** What the others got together; null when there are none. */

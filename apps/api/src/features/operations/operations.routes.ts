@@ -51,6 +51,7 @@ export const operationsRoutes: Features<Needs> = async (app, deps) => {
     {
       config: { access: signedIn },
       schema: {
+        summary: 'Lire ce qu’on a envoyé, par mois et par personne',
         tags: ['operations'],
         querystring: sentQuerySchema,
         response: { 200: sentSchema },

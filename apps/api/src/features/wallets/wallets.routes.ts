@@ -79,6 +79,7 @@ export const walletsRoutes: Features<WalletDeps> = async (app, deps) => {
     {
       config,
       schema: {
+        summary: 'Lire le solde d’un portefeuille, jour par jour',
         tags,
         querystring: balanceHistoryQuerySchema,
         response: { 200: balanceHistorySchema },

@@ -19,6 +19,7 @@ export const spendingRoutes: Features<Omit<SpendingDeps, 'snapshot'> & WithReads
     {
       config: { access: signedIn },
       schema: {
+        summary: 'Lire les dépenses d’une carte virtuelle, par marchand',
         tags,
         params,
         querystring: historyQuerySchema,
