@@ -45,12 +45,6 @@ export function formatExact(amount: Money, options: FormatOptions = {}): string 
   return formatMoney(amount, options, numberLanguage()).replace('F CFA', 'F\u00a0CFA');
 }
 
-/** A round value beside a line of a drawing: `1 200 €`. What has decimals is not written, for which there is no room. */
-export function axisAmount(value: number, currency: CurrencyCode): string {
-  if (!Number.isInteger(value)) return '';
-  return formatAmount(value, currency).replace(/[.,]00(?=\D|$)/, '');
-}
-
 /** A decimal text in the reader's language: `1250.5` is `1 250,5`, `1,250.5` in English. */
 export function formatDecimal(text: string): string {
   return formatDecimalText(text, numberLanguage());
@@ -128,16 +122,6 @@ export function formatDate(
   return language === 'fr' ? firstOfMonth(text) : plainSpaces(text);
 }
 
-/** A month (`2026-11`): `novembre 2026`, or `nov. 26` where there is little room. */
-export function formatMonth(month: string, style: 'long' | 'short'): string {
-  const options =
-    style === 'long'
-      ? ({ month: 'long', year: 'numeric' } as const)
-      : ({ month: 'short', year: '2-digit' } as const);
-  const format = new Intl.DateTimeFormat(intlLocale(getLocale()), { ...options, timeZone: 'UTC' });
-  return plainSpaces(format.format(new Date(`${month}-01`)));
-}
-
 /** A day (`2026-11-14`) beside today: « Aujourd’hui », « Hier », « 14 novembre », with its year when it is another one. */
 export function formatDay(day: string, now = Date.now()): string {
   const today = dayOf(new Date(now));
@@ -169,6 +153,6 @@ export function formatRelative(moment: string | number, now = Date.now()): strin
 }
 
 /** U+202F becomes U+00A0: none of the fonts has the former. */
-function plainSpaces(text: string): string {
+export function plainSpaces(text: string): string {
   return text.replaceAll('\u202f', '\u00a0');
 }

@@ -1,7 +1,8 @@
 import type { Sent } from '@nzela/contract/operations';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { axisAmount, formatAmount, formatMonth } from '../../lib/format.ts';
+import { formatAmount } from '../../lib/format.ts';
+import { axisAmount, formatMonth } from '../../lib/format-drawing.ts';
 import { m } from '@nzela/messages/m';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import { ChartFrame } from '../../ui/chart/ChartFrame.tsx';
