@@ -56,6 +56,42 @@ journey(
 );
 
 journey(
+  'at 360 px: a postal address, what is wrong at its field, kept, changed and taken away',
+  async ({ page }) => {
+    const { call } = await signUp(page);
+    await page.goto('/dashboard/user/settings');
+    await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
+    const form = page.getByRole('form', { name: 'Votre adresse postale' });
+    await form.getByLabel('Numéro et rue').fill('12 rue des Lilas');
+    await form.getByLabel('Code postal').fill('75011;');
+    await form.getByLabel('Ville').fill('Paris');
+    await form.getByRole('button', { name: 'Enregistrer' }).click();
+    await form.getByText('Ce code postal n’est pas valide.').first().waitFor();
+    await form.getByText('Choisissez un pays.').first().waitFor();
+    expect(await form.getByLabel('Numéro et rue').inputValue()).toBe('12 rue des Lilas');
+    await expectAccessible(page);
+    await form.getByLabel('Code postal').fill('75011');
+    await form.getByLabel('Pays').selectOption('FR');
+    await form.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Adresse enregistrée').first().waitFor();
+    await page.reload();
+    await page.getByText('75011 Paris').waitFor();
+    await page.getByText('France', { exact: true }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Modifier l’adresse' }).click();
+    await form.getByLabel('Ville').fill('Lyon');
+    await form.getByRole('button', { name: 'Annuler' }).click();
+    await page.getByText('75011 Paris').waitFor();
+    await page.getByRole('button', { name: 'Retirer l’adresse' }).click();
+    await page.getByRole('button', { name: 'Ajouter une adresse' }).waitFor();
+    expect(await call('GET', '/users/me/adresse')).toEqual({ adresse: null });
+  },
+  { context: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } },
+);
+
+journey(
   'what cannot be read is said on each tab, and is there once it is asked for again',
   async ({ page, context }) => {
     await signUp(page);

@@ -49,6 +49,7 @@ import { cardConfigurationRoutes } from './features/virtual-cards/orders/configu
 import { virtualCardsRoutes } from './features/virtual-cards/virtual-cards.routes.ts';
 import { privacyRoutes } from './features/account/privacy.routes.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
+import { addressRoutes } from './features/account/addresses.routes.ts';
 import { walletsRoutes } from './features/wallets/wallets.routes.ts';
 import { withdrawalsRoutes } from './features/withdrawals/withdrawals.routes.ts';
 import { wiresRoutes } from './features/wires/wires.routes.ts';
@@ -227,5 +228,6 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(limitsRoutes, deps);
   await app.register(consentRoutes, deps);
   await app.register(accountRoutes, deps);
+  await app.register(addressRoutes, deps);
   await app.register(privacyRoutes, deps);
 }

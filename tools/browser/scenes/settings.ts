@@ -44,6 +44,18 @@ export const settingsScenes: readonly Scene[] = [
   ...tabs.map((tab) => at(`settings-${tab}-full`, 'user', `${settings}?onglet=${tab}`)),
   ...tabs.map((tab) => at(`settings-${tab}-empty`, 'newcomer', `${settings}?onglet=${tab}`)),
   {
+    name: 'settings-address',
+    actor: 'newcomer',
+    async set({ page }) {
+      await page.goto(`${settings}?onglet=profile`);
+      await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
+      const form = page.getByRole('form', { name: 'Votre adresse postale' });
+      await form.getByLabel('Code postal').fill('75011;');
+      await form.getByRole('button', { name: 'Enregistrer' }).click();
+      await form.getByText('Ce code postal n’est pas valide.').first().waitFor();
+    },
+  },
+  {
     name: 'settings-security-errors',
     actor: 'user',
     async set({ page }) {

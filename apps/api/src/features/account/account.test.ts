@@ -42,6 +42,9 @@ describe('PATCH /users/me', () => {
     for (const [method, path] of [
       ['PATCH', '/users/me'],
       ['PUT', '/users/me/region'],
+      ['GET', '/users/me/adresse'],
+      ['PUT', '/users/me/adresse'],
+      ['DELETE', '/users/me/adresse'],
       ['POST', '/users/me/email'],
       ['POST', '/users/me/telephone'],
       ['PUT', '/users/me/avatar'],
@@ -54,6 +57,48 @@ describe('PATCH /users/me', () => {
       ['GET', '/consentements'],
     ] as const)
       expect((await api.visitor.ask(method, path)).status, path).toBe(401);
+  });
+});
+
+describe('/users/me/adresse', () => {
+  const address = {
+    ligne1: ' 12  rue des Lilas ',
+    ligne2: 'Bâtiment B',
+    codePostal: '75011',
+    ville: 'Paris',
+    pays: 'FR',
+  };
+
+  test('200: kept as it was typed, changed, taken away; each person’s own', async () => {
+    const [resident, other] = [await api.user(), await api.user()];
+    expect((await resident.get('/users/me/adresse')).body).toEqual({ adresse: null });
+    const kept = { adresse: { ...address, ligne1: '12 rue des Lilas' } };
+    expect((await resident.put('/users/me/adresse', address)).body).toEqual(kept);
+    expect((await resident.get('/users/me/adresse')).body).toEqual(kept);
+    expect((await other.get('/users/me/adresse')).body).toEqual({ adresse: null });
+    const moved = { ligne1: 'BP 12', ligne2: '', codePostal: '', ville: 'Dakar', pays: 'SN' };
+    expect((await resident.put('/users/me/adresse', moved)).body).toEqual({ adresse: moved });
+    for (const person of [other, resident]) {
+      expect((await person.delete('/users/me/adresse')).body).toEqual({ adresse: null });
+      expect((await resident.get('/users/me/adresse')).body.adresse).toEqual(
+        person === other ? moved : null,
+      );
+    }
+  });
+
+  test.each([
+    ['ligne1', ' ', 'Veuillez saisir le numéro et la rue'],
+    ['ligne1', 'a'.repeat(71), '70 caractères au plus.'],
+    ['ligne1', 'rue\u0007', 'Certains caractères ne sont pas acceptés.'],
+    ['ligne2', 'a'.repeat(71), '70 caractères au plus.'],
+    ['codePostal', '75011;', 'Ce code postal n’est pas valide.'],
+    ['ville', '', 'Veuillez saisir la ville'],
+    ['pays', 'XX', 'Choisissez un pays.'],
+    ['pays', '', 'Choisissez un pays.'],
+  ])('400: %s %j, said at its field', async (champ, value, message) => {
+    const answer = await person.put('/users/me/adresse', { ...address, [champ]: value });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ champ, message }]);
   });
 });
 

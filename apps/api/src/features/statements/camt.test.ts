@@ -50,7 +50,12 @@ const schema: Readonly<Record<string, Rule>> = {
   Othr: ['Id', 'SchmeNm?', 'Issr?'],
   'Othr/Id': text(34),
   Ccy: /^[A-Z]{3}$/,
-  Ownr: name,
+  Ownr: [...name, 'PstlAdr?'],
+  PstlAdr: ['PstCd?', 'TwnNm?', 'Ctry?', 'AdrLine*'],
+  PstCd: text(16),
+  TwnNm: text(35),
+  Ctry: /^[A-Z]{2}$/,
+  AdrLine: text(70),
   Svcr: ['FinInstnId', 'BrnchId?'],
   FinInstnId: ['BICFI?', 'ClrSysMmbId?', 'LEI?', ...name, 'PstlAdr?', 'Othr?'],
   Nm: text(140),
@@ -190,6 +195,7 @@ function statement({
     query: { devise: 'EUR', du: '2026-03-01', au: '2026-03-31' },
     ownerId: '0195c0de-0000-7000-8000-000000000001',
     ownerName: 'Démo Particulier',
+    ownerAddress: null,
     issuer: '',
     application: 'Nzela',
     timeZone: 'Europe/Paris',
@@ -227,6 +233,15 @@ describe('writeCamt: valid against camt.053.001.08', () => {
   test('a movement of which little is known', async () => {
     const bare = { ...line, reference: null, kind: null, counterparty: null };
     expect(await check(statement({ lines: [bare] }))).toEqual([]);
+  });
+
+  test('the holder’s address, with and without what many have not', async () => {
+    const town = { ville: 'Kinshasa', pays: 'CD' };
+    for (const ownerAddress of [
+      { ligne1: '12 rue des Œillets', ligne2: 'Bâtiment B', codePostal: '75011', ...town },
+      { ligne1: 'a'.repeat(70), ligne2: '', codePostal: '', ...town },
+    ])
+      expect(await check(statement({ ownerAddress }))).toEqual([]);
   });
 
   test('part of the closing balance is reserved', async () => {

@@ -51,7 +51,7 @@ function messageOf(head: StatementHead) {
           Acct: {
             Id: { Othr: { Id: accountNumber(head) } },
             Ccy: query.devise,
-            Ownr: { Nm: text(ownerName, 140) },
+            Ownr: { Nm: text(ownerName, 140), ...postalAddress(head) },
             Svcr: { FinInstnId: { Nm: text(head.application, 140) } },
           },
           Bal: [
@@ -62,6 +62,20 @@ function messageOf(head: StatementHead) {
           TxsSummry: summary(head),
         },
       },
+    },
+  };
+}
+
+/** `PostalAddress24`, in the order of its schema. */
+function postalAddress({ ownerAddress }: StatementHead) {
+  if (ownerAddress === null) return {};
+  const { ligne1, ligne2, codePostal, ville, pays } = ownerAddress;
+  return {
+    PstlAdr: {
+      ...(codePostal === '' ? {} : { PstCd: text(codePostal, 16) }),
+      TwnNm: text(ville, 35),
+      Ctry: pays,
+      AdrLine: [ligne1, ligne2].filter((line) => line !== '').map((line) => text(line, 70)),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { countryName } from '@nzela/messages/countries';
 import { say, type Message } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
 import { renderText } from '../../kernel/texts/texts.ts';
@@ -81,12 +82,21 @@ function writeHead(page: Page, statement: StatementHead): void {
   const words = renderText(say('statements_period', period), statement);
   at(page, `${words} (${zoneFor(statement)})`, { size: 10.5 });
   at(page, ownerName, { size: 10.5, color: quiet });
+  for (const text of addressLines(statement)) at(page, text, { size: 10.5, color: quiet });
   const number = say('statements_account_number', {
     number: grouped(accountNumber(statement)).toUpperCase(),
   });
   at(page, renderText(number, statement), { size: 10.5, color: quiet });
   if (issuer !== '') at(page, `${application} · ${issuer}`, { size: 9, color: quiet });
   page.moveDown(1.2);
+}
+
+/** As it stands on an envelope; the country in the reader's language. */
+function addressLines({ ownerAddress, language }: StatementHead): string[] {
+  if (ownerAddress === null) return [];
+  const { ligne1, ligne2, codePostal, ville, pays } = ownerAddress;
+  const lines = [ligne1, ligne2, `${codePostal} ${ville}`.trim(), countryName(pays, language)];
+  return lines.filter((text) => text !== '');
 }
 
 type Sum = { readonly label: Message; readonly amount: Money; readonly strong?: boolean };

@@ -1,4 +1,5 @@
 import type { OperationKind } from '@nzela/contract/operations';
+import type { PostalAddress } from '@nzela/contract/addresses';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Movement, Statement as LedgerStatement } from '@nzela/ledger/types';
 import { say, type Message } from '@nzela/messages/message';
@@ -32,6 +33,8 @@ export type StatementHead = Reader &
     };
     readonly ownerId: string;
     readonly ownerName: string;
+    /** Where they live, as they wrote it; null when they did not. */
+    readonly ownerAddress: PostalAddress | null;
     readonly from: Date;
     /** The first moment after the period. */
     readonly to: Date;

@@ -14,7 +14,7 @@ import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import { renderText } from '../../kernel/texts/texts.ts';
 import { operationsAbout } from '../operations/operations.ts';
 import type { Settings } from '../settings/settings.ts';
-import { findUser, type Asking } from '../users/users.ts';
+import { findAddress, findUser, type Asking } from '../users/users.ts';
 import { wireHead } from './json.ts';
 import { lineOf, type StatementHead, type StatementLine } from './statement.ts';
 
@@ -109,6 +109,7 @@ async function subjectOf(
     query: { devise, du, au },
     ownerId,
     ownerName: `${owner.firstName} ${owner.lastName}`,
+    ownerAddress: await findAddress(pool, ownerId),
     from: startOfDay(du, timeZone),
     to: startOfDay(dayAfter(au), timeZone),
     madeAt: clock.now(),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statementSchema } from '@nzela/contract/statements';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { expectWholeBook, fund, moveOn, pass, timeless } from '../../../test/money.ts';
+import { pdfText } from '../../../test/pdf-text.ts';
 import { dakarBank, order } from '../../../test/sending.ts';
 
 let api: Api;
@@ -106,6 +107,56 @@ describe('GET /statements/fichier', () => {
     expect(headers['content-type']).toBe('application/pdf');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="releve-EUR-.*\.pdf"$/);
     expect(text.startsWith('%PDF')).toBe(true);
+  });
+
+  test('200: names the holder, and under the name where they live when they said so', async () => {
+    const holder = await api.user({ prenom: 'Démo', nom: 'Adressée' });
+    const path = `/statements/fichier?devise=EUR&${period()}`;
+    const lines = async (language: string) => {
+      const asked = { headers: { cookie: `langue=${language}` } };
+      return pdfText((await holder.get(`${path}&format=pdf`, asked)).bytes).split('\n');
+    };
+    const without = await lines('fr');
+    const at = without.indexOf('Démo Adressée');
+    expect(without[at + 1]).toMatch(/^Compte n°/);
+    const camt = async () =>
+      new XMLParser().parse((await holder.get<string>(`${path}&format=camt053`)).text).Document
+        .BkToCstmrStmt.Stmt.Acct.Ownr;
+    expect(await camt()).toEqual({ Nm: 'Démo Adressée' });
+
+    const address = { ligne1: '12 rue des Œillets', ligne2: 'Bâtiment B', codePostal: '10115' };
+    const saved = await holder.put('/users/me/adresse', {
+      ...address,
+      ville: 'Berlin',
+      pays: 'DE',
+    });
+    expect(saved.status, saved.text).toBe(200);
+    const [french, english] = [await lines('fr'), await lines('en')];
+    expect(french.slice(at, at + 5)).toEqual([
+      'Démo Adressée',
+      '12 rue des Œillets',
+      'Bâtiment B',
+      '10115 Berlin',
+      'Allemagne',
+    ]);
+    expect(english).toContain('Germany');
+    expect(await camt()).toMatchObject({
+      Nm: 'Démo Adressée',
+      PstlAdr: { PstCd: 10115, TwnNm: 'Berlin', Ctry: 'DE' },
+    });
+    await holder.put('/users/me/adresse', {
+      ligne1: 'Avenue de la Libération',
+      ligne2: '',
+      codePostal: '',
+      ville: 'Kinshasa',
+      pays: 'CD',
+    });
+    expect((await lines('fr')).slice(at + 1, at + 3)).toEqual([
+      'Avenue de la Libération',
+      'Kinshasa',
+    ]);
+    await holder.delete('/users/me/adresse');
+    expect(await lines('fr')).toEqual(without);
   });
 
   test('200: a CSV whose numbers are numbers and whose formulas are texts', async () => {

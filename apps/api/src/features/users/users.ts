@@ -18,6 +18,7 @@ export {
   usersById,
   type UserRow,
 } from './users.store.ts';
+export { findAddress, removeAddress, saveAddress } from './addresses.store.ts';
 export { readerOf, type Asking } from './reader.ts';
 export { createPeople, type People } from './people.ts';
 export { peopleById, personById, personByPhone, type Person } from './person.ts';

@@ -427,6 +427,15 @@ export const tables = {
     user_id: 'uuid',
     expires_at: 'timestamptz',
   },
+  postal_addresses: {
+    user_id: 'uuid',
+    line1: 'text',
+    line2: 'text',
+    postal_code: 'text',
+    city: 'text',
+    country: 'text',
+    updated_at: 'timestamptz',
+  },
   push_subscriptions: {
     id: 'uuid',
     user_id: 'uuid',

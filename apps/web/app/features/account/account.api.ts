@@ -1,3 +1,4 @@
+import type { OwnAddress, PostalAddress } from '@nzela/contract/addresses';
 import type { ClosingState, DataExport, User } from '@nzela/contract/users';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
@@ -15,6 +16,16 @@ export const avatarQuery = (version: string | null) =>
     queryFn: async ({ signal }) =>
       URL.createObjectURL(await http.download('/users/me/avatar', { signal })),
   });
+
+export const addressQuery = readQuery<OwnAddress>(['users', 'address'], '/users/me/adresse');
+
+export function saveAddress(address: PostalAddress): Promise<OwnAddress> {
+  return http.call('/users/me/adresse', { method: 'PUT', body: address });
+}
+
+export function removeAddress(): Promise<OwnAddress> {
+  return http.call('/users/me/adresse', { method: 'DELETE' });
+}
 
 type Names = { readonly prenom: string; readonly nom: string };
 

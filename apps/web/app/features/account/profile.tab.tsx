@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { AddressSection } from './address-section.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { EmailConfirmation, EmailSection } from './email-section.tsx';
 import { NamesForm } from './names.form.tsx';
@@ -33,6 +34,7 @@ export function ProfileTab() {
           </div>
         </Card>
       )}
+      <AddressSection />
     </div>
   );
 }

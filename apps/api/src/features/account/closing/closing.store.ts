@@ -54,6 +54,7 @@ export const erased = {
   notifications: 'user_id',
   passkeys: 'user_id',
   pending_sign_ins: 'user_id',
+  postal_addresses: 'user_id',
   push_subscriptions: 'user_id',
   qr_codes: 'owner_id',
   recipients: 'owner_id',

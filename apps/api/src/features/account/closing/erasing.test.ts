@@ -60,6 +60,13 @@ test('every table that names a person is erased when they close their account, o
 test('what a person left in those tables is gone', async () => {
   const { pool } = api.database;
   await person.get('/qr');
+  await person.put('/users/me/adresse', {
+    ligne1: '12 rue des Lilas',
+    ligne2: '',
+    codePostal: '75011',
+    ville: 'Paris',
+    pays: 'FR',
+  });
   await person.post('/support', { sujet: 'Une question', message: 'Où est mon argent ?' });
   await pool.query(
     `INSERT INTO unproven_sessions (session_id, user_id, amount, updated_at) VALUES (gen_random_uuid(), $1, 100, now())`,
