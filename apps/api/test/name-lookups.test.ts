@@ -106,6 +106,7 @@ const nameless = new Set([
   'POST /api/users/me/telephone', // one's own number, 6 an hour
   'POST /api/mobile-money/payments', // a phone that is asked to pay; its holder is never told
   'POST /api/pay/{code}/mobile-money',
+  'PATCH /api/merchants/profil', // how customers reach a business; whose number it is, is not looked up
 ]);
 
 describe('one limit for every way from a number to a name', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { createLedger } from '@nzela/ledger/ledger';
 import { buildApp } from '../src/app.ts';
 import { newId } from '../src/kernel/data/ids.ts';
@@ -138,17 +138,31 @@ const growing: Readonly<Record<string, string>> = {
   idempotency_answers: `'id', gen_random_uuid()`,
 };
 
+/** Those that PostgreSQL does not compute itself. */
+async function givenColumns(client: ClientBase, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT attname AS name FROM pg_attribute
+      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
+
 async function grow(rows: number): Promise<void> {
   const client = await api.database.pool.connect();
   await client.query('SET session_replication_role = replica');
   await client.query('SET auto_explain.log_min_duration = -1');
-  for (const [table, values] of Object.entries(growing))
+  for (const [table, values] of Object.entries(growing)) {
+    const columns = await givenColumns(client, table);
     await client.query(
-      `INSERT INTO ${table} OVERRIDING SYSTEM VALUE
-       SELECT (jsonb_populate_record(sample.taken, jsonb_build_object(${values}))).*
-         FROM (SELECT one AS taken FROM ${table} AS one LIMIT 1) AS sample, generate_series(1, $1::int) AS n`,
+      `INSERT INTO ${table} (${columns.join(', ')}) OVERRIDING SYSTEM VALUE
+       SELECT ${columns.map((column) => `(made.row).${column}`).join(', ')}
+         FROM (SELECT jsonb_populate_record(sample.taken, jsonb_build_object(${values})) AS row
+                 FROM (SELECT one AS taken FROM ${table} AS one LIMIT 1) AS sample, generate_series(1, $1::int) AS n
+               OFFSET 0) AS made`,
       [rows],
     );
+  }
   await client.query(
     `INSERT INTO operations (id, owner_id, kind, direction, description, amount, currency, status, at)
      SELECT gen_random_uuid(), gen_random_uuid(), 'essai', 'in', 'Essai', 1, 'EUR', 'completed', now()
