@@ -111,6 +111,7 @@ export async function buildDeps(
   const parts = { pool, clock, ledger, tokens, secrets, settings, notifications, log, outbound };
   // Before those whose reading anew depends on the time.
   followClockOffset(parts);
+  const liveness = createLiveness(parts);
   const readPool =
     config.readDatabaseUrl === null
       ? null
@@ -126,13 +127,14 @@ export async function buildDeps(
       metrics,
       routes: replicatedRoutes,
     }),
-    liveness: createLiveness(parts),
+    liveness,
     events: createEvents(notifications),
     rates,
     rateDays,
     people: createPeople(parts),
     identity: createIdentity({
       ...parts,
+      liveness,
       metrics,
       publicUrl,
       demo,

@@ -14,6 +14,7 @@ import { createAuthCookies, type AuthCookies } from './sessions/cookies.ts';
 import { createPasswords, type Passwords } from './passwords/passwords.ts';
 import { createAuth, type Auth } from './auth.service.ts';
 import { isDeviceOfSomebody } from './auth.store.ts';
+import type { Liveness } from './sessions/liveness.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createVisits, type Visits } from './sessions/visits.ts';
 import { createPasskeys, type Passkeys } from './passkeys/passkeys.ts';
@@ -57,6 +58,7 @@ type IdentityDeps = {
   readonly deskUrl: string | null;
   readonly metrics: Metrics;
   readonly adminsNeedSecondFactor: boolean;
+  readonly liveness: Liveness;
 };
 
 export function createIdentity(deps: IdentityDeps): Identity {

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 
 /** One transaction: the connection that it is open on. */
 export type Tx = { readonly client: PoolClient };
@@ -18,15 +18,34 @@ export async function transact<Result>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await withConnection(pool, async (client) => {
+        takeFollowing(client);
         await client.query('BEGIN');
         const result = await work({ client });
         await client.query('COMMIT');
+        for (const each of takeFollowing(client)) each();
         return result;
       });
     } catch (error) {
       if (attempt >= maximumAttempts || !isConflict(error)) throw error;
     }
   }
+}
+
+/** By connection, what its transaction has this process do once it is committed. */
+const following = new WeakMap<ClientBase, (() => void)[]>();
+
+/**
+ * Has this process do something as soon as the transaction of {@link transact} on `client` is committed, before anybody
+ * hears of it: other processes hear by a notification, a moment later. Nothing happens when it is rolled back.
+ */
+export function onceCommitted(client: ClientBase, work: () => void): void {
+  following.set(client, [...(following.get(client) ?? []), work]);
+}
+
+function takeFollowing(client: ClientBase): readonly (() => void)[] {
+  const works = following.get(client) ?? [];
+  following.delete(client);
+  return works;
 }
 
 /** Lends a connection to `work`. When `work` throws, a transaction that it began is rolled back. */

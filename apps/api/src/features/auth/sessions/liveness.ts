@@ -9,6 +9,8 @@ import { isSessionLive, sessionsEndedSince } from '../auth.store.ts';
 export type Liveness = {
   /** From memory; from the database while notifications may be missed. */
   readonly isLive: (actor: Actor) => boolean | Promise<boolean>;
+  /** This process ended the sessions, and need not wait to be told. */
+  readonly end: (sessionIds: readonly string[]) => void;
   /** Calls `end` as soon as this instance hears that the session was ended. Returns how to stop that. */
   readonly whenEnded: (sessionId: string, end: () => void) => () => void;
 };
@@ -47,6 +49,9 @@ export function createLiveness(deps: {
   });
 
   return {
+    end(sessionIds) {
+      for (const id of sessionIds) remember(id, clock.now());
+    },
     whenEnded(sessionId, end) {
       const group = watched.get(sessionId) ?? new Set();
       watched.set(sessionId, group.add(end));

@@ -214,6 +214,16 @@ describe('GET and DELETE /auth/sessions', () => {
     expect(left.body.elements.map((session: Wire) => session.courante)).toEqual([true]);
   });
 
+  test('401 to the very next request of a session that was ended', async () => {
+    const account = await api.user();
+    for (let time = 0; time < 10; time += 1) {
+      const other = api.as((await signIn(account)).body.accessToken);
+      expect((await other.get('/auth/me')).status).toBe(200);
+      expect((await account.delete('/auth/sessions')).status).toBe(204);
+      expect((await other.get('/auth/me')).status).toBe(401);
+    }
+  });
+
   test('404 introuvable: another person’s session, an unknown one; 401: for a visitor', async () => {
     const [one, other] = [await api.user(), await api.user()];
     const { body } = await other.get('/auth/sessions');

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import { accessTokenLifetimeSeconds } from '@nzela/contract/auth';
 import { addSeconds, type Clock } from '../../../kernel/time/clock.ts';
-import { transact } from '../../../kernel/data/database.ts';
+import { onceCommitted, transact } from '../../../kernel/data/database.ts';
 import { deviceKind } from '../../../kernel/identity/device-label.ts';
 import { newId, newToken, sha256Hex } from '../../../kernel/data/ids.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
 import type { Secrets } from '../../../kernel/data/secrets.ts';
 import type { AccessTokens, Actor } from '../../../kernel/identity/session.ts';
 import { findUser, type UserRow } from '../../users/users.ts';
-import { endedSessionsChannel } from './liveness.ts';
+import { endedSessionsChannel, type Liveness } from './liveness.ts';
 import {
   endSessions,
   insertRefreshToken,
@@ -86,6 +86,7 @@ type SessionsDeps = {
   readonly clock: Clock;
   readonly tokens: AccessTokens;
   readonly secrets: Secrets;
+  readonly liveness: Pick<Liveness, 'end'>;
 };
 
 type Parts = SessionsDeps & {
@@ -264,7 +265,7 @@ async function logOut(parts: Parts, token: string | null, actor: Actor | null): 
 }
 
 async function end(
-  { clock }: Parts,
+  { clock, liveness }: Parts,
   client: ClientBase,
   which: EndedSessions,
   reason: EndReason,
@@ -272,6 +273,7 @@ async function end(
   const ids = await endSessions(client, which, { reason, at: clock.now() });
   // One notification each: a payload has to stay under 8,000 bytes.
   await notifyInstances(client, endedSessionsChannel, ids);
+  onceCommitted(client, () => liveness.end(ids));
   return ids;
 }
 
