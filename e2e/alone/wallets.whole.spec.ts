@@ -147,7 +147,7 @@ journey(
     const env = { ...process.env, DATABASE_URL: inject('databaseUrl') };
     const program = join(projectRoot, 'packages/ledger/src/verify.command.ts');
     expect(execFileSync(process.execPath, [program], { env, encoding: 'utf8' })).toContain(
-      'The book is whole.',
+      'Both books are whole',
     );
   },
 );
