@@ -133,7 +133,6 @@ type Changed = Partial<
     | 'phone'
     | 'currency'
     | 'automatic_withdrawal'
-    | 'closed_at'
   >
 >;
 
@@ -143,6 +142,15 @@ export async function changeMerchant(
   { at, change }: { readonly at: Date; readonly change: Changed },
 ): Promise<void> {
   await updateRow(client, merchants, { id, at, change });
+}
+
+/** For good, and what names its owner is erased. */
+export async function closeMerchant(client: PoolClient, id: string, at: Date): Promise<void> {
+  await client.query(
+    `UPDATE merchants SET name = 'Commerce fermé', owner_name = '', email = 'ferme-' || id || '@compte.invalid', phone = '',
+       closed_at = $2, updated_at = $2 WHERE id = $1`,
+    [id, at],
+  );
 }
 
 /** The accounts in the live mode of the merchants that a person owns alone. */

@@ -2,7 +2,7 @@ import type { ClientBase, PoolClient } from 'pg';
 import { newId } from '../../kernel/data/ids.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
-import { changeMerchant, insertMerchant, merchantsOf } from './merchants.store.ts';
+import { closeMerchant, insertMerchant, merchantsOf } from './merchants.store.ts';
 import { countOwners, deleteMembers, insertMember, teamOf } from './team/team.store.ts';
 
 type Owner = {
@@ -41,16 +41,6 @@ export async function leaveMerchants(client: PoolClient, userId: string, at: Dat
     if (role === 'proprietaire' && others.length > 0 && (await countOwners(client, id)) === 1)
       refuse('dernier_proprietaire');
     await deleteMembers(client, { merchantId: id, userId });
-    if (others.length === 0)
-      await changeMerchant(client, id, {
-        at,
-        change: {
-          name: 'Commerce fermé',
-          owner_name: '',
-          email: `ferme-${id}@compte.invalid`,
-          phone: '',
-          closed_at: at,
-        },
-      });
+    if (others.length === 0) await closeMerchant(client, id, at);
   }
 }

@@ -19,18 +19,33 @@ const points: readonly ChartPoint[] = [0, 1, 3].map((day) => ({
   text: `1,09${day} $US`,
 }));
 
-const sample = (look: 'line' | 'steps' | 'columns') => (
+const sample = (look: 'line' | 'steps' | 'columns', shown = points) => (
   <Chart
     name="Taux"
     look={look}
     start="data"
-    points={points}
+    points={shown}
     figure="1,093 $US"
     summary="Au plus bas 1,09."
     axis={String}
     columns={['Jour', 'Valeur']}
   />
 );
+
+test('the words of the axis stay within the drawing, however few points there are', async () => {
+  for (const count of [1, 2, 3]) {
+    const screen = await render(sample('line', points.slice(0, count)));
+    const figure = screen.getByRole('figure', { name: 'Taux' }).element().getBoundingClientRect();
+    const words = screen.getByText(/^2\d nov\.$/).elements();
+    expect(words).toHaveLength(count);
+    for (const word of words) {
+      const { left, right } = word.getBoundingClientRect();
+      expect(left).toBeGreaterThanOrEqual(figure.left - 1);
+      expect(right).toBeLessThanOrEqual(figure.right + 1);
+    }
+    await screen.unmount();
+  }
+});
 
 test('has a name, a summary and one stop in the tab order, where arrows read point by point', async () => {
   const screen = await render(sample('line'));

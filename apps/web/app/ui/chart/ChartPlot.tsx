@@ -213,13 +213,12 @@ function Mark({ left, top, isChosen }: MarkProps) {
 function Axis({ points, places }: Pick<DrawingProps, 'points' | 'places'>) {
   const last = points.length - 1;
   const shown = [...new Set([0, Math.round(last / 2), last])];
-  const shifts = ['', '-translate-x-1/2', '-translate-x-full'];
   return (
     <div aria-hidden className="relative mt-2 h-5 text-xs text-ink-3">
-      {shown.map((index, order) => (
+      {shown.map((index) => (
         <span
           key={points[index]?.id}
-          className={`absolute whitespace-nowrap ${shifts[shown.length === 1 ? 1 : order] ?? ''}`}
+          className={`absolute whitespace-nowrap ${axisShift(index, last)}`}
           style={{ left: axisPlace(places, index, last) }}
         >
           {points[index]?.short}
@@ -227,6 +226,11 @@ function Axis({ points, places }: Pick<DrawingProps, 'points' | 'places'>) {
       ))}
     </div>
   );
+}
+
+function axisShift(index: number, last: number): string {
+  if (last > 0 && index === 0) return '';
+  return last > 0 && index === last ? '-translate-x-full' : '-translate-x-1/2';
 }
 
 /** The words at the ends stay within the drawing. */
