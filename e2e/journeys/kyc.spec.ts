@@ -39,8 +39,8 @@ journey(
     await page.goto('/dashboard/user/settings?onglet=limits');
     const send = () => submit(page, 'Envoyer le document');
     await send();
-    await page.getByText('Veuillez sélectionner un fichier').waitFor();
-    await page.getByText('Choisissez le document que vous envoyez').waitFor();
+    await page.getByText('Veuillez sélectionner un fichier').first().waitFor();
+    await page.getByText('Choisissez le document que vous envoyez').first().waitFor();
     await expectAccessible(page);
 
     await page.getByLabel('Document', { exact: true }).selectOption({ label: 'Passeport' });
@@ -48,7 +48,10 @@ journey(
     const page1 = { name: 'passeport.png', mimeType: 'image/png' };
     await file.setInputFiles({ ...page1, buffer: Buffer.from('<svg/>') });
     await send();
-    await page.getByText(/ni un PDF, ni une image JPG ou PNG/).waitFor();
+    await page
+      .getByText(/ni un PDF, ni une image JPG ou PNG/)
+      .first()
+      .waitFor();
     await file.setInputFiles({ ...page1, buffer: pixel });
     await send();
     await page.getByText('Passeport\u00a0: en cours d’examen').waitFor();

@@ -23,7 +23,7 @@ journey('by e-mail: asked in three steps, paid by card from the mail', async (wa
 
   await page.getByLabel('Adresse e-mail du destinataire').waitFor();
   await goOn.click();
-  await page.getByText('Veuillez entrer un destinataire').waitFor();
+  await page.getByText('Veuillez entrer un destinataire').first().waitFor();
   const address = `payeur-${Date.now()}@nzela.example`;
   await page.getByLabel('Adresse e-mail du destinataire').fill(address);
   await goOn.click();

@@ -93,7 +93,7 @@ journey(
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Compte E.').waitFor();
     await dialog.getByRole('button', { name: 'Payer' }).click();
-    await dialog.getByText('Veuillez entrer un montant valide').waitFor();
+    await dialog.getByText('Veuillez entrer un montant valide').first().waitFor();
     await dialog.getByLabel('Montant').fill('20');
     await dialog.getByRole('button', { name: /^Payer 20,00/ }).click();
     await dialog.getByText('En cours de vérification').waitFor();

@@ -49,10 +49,16 @@ const piecesOf: { [Of in Language]?: readonly string[] } = {};
 export async function frenchOn(page: Page, language: Language): Promise<string[]> {
   const said = await page.evaluate(() => {
     const spoken = ['aria-label', 'placeholder', 'alt', 'title'];
-    const heard = [...document.querySelectorAll('body *')].flatMap((element) =>
-      spoken.map((name) => element.getAttribute(name) ?? ''),
-    );
-    return [document.title, ...document.body.innerText.split('\n'), ...heard];
+    // What says of itself that it is in French, as the words of the API are, is not left over.
+    const inFrench = '[lang=fr]:not(html)';
+    const heard = [...document.querySelectorAll('body *')]
+      .filter((element) => element.closest(inFrench) === null)
+      .flatMap((element) => spoken.map((name) => element.getAttribute(name) ?? ''));
+    const hidden = [...document.querySelectorAll<HTMLElement>(`body ${inFrench}`)];
+    for (const element of hidden) element.style.display = 'none';
+    const read = document.body.innerText.split('\n');
+    for (const element of hidden) element.style.display = '';
+    return [document.title, ...read, ...heard];
   });
   const pieces = (piecesOf[language] ??= frenchPieces(language));
   const lines = said.map((line) => plain(line).replace(names, '').trim());
