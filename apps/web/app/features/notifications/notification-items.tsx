@@ -80,7 +80,10 @@ function Content({ item }: { readonly item: Notification }): ReactNode {
           )}
         </span>
         <span className="text-sm text-ink-2">{withFirmSpaces(item.texte)}</span>
-        <span className="text-sm text-ink-3">{formatRelative(item.date)}</span>
+        {/* The server’s minute may be over in the browser. */}
+        <span className="text-sm text-ink-3" suppressHydrationWarning>
+          {formatRelative(item.date)}
+        </span>
       </span>
     </>
   );

@@ -18,7 +18,8 @@ export function ActivityList({ days }: { readonly days: readonly ActivityDay[] }
       {days.map(({ day, operations, totals }) => (
         <section key={day} aria-labelledby={`jour-${day}`}>
           <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 px-1">
-            <h3 id={`jour-${day}`} className="text-base">
+            {/* The server’s day may be over in the browser. */}
+            <h3 id={`jour-${day}`} className="text-base" suppressHydrationWarning>
               {formatDay(day)}
             </h3>
             {totals !== null && totals.length > 0 && (
