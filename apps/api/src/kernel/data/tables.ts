@@ -228,6 +228,19 @@ export const tables = {
     merchant_id: 'uuid',
     mode: 'text',
   },
+  merchant_event_numbers: {
+    account_id: 'uuid',
+    last: 'int8',
+  },
+  merchant_events: {
+    id: 'uuid',
+    account_id: 'uuid',
+    entry: 'int8 generated',
+    number: 'int8 null',
+    type: 'text',
+    data: 'jsonb',
+    created_at: 'timestamptz',
+  },
   merchant_invitations: {
     id: 'uuid',
     merchant_id: 'uuid',
