@@ -9,6 +9,7 @@ import {
   mobileMoneyCrontab,
   mobileMoneyJobs,
 } from './features/mobile-money/mobile-money.worker.ts';
+import { eventJobs, eventsCrontab } from './features/events/events.worker.ts';
 import { merchantJobs, merchantsCrontab } from './features/merchants/merchants.worker.ts';
 import { payoutJobs, payoutsCrontab } from './features/payouts/payouts.worker.ts';
 import {
@@ -56,6 +57,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...notificationJobs({ ...deps, publicUrl: config.publicUrl }),
     ...newsJobs(deps),
     ...merchantJobs(deps),
+    ...eventJobs(deps),
     ...mobileMoneyJobs(deps),
     ...topupJobs(deps),
     ...billJobs(deps),
@@ -77,6 +79,7 @@ export const crontab: readonly CronLine[] = [
   ...idempotencyCrontab,
   ...queueCrontab,
   ...merchantsCrontab,
+  ...eventsCrontab,
   ...moneyRequestsCrontab,
   ...quotesCrontab,
   ...operationsCrontab,

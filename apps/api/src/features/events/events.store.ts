@@ -1,8 +1,10 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { MerchantEventType } from '@nzela/contract/merchant-events';
+import type { MerchantMode } from '@nzela/contract/merchants';
 import type { Table } from '../../kernel/data/columns.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
+import type { Readable } from '../../kernel/data/snapshots.ts';
 
 const events: Table<'merchant_events', { type: MerchantEventType; data: object }> = {
   name: 'merchant_events',
@@ -30,4 +32,92 @@ export async function recordEvent(
     row: { id, account_id: accountId, number: null, type, data, created_at: at },
   });
   return id;
+}
+
+export type EventRow = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly mode: MerchantMode;
+  /** Null: not given yet. */
+  readonly number: bigint | null;
+  readonly type: MerchantEventType;
+  readonly data: Record<string, unknown>;
+  readonly createdAt: Date;
+};
+
+const columns = `e.id, e.account_id AS "accountId", a.mode, e.number, e.type, e.data, e.created_at AS "createdAt"`;
+const from = 'merchant_events e JOIN merchant_accounts a ON a.id = e.account_id';
+
+export async function findEvent(
+  source: Readable,
+  accountId: string,
+  id: string,
+): Promise<EventRow | null> {
+  const { rows } = await source.query<EventRow>(
+    `SELECT ${columns} FROM ${from} WHERE e.account_id = $1 AND e.id = $2`,
+    [accountId, id],
+  );
+  return rows[0] ?? null;
+}
+
+type Span = {
+  readonly order: 'asc' | 'desc';
+  /** Of the last event that was seen; null: from the list's beginning. */
+  readonly after: bigint | null;
+  readonly type: MerchantEventType | null;
+  readonly limit: number;
+};
+
+const largest = 9_223_372_036_854_775_807n;
+
+/** Those that have a number, in its order. */
+export async function listEvents(
+  source: Readable,
+  accountId: string,
+  { order, after, type, limit }: Span,
+): Promise<EventRow[]> {
+  const [beyond, start] = order === 'asc' ? ['>', 0n] : ['<', largest];
+  const { rows } = await source.query<EventRow>(
+    `SELECT ${columns} FROM ${from}
+      WHERE e.account_id = $1 AND e.number ${beyond} $2 AND ($3::text IS NULL OR e.type = $3)
+      ORDER BY e.number ${order} LIMIT $4`,
+    [accountId, after ?? start, type, limit],
+  );
+  return rows;
+}
+
+/**
+ * Gives the next numbers of their accounts to events that are committed and have none, in the order in which they were
+ * written, and gives these events. Whoever calls it is alone in doing so.
+ */
+export async function giveNumbers(client: ClientBase, most: number): Promise<EventRow[]> {
+  const { rows } = await client.query<EventRow>(
+    `WITH fresh AS (
+       SELECT id, account_id, row_number() OVER (PARTITION BY account_id ORDER BY entry) AS place,
+         count(*) OVER (PARTITION BY account_id) AS many
+         FROM (SELECT id, account_id, entry FROM merchant_events WHERE number IS NULL ORDER BY entry LIMIT $1) AS oldest
+     ), counted AS (
+       INSERT INTO merchant_event_numbers AS n (account_id, last)
+       SELECT account_id, count(*) FROM fresh GROUP BY account_id ORDER BY account_id
+       ON CONFLICT (account_id) DO UPDATE SET last = n.last + excluded.last
+       RETURNING account_id, last
+     )
+     UPDATE merchant_events e SET number = counted.last - fresh.many + fresh.place
+       FROM fresh JOIN counted USING (account_id) JOIN merchant_accounts a ON a.id = fresh.account_id
+      WHERE e.id = fresh.id RETURNING ${columns}`,
+    [most],
+  );
+  return rows;
+}
+
+/** Whether there is something to number. */
+export async function hasFresh(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('SELECT FROM merchant_events WHERE number IS NULL LIMIT 1');
+  return rowCount === 1;
+}
+
+export async function sweepEvents(pool: Pool, before: Date): Promise<void> {
+  await pool.query('DELETE FROM merchant_events WHERE created_at < $1 AND number IS NOT NULL', [
+    before,
+  ]);
 }

@@ -1,1 +1,2 @@
 export { recordEvent } from './events.store.ts';
+export { numberEvents } from './numbering.ts';
