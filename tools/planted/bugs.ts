@@ -5,6 +5,7 @@ import { kernelBugs } from './bugs/kernel.ts';
 import { moneyBugs } from './bugs/money.ts';
 import { paymentBugs } from './bugs/payments.ts';
 import { peopleBugs } from './bugs/people.ts';
+import { programBugs } from './bugs/programs.ts';
 import { providerBugs } from './bugs/providers.ts';
 import { trickBugs } from './bugs/tricks.ts';
 import { turnBugs } from './bugs/turns.ts';
@@ -17,6 +18,7 @@ export const plantedBugs: readonly Bug[] = [
   ...kernelBugs,
   ...jobBugs,
   ...paymentBugs,
+  ...programBugs,
   ...providerBugs,
   ...turnBugs,
   ...peopleBugs,

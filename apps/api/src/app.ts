@@ -17,6 +17,9 @@ import { billsRoutes } from './features/bills/bills.routes.ts';
 import { qrRoutes } from './features/qr/qr.routes.ts';
 import { moneyRequestsRoutes } from './features/money-requests/money-requests.routes.ts';
 import { payingRoutes } from './features/money-requests/paying.routes.ts';
+import { findProgram } from './features/api-keys/api-keys.ts';
+import { apiKeysRoutes } from './features/api-keys/api-keys.routes.ts';
+import { eventsRoutes } from './features/events/events.routes.ts';
 import { findCaller } from './features/merchants/merchants.ts';
 import { merchantsRoutes } from './features/merchants/merchants.routes.ts';
 import { teamRoutes } from './features/merchants/team/team.routes.ts';
@@ -131,6 +134,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
     isLive: deps.liveness.isLive,
     adminsNeedSecondFactor: config.adminsNeedSecondFactor,
     merchantOf: (request, actor) => findCaller(deps.pool, request, actor),
+    programOf: (request, key) => findProgram(deps, request, key),
   });
   installCostly(app, deps.identity);
   installNameLookups(app, {
@@ -221,6 +225,8 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(kycRoutes, deps);
   await app.register(merchantsRoutes, deps);
   await app.register(teamRoutes, deps);
+  await app.register(apiKeysRoutes, deps);
+  await app.register(eventsRoutes, deps);
   await app.register(supportRoutes, deps);
   await app.register(notificationsRoutes, deps);
   await app.register(newsRoutes, deps);

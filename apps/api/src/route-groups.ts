@@ -29,6 +29,8 @@ export const routeGroups: readonly RouteGroup[] = [
   { tag: 'consent', title: 'Confidentialité' },
   { tag: 'support', title: 'Support' },
   { tag: 'merchants', title: 'Commerces' },
+  { tag: 'api-keys', title: 'Clés de l’API' },
+  { tag: 'events', title: 'Événements' },
   { tag: 'settings', title: 'Réglages de l’application' },
   { tag: 'gateways', title: 'Rappels des prestataires' },
   { tag: 'service', title: 'Service' },

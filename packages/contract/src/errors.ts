@@ -75,6 +75,17 @@ export const refusals = {
   invitation_en_attente: 409,
   dernier_proprietaire: 409,
   invitation_autrui: 403,
+  // keys of merchants' programs
+  cle_inconnue: 401,
+  cle_revoquee: 401,
+  cle_remplacee: 401,
+  cle_mode_inactif: 403,
+  cle_secrete_navigateur: 403,
+  cle_publique_refusee: 403,
+  cle_hors_api: 403,
+  cle_sans_droit: 403,
+  cle_deja_remplacee: 409,
+  trop_de_cles: 409,
   // files
   fichier_manquant: 400,
   fichier_trop_grand: 413,

@@ -37,11 +37,9 @@ export const merchantEventSchema = z.object({
   mode: merchantModeSchema,
   dateCreation: dateTimeSchema,
   /** The object, as it was then. */
-  donnees: z
-    .record(z.string(), z.unknown())
-    .meta({
-      examples: [{ id: '01a209ce-68bb-7cd7-aacf-10830a592a3f', montant: 200, devise: 'EUR' }],
-    }),
+  donnees: z.record(z.string(), z.unknown()).meta({
+    examples: [{ id: '01a209ce-68bb-7cd7-aacf-10830a592a3f', montant: 200, devise: 'EUR' }],
+  }),
 });
 export type MerchantEvent = z.infer<typeof merchantEventSchema>;
 

@@ -86,6 +86,18 @@ export function permissionsOf(
   return role === 'developpeur' && mode === 'test' ? [...permissions, ...money] : permissions;
 }
 
+const ofPeopleAlone: readonly MerchantPermission[] = [
+  'commerce.modifier',
+  'equipe.gerer',
+  'documents.envoyer',
+  'mode.changer',
+  'cles.gerer',
+];
+/** What a merchant's own programs may do in the mode of their secret key: all but what makes a business and its keys. */
+export const programPermissions = merchantPermissions.filter(
+  (permission) => !ofPeopleAlone.includes(permission),
+);
+
 /** Nobody gives a role that may do more than their own, in either mode. */
 export function mayGive(giver: MerchantRole, given: MerchantRole): boolean {
   return merchantModes.every((mode) => {

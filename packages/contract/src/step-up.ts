@@ -17,6 +17,7 @@ export const guardedActions = [
   'securite',
   'donnees-exporter',
   'compte-fermer',
+  'cles',
   'reglages',
 ] as const;
 export const guardedActionSchema = z.enum(guardedActions);

@@ -8,7 +8,7 @@ import {
 } from '@nzela/contract/merchants';
 import { idSchema } from '@nzela/contract/common';
 import { refuse } from '../../kernel/http/problem.ts';
-import type { Actor, MerchantCaller } from '../../kernel/identity/session.ts';
+import type { Actor, MerchantPerson } from '../../kernel/identity/session.ts';
 import { membershipOf } from './merchants.store.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function findCaller(
   pool: Pool,
   request: Pick<FastifyRequest, 'headers'>,
   { userId }: Actor,
-): Promise<MerchantCaller | null> {
+): Promise<MerchantPerson | null> {
   const named = request.headers[merchantHeader];
   const merchantId = named === undefined ? null : idSchema.safeParse(named).data;
   if (merchantId === undefined) return null;
@@ -28,7 +28,14 @@ export async function findCaller(
   if (found === null) return null;
   const mode = modeOf(request, found.live);
   const accountId = mode === 'live' ? found.liveAccountId : found.testAccountId;
-  return { merchantId: found.merchantId, accountId, mode, userId, role: found.role };
+  return {
+    kind: 'person',
+    merchantId: found.merchantId,
+    accountId,
+    mode,
+    userId,
+    role: found.role,
+  };
 }
 
 function modeOf({ headers }: Pick<FastifyRequest, 'headers'>, live: boolean): MerchantMode {

@@ -6,7 +6,7 @@ import {
 } from '@nzela/contract/merchants';
 import type { FastifyRequest } from 'fastify';
 import type { Features } from '../../kernel/http/routes.ts';
-import { actorOf, merchant, merchantOf, signedIn } from '../../kernel/identity/session.ts';
+import { actorOf, merchant, personOf, signedIn } from '../../kernel/identity/session.ts';
 import {
   readMerchants,
   saveProfile,
@@ -63,5 +63,5 @@ export const merchantsRoutes: Features<MerchantDeps> = async (app, deps) => {
 
 /** Who changes something of the merchant that the request is for. */
 export function changing(request: Pick<FastifyRequest, 'merchant' | 'clientAddress'>): Changing {
-  return { caller: merchantOf(request), address: request.clientAddress };
+  return { caller: personOf(request), address: request.clientAddress };
 }

@@ -9,7 +9,7 @@ import {
 import { transact } from '../../kernel/data/database.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { writeAudit } from '../../kernel/identity/audit.ts';
-import type { MerchantCaller } from '../../kernel/identity/session.ts';
+import type { MerchantPerson } from '../../kernel/identity/session.ts';
 import { readPhone } from '../../kernel/texts/phones.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import {
@@ -31,7 +31,7 @@ export async function readMerchants(
 }
 
 /** Who changes something of a merchant, and from where. */
-export type Changing = { readonly caller: MerchantCaller; readonly address: string };
+export type Changing = { readonly caller: MerchantPerson; readonly address: string };
 
 /** Refuses `telephone_invalide`. */
 export async function saveProfile(

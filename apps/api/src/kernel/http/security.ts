@@ -3,6 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
+import { bearerOf, isKey } from '../identity/bearer.ts';
 import { isReserved } from './methods.ts';
 import { refuse } from './problem.ts';
 
@@ -134,6 +135,8 @@ function trustedOrigins({ publicUrl, allowLoopback }: SecurityOptions): Readonly
 /** A browser says where a request was made (Fetch Metadata, and Origin); what is no browser says nothing. */
 function refuseOtherSites(request: FastifyRequest, trusted: ReadonlySet<string>): void {
   if (safeMethods.has(request.method)) return;
+  // No browser adds a merchant's key by itself, and the guard says why a page must not send one (guard.ts).
+  if (isKey(bearerOf(request) ?? '')) return;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') refuse('origine_refusee');
   const { origin } = request.headers;

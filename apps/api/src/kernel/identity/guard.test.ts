@@ -13,6 +13,7 @@ function guarded() {
     isLive: () => true,
     adminsNeedSecondFactor: true,
     merchantOf: () => Promise.resolve(null),
+    programOf: () => Promise.reject(new Error('nobody has a key here')),
   });
   return app;
 }

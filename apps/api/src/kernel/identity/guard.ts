@@ -2,13 +2,15 @@ import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } fro
 import type { Clock } from '../time/clock.ts';
 import type { CostlyKind } from '../http/costly.ts';
 import { refuse } from '../http/problem.ts';
-import { permissionsOf } from '@nzela/contract/merchants';
+import { bearerOf, isKey, isSecret, programsPath } from './bearer.ts';
+import { permissionsOf, programPermissions } from '@nzela/contract/merchants';
 import {
   publicAccess,
   type Access,
   type AccessTokens,
   type Actor,
-  type MerchantCaller,
+  type MerchantPerson,
+  type MerchantProgram,
 } from './session.ts';
 
 /** A route with who may call it, for the tests that walk all of them. */
@@ -36,7 +38,9 @@ type GuardDeps = {
   readonly isLive: (actor: Actor) => boolean | Promise<boolean>;
   readonly adminsNeedSecondFactor: boolean;
   /** For which merchant and mode the request asks; null when the person works for none, or not for that one. */
-  readonly merchantOf: (request: FastifyRequest, actor: Actor) => Promise<MerchantCaller | null>;
+  readonly merchantOf: (request: FastifyRequest, actor: Actor) => Promise<MerchantPerson | null>;
+  /** The program that bears a key. Refuses a key that is unknown, or not to be used now. */
+  readonly programOf: (request: FastifyRequest, key: string) => Promise<MerchantProgram>;
 };
 
 /**
@@ -72,6 +76,8 @@ export function installGuard(app: FastifyInstance, deps: GuardDeps): void {
     const { access } = request.routeOptions.config;
     // Only the not-found answer has no route, and it says nothing.
     if (access === undefined) return next();
+    const key = bearerOf(request);
+    if (key !== null && isKey(key)) return admitProgram(request, key, { ...deps, access });
     const enter = (actor: Actor | null) => {
       request.actor = actor;
       return admit(request, access, deps);
@@ -91,8 +97,8 @@ export function declareScopePublic(scope: FastifyInstance): void {
 
 /** At once for a token that was read before, as nearly all are: no turn of the event loop is spent on it. */
 function readActor(request: FastifyRequest, deps: GuardDeps): Actor | null | Promise<Actor | null> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || token === undefined) return null;
+  const token = bearerOf(request);
+  if (token === null) return null;
   const actor = deps.tokens.read(token, deps.clock.now());
   return actor instanceof Promise
     ? actor.then((read) => onlyLive(read, deps))
@@ -134,4 +140,29 @@ async function admitMember(
   if (permission !== null && !permissionsOf(caller.role, caller.mode).includes(permission))
     refuse('droit_manquant', { values: { permission } });
   request.merchant = caller;
+}
+
+type Keys = Pick<GuardDeps, 'programOf'> & { readonly access: Access };
+
+/** What is public needs no key, and is not looked up for one. */
+async function admitProgram(
+  request: FastifyRequest,
+  key: string,
+  { programOf, access }: Keys,
+): Promise<void> {
+  if (access.kind === 'public' || access.kind === 'gateway') return;
+  if (isSecret(key) && isFromBrowser(request)) refuse('cle_secrete_navigateur');
+  const { url = '', config } = request.routeOptions;
+  if (access.kind !== 'merchant' || !url.startsWith(programsPath)) refuse('cle_hors_api');
+  const program = await programOf(request, key);
+  if (program.isPublic && config.publicKey !== true) refuse('cle_publique_refusee');
+  const { permission } = access;
+  if (!program.isPublic && permission !== null && !programPermissions.includes(permission))
+    refuse('cle_sans_droit', { values: { permission } });
+  request.merchant = program;
+}
+
+/** A browser says where its request was made (Origin, Fetch Metadata); a program has no reason to. */
+function isFromBrowser({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-mode'] !== undefined;
 }

@@ -41,19 +41,34 @@ export function merchant(permission: MerchantPermission | null): Access {
   return { kind: 'merchant', permission };
 }
 
-/** For which account of which merchant a request asks, and who. */
-export type MerchantCaller = {
+/** For which account of which merchant a request asks, and who: somebody of the team, or a program with a key. */
+export type MerchantCaller = MerchantPerson | MerchantProgram;
+
+type OfMerchant = {
   readonly merchantId: string;
   /** Of the mode: the owner of its objects, and of its money in the ledger. */
   readonly accountId: string;
   readonly mode: MerchantMode;
+};
+
+export type MerchantPerson = OfMerchant & {
+  readonly kind: 'person';
   readonly userId: string;
   readonly role: MerchantRole;
+};
+
+export type MerchantProgram = OfMerchant & {
+  readonly kind: 'key';
+  readonly keyId: string;
+  /** The key may stand in a page, and do what a payer's browser must. */
+  readonly isPublic: boolean;
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** A public key may call it: what a payer's browser must do, and no more. */
+    publicKey?: true;
   }
   interface FastifyRequest {
     /** Set by the guard on every route that is not public. */
@@ -156,4 +171,10 @@ export function actorOf(request: Pick<FastifyRequest, 'actor'>): Actor {
 /** The merchant that a route of merchants was let in for. */
 export function merchantOf(request: Pick<FastifyRequest, 'merchant'>): MerchantCaller {
   return request.merchant ?? refuse('non_authentifie');
+}
+
+/** The same of a route whose permission no key has. */
+export function personOf(request: Pick<FastifyRequest, 'merchant'>): MerchantPerson {
+  const caller = merchantOf(request);
+  return caller.kind === 'person' ? caller : refuse('acces_refuse');
 }

@@ -33,6 +33,7 @@ const reasons: Readonly<Record<GuardedAction, () => string>> = {
   securite: m.auth_step_up_security,
   'donnees-exporter': m.auth_step_up_export,
   'compte-fermer': m.auth_step_up_close,
+  cles: m.auth_step_up_keys,
   reglages: m.auth_step_up_settings,
 };
 

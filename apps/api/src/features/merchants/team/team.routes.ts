@@ -16,7 +16,7 @@ import type { Features } from '../../../kernel/http/routes.ts';
 import {
   actorOf,
   merchant,
-  merchantOf,
+  personOf,
   publicAccess,
   signedIn,
 } from '../../../kernel/identity/session.ts';
@@ -57,7 +57,7 @@ export const teamRoutes: Features<MerchantDeps> = async (app, deps) => {
         response: { 200: merchantTeamSchema },
       },
     },
-    (request) => readTeam(deps, merchantOf(request)),
+    (request) => readTeam(deps, personOf(request)),
   );
 
   app.post(

@@ -15,7 +15,7 @@ import { newId } from '../../../kernel/data/ids.ts';
 import { lockByName } from '../../../kernel/data/locks.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
 import { writeAudit } from '../../../kernel/identity/audit.ts';
-import type { MerchantCaller } from '../../../kernel/identity/session.ts';
+import type { MerchantPerson } from '../../../kernel/identity/session.ts';
 import { addJobs } from '../../../kernel/jobs/jobs.ts';
 import { addSeconds } from '../../../kernel/time/clock.ts';
 import { admitStranger } from '../../../gateways/deliver.ts';
@@ -37,7 +37,7 @@ import {
 /** The people and the invitations that wait. */
 export async function readTeam(
   { pool, clock }: MerchantDeps,
-  { merchantId, userId }: MerchantCaller,
+  { merchantId, userId }: MerchantPerson,
 ): Promise<z.output<typeof merchantTeamSchema>> {
   const [members, invitations] = await Promise.all([
     teamOf(pool, merchantId),
@@ -174,14 +174,14 @@ export async function removeMember(
   });
 }
 
-function refuseMore({ role }: MerchantCaller, given: MerchantRole): void {
+function refuseMore({ role }: MerchantPerson, given: MerchantRole): void {
   if (!mayGive(role, given)) refuse('droit_manquant', { values: { permission: 'equipe.gerer' } });
 }
 
 /** One change of a team at a time: two owners cannot both leave. */
 async function lockedMember(
   client: PoolClient,
-  { merchantId }: MerchantCaller,
+  { merchantId }: MerchantPerson,
   id: string,
 ): Promise<Member> {
   await lockByName(client, `merchant-team:${merchantId}`);
@@ -190,7 +190,7 @@ async function lockedMember(
 
 async function refuseLastOwner(
   client: PoolClient,
-  { merchantId }: MerchantCaller,
+  { merchantId }: MerchantPerson,
   { role }: Member,
 ): Promise<void> {
   if (role === 'proprietaire' && (await countOwners(client, merchantId)) === 1)

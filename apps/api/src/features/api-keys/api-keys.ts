@@ -1,0 +1,1 @@
+export { findProgram } from './programs.ts';
