@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { debianPostgres } from '../postgres/debian.ts';
 import { chooseLauncher, type Launcher } from '../postgres/launcher.ts';
 import { startPostgres, type PostgresServer } from '../postgres/server.ts';
+import { makeForgetfulFolder } from './memory.ts';
 import { fillTemplate, type TemplateName } from './templates.ts';
 
 declare module 'vitest' {
@@ -52,7 +52,7 @@ export type TemplateAnswer = { readonly adminUrl: string; readonly template: str
 class TestCluster {
   #started: Promise<PostgresServer> | undefined;
   readonly #templates = new Map<TemplateName, Promise<TemplateAnswer>>();
-  readonly #folder = mkdtempSync(join(tmpdir(), 'nzela-test-'));
+  readonly #folder = makeForgetfulFolder('nzela-test');
   readonly #prefersDebian: boolean;
 
   constructor(prefersDebian: boolean) {
