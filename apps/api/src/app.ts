@@ -41,6 +41,7 @@ import { ratesRoutes } from './features/rates/rates.routes.ts';
 import { homeOf } from './features/recipients/recipients.ts';
 import { recipientsRoutes } from './features/recipients/recipients.routes.ts';
 import { statementsRoutes } from './features/statements/statements.routes.ts';
+import { businessRoutes } from './features/kyc/business/business.routes.ts';
 import { kycRoutes } from './features/kyc/kyc.routes.ts';
 import { supportRoutes } from './features/support/support.routes.ts';
 import { tariffsRoutes } from './features/tariffs/tariffs.routes.ts';
@@ -223,6 +224,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(schedulesRoutes, deps);
   await app.register(statementsRoutes, deps);
   await app.register(kycRoutes, deps);
+  await app.register(businessRoutes, deps);
   await app.register(merchantsRoutes, deps);
   await app.register(teamRoutes, deps);
   await app.register(apiKeysRoutes, deps);

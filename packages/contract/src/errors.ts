@@ -86,6 +86,8 @@ export const refusals = {
   cle_sans_droit: 403,
   cle_deja_remplacee: 409,
   trop_de_cles: 409,
+  commerce_non_verifie: 409,
+  mode_production_inactif: 409,
   // files
   fichier_manquant: 400,
   fichier_trop_grand: 413,
@@ -95,6 +97,8 @@ export const refusals = {
   document_type_refuse: 415,
   document_en_examen: 409,
   document_deja_examine: 409,
+  document_deja_accepte: 409,
+  document_remplace: 409,
   identite_deja_verifiee: 409,
   // money requests, and paying them
   demande_payee: 409,

@@ -15,6 +15,7 @@ export const eventTopics = [
   'money-requests',
   'schedules',
   'users',
+  'merchants',
   'notifications',
   'settings',
 ] as const;

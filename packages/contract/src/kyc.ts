@@ -6,7 +6,20 @@ export const kycDocumentTypes = ['carte_identite', 'passeport', 'titre_sejour'] 
 export const kycDocumentTypeSchema = z.enum(kycDocumentTypes);
 export type KycDocumentType = (typeof kycDocumentTypes)[number];
 
-/** Bytes of the file that a person sends (spec §9). */
+/** What shows that a business exists and who runs it (spec §3). All of them are required before its live mode. */
+export const merchantDocumentTypes = [
+  'business_registration',
+  'director_id',
+  'address_proof',
+  'bank_statement',
+  'tax_document',
+] as const;
+export const merchantDocumentTypeSchema = z.enum(merchantDocumentTypes, {
+  error: 'fields_document_type',
+});
+export type MerchantDocumentType = (typeof merchantDocumentTypes)[number];
+
+/** Bytes of a file (spec §9). */
 export const kycDocumentMaximumBytes = 5 * 1024 * 1024;
 
 /** Business days that a review takes (spec §9). */
@@ -31,13 +44,38 @@ export type KycDocument = z.infer<typeof kycDocumentSchema>;
 /** What a person sent, the newest first. */
 export const kycDocumentListSchema = z.object({ elements: z.array(kycDocumentSchema) });
 
-/** What waits for a review, the oldest first, with who sent it. */
+export const merchantDocumentUploadSchema = z.strictObject({ type: merchantDocumentTypeSchema });
+export const merchantDocumentSchema = kycDocumentSchema.extend({
+  type: merchantDocumentTypeSchema,
+});
+export type MerchantDocument = z.infer<typeof merchantDocumentSchema>;
+
+/** Where a business is with its documents (spec §3): not started, pending, verified, rejected. */
+export const merchantKycStatuses = ['non_commence', 'en_cours', 'verifie', 'refuse'] as const;
+export const merchantKycSchema = z.object({
+  /** Refused as long as one document is. */
+  statut: z.enum(merchantKycStatuses),
+  /** Percent. */
+  progression: z.int().min(0).max(100),
+  /** The last one sent of each type, in the order of the types; none of a type that was never sent. */
+  documents: z.array(merchantDocumentSchema),
+});
+export type MerchantKyc = z.infer<typeof merchantKycSchema>;
+
+/** A document as its reviewer sees it: a person's or a business's. */
+export const reviewedDocumentSchema = kycDocumentSchema.extend({
+  type: z.enum([...kycDocumentTypes, ...merchantDocumentTypes]),
+});
+export type ReviewedDocument = z.infer<typeof reviewedDocumentSchema>;
+
+/** What waits for a review, the oldest first, with whose it is: a person's or a business's. */
 export const kycReviewQuerySchema = pageQuerySchema.pick({ page: true, limit: true });
 export const kycReviewListSchema = pageSchema(
-  kycDocumentSchema.extend({
+  reviewedDocumentSchema.extend({
     /** The file, as it is kept: its media type. */
     format: z.string(),
-    personne: z.object({ id: idSchema, nom: z.string(), email: z.string() }),
+    personne: z.object({ id: idSchema, nom: z.string(), email: z.string() }).nullable(),
+    commerce: z.object({ id: idSchema, nom: z.string(), email: z.string() }).nullable(),
   }),
 );
 export type KycReviewList = z.infer<typeof kycReviewListSchema>;

@@ -124,6 +124,8 @@ export const merchantSchema = z.object({
   logo: z.string().nullable(),
   devise: currencySchema,
   versementAutomatique: automaticWithdrawalSchema,
+  /** Since when all its required documents are accepted; null: not yet. */
+  verifieDepuis: dateTimeSchema.nullable(),
   /** Since when real payments are processed; null: the live mode is off. */
   modeProductionDepuis: dateTimeSchema.nullable(),
   /** Of whoever asks. */
@@ -152,6 +154,9 @@ export const merchantWalletSchema = z.strictObject({
   devise: z.enum(merchantCurrencies, { error: 'fields_currency' }),
   versementAutomatique: automaticWithdrawalSchema,
 });
+
+/** Real payments on, or off. */
+export const liveModeSchema = z.strictObject({ actif: z.boolean() });
 
 export const merchantMemberSchema = z.object({
   id: idSchema,

@@ -19,6 +19,7 @@ export const guardedActions = [
   'compte-fermer',
   'cles',
   'reglages',
+  'mode-production',
 ] as const;
 export const guardedActionSchema = z.enum(guardedActions);
 export type GuardedAction = z.infer<typeof guardedActionSchema>;

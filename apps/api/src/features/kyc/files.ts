@@ -1,6 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { kycDocumentMaximumBytes } from '@nzela/contract/kyc';
 import { documentImage, imageTypeOf } from '../../kernel/http/images.ts';
 import { refuse } from '../../kernel/http/problem.ts';
+import { readUpload } from '../../kernel/http/upload.ts';
 import type { SealedKind } from '../../kernel/data/resealing.ts';
 import { sealedColumn } from '../../kernel/data/sealed-column.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
@@ -15,10 +18,16 @@ export type DocumentFile = {
 const pdfStart = Buffer.from('%PDF-');
 
 /**
- * What is kept of an uploaded document: a picture drawn anew, without what else its file carried; a PDF as it came, which
- * is only ever downloaded. Refuses `document_type_refuse` and `image_illisible`.
+ * What is kept of an uploaded document, recognised by its content: a picture drawn anew, without what else its file carried;
+ * a PDF as it came, which is only ever downloaded. Refuses `document_type_refuse`, `image_illisible`, and what
+ * {@link readUpload} refuses.
  */
-export async function readDocument(upload: Buffer): Promise<DocumentFile> {
+export async function readDocument(request: FastifyRequest): Promise<DocumentFile> {
+  return documentFile(await readUpload(request, kycDocumentMaximumBytes));
+}
+
+/** The same of bytes that are here already. */
+export async function documentFile(upload: Buffer): Promise<DocumentFile> {
   if (upload.subarray(0, pdfStart.length).equals(pdfStart))
     return { format: 'application/pdf', content: upload };
   const type = imageTypeOf(upload);
@@ -39,7 +48,7 @@ function contextOf(id: string): string {
   return `kyc:${id}`;
 }
 
-/** Identity documents. One whose key is lost is dropped: its owner sends it again. */
+/** Documents of people and businesses. One whose key is lost is dropped: its owner sends it again. */
 export function sealedKycDocuments(deps: {
   readonly pool: Pool;
   readonly secrets: Secrets;

@@ -7,20 +7,16 @@ import {
   kycDocumentUploadSchema,
   kycReviewListSchema,
   kycReviewQuerySchema,
+  reviewedDocumentSchema,
 } from '@nzela/contract/kyc';
 import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { acceptUploads } from '../../kernel/http/upload.ts';
 import { createAttempts } from '../../kernel/identity/attempts.ts';
 import { actorOf, only, signedIn } from '../../kernel/identity/session.ts';
-import {
-  decide,
-  readFile,
-  readOwn,
-  searchWaiting,
-  sendDocument,
-  type KycDeps,
-} from './kyc.service.ts';
+import { sendFile } from './file-answer.ts';
+import { readOwn, sendDocument, type KycDeps } from './kyc.service.ts';
+import { decide, readFile, searchWaiting } from './review.service.ts';
 
 const tags = ['kyc'];
 const config = { access: signedIn };
@@ -39,10 +35,10 @@ const refused = {
     'image_illisible',
     'trop_de_tentatives',
   ],
-  postDecision: ['document_deja_examine'],
+  postDecision: ['document_deja_examine', 'document_remplace'],
 } as const satisfies RouteRefusals;
 
-/** Who a person is: they send a document, an administrator reviews it. */
+/** Who a person is: they send a document. Administrators review what people and businesses sent. */
 export const kycRoutes: Features<KycDeps> = async (app, deps) => {
   const attempts = createAttempts(deps);
 
@@ -86,7 +82,7 @@ export const kycRoutes: Features<KycDeps> = async (app, deps) => {
     {
       config: admin,
       schema: {
-        summary: 'Lister les documents d’identité à examiner',
+        summary: 'Lister les documents à examiner',
         tags,
         querystring: kycReviewQuerySchema,
         response: { 200: kycReviewListSchema },
@@ -97,15 +93,10 @@ export const kycRoutes: Features<KycDeps> = async (app, deps) => {
 
   app.get(
     '/kyc/:id/fichier',
-    { config: admin, schema: { summary: 'Télécharger un document d’identité', tags, params } },
+    { config: admin, schema: { summary: 'Télécharger un document à examiner', tags, params } },
     async (request, reply) => {
       const by = { userId: actorOf(request).userId, address: request.clientAddress };
-      const { content, format } = await readFile(deps, request.params.id, by);
-      return reply
-        .type(format)
-        .header('content-disposition', 'attachment; filename="document"')
-        .header('cache-control', 'no-store')
-        .send(content);
+      return sendFile(reply, await readFile(deps, { id: request.params.id, merchantId: null, by }));
     },
   );
 
@@ -114,11 +105,11 @@ export const kycRoutes: Features<KycDeps> = async (app, deps) => {
     {
       config: { ...admin, refusals: refused.postDecision },
       schema: {
-        summary: 'Accepter ou refuser un document d’identité',
+        summary: 'Accepter ou refuser un document',
         tags,
         params,
         body: kycDecisionSchema,
-        response: { 200: kycDocumentSchema },
+        response: { 200: reviewedDocumentSchema },
       },
     },
     async (request) =>

@@ -1,17 +1,26 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import type { KycDocument, KycDocumentType } from '@nzela/contract/kyc';
-import { aliased, type Selection, type Table } from '../../kernel/data/columns.ts';
-import { insertReturning, insertRow } from '../../kernel/data/inserts.ts';
+import type { KycDocument, KycDocumentType, MerchantDocumentType } from '@nzela/contract/kyc';
+import { aliased, type Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
 
 type Status = KycDocument['statut'];
+type Type = KycDocumentType | MerchantDocumentType;
 
-const documents: Table<'kyc_documents', { type: KycDocumentType; status: Status; format: string }> =
-  { name: 'kyc_documents' };
+/** Replaced: a business sent another one before this one was reviewed. */
+type KeptStatus = Status | 'remplace';
+const documents: Table<'kyc_documents', { type: Type; status: KeptStatus }> = {
+  name: 'kyc_documents',
+};
 
-export type DocumentRow = {
+/** Whose a document is: a person's or a business's. */
+export type Holder =
+  | { readonly userId: string; readonly merchantId: null }
+  | { readonly userId: null; readonly merchantId: string };
+
+/** One sending: another file is another row. */
+export type DocumentRow<Of extends Type = Type> = Holder & {
   readonly id: string;
-  readonly userId: string;
-  readonly type: KycDocumentType;
+  readonly type: Of;
   readonly status: Status;
   /** Media type of the file. */
   readonly format: string;
@@ -20,9 +29,10 @@ export type DocumentRow = {
   readonly createdAt: Date;
 };
 
-const columns: Selection<DocumentRow> = aliased(documents, {
+export const columns = aliased(documents, {
   id: 'id',
   userId: 'user_id',
+  merchantId: 'merchant_id',
   type: 'type',
   status: 'status',
   format: 'format',
@@ -33,45 +43,41 @@ const columns: Selection<DocumentRow> = aliased(documents, {
 
 const files: Table<'kyc_files'> = { name: 'kyc_files' };
 
-type NewDocument = Pick<DocumentRow, 'id' | 'userId' | 'type' | 'format' | 'createdAt'> & {
+type NewDocument<Of> = Pick<DocumentRow, 'id' | 'format' | 'createdAt'> & {
+  readonly holder: Holder;
+  readonly type: Of;
   readonly sealed: string;
 };
 
-export async function insertDocument(
+export async function insertDocument<Of extends Type>(
   client: ClientBase,
-  { id, userId, type, format, createdAt, sealed }: NewDocument,
-): Promise<DocumentRow> {
-  await insertReturning(client, documents, {
+  { id, holder, type, format, createdAt, sealed }: NewDocument<Of>,
+): Promise<DocumentRow<Of>> {
+  const status = 'en_examen';
+  const undecided = { status, reason: null } as const;
+  const { userId: user_id, merchantId: merchant_id } = holder;
+  await insertRow(client, documents, {
     row: {
       id,
-      user_id: userId,
+      user_id,
+      merchant_id,
       type,
-      status: 'en_examen',
+      ...undecided,
       format,
-      reason: null,
       reviewed_by: null,
       reviewed_at: null,
       created_at: createdAt,
     },
   });
-  await insertRow(client, files, { row: { document_id: id, user_id: userId, sealed } });
-  return {
-    id,
-    userId,
-    type,
-    status: 'en_examen',
-    format,
-    reason: null,
-    reviewedAt: null,
-    createdAt,
-  };
+  await insertRow(client, files, { row: { document_id: id, user_id, sealed } });
+  return { id, ...holder, type, ...undecided, format, reviewedAt: null, createdAt };
 }
 
 const listedMost = 20;
 
 /** A person's own, the newest first. */
-export async function listOwn(pool: Pool, userId: string): Promise<DocumentRow[]> {
-  const { rows } = await pool.query<DocumentRow>(
+export async function listOwn(pool: Pool, userId: string): Promise<DocumentRow<KycDocumentType>[]> {
+  const { rows } = await pool.query<DocumentRow<KycDocumentType>>(
     `SELECT ${columns} FROM kyc_documents WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
     [userId, listedMost],
   );
@@ -86,6 +92,7 @@ export async function isUnderReview(client: ClientBase, userId: string): Promise
   return rowCount !== 0;
 }
 
+/** With the name and the address of whose it is. */
 export type Sent = DocumentRow & { readonly name: string; readonly email: string };
 
 /** What waits for a review, the oldest first. */
@@ -94,26 +101,42 @@ export async function listWaiting(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<Sent[]> {
   const { rows } = await pool.query<Sent>(
-    `SELECT ${columns}, concat_ws(' ', first_name, last_name) AS name, email
+    `SELECT ${columns}, holder.name, holder.email
        FROM (SELECT * FROM kyc_documents WHERE status = 'en_examen'
               ORDER BY created_at, id LIMIT $1 OFFSET $2) AS kyc_documents
-       JOIN (SELECT id AS person_id, first_name, last_name, email FROM users) AS people ON person_id = user_id
+      CROSS JOIN LATERAL (
+        SELECT concat_ws(' ', first_name, last_name) AS name, email FROM users u WHERE u.id = user_id
+        UNION ALL SELECT name, email FROM merchants m WHERE m.id = merchant_id) AS holder
       ORDER BY created_at, id`,
     [limit, offset],
   );
   return rows;
 }
 
-export async function lockDocument(client: PoolClient, id: string): Promise<DocumentRow | null> {
-  const { rows } = await client.query<DocumentRow>(
+export async function findHolder(client: PoolClient, id: string): Promise<Holder | null> {
+  const { rows } = await client.query<Holder>(
+    'SELECT user_id AS "userId", merchant_id AS "merchantId" FROM kyc_documents WHERE id = $1',
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+export type KeptDocument = Omit<DocumentRow, 'status' | keyof Holder> &
+  Holder & { readonly status: KeptStatus };
+
+export async function lockDocument(client: PoolClient, id: string): Promise<KeptDocument | null> {
+  const { rows } = await client.query<KeptDocument>(
     `SELECT ${columns} FROM kyc_documents WHERE id = $1 FOR UPDATE`,
     [id],
   );
   return rows[0] ?? null;
 }
 
+/** A document that a decision was just taken on: accepted without a reason, refused with one. */
+export type Reviewed = DocumentRow & { readonly reviewedAt: Date };
+
 type Review = {
-  readonly status: Exclude<Status, 'en_examen'>;
+  readonly status: 'verifie' | 'refuse';
   readonly reason: string | null;
   readonly by: string;
   readonly at: Date;
@@ -121,9 +144,9 @@ type Review = {
 
 export async function saveReview(
   client: PoolClient,
-  document: DocumentRow,
+  document: KeptDocument,
   { status, reason, by, at }: Review,
-): Promise<DocumentRow> {
+): Promise<Reviewed> {
   await client.query(
     'UPDATE kyc_documents SET status = $2, reason = $3, reviewed_by = $4, reviewed_at = $5 WHERE id = $1',
     [document.id, status, reason, by, at],
@@ -139,14 +162,19 @@ export async function markIdentityVerified(
   await client.query('UPDATE users SET identity_verified_at = $2 WHERE id = $1', [userId, at]);
 }
 
+type KeptFile = Holder & { readonly sealed: string; readonly format: string };
+
+/** Of whoever it is, or of one business alone when it is named. */
 export async function findFile(
   client: ClientBase,
   id: string,
-): Promise<{ readonly sealed: string; readonly format: string; readonly userId: string } | null> {
-  const { rows } = await client.query<{ sealed: string; format: string; userId: string }>(
-    `SELECT sealed, format, d.user_id AS "userId" FROM kyc_files f
-       JOIN kyc_documents d ON d.id = f.document_id WHERE f.document_id = $1`,
-    [id],
+  merchantId: string | null = null,
+): Promise<KeptFile | null> {
+  const { rows } = await client.query<KeptFile>(
+    `SELECT sealed, format, d.user_id AS "userId", merchant_id AS "merchantId" FROM kyc_files f
+       JOIN kyc_documents d ON d.id = f.document_id
+      WHERE f.document_id = $1 AND ($2::uuid IS NULL OR merchant_id = $2)`,
+    [id, merchantId],
   );
   return rows[0] ?? null;
 }

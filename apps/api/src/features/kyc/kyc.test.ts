@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { kycDocumentMaximumBytes } from '@nzela/contract/kyc';
-import { confirmMailbox, startApi, type Account, type Api, type Wire } from '../../../test/api.ts';
+import { confirmMailbox, startApi, type Account, type Api } from '../../../test/api.ts';
 import { proving } from '../../../test/proof.ts';
+import { upload } from '../../../test/uploading.ts';
 import { newId } from '../../kernel/data/ids.ts';
 
 let api: Api;
@@ -24,24 +25,8 @@ beforeEach(async () => {
   person = await api.user();
 });
 
-const boundary = 'limite-0123456789';
-
-async function send(
-  content: Buffer,
-  { from = person, type = 'passeport' } = {},
-): Promise<{ status: number; body: Wire }> {
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="fichier"; filename="../moi.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
-  const answer = await api.app.inject({
-    method: 'POST',
-    url: `/api/kyc?type=${type}`,
-    headers: {
-      authorization: `Bearer ${from.accessToken}`,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    },
-    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  });
-  return { status: answer.statusCode, body: answer.json() };
-}
+const send = (content: Buffer, { from = person, type = 'passeport' } = {}) =>
+  upload(from, { path: `/kyc?type=${type}`, content });
 
 function fileOf(id: string, who: Account) {
   return api.app.inject({
@@ -123,7 +108,11 @@ describe('the review', () => {
     expect(await levelOf(person)).toBe('confirme');
     const { id } = (await send(picture)).body;
     const waiting = (await admin.get('/kyc/a-examiner?limit=100')).body.elements;
-    expect(waiting.at(-1)).toMatchObject({ id, personne: { id: person.id, email: person.email } });
+    expect(waiting.at(-1)).toMatchObject({
+      id,
+      personne: { id: person.id, email: person.email },
+      commerce: null,
+    });
     const reviewed = await decide(id, { decision: 'verifie' });
     expect(reviewed.body, reviewed.text).toMatchObject({ statut: 'verifie', motif: null });
     expect(await levelOf(person)).toBe('verifie');

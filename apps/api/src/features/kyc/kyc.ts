@@ -1,1 +1,2 @@
 export { sealedKycDocuments } from './files.ts';
+export { eraseDocuments } from './business/business.store.ts';

@@ -1,4 +1,5 @@
 import {
+  liveModeSchema,
   merchantListSchema,
   merchantProfileSchema,
   merchantSchema,
@@ -7,6 +8,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, merchant, personOf, signedIn } from '../../kernel/identity/session.ts';
+import { switchLive } from './live.ts';
 import {
   readMerchants,
   saveProfile,
@@ -58,6 +60,23 @@ export const merchantsRoutes: Features<MerchantDeps> = async (app, deps) => {
       },
     },
     (request) => saveWallet(deps, changing(request), request.body),
+  );
+
+  app.post(
+    '/merchants/mode-production',
+    {
+      config: {
+        access: merchant('mode.changer'),
+        refusals: ['commerce_non_verifie', 'verification_requise'],
+      },
+      schema: {
+        summary: 'Activer ou désactiver les paiements réels d’un commerce',
+        tags,
+        body: liveModeSchema,
+        response: { 200: merchantSchema },
+      },
+    },
+    (request) => switchLive(deps, { by: changing(request), on: request.body.actif, request }),
   );
 };
 

@@ -91,7 +91,7 @@ async function lockedMerchant(client: PoolClient, id: string): Promise<MerchantR
   return (await lockMerchant(client, id)) ?? refuse('introuvable');
 }
 
-function wireMerchant(row: OwnMerchant): Merchant {
+export function wireMerchant(row: OwnMerchant): Merchant {
   return {
     id: row.id,
     nomCommercial: row.name,
@@ -102,6 +102,7 @@ function wireMerchant(row: OwnMerchant): Merchant {
     logo: row.logoVersion,
     devise: row.currency,
     versementAutomatique: row.automaticWithdrawal,
+    verifieDepuis: row.verifiedAt?.toISOString() ?? null,
     modeProductionDepuis: row.liveAt?.toISOString() ?? null,
     role: row.role,
     droits: {

@@ -30,6 +30,7 @@ const columns = aliased(
     logoVersion: 'logo_version',
     currency: 'currency',
     automaticWithdrawal: 'automatic_withdrawal',
+    verifiedAt: 'verified_at',
     liveAt: 'live_at',
     createdAt: 'created_at',
   },
@@ -56,6 +57,7 @@ export async function insertMerchant(client: ClientBase, merchant: NewMerchant):
       logo_version: null,
       currency: 'EUR',
       automatic_withdrawal: 'none',
+      verified_at: null,
       live_at: null,
       created_at: createdAt,
       updated_at: createdAt,
@@ -142,6 +144,34 @@ export async function changeMerchant(
   { at, change }: { readonly at: Date; readonly change: Changed },
 ): Promise<void> {
   await updateRow(client, merchants, { id, at, change });
+}
+
+/** All its required documents were accepted. */
+export async function markVerified(client: ClientBase, id: string, at: Date): Promise<void> {
+  await client.query('UPDATE merchants SET verified_at = $2 WHERE id = $1', [id, at]);
+}
+
+/** Null switches the live mode off. */
+export async function setLive(
+  client: ClientBase,
+  id: string,
+  { liveAt, at }: { readonly liveAt: Date | null; readonly at: Date },
+): Promise<void> {
+  await client.query('UPDATE merchants SET live_at = $2, updated_at = $3 WHERE id = $1', [
+    id,
+    liveAt,
+    at,
+  ]);
+}
+
+/** Whether an account may be paid: that of the test mode always, that of the live one while it is on. */
+export async function takesMoney(client: ClientBase, accountId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM merchant_accounts a JOIN merchants m ON m.id = a.merchant_id
+      WHERE a.id = $1 AND m.closed_at IS NULL AND (a.mode = 'test' OR m.live_at IS NOT NULL)`,
+    [accountId],
+  );
+  return rowCount === 1;
 }
 
 /** For good, and what names its owner is erased. */

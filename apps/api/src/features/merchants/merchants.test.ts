@@ -7,7 +7,15 @@ import {
   type MerchantRole,
 } from '@nzela/contract/merchants';
 import { money } from '@nzela/money/money';
-import { startApi, type Account, type Api, type Ask, type Wire } from '../../../test/api.ts';
+import {
+  confirmMailbox,
+  startApi,
+  type Account,
+  type Api,
+  type Ask,
+  type Wire,
+} from '../../../test/api.ts';
+import { hire, invitationTo } from '../../../test/hiring.ts';
 import { proving } from '../../../test/proof.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
@@ -18,26 +26,6 @@ let owner: Account;
 let merchant: Wire;
 const people: Partial<Record<MerchantRole, Account>> = {};
 
-const confirmed = (account: Account) =>
-  api.deps.pool.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [account.id]);
-
-/** The secret part of the link in the mail to an address. */
-async function linkTo(email: string): Promise<string> {
-  await api.runJobs();
-  const mail = api.mailbox.findLast((message) => message.to === email);
-  return /\/invitation\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-}
-
-async function hire(role: MerchantRole, by: Account = owner, person?: Account): Promise<Account> {
-  const hired = person ?? (await api.user());
-  const invited = await by.post('/merchants/equipe/invitations', { email: hired.email, role });
-  expect(invited.status, invited.text).toBe(201);
-  const jeton = await linkTo(hired.email);
-  const joined = await hired.post('/merchants/invitations/accepter', { jeton });
-  expect(joined.status, joined.text).toBe(200);
-  return hired;
-}
-
 const memberId = async (who: Account): Promise<string> =>
   (await owner.get('/merchants/equipe')).body.membres.find(
     ({ email }: { email: string }) => email === who.email,
@@ -46,10 +34,10 @@ const memberId = async (who: Account): Promise<string> =>
 beforeAll(async () => {
   api = await startApi();
   owner = await api.merchant();
-  await confirmed(owner);
+  await confirmMailbox(api, owner);
   [merchant] = (await owner.get('/merchants')).body.elements;
   people.proprietaire = owner;
-  for (const role of merchantRoles) people[role] ??= await hire(role);
+  for (const role of merchantRoles) people[role] ??= await hire(api, owner, role);
 });
 afterAll(() => api.close());
 
@@ -155,7 +143,7 @@ describe('the team', () => {
       const who = people[giver] ?? owner;
       for (const role of merchantRoles) {
         const email = `${newId()}@nzela.example`;
-        await confirmed(who);
+        await confirmMailbox(api, who);
         const { status } = await who.post('/merchants/equipe/invitations', { email, role });
         expect([giver, role, status]).toEqual([giver, role, mayGive(giver, role) ? 201 : 403]);
       }
@@ -189,7 +177,7 @@ describe('the team', () => {
   });
 
   test('a role that changes, and a person who is taken out, count from the next request on', async () => {
-    const cashier = await hire('caissier');
+    const cashier = await hire(api, owner, 'caissier');
     const id = await memberId(cashier);
     expect((await owner.patch(`/merchants/equipe/${id}`, { role: 'gerant' })).status).toBe(200);
     expect((await cashier.patch('/merchants/profil', {})).status).toBe(400);
@@ -199,8 +187,7 @@ describe('the team', () => {
 
   test('a business keeps an owner: of two who leave at once, one stays', async () => {
     const shop = await api.merchant();
-    await confirmed(shop);
-    const second = await hire('proprietaire', shop);
+    const second = await hire(api, shop, 'proprietaire');
     const team = (await shop.get('/merchants/equipe')).body.membres;
     const leaving = await Promise.all(
       [shop, second].map((who) => {
@@ -217,7 +204,7 @@ describe('an invitation', () => {
     const invited = await api.user();
     const stranger = await api.user();
     await owner.post('/merchants/equipe/invitations', { email: invited.email, role: 'comptable' });
-    const jeton = await linkTo(invited.email);
+    const jeton = await invitationTo(api, invited.email);
     const offer = await api.visitor.get(`/merchants/invitations/${jeton}`);
     expect(offer.body).toMatchObject({ role: 'comptable' });
     expect(offer.text).not.toContain(invited.email);
@@ -237,7 +224,7 @@ describe('an invitation', () => {
     expect((await Promise.all([ask(), ask()])).map(({ status }) => status).toSorted()).toEqual([
       201, 409,
     ]);
-    const jeton = await linkTo(email);
+    const jeton = await invitationTo(api, email);
     const { invitations } = (await owner.get('/merchants/equipe')).body;
     const own = invitations.find((one: { email: string }) => one.email === email);
     expect((await owner.delete(`/merchants/equipe/invitations/${own.id}`)).status).toBe(204);
@@ -248,9 +235,9 @@ describe('an invitation', () => {
       "UPDATE merchant_invitations SET expires_at = now() - interval '1 minute' WHERE email = $1",
       [email],
     );
-    expect((await api.visitor.get(`/merchants/invitations/${await linkTo(email)}`)).status).toBe(
-      400,
-    );
+    expect(
+      (await api.visitor.get(`/merchants/invitations/${await invitationTo(api, email)}`)).status,
+    ).toBe(400);
     expect((await ask()).status).toBe(201);
     const kept = async () =>
       (await api.deps.pool.query('SELECT FROM merchant_invitations WHERE email = $1', [email]))
@@ -292,8 +279,7 @@ describe('an account that closes', () => {
 
   test('409 dernier_proprietaire: an owner does not leave a team without one', async () => {
     const shop = await api.merchant();
-    await confirmed(shop);
-    await hire('caissier', shop);
+    await hire(api, shop, 'caissier');
     const refused = await close(shop);
     expect([refused.status, refused.body.code]).toEqual([409, 'dernier_proprietaire']);
   });

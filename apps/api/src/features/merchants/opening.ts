@@ -32,15 +32,23 @@ export async function openMerchant(client: ClientBase, owner: Owner, clock: Cloc
 
 /**
  * Takes somebody who closes their account out of every team. A business without anybody left is closed, and what names its
- * owner is erased; one that would be left without an owner refuses `dernier_proprietaire`.
+ * owner is erased; one that would be left without an owner refuses `dernier_proprietaire`. Answers the ids of those closed.
  */
-export async function leaveMerchants(client: PoolClient, userId: string, at: Date): Promise<void> {
+export async function leaveMerchants(
+  client: PoolClient,
+  userId: string,
+  at: Date,
+): Promise<string[]> {
+  const closed: string[] = [];
   for (const { id, role } of await merchantsOf(client, userId)) {
     const team = await teamOf(client, id);
     const others = team.filter((member) => member.userId !== userId);
     if (role === 'proprietaire' && others.length > 0 && (await countOwners(client, id)) === 1)
       refuse('dernier_proprietaire');
     await deleteMembers(client, { merchantId: id, userId });
-    if (others.length === 0) await closeMerchant(client, id, at);
+    if (others.length > 0) continue;
+    await closeMerchant(client, id, at);
+    closed.push(id);
   }
+  return closed;
 }

@@ -200,7 +200,7 @@ export const tables = {
   },
   kyc_documents: {
     id: 'uuid',
-    user_id: 'uuid',
+    user_id: 'uuid null',
     type: 'text',
     status: 'text',
     format: 'text',
@@ -208,10 +208,11 @@ export const tables = {
     reviewed_by: 'uuid null',
     reviewed_at: 'timestamptz null',
     created_at: 'timestamptz',
+    merchant_id: 'uuid null',
   },
   kyc_files: {
     document_id: 'uuid',
-    user_id: 'uuid',
+    user_id: 'uuid null',
     sealed: 'text',
   },
   mail_tokens: {
@@ -287,6 +288,7 @@ export const tables = {
     created_at: 'timestamptz',
     updated_at: 'timestamptz',
     closed_at: 'timestamptz null',
+    verified_at: 'timestamptz null',
   },
   missing_paths: {
     path: 'text',

@@ -35,6 +35,7 @@ const reasons: Readonly<Record<GuardedAction, () => string>> = {
   'compte-fermer': m.auth_step_up_close,
   cles: m.auth_step_up_keys,
   reglages: m.auth_step_up_settings,
+  'mode-production': m.auth_step_up_live,
 };
 
 const proofs: Readonly<

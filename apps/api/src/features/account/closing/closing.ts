@@ -11,6 +11,7 @@ import type { Clock } from '../../../kernel/time/clock.ts';
 import { transact } from '../../../kernel/data/database.ts';
 import { addJobs } from '../../../kernel/jobs/jobs.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
+import { eraseDocuments } from '../../kyc/kyc.ts';
 import { leaveMerchants, liveAccountsOf } from '../../merchants/merchants.ts';
 import { type Identity } from '../../auth/auth.ts';
 import { requireStepUp, type StepUpRequest } from '../../step-up/step-up.ts';
@@ -104,7 +105,7 @@ export async function closeAccount(deps: ClosingDeps, asking: Asking): Promise<v
     await refuseRemainsIn(deps, client, user.id);
     if (!isEmpty)
       refuse('compte_non_vide', { values: { remains: [say('users_remains_movement')] } });
-    await leaveMerchants(client, user.id, at);
+    await eraseDocuments(client, await leaveMerchants(client, user.id, at));
     await anonymise(client, user.id, at);
     await identity.sessions.end(client, { userId: user.id }, 'blocked');
     await writeAudit(client, {

@@ -1,0 +1,130 @@
+import type { Pool, PoolClient } from 'pg';
+import type { z } from 'zod';
+import type {
+  KycDecision,
+  KycReviewList,
+  kycReviewQuerySchema,
+  ReviewedDocument,
+} from '@nzela/contract/kyc';
+import { transact } from '../../kernel/data/database.ts';
+import type { Secrets } from '../../kernel/data/secrets.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import { writeAudit } from '../../kernel/identity/audit.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { businessReviewed, worksFor } from './business/reviewed.ts';
+import { openFile } from './files.ts';
+import { lockHolder, wireDocument } from './kept.ts';
+import { personReviewed, type KycDeps } from './kyc.service.ts';
+import {
+  dropFile,
+  findFile,
+  findHolder,
+  listWaiting,
+  lockDocument,
+  saveReview,
+  type Holder,
+  type Reviewed,
+  type Sent,
+} from './kyc.store.ts';
+
+/** What waits for a review, with whose it is. */
+export async function searchWaiting(
+  { pool }: Pick<KycDeps, 'pool'>,
+  { page, limit }: z.output<typeof kycReviewQuerySchema>,
+): Promise<KycReviewList> {
+  const waiting = await listWaiting(pool, { limit, offset: (page - 1) * limit });
+  return { elements: waiting.map(wireSent), page, limit, curseur: null };
+}
+
+function wireSent(row: Sent): KycReviewList['elements'][number] {
+  const { userId, merchantId, name: nom, email, format } = row;
+  const document = { ...wireDocument(row), format };
+  return userId === null
+    ? { ...document, personne: null, commerce: { id: merchantId, nom, email } }
+    : { ...document, personne: { id: userId, nom, email }, commerce: null };
+}
+
+/** Who reads or decides, and from where. */
+type Reader = { readonly userId: string; readonly address: string };
+
+type Reading = {
+  readonly id: string;
+  /** Only this business's own; null for a reviewer, who reads everybody's. */
+  readonly merchantId: string | null;
+  readonly by: Reader;
+};
+
+/** The file, for whoever may see it, who is written down. Refuses `introuvable`. */
+export async function readFile(
+  { pool, clock, secrets }: { pool: Pool; clock: Clock; secrets: Secrets },
+  { id, merchantId, by }: Reading,
+): Promise<{ readonly content: Buffer; readonly format: string }> {
+  const { sealed, format } = await transact(pool, async ({ client }) => {
+    const file = (await findFile(client, id, merchantId)) ?? refuse('introuvable');
+    await writeAudit(client, {
+      actor: by.userId,
+      address: by.address,
+      action: 'identity.read',
+      subject: subjectOf(file),
+      before: null,
+      after: { document: id },
+      at: clock.now(),
+    });
+    return file;
+  });
+  return { content: openFile(secrets, id, sealed), format };
+}
+
+type Deciding = { readonly id: string; readonly decision: KycDecision; readonly by: Reader };
+
+/**
+ * Decides on the sending that the reviewer saw, once, and tells whose it is. Refused, its file is dropped. Nobody decides on
+ * their own, nor on that of a business they work for. Refuses `introuvable`, `document_deja_examine`, `document_remplace`,
+ * `acces_refuse`.
+ */
+export async function decide(
+  { pool, clock }: Pick<KycDeps, 'pool' | 'clock'>,
+  { id, decision, by }: Deciding,
+): Promise<ReviewedDocument> {
+  return transact(pool, async ({ client }) => {
+    await lockHolder(client, (await findHolder(client, id)) ?? refuse('introuvable'));
+    const held = (await lockDocument(client, id)) ?? refuse('introuvable');
+    if (await isOwn(client, held, by.userId)) return refuse('acces_refuse');
+    if (held.status === 'remplace') return refuse('document_remplace');
+    if (held.status !== 'en_examen') return refuse('document_deja_examine');
+    const at = clock.now();
+    const { decision: status } = decision;
+    const reason = status === 'refuse' ? decision.motif : null;
+    const reviewed = await saveReview(client, held, { status, reason, by: by.userId, at });
+    if (status === 'refuse') await dropFile(client, id);
+    await writeAudit(client, {
+      actor: by.userId,
+      address: by.address,
+      action: 'identity.review',
+      subject: subjectOf(held),
+      before: { statut: held.status },
+      after: { document: id, statut: status, motif: reason },
+      at,
+    });
+    await tellHolder(client, reviewed);
+    return wireDocument(reviewed);
+  });
+}
+
+function subjectOf({ userId, merchantId }: Holder): string {
+  return merchantId ?? userId;
+}
+
+async function isOwn(
+  client: PoolClient,
+  { userId, merchantId }: Holder,
+  reviewer: string,
+): Promise<boolean> {
+  return merchantId === null ? userId === reviewer : worksFor(client, merchantId, reviewer);
+}
+
+async function tellHolder(client: PoolClient, reviewed: Reviewed): Promise<void> {
+  const { userId, merchantId } = reviewed;
+  if (merchantId === null) await personReviewed(client, userId, reviewed);
+  else await businessReviewed(client, merchantId, reviewed);
+}

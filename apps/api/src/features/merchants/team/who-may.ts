@@ -1,0 +1,15 @@
+import type { MerchantPermission } from '@nzela/contract/merchants';
+import { permissionsOf } from '@nzela/contract/merchants';
+import type { Readable } from '../../../kernel/data/snapshots.ts';
+import { teamOf } from './team.store.ts';
+
+/** The people of a team who have a permission in the live mode, to be told of what concerns it. */
+export async function whoMay(
+  source: Readable,
+  merchantId: string,
+  permission: MerchantPermission,
+): Promise<string[]> {
+  return (await teamOf(source, merchantId))
+    .filter(({ role }) => permissionsOf(role, 'live').includes(permission))
+    .map(({ userId }) => userId);
+}
