@@ -42,7 +42,10 @@ async function taking(mode: 'test' | 'live'): Promise<string | null> {
   const asked = withConnection(api.deps.pool, (client) => requireTaking(client, rows[0]?.id ?? ''));
   return asked.then(
     () => null,
-    (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error)),
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.code;
+      throw error;
+    },
   );
 }
 
