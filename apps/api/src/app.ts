@@ -54,6 +54,8 @@ import { virtualCardsRoutes } from './features/virtual-cards/virtual-cards.route
 import { privacyRoutes } from './features/account/privacy.routes.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { addressRoutes } from './features/account/addresses.routes.ts';
+import { deliveriesRoutes } from './features/webhooks/deliveries.routes.ts';
+import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts';
 import { walletsRoutes } from './features/wallets/wallets.routes.ts';
 import { withdrawalsRoutes } from './features/withdrawals/withdrawals.routes.ts';
 import { wiresRoutes } from './features/wires/wires.routes.ts';
@@ -229,6 +231,8 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(teamRoutes, deps);
   await app.register(apiKeysRoutes, deps);
   await app.register(eventsRoutes, deps);
+  await app.register(webhooksRoutes, deps);
+  await app.register(deliveriesRoutes, deps);
   await app.register(supportRoutes, deps);
   await app.register(notificationsRoutes, deps);
   await app.register(newsRoutes, deps);

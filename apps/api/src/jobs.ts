@@ -31,6 +31,7 @@ import { supportJobs } from './features/support/support.worker.ts';
 import { topupJobs, topupsCrontab } from './features/topups/topups.worker.ts';
 import { transferJobs, transfersCrontab } from './features/transfers/transfers.worker.ts';
 import { withdrawalJobs, withdrawalsCrontab } from './features/withdrawals/withdrawals.worker.ts';
+import { webhookJobs, webhooksCrontab } from './features/webhooks/webhooks.worker.ts';
 import { wireJobs, wiresCrontab } from './features/wires/wires.worker.ts';
 import {
   virtualCardJobs,
@@ -58,6 +59,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...newsJobs(deps),
     ...merchantJobs(deps),
     ...eventJobs(deps),
+    ...webhookJobs(deps),
     ...mobileMoneyJobs(deps),
     ...topupJobs(deps),
     ...billJobs(deps),
@@ -80,6 +82,7 @@ export const crontab: readonly CronLine[] = [
   ...queueCrontab,
   ...merchantsCrontab,
   ...eventsCrontab,
+  ...webhooksCrontab,
   ...moneyRequestsCrontab,
   ...quotesCrontab,
   ...operationsCrontab,

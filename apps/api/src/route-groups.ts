@@ -31,6 +31,7 @@ export const routeGroups: readonly RouteGroup[] = [
   { tag: 'merchants', title: 'Commerces' },
   { tag: 'api-keys', title: 'Clés de l’API' },
   { tag: 'events', title: 'Événements' },
+  { tag: 'webhooks', title: 'Webhooks' },
   { tag: 'settings', title: 'Réglages de l’application' },
   { tag: 'gateways', title: 'Rappels des prestataires' },
   { tag: 'service', title: 'Service' },

@@ -4,6 +4,7 @@ import { sealedTotp } from './features/auth/auth.ts';
 import { sealedKycDocuments } from './features/kyc/kyc.ts';
 import { sealedSubscriptions } from './features/notifications/notifications.ts';
 import { sealedSettings } from './features/settings/settings.ts';
+import { sealedWebhookSecrets } from './features/webhooks/webhooks.ts';
 import type { SealedKind } from './kernel/data/resealing.ts';
 import { UnreadableSecret } from './kernel/data/secrets.ts';
 
@@ -14,6 +15,7 @@ export function sealedKinds(deps: Pick<Deps, 'pool' | 'clock' | 'secrets'>): rea
     sealedTotp(deps),
     sealedSubscriptions(deps),
     sealedKycDocuments(deps),
+    sealedWebhookSecrets(deps),
   ];
 }
 

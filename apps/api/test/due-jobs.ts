@@ -6,7 +6,7 @@ import type { GatewayAnswer } from '../src/gateways/gateway.ts';
 import type { MailMessage } from '../src/gateways/mail/mail.port.ts';
 import type { SmsMessage } from '../src/gateways/sms/sms.port.ts';
 import { refused } from '../src/gateways/provider-client.ts';
-import { numberEvents } from '../src/features/events/events.ts';
+import { createCourier } from '../src/features/webhooks/webhooks.ts';
 import { jobHandlers } from '../src/jobs.ts';
 import { laneOf } from '../src/kernel/jobs/jobs.ts';
 import { workerLogger } from '../src/kernel/jobs/worker.ts';
@@ -40,7 +40,8 @@ export async function runDueJobs(deps: Deps, queue: Pool): Promise<void> {
     noHandleSignals: true,
     logger: workerLogger(deps.log),
   });
-  while (await numberEvents(deps.pool));
+  const courier = createCourier(deps);
+  while (await courier.round());
 }
 
 /** Of every job that any test runs: what waits for mail, SMS or push holds no slot of money's. */

@@ -83,6 +83,9 @@ async function everyKindOfSecret(): Promise<void> {
     payload: `--${boundary}\r\ncontent-disposition: form-data; name="fichier"; filename="p.pdf"\r\n\r\n%PDF-1.7\r\n--${boundary}--\r\n`,
   });
   expect(document.statusCode, document.body).toBe(201);
+  const shop = await api.merchant();
+  const webhook = await shop.post('/v1/webhook-endpoints', { url: 'http://127.0.0.1:9/' });
+  expect(webhook.status, webhook.text).toBe(201);
   const { telephone } = admin;
   const asked = await admin.post('/users/me/telephone', { telephone });
   expect(asked.status, asked.text).toBe(202);
@@ -236,6 +239,8 @@ describe('an instance without the key', () => {
       ['code applications', 1],
       ['push subscriptions', 0],
       ['kyc documents', 0],
+      // A merchant replaces the key that signs.
+      ['webhook secrets', 1],
     ]);
     await requireReadableSettings(lost.deps);
     expect((await lost.deps.settings.read('gateways.cards')).cleSecrete).toBe('');

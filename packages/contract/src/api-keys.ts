@@ -32,6 +32,7 @@ export const createApiKeySchema = z.strictObject({ nom: nameSchema(60, 'fields_k
 /** How long the keys before may still be used beside those that take their place, in seconds. */
 export const keyOverlaps = { aucun: 0, '1h': 3_600, '24h': 86_400, '7j': 604_800 } as const;
 export type KeyOverlap = keyof typeof keyOverlaps;
-export const rollApiKeySchema = z.strictObject({
-  chevauchement: z.enum(Object.keys(keyOverlaps) as KeyOverlap[], { error: 'fields_key_overlap' }),
+export const keyOverlapSchema = z.enum(Object.keys(keyOverlaps) as KeyOverlap[], {
+  error: 'fields_key_overlap',
 });
+export const rollApiKeySchema = z.strictObject({ chevauchement: keyOverlapSchema });

@@ -88,6 +88,13 @@ export const refusals = {
   trop_de_cles: 409,
   commerce_non_verifie: 409,
   mode_production_inactif: 409,
+  webhook_adresse_invalide: 400,
+  webhook_adresse_http: 400,
+  webhook_adresse_mot_de_passe: 400,
+  webhook_adresse_privee: 400,
+  webhook_adresse_introuvable: 400,
+  webhook_inactif: 409,
+  trop_de_webhooks: 409,
   // files
   fichier_manquant: 400,
   fichier_trop_grand: 413,

@@ -3,8 +3,10 @@ import { bug, type Bug } from '../bug.ts';
 const feature = (file: string) => `apps/api/src/features/${file}`;
 const keys = [feature('api-keys/api-keys.test.ts')];
 const events = [feature('events/events.test.ts')];
+const webhooks = [feature('webhooks/webhooks.test.ts')];
+const deliveries = [feature('webhooks/deliveries.test.ts')];
 
-/** What merchants' programs may do, and what they are told: keys, events. */
+/** What merchants' programs may do, and what they are told: keys, events, webhooks. */
 export const programBugs: readonly Bug[] = [
   bug({
     name: 'api-keys: the secret is kept as it is',
@@ -69,5 +71,63 @@ export const programBugs: readonly Bug[] = [
     text: 'ON CONFLICT (account_id) DO UPDATE SET last = n.last + excluded.last',
     becomes: 'ON CONFLICT (account_id) DO UPDATE SET last = excluded.last',
     tests: events,
+  }),
+  bug({
+    name: 'webhooks: what is signed is the body as it reads, not its bytes',
+    class: 'secret',
+    file: feature('webhooks/secrets.ts'),
+    text: 'const content = `${id}.${timestamp}.${body}`;',
+    becomes: 'const content = `${id}.${timestamp}.${JSON.stringify(JSON.parse(body), null, 2)}`;',
+    tests: webhooks,
+  }),
+  bug({
+    name: 'webhooks: the secret is kept as it is',
+    class: 'secret',
+    file: feature('webhooks/webhooks.service.ts'),
+    text: 'sealed: secrets.seal(key.text, secretContext(secretId)),',
+    becomes: 'sealed: key.text,',
+    tests: webhooks,
+  }),
+  bug({
+    name: 'webhooks: an address inside a network is taken',
+    class: 'addressee',
+    file: feature('webhooks/webhooks.service.ts'),
+    text: "if (objection !== null) refuse(refusalsOf[objection], { field: 'url' });",
+    becomes:
+      "if (objection !== null && objection !== 'inside') refuse(refusalsOf[objection], { field: 'url' });",
+    tests: webhooks,
+  }),
+  bug({
+    name: 'webhooks: a redirect has arrived',
+    class: 'state',
+    file: feature('webhooks/attempts.ts'),
+    text: 'if (!answer.ok) return failures[answer.failure.kind];',
+    becomes:
+      "if (!answer.ok) return answer.failure.kind === 'redirect' ? null : failures[answer.failure.kind];",
+    tests: deliveries,
+  }),
+  bug({
+    name: 'webhooks: a delivery that is being sent is taken again',
+    class: 'lease',
+    file: feature('webhooks/courier.ts'),
+    text: 'leaseEnd: addSeconds(now, leaseSeconds),',
+    becomes: 'leaseEnd: addSeconds(now, leaseSeconds - leaseSeconds),',
+    tests: webhooks,
+  }),
+  bug({
+    name: 'webhooks: a slow receiver has every place',
+    class: 'limit',
+    file: feature('webhooks/courier.ts'),
+    text: 'busyHosts: busy.map(([host]) => host),',
+    becomes: 'busyHosts: busy.map(([host]) => host).slice(1),',
+    tests: deliveries,
+  }),
+  bug({
+    name: 'webhooks: an endpoint that is off is sent what waited',
+    class: 'state',
+    file: feature('webhooks/webhooks.service.ts'),
+    text: 'if (actif === false) await endDeliveries(client, id);',
+    becomes: '',
+    tests: deliveries,
   }),
 ];

@@ -9,6 +9,8 @@ import { addressReach, type AddressReach } from './addresses.ts';
  */
 export type Outbound = {
   request(request: OutboundRequest): Promise<OutboundAnswer>;
+  /** Why a request to `url` would not leave, at this moment; null when it would. Anybody may have chosen the address. */
+  objection(url: string): Promise<Objection | null>;
   /** A checked address of `host`, for a protocol other than HTTP (SMTP). Rejects with {@link OutboundRefusal}. */
   resolve(host: string): Promise<OutboundAddress>;
   close(): Promise<void>;
@@ -61,9 +63,18 @@ export type OutboundOptions = {
   readonly resolveAll?: (host: string) => Promise<readonly { readonly address: string }[]>;
 };
 
+/** What is wrong with an address: no url, with an account in it, not https, inside a network, of a name that leads nowhere. */
+export type Objection = 'malformed' | 'account' | 'plain' | 'inside' | 'nowhere';
+
 /** An address we do not go to. */
 export class OutboundRefusal extends Error {
   override readonly name = 'OutboundRefusal';
+  readonly objection: Objection;
+
+  constructor(message: string, objection: Objection) {
+    super(message);
+    this.objection = objection;
+  }
 }
 
 const defaultTimeoutMs = 30_000;
@@ -103,9 +114,24 @@ export function createOutbound(options: OutboundOptions): Outbound {
         return { ok: false, failure: failureOf(error) };
       }
     },
+    async objection(text) {
+      const url = checkedUrl(text, options.allowPrivate);
+      if (url instanceof OutboundRefusal) return url.objection;
+      const plain = url.protocol === 'http:';
+      try {
+        const found = plain
+          ? await checkedAddresses(url.hostname, ['private'], resolveAll)
+          : await checkedAddresses(url.hostname, allowed, resolveStrange);
+        return found.length === 0 ? 'nowhere' : null;
+      } catch (error) {
+        if (error instanceof OutboundRefusal) return plain ? 'plain' : error.objection;
+        if (failureOf(error).kind === 'unreachable') return 'nowhere';
+        throw error;
+      }
+    },
     async resolve(host) {
       const [first] = await checkedAddresses(host, allowed, resolveAll);
-      if (!first) throw new OutboundRefusal(`${host} has no address`);
+      if (!first) throw new OutboundRefusal(`${host} has no address`, 'nowhere');
       return first;
     },
     async close() {
@@ -116,10 +142,11 @@ export function createOutbound(options: OutboundOptions): Outbound {
 
 function checkedUrl(text: string, allowHttp: boolean): URL | OutboundRefusal {
   const url = URL.parse(text);
-  if (!url) return new OutboundRefusal('Not an address');
-  if (url.username || url.password) return new OutboundRefusal('An address carries no account');
+  if (!url) return new OutboundRefusal('Not an address', 'malformed');
+  if (url.username || url.password)
+    return new OutboundRefusal('An address carries no account', 'account');
   if (url.protocol !== 'https:' && !(allowHttp && url.protocol === 'http:')) {
-    return new OutboundRefusal('Only https is allowed');
+    return new OutboundRefusal('Only https is allowed', 'plain');
   }
   return url;
 }
@@ -135,7 +162,7 @@ async function checkedAddresses(
   return found.map(({ address }) => {
     const reach = addressReach(address);
     if (reach === 'forbidden' || !allowed.includes(reach)) {
-      throw new OutboundRefusal(`${bare} leads to ${address}, which is not allowed`);
+      throw new OutboundRefusal(`${bare} leads to ${address}, which is not allowed`, 'inside');
     }
     return { address, family: isIP(address) === 6 ? 6 : 4, reach };
   });
@@ -165,7 +192,7 @@ function createAgent(addressesOf: (host: string) => Promise<OutboundAddress[]>):
     addressesOf(host).then(
       (addresses) => {
         const [first] = addresses;
-        if (!first) done(new OutboundRefusal(`${host} has no address`), '', 0);
+        if (!first) done(new OutboundRefusal(`${host} has no address`, 'nowhere'), '', 0);
         else if (lookupOptions.all)
           done(
             null,

@@ -1,0 +1,112 @@
+import type { PoolClient } from 'pg';
+import type { Delivery, DeliveryListQuery, Resend } from '@nzela/contract/webhooks';
+import { transact } from '../../kernel/data/database.ts';
+import { inOneQuery } from '../../kernel/data/snapshots.ts';
+import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { MerchantCaller } from '../../kernel/identity/session.ts';
+import { recordEvent } from '../events/events.ts';
+import { bodyOf } from './attempts.ts';
+import {
+  findDelivery,
+  insertDeliveries,
+  listDeliveries,
+  pairsAgain,
+  type DeliveryRow,
+} from './deliveries.store.ts';
+import type { WebhookDeps } from './webhooks.service.ts';
+import { findEndpoint, type EndpointRow } from './webhooks.store.ts';
+
+/** Refuses `introuvable`. */
+export async function readDeliveries(
+  { pool }: WebhookDeps,
+  { accountId }: MerchantCaller,
+  { id, query }: { readonly id: string; readonly query: DeliveryListQuery },
+) {
+  if ((await findEndpoint(pool, { accountId, id })) === null) refuse('introuvable');
+  const state = query.statut ?? null;
+  const found = await inOneQuery(pool, (snapshot) =>
+    listDeliveries(snapshot, { endpointId: id, state }, spanOf(query)),
+  );
+  const { shown, ...page } = pageOf(query, found, byCreation);
+  return { elements: shown.map(wireDelivery), ...page };
+}
+
+/** Makes an event that this endpoint alone is sent. Refuses `introuvable`, `webhook_inactif`. */
+export async function sendTest(
+  { pool, clock }: WebhookDeps,
+  { accountId }: MerchantCaller,
+  id: string,
+): Promise<void> {
+  await transact(pool, async ({ client }) => {
+    await activeEndpoint(client, accountId, id);
+    await recordEvent(client, {
+      accountId,
+      type: 'webhook.test',
+      data: { webhook: id },
+      at: clock.now(),
+    });
+  });
+}
+
+/** Refuses `introuvable`, `webhook_inactif`. */
+export async function sendAgain(
+  { pool, clock }: WebhookDeps,
+  { accountId }: MerchantCaller,
+  { id, livraison }: { readonly id: string; readonly livraison: string },
+): Promise<Delivery> {
+  return transact(pool, async ({ client }) => {
+    await activeEndpoint(client, accountId, id);
+    const place = { endpointId: id, id: livraison };
+    const { eventId } = (await findDelivery(client, place)) ?? refuse('introuvable');
+    await insertDeliveries(client, [{ accountId, endpointId: id, eventId }], clock.now());
+    return wireDelivery((await findDelivery(client, place)) ?? refuse('introuvable'));
+  });
+}
+
+/** Sends what happened in a period again, 10,000 events at most. Refuses `introuvable`, `webhook_inactif`. */
+export async function sendPeriodAgain(
+  { pool, clock }: WebhookDeps,
+  { accountId }: MerchantCaller,
+  { id, depuis, jusqua, echecsSeulement }: Resend & { readonly id: string },
+): Promise<{ readonly livraisons: number }> {
+  return transact(pool, async ({ client }) => {
+    await activeEndpoint(client, accountId, id);
+    const period = { from: new Date(depuis), to: new Date(jusqua), failed: echecsSeulement };
+    const pairs = await pairsAgain(client, id, period);
+    return { livraisons: await insertDeliveries(client, pairs, clock.now()) };
+  });
+}
+
+async function activeEndpoint(
+  client: PoolClient,
+  accountId: string,
+  id: string,
+): Promise<EndpointRow> {
+  const endpoint = (await findEndpoint(client, { accountId, id })) ?? refuse('introuvable');
+  return endpoint.enabled ? endpoint : refuse('webhook_inactif');
+}
+
+function wireDelivery(row: DeliveryRow): Delivery {
+  const { sentAt, durationMs } = row;
+  return {
+    id: row.id,
+    evenement: `evt_${row.eventId.replaceAll('-', '')}`,
+    type: row.type,
+    statut: row.state,
+    tentatives: row.attempts,
+    prochainEssai: row.dueAt?.toISOString() ?? null,
+    dateCreation: row.createdAt.toISOString(),
+    requete: bodyOf(row),
+    reponse:
+      sentAt === null || durationMs === null
+        ? null
+        : {
+            date: sentAt.toISOString(),
+            dureeMs: durationMs,
+            statut: row.status,
+            corps: row.answer ?? '',
+            echec: row.failure,
+          },
+  };
+}
