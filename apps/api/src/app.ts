@@ -68,7 +68,7 @@ import { installGuard } from './kernel/identity/guard.ts';
 import { healthRoutes } from './kernel/monitoring/health.ts';
 import { newId } from './kernel/data/ids.ts';
 import { endConnections } from './kernel/http/drain.ts';
-import { installLimits } from './kernel/http/limits.ts';
+import { installLimits, installProgramLimits } from './kernel/http/limits.ts';
 import { requestLog } from './kernel/monitoring/log.ts';
 import { liveRoutes } from './kernel/http/live.routes.ts';
 import { installMeasures } from './kernel/monitoring/metrics.ts';
@@ -81,6 +81,7 @@ import { barestHeaders, installSecurity } from './kernel/http/security.ts';
 import { installReadPositions } from './kernel/data/reads.ts';
 import { installStreams } from './kernel/http/streams.ts';
 import { installWaits } from './kernel/data/waits.ts';
+import { installVersions } from './kernel/http/versions.ts';
 import {
   answerBrokenRequest,
   clientPatience,
@@ -139,6 +140,8 @@ export async function buildApp(deps: Deps): Promise<Routes> {
     merchantOf: (request, actor) => findCaller(deps.pool, request, actor),
     programOf: (request, key) => findProgram(deps, request, key),
   });
+  installProgramLimits(app, config);
+  installVersions(app);
   installCostly(app, deps.identity);
   installNameLookups(app, {
     ...deps,

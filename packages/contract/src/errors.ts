@@ -88,6 +88,7 @@ export const refusals = {
   trop_de_cles: 409,
   commerce_non_verifie: 409,
   mode_production_inactif: 409,
+  version_inconnue: 400,
   webhook_adresse_invalide: 400,
   webhook_adresse_http: 400,
   webhook_adresse_mot_de_passe: 400,

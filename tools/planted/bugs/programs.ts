@@ -130,4 +130,12 @@ export const programBugs: readonly Bug[] = [
     becomes: '',
     tests: deliveries,
   }),
+  bug({
+    name: 'idempotency: a request of a merchant’s program is another one after its key was replaced',
+    class: 'idempotency',
+    file: 'apps/api/src/kernel/http/idempotency.ts',
+    text: "merchant?.kind === 'key' ? merchant.accountId",
+    becomes: "merchant?.kind === 'key' ? merchant.keyId",
+    tests: [feature('api-keys/programs.test.ts')],
+  }),
 ];

@@ -7,6 +7,7 @@ import {
   type KeyOverlap,
   type NewApiKey,
 } from '@nzela/contract/api-keys';
+import { newestVersion } from '@nzela/contract/versions';
 import { transact } from '../../kernel/data/database.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import { refuse } from '../../kernel/http/problem.ts';
@@ -19,6 +20,7 @@ import {
   insertKey,
   isLive,
   lockKeys,
+  pinVersion,
   revokeKey,
   usableKeys,
   type KeyRow,
@@ -121,8 +123,9 @@ async function addPair(
   request: Asking,
   { name, at }: { readonly name: string; readonly at: Date },
 ): Promise<NewApiKey> {
-  const { accountId, mode } = personOf(request);
+  const { accountId, merchantId, mode } = personOf(request);
   const pair = newPair(mode);
+  await pinVersion(client, merchantId, newestVersion);
   const row = await insertKey(client, { id: newId(), accountId, mode, name, pair, createdAt: at });
   return { ...wireKey(row), secret: pair.secretKey };
 }

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { MerchantMode } from '@nzela/contract/merchants';
+import type { ApiVersion } from '@nzela/contract/versions';
 import { aliased, type Selection, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
 import { onlyRow } from '../../kernel/data/rows.ts';
@@ -74,6 +75,18 @@ export async function lockKeys(client: PoolClient, accountId: string): Promise<v
   await client.query('SELECT FROM merchant_accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
 }
 
+/** The merchant's programs keep the version of the day of their first keys. */
+export async function pinVersion(
+  client: ClientBase,
+  merchantId: string,
+  version: ApiVersion,
+): Promise<void> {
+  await client.query(
+    'UPDATE merchants SET api_version = $2 WHERE id = $1 AND api_version IS NULL',
+    [merchantId, version],
+  );
+}
+
 /** Whether the account's merchant takes real payments. */
 export async function isLive(client: ClientBase, accountId: string): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -97,6 +110,7 @@ export type FoundKey = {
   readonly accountId: string;
   readonly merchantId: string;
   readonly mode: MerchantMode;
+  readonly version: ApiVersion | null;
   readonly live: boolean;
   readonly expiresAt: Date | null;
   /** The merchant is closed, too. */
@@ -111,7 +125,7 @@ export async function findKey(
   value: string,
 ): Promise<FoundKey | null> {
   const { rows } = await pool.query<FoundKey>(
-    `SELECT k.id, k.account_id AS "accountId", m.id AS "merchantId", k.mode, m.live_at IS NOT NULL AS live,
+    `SELECT k.id, k.account_id AS "accountId", m.id AS "merchantId", k.mode, m.api_version AS version, m.live_at IS NOT NULL AS live,
         k.expires_at AS "expiresAt", (k.revoked_at IS NOT NULL OR m.closed_at IS NOT NULL) AS revoked,
         k.last_used_at AS "lastUsedAt"
        FROM merchant_api_keys k JOIN merchant_accounts a ON a.id = k.account_id

@@ -29,8 +29,8 @@ export async function findProgram(
   if (found.expiresAt !== null && found.expiresAt <= now) refuse('cle_remplacee');
   if (found.mode === 'live' && !found.live) refuse('cle_mode_inactif');
   rememberUse(deps, found, { address: clientAddress, at: now });
-  const { merchantId, accountId, mode, id } = found;
-  return { kind: 'key', merchantId, accountId, mode, keyId: id, isPublic };
+  const { merchantId, accountId, mode, id, version } = found;
+  return { kind: 'key', merchantId, accountId, mode, keyId: id, version, isPublic };
 }
 
 const rememberedEverySeconds = 60;

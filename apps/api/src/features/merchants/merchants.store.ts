@@ -59,6 +59,7 @@ export async function insertMerchant(client: ClientBase, merchant: NewMerchant):
       automatic_withdrawal: 'none',
       verified_at: null,
       live_at: null,
+      api_version: null,
       created_at: createdAt,
       updated_at: createdAt,
       closed_at: null,

@@ -6,6 +6,7 @@ import {
   deliverySchema,
   resendSchema,
   resentSchema,
+  type Delivery,
 } from '@nzela/contract/webhooks';
 import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import type { Features } from '../../kernel/http/routes.ts';
@@ -20,6 +21,17 @@ const path = '/v1/webhook-endpoints';
 
 /** What a route refuses beside what its shape and its caller say. */
 const refused = { send: ['webhook_inactif'] } as const satisfies RouteRefusals;
+
+/** Until 2026-11-23, the time that an answer took was told in seconds. */
+function listInSeconds({ elements, ...page }: { readonly elements: readonly Delivery[] }) {
+  return { ...page, elements: elements.map(inSeconds) };
+}
+
+function inSeconds({ reponse, ...delivery }: Delivery) {
+  if (reponse === null) return { ...delivery, reponse };
+  const { dureeMs, ...answer } = reponse;
+  return { ...delivery, reponse: { ...answer, duree: dureeMs / 1_000 } };
+}
 
 /** What was sent to an endpoint, and sent again. */
 export const deliveriesRoutes: Features<WebhookDeps> = async (app, deps) => {
@@ -44,7 +56,7 @@ export const deliveriesRoutes: Features<WebhookDeps> = async (app, deps) => {
   app.get(
     `${path}/:id/livraisons`,
     {
-      config: { access },
+      config: { access, changes: [{ since: '2026-11-23', before: listInSeconds }] },
       schema: {
         summary: 'Lister les livraisons à une adresse de webhook',
         tags,
@@ -60,7 +72,11 @@ export const deliveriesRoutes: Features<WebhookDeps> = async (app, deps) => {
   app.post(
     `${path}/:id/livraisons/:livraison/renvoyer`,
     {
-      config: { access, refusals: refused.send },
+      config: {
+        access,
+        refusals: refused.send,
+        changes: [{ since: '2026-11-23', before: inSeconds }],
+      },
       schema: {
         summary: 'Renvoyer un événement',
         tags,

@@ -289,6 +289,7 @@ export const tables = {
     updated_at: 'timestamptz',
     closed_at: 'timestamptz null',
     verified_at: 'timestamptz null',
+    api_version: 'text null',
   },
   missing_paths: {
     path: 'text',

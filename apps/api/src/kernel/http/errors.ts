@@ -13,6 +13,7 @@ import {
   type FieldFault,
   type PlainRefusalCode,
 } from './problem.ts';
+import { isForPrograms } from './versions.ts';
 import { opensPage, sendProblemPage } from './problem-page.ts';
 import { UnreadableSecret } from '../data/secrets.ts';
 import { anyReader } from '../texts/texts.ts';
@@ -100,6 +101,9 @@ function frameworkCode({ code, statusCode = 500 }: FastifyError): PlainRefusalCo
 /** A client that is turned away for now is always told when to come back. */
 const usualWaitSeconds: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
+/** Where merchants' programmers read of each code: a part of our own address. */
+const explainedAt = '/docs/errors#';
+
 /** In the language of whoever asks. */
 function send(
   reply: FastifyReply,
@@ -114,7 +118,8 @@ function send(
     reply.header('retry-after', String(wait));
   const reader = { language: languageOf(request), timeZone };
   const faults = field === undefined ? (errors ?? atFields) : [{ champ: field, message: sentence }];
-  const problem = problemBody(refused, { reference: request.id, reader, faults });
+  const page = isForPrograms(request) ? explainedAt : undefined;
+  const problem = problemBody(refused, { reference: request.id, reader, faults, page });
   reply.status(status);
   if (opensPage(request)) return sendProblemPage(reply, problem, reader.language);
   return reply.type('application/problem+json').serializer(JSON.stringify).send(problem);

@@ -51,12 +51,12 @@ export function idempotencyJobs(pool: Pool): JobHandlers {
 const keyShape = /^[\x21-\x7e]{8,128}$/;
 
 /**
- * The key of a request that moves money, each person's for themselves; `scope` says whose it is where a visitor may ask,
+ * The key of a request that moves money, each person's and each merchant's account's for themselves; `scope` says whose it is where a visitor may ask,
  * too. Refuses `cle_idempotence_requise` without a usable `Idempotency-Key`. The route declares `config.idempotent`.
  */
 export function idempotencyKey(
   request: FastifyRequest,
-  scope: string = actorOf(request).userId,
+  scope: string = askerOf(request),
 ): IdempotencyKey {
   if (request.routeOptions.config.idempotent !== true)
     throw new Error(`${request.method} ${request.url} declares no idempotency key`);
@@ -67,6 +67,12 @@ export function idempotencyKey(
     id: derivedId(scope, request.method, request.url, header),
     bodyHash: sha256Hex(request.rawBody),
   };
+}
+
+/** A program's keys stand for its account: a request may come again with the key that took the first one's place. */
+function askerOf(request: FastifyRequest): string {
+  const { merchant } = request;
+  return merchant?.kind === 'key' ? merchant.accountId : actorOf(request).userId;
 }
 
 /**

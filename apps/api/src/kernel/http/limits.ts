@@ -3,6 +3,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { networkOf } from './addresses.ts';
+import { isForPrograms } from './versions.ts';
 import { refusal, refuse } from './problem.ts';
 
 type LimitOptions = {
@@ -46,5 +47,34 @@ export async function installLimits(app: FastifyInstance, options: LimitOptions)
   await app.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelayMs,
     retryAfter: 5,
+  });
+}
+
+const accountWindow = '1 minute';
+
+/**
+ * Limits what a merchant's programs ask in this instance, whatever their addresses, and tells them with each answer how far
+ * they are (`RateLimit-Limit`, `-Remaining`, `-Reset`). Refuses `trop_de_requetes`. Register after the guard.
+ */
+export function installProgramLimits(
+  app: FastifyInstance,
+  { requestsPerMinute }: Pick<LimitOptions, 'requestsPerMinute'>,
+): void {
+  const count = app.createRateLimit({
+    max: requestsPerMinute,
+    timeWindow: accountWindow,
+    keyGenerator: ({ merchant }) => `account:${merchant?.accountId ?? ''}`,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.merchant?.kind !== 'key' || !isForPrograms(request)) return;
+    const counted = await count(request);
+    if (counted.isAllowed) return;
+    const { max, remaining, ttlInSeconds, isExceeded } = counted;
+    reply.headers({
+      'ratelimit-limit': String(max),
+      'ratelimit-remaining': String(remaining),
+      'ratelimit-reset': String(ttlInSeconds),
+    });
+    if (isExceeded) refuse('trop_de_requetes', { retryAfterSeconds: ttlInSeconds });
   });
 }

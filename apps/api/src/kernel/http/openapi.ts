@@ -4,6 +4,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { problemSchema } from '@nzela/contract/common';
 import { refusals, type RefusalCode } from '@nzela/contract/errors';
+import { programsPath } from '../identity/bearer.ts';
 import { publicAccess, type Access } from '../identity/session.ts';
 import { giveExamples, type Content, type Described } from './openapi-examples.ts';
 
@@ -58,7 +59,10 @@ export async function installOpenApi(
       },
       tags: groups.map(({ tag, title }) => ({ name: tag, 'x-displayName': title })),
       components: {
-        securitySchemes: { jeton: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          jeton: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          cle: { type: 'http', scheme: 'bearer', bearerFormat: 'sk_test_… ou sk_live_…' },
+        },
         schemas: { Probleme: problem() },
       },
       security: [{ jeton: [] }],
@@ -68,7 +72,7 @@ export async function installOpenApi(
       const { method, config = {} } = route.route;
       const declared = {
         ...schema,
-        ...whoMayCall(config.access),
+        ...whoMayCall(config.access, url),
         ...(config.idempotent === true ? { headers: keyHeader } : {}),
         operationId: operationIdOf(String(method), url),
         'x-refus': refusalsOf(config, url),
@@ -95,11 +99,12 @@ function operationIdOf(method: string, url: string): string {
 }
 
 /** Who may call a route, as the description says it; the guard is what holds it (kernel/identity/guard.ts). */
-function whoMayCall(access: Access | undefined): object {
+function whoMayCall(access: Access | undefined, url: string): object {
   if (access === undefined || access.kind === 'signed-in') return {};
   if (access.kind === 'roles') return { description: `Réservé à : ${access.roles.join(', ')}.` };
   if (access.kind === 'merchant')
     return {
+      ...(url.startsWith(programsPath) ? { security: [{ cle: [] }, { jeton: [] }] } : {}),
       description:
         access.permission === null
           ? 'Réservé à l’équipe d’un commerce.'
@@ -114,6 +119,7 @@ function refusalsOf(config: FastifyContextConfig, url: string): readonly Refusal
   const { access, idempotent, resolvesName, refusals: own = [] } = config;
   return [
     ...(access === undefined ? [] : ofAccess[access.kind]),
+    ...(access?.kind === 'merchant' && url.startsWith(programsPath) ? ofPrograms : []),
     ...(url.includes(':') ? (['introuvable'] as const) : []),
     ...(idempotent === true ? ofKeys : []),
     ...(resolvesName === undefined ? [] : (['trop_de_noms'] as const)),
@@ -128,6 +134,19 @@ const ofAccess: Readonly<Record<Access['kind'], readonly RefusalCode[]>> = {
   merchant: ['non_authentifie', 'acces_refuse', 'droit_manquant'],
   gateway: ['signature_invalide', 'callback_non_traite'],
 };
+
+/** By the key of a merchant's program. */
+const ofPrograms: readonly RefusalCode[] = [
+  'cle_inconnue',
+  'cle_mode_inactif',
+  'cle_publique_refusee',
+  'cle_remplacee',
+  'cle_revoquee',
+  'cle_sans_droit',
+  'cle_secrete_navigateur',
+  'trop_de_requetes',
+  'version_inconnue',
+];
 
 const ofKeys: readonly RefusalCode[] = [
   'cle_idempotence_requise',

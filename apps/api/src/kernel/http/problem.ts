@@ -69,16 +69,18 @@ type Answered = {
   readonly reference: string;
   readonly reader: MessageReader;
   readonly faults?: readonly FieldFault[] | undefined;
+  /** The page that explains it, up to its code; none without. */
+  readonly page?: string | undefined;
 };
 
 /** The body of a refusal (RFC 9457), in the reader's language. */
 export function problemBody(
   refused: Refusal,
-  { reference, reader, faults = [] }: Answered,
+  { reference, reader, faults = [], page = 'urn:nzela:probleme:' }: Answered,
 ): Problem {
   const { code, sentence, status, details } = refused;
   return {
-    type: `urn:nzela:probleme:${code}`,
+    type: `${page}${code}`,
     title: code,
     status,
     code,

@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { accessTokenLifetimeSeconds } from '@nzela/contract/auth';
 import type { MerchantMode, MerchantPermission, MerchantRole } from '@nzela/contract/merchants';
 import type { Role } from '@nzela/contract/users';
+import type { ApiVersion } from '@nzela/contract/versions';
 import { IdMap } from '@nzela/ledger/id-map';
 import { refuse } from '../http/problem.ts';
 
@@ -60,6 +61,8 @@ export type MerchantPerson = OfMerchant & {
 export type MerchantProgram = OfMerchant & {
   readonly kind: 'key';
   readonly keyId: string;
+  /** Of the API, which the merchant's programs were written for. */
+  readonly version: ApiVersion | null;
   /** The key may stand in a page, and do what a payer's browser must. */
   readonly isPublic: boolean;
 };
