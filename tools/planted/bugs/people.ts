@@ -245,4 +245,12 @@ export const peopleBugs: readonly Bug[] = [
     becomes: '',
     tests: [feature('merchants/live.test.ts')],
   }),
+  bug({
+    name: 'business days: what goes between two places waits for one of them',
+    class: 'period',
+    file: 'apps/api/src/kernel/time/business-days.ts',
+    text: 'return calendars.every((calendar) =>',
+    becomes: 'return calendars.some((calendar) =>',
+    tests: ['apps/api/src/kernel/time/business-days.test.ts'],
+  }),
 ];

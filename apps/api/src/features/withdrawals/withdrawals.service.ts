@@ -10,6 +10,7 @@ import {
 import { undoWindowSeconds } from '@nzela/contract/transfer-terms';
 import { say } from '@nzela/messages/message';
 import { apply, holdFor, movement } from '../../kernel/data/book.ts';
+import { addBusinessDays, paris } from '../../kernel/time/business-days.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
 import { transact } from '../../kernel/data/database.ts';
 import { publish } from '../../kernel/data/events.ts';
@@ -42,7 +43,6 @@ import {
 } from '../quotes/quotes.ts';
 import { payoutBeneficiary } from '../recipients/recipients.ts';
 import { corridorOf } from '../tariffs/tariffs.ts';
-import { afterBusinessDays } from './business-days.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { ownAccount, refuseUnsureHolders } from './holder.ts';
 import { giveUp, moveWithdrawal, notifyOwner } from './steps.ts';
@@ -128,13 +128,14 @@ function pricedBy({ id: quoteId, sent, fee, received, spread, rate, parity }: St
   return { quoteId, sent, fee, received, spread, rate, parity };
 }
 
-/** A bank takes up to three business days (spec §9); a mobile wallet what its corridor promises. */
+/** A bank takes up to three business days of Paris, where the money leaves from (spec §9); a mobile wallet what its corridor promises. */
 async function promiseOf(
   { settings }: WithdrawalDeps,
   quote: StoredQuote,
   at: Date,
 ): Promise<Date> {
-  if (quote.deliveryMethod === 'bank') return afterBusinessDays(at, withdrawalBankDays.maximum);
+  if (quote.deliveryMethod === 'bank')
+    return addBusinessDays(at, withdrawalBankDays.maximum, [paris]);
   const { mode } = await corridorOf(settings, countryOf(quote), 'mobile');
   return addSeconds(at, undoWindowSeconds + mode.delaiHeures * 3600);
 }
