@@ -2,6 +2,7 @@ import { readConfig, type Config } from '../src/config.ts';
 import { buildDeps, type Deps } from '../src/deps.ts';
 import { demoPast } from './past.ts';
 import { seedAccounts } from './accounts.seed.ts';
+import { seedMerchants } from './merchants.seed.ts';
 import { seedSchedules } from './schedules.seed.ts';
 import { seedTransfers } from './transfers.seed.ts';
 import { seedVirtualCards } from './virtual-cards.seed.ts';
@@ -14,11 +15,13 @@ const cast = {
   user: 'user@nzela.example',
   merchant: 'merchant@nzela.example',
   friend: 'destinataire@nzela.example',
+  admin: 'admin@nzela.example',
 };
 
 /** A line for each feature that has something to show. */
 const seeds: readonly Seed[] = [
   { name: 'auth', run: ({ identity }) => seedAccounts(identity.auth) },
+  { name: 'merchants', run: (deps) => seedMerchants(deps, cast) },
   // Its past is the oldest: a wallet's own history is written in order.
   { name: 'virtual-cards', run: (deps) => seedVirtualCards(deps, cast.user) },
   { name: 'transfers', run: (deps) => seedTransfers(deps, cast, demoPast(deps, cast)) },

@@ -45,7 +45,7 @@ function wireSent(row: Sent): KycReviewList['elements'][number] {
 }
 
 /** Who reads or decides, and from where. */
-type Reader = { readonly userId: string; readonly address: string };
+type Reader = { readonly userId: string; readonly address: string | null };
 
 type Reading = {
   readonly id: string;
