@@ -30,7 +30,7 @@ import { createReplica } from './kernel/data/replica.ts';
 import { createSecrets, type Secrets } from './kernel/data/secrets.ts';
 import { createAccessTokens, type AccessTokens } from './kernel/identity/session.ts';
 import { inTime, usualWaitMs } from './kernel/data/waits.ts';
-import { createGateways, type Gateways } from './outside-world.ts';
+import { createGateways, createTestWorld, type Gateways, type TestWorld } from './outside-world.ts';
 import { replicatedRoutes } from './replicated-routes.ts';
 import { createPurposes, type Purposes } from './purposes.ts';
 
@@ -54,6 +54,8 @@ export type Deps = {
   readonly identity: Identity;
   readonly outbound: Outbound;
   readonly gateways: Gateways;
+  /** What carries out orders of the test mode: always the sandbox. Null: this deployment knows none. */
+  readonly testWorld: TestWorld | null;
   readonly purposes: Purposes;
   readonly metrics: Metrics;
   readonly drain: Drain;
@@ -142,7 +144,8 @@ export async function buildDeps(
       adminsNeedSecondFactor,
     }),
     gateways: createGateways(parts),
-    purposes: createPurposes({ rates, settings }),
+    testWorld: createTestWorld(config.sandbox, parts),
+    purposes: createPurposes({ rates, settings, config }),
     metrics,
     drain: createDrain(),
     documents: createDocuments({

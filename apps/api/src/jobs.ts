@@ -18,6 +18,7 @@ import {
 } from './features/notifications/notifications.worker.ts';
 import { newsJobs } from './features/notifications/news.worker.ts';
 import { billJobs, billsCrontab } from './features/bills/bills.worker.ts';
+import { paymentJobs, paymentsCrontab } from './features/payments/payments.worker.ts';
 import {
   moneyRequestJobs,
   moneyRequestsCrontab,
@@ -51,6 +52,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...idempotencyJobs(deps.pool),
     ...queueJobs(deps.pool),
     ...moneyRequestJobs(deps),
+    ...paymentJobs(deps),
     ...quoteJobs(deps),
     ...operationJobs(deps),
     ...ratesJobs(deps),
@@ -84,6 +86,7 @@ export const crontab: readonly CronLine[] = [
   ...eventsCrontab,
   ...webhooksCrontab,
   ...moneyRequestsCrontab,
+  ...paymentsCrontab,
   ...quotesCrontab,
   ...operationsCrontab,
   ...ratesCrontab,

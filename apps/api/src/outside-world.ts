@@ -1,4 +1,5 @@
 import type { SettingsDocument, SettingsSubject } from '@nzela/contract/settings';
+import { settingsDefaults, type SandboxAddress } from './features/settings/settings.defaults.ts';
 import type { Settings } from './features/settings/settings.ts';
 import { createBankGateway } from './gateways/bank/bank.gateway.ts';
 import type { BankGateway } from './gateways/bank/bank.port.ts';
@@ -45,12 +46,31 @@ const timeoutMs = 30_000;
 const pushTimeoutMs = 5_000;
 const encryptions = { tls: 'starttls', ssl: 'tls', none: 'none' } as const;
 
-/** The adapters, each reading its settings again at each call. */
-export function createGateways(deps: {
+type WorldDeps = {
   readonly outbound: Outbound;
-  readonly settings: Settings;
+  readonly settings: Pick<Settings, 'read'>;
   readonly log: Log;
-}): Gateways {
+};
+
+/** The gateways of the merchants' test mode with the settings that lead them to the sandbox. */
+export type TestWorld = {
+  readonly gateways: Gateways;
+  readonly settings: Pick<Settings, 'read'>;
+};
+
+/** The sandbox as the defaults describe it, whatever an administrator has configured since. Null where there is none. */
+export function createTestWorld(
+  sandbox: SandboxAddress,
+  deps: Omit<WorldDeps, 'settings'>,
+): TestWorld | null {
+  if (sandbox === null) return null;
+  const defaults = settingsDefaults(sandbox);
+  const settings: TestWorld['settings'] = { read: (subject) => Promise.resolve(defaults[subject]) };
+  return { gateways: createGateways({ ...deps, settings }), settings };
+}
+
+/** The adapters, each reading its settings again at each call. */
+export function createGateways(deps: WorldDeps): Gateways {
   const { outbound, settings, log } = deps;
   const over = (subject: Extract<SettingsSubject, `gateways.${string}`>): GatewayDeps => ({
     outbound,

@@ -6,6 +6,12 @@ import { moneyRequestCollectionPurpose } from './features/money-requests/collect
 import type { CollectionPurposes } from './features/mobile-money/mobile-money.ts';
 import { collectionPayoutPurpose } from './features/mobile-money/payout.purpose.ts';
 import { walletCollectionPurpose } from './features/mobile-money/wallet.purpose.ts';
+import {
+  paymentCardPurpose,
+  paymentCollectionPurpose,
+  refundPayoutPurpose,
+  type Site,
+} from './features/payments/payments.ts';
 import type { PayoutPurposes } from './features/payouts/payouts.ts';
 import type { Pricing } from './features/transfers/quoted/arrival.ts';
 import { transferCardPurpose } from './features/transfers/quoted/card.purpose.ts';
@@ -22,20 +28,23 @@ export type Purposes = {
   readonly wires: WirePurposes;
 };
 
-export const createPurposes = (pricing: Pricing): Purposes => ({
+export const createPurposes = (deps: Pricing & Site): Purposes => ({
   cards: {
-    transfer: transferCardPurpose(pricing),
+    transfer: transferCardPurpose(deps),
     deposit: depositCardPurpose,
     'money-request': moneyRequestCardPurpose,
+    payment: paymentCardPurpose(deps),
   },
   collections: {
-    wallet: walletCollectionPurpose(pricing),
+    wallet: walletCollectionPurpose(deps),
     'money-request': moneyRequestCollectionPurpose,
+    payment: paymentCollectionPurpose(deps),
   },
   payouts: {
     transfer: transferPayoutPurpose,
     withdrawal: withdrawalPayoutPurpose,
     collection: collectionPayoutPurpose,
+    refund: refundPayoutPurpose(deps),
   },
-  wires: { transfer: transferWirePurpose(pricing), deposit: depositWirePurpose },
+  wires: { transfer: transferWirePurpose(deps), deposit: depositWirePurpose },
 });

@@ -345,6 +345,14 @@ const elsewhere = [
   'payment.wire',
   'refund.card',
   'refund.guarantee',
+  // Out of what a merchant can spend, and back into it.
+  'refund.given-up',
+  'refund.mobile',
+  'refund.reserved',
+  // features/payments/refunds: kept in suspense when whoever paid has closed their account.
+  'refund.wallet',
+  'sale.received',
+  'sale.settled',
   // An operator names the wallet, and a closed one is refused.
   'suspense.ended',
   'topup.delivered',

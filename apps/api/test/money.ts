@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Role } from '@nzela/contract/users';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
+import type { AccountKind, AccountRef } from '@nzela/ledger/types';
 import { verify } from '@nzela/ledger/verify';
 import { derivedId, newId, sha256Hex } from '../src/kernel/data/ids.ts';
 import { moveClock } from '../src/kernel/time/clock-offset.ts';
@@ -39,23 +40,19 @@ export type Held = { readonly posted: bigint; readonly available: bigint };
 
 /** What an account holds, in minor units. */
 export async function balanceOf(
-  { deps }: Api,
-  kind:
-    | 'wallet'
-    | 'transit'
-    | 'card'
-    | 'settlement'
-    | 'fees'
-    | 'fx'
-    | 'spread'
-    | 'guarantee'
-    | 'suspense',
+  api: Api,
+  kind: AccountKind,
   owner: string,
   currency: CurrencyCode = 'EUR',
 ): Promise<Held> {
+  return heldIn(api, { kind, owner, currency });
+}
+
+/** The same, in either book. */
+export async function heldIn({ deps }: Api, account: AccountRef): Promise<Held> {
   const client = await deps.pool.connect();
   try {
-    const [balance] = await deps.ledger.balances(client, [{ kind, owner, currency }]);
+    const [balance] = await deps.ledger.balances(client, [account]);
     return {
       posted: balance?.posted.minor ?? 0n,
       available: balance?.available.minor ?? 0n,

@@ -106,6 +106,8 @@ const nameless = new Set([
   'POST /api/users/me/telephone', // one's own number, 6 an hour
   'POST /api/mobile-money/payments', // a phone that is asked to pay; its holder is never told
   'POST /api/pay/{code}/mobile-money',
+  'POST /api/checkouts/{code}/mobile-money',
+  'POST /api/v1/payments', // how the shop reaches its customer; whose number it is, is not looked up
   'PATCH /api/merchants/profil', // how customers reach a business; whose number it is, is not looked up
 ]);
 

@@ -12,11 +12,21 @@ import type { Account, Answer, Api } from './api.ts';
 import { fund } from './money.ts';
 import { obliging } from './proof.ts';
 
-/** A person with something on as many lists as can be filled without the outside world, and an administrator. */
-export type Cast = { readonly person: Account; readonly admin: Account; readonly cardId: string };
+/** A person with something on as many lists as can be filled without the outside world, a merchant and an administrator. */
+export type Cast = {
+  readonly person: Account;
+  readonly merchant: Account;
+  readonly admin: Account;
+  readonly cardId: string;
+};
 
 export async function createCast(api: Api): Promise<Cast> {
-  const [person, other, admin] = await Promise.all([api.user(), api.user(), api.admin()]);
+  const [person, other, merchant, admin] = await Promise.all([
+    api.user(),
+    api.user(),
+    api.merchant(),
+    api.admin(),
+  ]);
   await fund(api, person, 1_000_000n);
   const beneficiaire = { mode: 'nzela', telephone: other.telephone };
   const made = async (path: string, body: object) => {
@@ -30,7 +40,7 @@ export async function createCast(api: Api): Promise<Cast> {
   await made('/transfers', { montant: 1, devise: 'EUR', beneficiaire, methodePaiement: 'wallet' });
   const card = { type: 'VISA', devise: 'EUR', depotInitial: 50, design: 'blue-to-cyan' };
   const { id: cardId } = await made('/virtual-cards', card);
-  return { person, admin, cardId };
+  return { person, merchant, admin, cardId };
 }
 
 /** The lists on which a cast has something: an answer that is too old has nothing on them. */
@@ -43,7 +53,7 @@ const period = 'devise=EUR&du=2026-01-01&au=2026-12-31';
 
 /** What a person asks of each route that may read from a replica; a route without an entry is asked as it stands. */
 async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
-  const { person, admin, cardId } = cast;
+  const { person, merchant, admin, cardId } = cast;
   const [operation] = (await person.get('/operations')).body.elements;
   const [transfer] = (await person.get('/transfers')).body.elements;
   const [deposit] = (await person.get('/deposits')).body.elements;
@@ -72,7 +82,8 @@ async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
       const own = found[route] ?? route.replace(/^\/users\/:id/, `/users/${person.id}`);
       const [path, status] = refused[route] ?? [own, 200];
       if (path.includes(':')) throw new Error(`How is ${route} asked?`);
-      return [route, { who: ofAdmins.includes(route) ? admin : person, path, status }];
+      const one = route.startsWith('/v1/') ? merchant : person;
+      return [route, { who: ofAdmins.includes(route) ? admin : one, path, status }];
     }),
   );
 }

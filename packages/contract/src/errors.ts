@@ -25,6 +25,7 @@ export const refusals = {
   operation_en_cours: 409,
   // the outside world
   passerelle_indisponible: 503,
+  mode_test_indisponible: 503,
   /** To a provider whose callback is genuine and cannot be looked up now: it is to call again. */
   callback_non_traite: 503,
   signature_invalide: 401,
@@ -120,6 +121,14 @@ export const refusals = {
   trop_de_messages: 429,
   echeance_passee: 400,
   moyen_de_paiement_indisponible: 409,
+  // payments of merchants
+  paiement_deja_paye: 409,
+  paiement_annule: 409,
+  paiement_expire: 409,
+  paiement_non_annulable: 409,
+  paiement_non_remboursable: 409,
+  remboursement_trop_grand: 409,
+  remboursement_sans_solde: 409,
   // resources
   introuvable: 404,
   methode_refusee: 405,

@@ -13,6 +13,7 @@ export const eventTopics = [
   'bills',
   'virtual-cards',
   'money-requests',
+  'payments',
   'schedules',
   'users',
   'merchants',

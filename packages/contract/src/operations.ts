@@ -21,6 +21,7 @@ export const operationKinds = [
   'parrainage',
   'conversion',
   'demande',
+  'paiement',
 ] as const;
 export const operationKindSchema = z.enum(operationKinds);
 export type OperationKind = (typeof operationKinds)[number];

@@ -8,6 +8,7 @@ import {
   lineSchema,
 } from './common.ts';
 import { mobileMoneyCurrencySchema, mobileMoneyOperatorSchema } from './mobile-money.ts';
+import { paymentTariffRowSchema } from './payments.ts';
 import { userTimeZones } from './users.ts';
 import { deliveryMethodSchema, tariffRowSchema } from './tariffs.ts';
 
@@ -99,6 +100,9 @@ const corridorSettings = z.strictObject({
     }),
   ),
 });
+
+/** What merchants pay for being paid, by the way that was used. */
+const paymentTariffSettings = z.strictObject({ lignes: z.array(paymentTariffRowSchema) });
 
 const tariffSettings = z.strictObject({ lignes: z.array(tariffRowSchema) });
 
@@ -202,6 +206,7 @@ const mobileMoneySettings = gatewaySettings.omit({ secretWebhook: true }).extend
 export const settingsSchemas = {
   application: applicationSettings,
   tariffs: tariffSettings,
+  'payment-tariffs': paymentTariffSettings,
   corridors: corridorSettings,
   rates: rateSettings,
   'bank-account': bankAccountSettings,

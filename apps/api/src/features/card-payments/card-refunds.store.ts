@@ -12,7 +12,7 @@ export type Refund = CardSubjectKey &
   Order & {
     readonly ownerId: string;
     readonly amount: Money;
-    readonly state: 'demande' | 'en_attente' | 'fait';
+    readonly state: 'demande' | 'en_attente' | 'fait' | 'refuse';
     /** False for a payment that came too late beside another one: its subject's own state does not follow it. */
     readonly settles: boolean;
     readonly createdAt: Date;
@@ -20,18 +20,20 @@ export type Refund = CardSubjectKey &
     readonly chargeId: string;
   };
 
-/** Written once for a payment, however often it is decided. */
+/** Written once for a payment or for a part of it, however often it is decided. */
 export async function insertRefund(
   client: PoolClient,
   refund: CardSubjectKey &
     Pick<Refund, 'id' | 'ownerId' | 'reference' | 'amount' | 'settles' | 'createdAt'> & {
       readonly paymentId: string;
+      readonly isPart: boolean;
     },
 ): Promise<void> {
   await insertRow(client, cardRefunds, {
     row: {
       id: refund.id,
-      card_payment_id: refund.paymentId,
+      card_payment_id: refund.isPart ? null : refund.paymentId,
+      part_of: refund.isPart ? refund.paymentId : null,
       purpose: refund.purpose,
       subject_id: refund.subjectId,
       owner_id: refund.ownerId,
@@ -77,7 +79,7 @@ type RefundRow = RowOf<typeof cardRefunds> & { charge_id: string };
 
 export async function readRefund(db: Pool | PoolClient, id: string): Promise<Refund | null> {
   const { rows } = await db.query<RefundRow>(
-    `SELECT r.*, p.provider_id AS charge_id FROM card_refunds r JOIN card_payments p ON p.id = r.card_payment_id WHERE r.id = $1`,
+    `SELECT r.*, p.provider_id AS charge_id FROM card_refunds r JOIN card_payments p ON p.id = coalesce(r.card_payment_id, r.part_of) WHERE r.id = $1`,
     [id],
   );
   const row = rows[0];

@@ -2,7 +2,9 @@ import type { PoolClient } from 'pg';
 import type { Money } from '@nzela/money/money';
 import type { CardRefund } from '../../gateways/cards/cards.port.ts';
 import { createTurn } from '../../gateways/turn.ts';
-import { apply, movement, post, settlement, transit } from '../../kernel/data/book.ts';
+import type { Reading } from '../../gateways/turn-rules.ts';
+import { worldOf } from '../../gateways/worlds.ts';
+import { apply, inMode, movement, post, settlement, transit } from '../../kernel/data/book.ts';
 import { dueJob, type Due } from '../../kernel/data/due.ts';
 import { derivedId } from '../../kernel/data/ids.ts';
 import { addJobs } from '../../kernel/jobs/jobs.ts';
@@ -32,6 +34,8 @@ export const refundsDue: Due = {
 type RefundPlan = {
   /** The payment to give back, or what it paid for. */
   readonly payment: Attempt | CardSubjectKey;
+  /** One of several parts of the payment, by the id of the noun's own refund; otherwise it is given back whole, once. */
+  readonly part?: { readonly id: string; readonly reference: string };
   readonly amount: Money;
   /** The subject is refunded with it: false for a payment too many. */
   readonly settles: boolean;
@@ -43,14 +47,18 @@ export async function planRefund(client: PoolClient, plan: RefundPlan): Promise<
   const { amount, settles, at } = plan;
   const payment = 'id' in plan.payment ? plan.payment : await approvedAttempt(client, plan.payment);
   if (payment === null) throw new Error('No card payment to give back');
-  const id = derivedId('refund', payment.id);
+  const { id, reference } = plan.part ?? {
+    id: derivedId('refund', payment.id),
+    reference: `${payment.reference}-R`,
+  };
   await insertRefund(client, {
     id,
     paymentId: payment.id,
+    isPart: plan.part !== undefined,
     purpose: payment.purpose,
     subjectId: payment.subjectId,
     ownerId: payment.ownerId,
-    reference: `${payment.reference}-R`,
+    reference,
     amount,
     settles,
     createdAt: at,
@@ -79,27 +87,32 @@ export const { advance: followRefund } = createTurn<
     const name = known === undefined ? {} : { known_as: known };
     await updateRefund(client, id, { at, change: { ...columns, ...name } });
   },
-  async order({ gateways }, { reference, amount, chargeId: paymentId }) {
+  async order(deps, { reference, amount, chargeId: paymentId, subject }) {
+    const { gateways } = worldOf(deps, subject.mode);
     const answer = await gateways.cards.refund({ reference, amount, paymentId });
     // Nobody typed it: what is wrong with it is ours to mend.
     const isRefused = answer.status === 'refused' && answer.fault === 'client';
     return isRefused ? { ...answer, fault: 'nous' } : answer;
   },
-  lookup: ({ gateways }, { reference }) => gateways.cards.lookupRefund(reference),
-  endOf: ({ state }) => (state === 'fait' ? 'done' : null),
+  lookup: (deps, { reference, subject }) =>
+    worldOf(deps, subject.mode).gateways.cards.lookupRefund(reference),
+  endOf({ state }) {
+    if (state === 'fait') return 'done';
+    return state === 'refuse' ? 'refused' : null;
+  },
   deadlineOf: () => null,
   factsOf: ({ reference, amount, chargeId: paymentId }) => ({ reference, amount, paymentId }),
-  read: (_refund, { reference: providerId, state }) => ({
+  read: ({ subject }, { reference: providerId, state }) => ({
     providerId,
-    reading: state === 'done' ? 'done' : 'underway',
+    reading: readingOf(state, subject),
     isNews: false,
   }),
   async done({ deps, client, held }) {
     const { id, amount, ownerId, settles, subject } = held;
     const { currency } = amount;
     const legs = post(transit(ownerId, currency), settlement('cards', currency), amount);
-    await apply(deps.ledger, client, movement('refund.card', id, legs));
-    await subject.refunded({ amount, settles });
+    await apply(deps.ledger, client, movement('refund.card', id, inMode(subject.mode, legs)));
+    await subject.refunded({ id, amount, settles });
     return { state: 'fait' };
   },
   async underway({ client, held }, { state }) {
@@ -109,7 +122,11 @@ export const { advance: followRefund } = createTurn<
       await raiseAlert(client, { kind: 'refund_refused', subject: held.id, detail });
     return { state: 'en_attente' };
   },
-  failed: () => Promise.reject(new Error('A refund is never given up')),
+  async failed({ held: { id, subject } }) {
+    if (subject.refundRefused === undefined) throw new Error('This refund is never given up');
+    await subject.refundRefused(id);
+    return { state: 'refuse' };
+  },
   doubted: async () => ({ state: 'en_attente' }),
   delayed: async () => ({ state: 'en_attente' }),
   alarm: alarmOf({
@@ -119,3 +136,9 @@ export const { advance: followRefund } = createTurn<
     ours: 'refund_refused',
   }),
 });
+
+/** A refund that is refused waits for an operator, unless what it is for takes its money back. */
+function readingOf(state: CardRefund['state'], { refundRefused }: CardSubject): Reading {
+  if (state === 'done') return 'done';
+  return state === 'refused' && refundRefused !== undefined ? 'refused' : 'underway';
+}

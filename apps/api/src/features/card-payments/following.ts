@@ -6,7 +6,8 @@ import type { GatewayAnswer } from '../../gateways/gateway.ts';
 import type { OrderChange } from '../../gateways/order.ts';
 import type { Failure, Recording } from '../../gateways/noun.ts';
 import { createTurn } from '../../gateways/turn.ts';
-import { apply, movement, post, settlement, transit } from '../../kernel/data/book.ts';
+import { worldOf } from '../../gateways/worlds.ts';
+import { apply, inMode, movement, post, settlement, transit } from '../../kernel/data/book.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
 import type { Due } from '../../kernel/data/due.ts';
 import { assertWay } from '../../kernel/data/states.ts';
@@ -52,13 +53,13 @@ export const {
   lock: lockHeld,
   save: moveAttempt,
   isHarmless: true,
-  order: ({ gateways, config }, { reference, amount, subject }) =>
-    gateways.cards.start({
+  order: (deps, { reference, amount, subject }) =>
+    worldOf(deps, subject.mode).gateways.cards.start({
       reference,
       amount,
       description: render(subject.description, { language: 'fr', timeZone: 'UTC' }),
-      returnUrl: `${config.publicUrl}${subject.returnPath}`,
-      callbackUrl: callbackUrl(config, 'cards'),
+      returnUrl: `${deps.config.publicUrl}${subject.returnPath}`,
+      callbackUrl: callbackUrl(deps.config, 'cards', subject.mode),
     }),
   lookup: lookUpOrClose,
   endOf,
@@ -101,7 +102,9 @@ async function lockHeld(
   const key = await findAttempt(client, id);
   if (key === null) return null;
   const subject = await lockSubject(deps, client, key);
-  const { delaiTransactionMinutes } = await deps.settings.read('gateways.cards');
+  const { delaiTransactionMinutes } = await worldOf(deps, subject.mode).settings.read(
+    'gateways.cards',
+  );
   const endsAt = addSeconds(key.createdAt, delaiTransactionMinutes * 60);
   return { ...(await lockAttempt(client, id)), subject, endsAt };
 }
@@ -128,11 +131,12 @@ function isWanted({ subject, endsAt }: Held, at: Date): boolean {
 
 /** An attempt that nobody finishes, or that is no longer wanted, is closed at the gateway. */
 async function lookUpOrClose(
-  { gateways, clock }: CardPaymentDeps,
+  deps: CardPaymentDeps,
   held: Held,
 ): Promise<GatewayAnswer<CardPayment | null>> {
   const { providerId: id, reference } = held;
-  if (id !== null && endOf(held) === null && !isWanted(held, clock.now())) {
+  const { gateways } = worldOf(deps, held.subject.mode);
+  if (id !== null && endOf(held) === null && !isWanted(held, deps.clock.now())) {
     const answer = await gateways.cards.cancel({ id });
     if (answer.status !== 'refused') return answer;
   }
@@ -150,7 +154,7 @@ async function approve(
   await updateAttempt(client, id, { change: { ...approved, provider_id: told.id }, at });
   const { currency } = amount;
   const legs = post(settlement('cards', currency), transit(ownerId, currency), amount);
-  await apply(deps.ledger, client, movement('payment.card', id, legs));
+  await apply(deps.ledger, client, movement('payment.card', id, inMode(subject.mode, legs)));
   const isTaken = subject.isWanted && (await subject.approved(held));
   if (!isTaken) {
     const { settles } = await subject.late();

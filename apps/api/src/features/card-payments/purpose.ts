@@ -1,10 +1,11 @@
 import type { PoolClient } from 'pg';
+import type { Mode } from '@nzela/ledger/types';
 import type { Message } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
 import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
 
 /** What a card may pay for, by the names that rows carry. A new one is wired in purposes.ts. */
-export type CardPurposeName = 'transfer' | 'deposit' | 'money-request';
+export type CardPurposeName = 'transfer' | 'deposit' | 'money-request' | 'payment';
 
 /** One of them, by its id. */
 export type CardSubjectKey = { readonly purpose: CardPurposeName; readonly subjectId: string };
@@ -14,6 +15,8 @@ export type CardSubjectKey = { readonly purpose: CardPurposeName; readonly subje
  * what happened: the money itself is moved between the gateway and the owner's transit account by the card payments.
  */
 export type CardSubject = {
+  /** Whose providers carry it out, and in whose book its money moves. */
+  readonly mode: Mode;
   /** Whose transit account the money reaches. */
   readonly ownerId: string;
   /** Attempts are numbered under it: `TRF-123456-C1`. */
@@ -37,7 +40,16 @@ export type CardSubject = {
   /** The money came too late and is on its way back. Answers whether that ends the subject as refunded. */
   late(): Promise<{ readonly settles: boolean }>;
   /** The card has its money back, out of the owner's transit account. */
-  refunded(refund: { readonly amount: Money; readonly settles: boolean }): Promise<void>;
+  refunded(refund: {
+    readonly id: string;
+    readonly amount: Money;
+    readonly settles: boolean;
+  }): Promise<void>;
+  /**
+   * The gateway refuses to give it back: the money is in the owner's transit account still, and goes where the noun says.
+   * Without it an operator has to find another way, and the refund goes on waiting.
+   */
+  refundRefused?(refundId: string): Promise<void>;
 };
 
 /** How a noun that can be paid by card answers for its own. */

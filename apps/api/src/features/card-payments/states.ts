@@ -14,7 +14,8 @@ export const attemptStates = defineStates<AttemptState>('card payment', {
 });
 
 export const refundStates = defineStates<Refund['state']>('card refund', {
-  demande: ['en_attente', 'fait'],
-  en_attente: ['fait'],
+  demande: ['en_attente', 'fait', 'refuse'],
+  en_attente: ['fait', 'refuse'],
   fait: [],
+  refuse: [],
 });

@@ -28,6 +28,7 @@ function subjectOf(deps: PurposeDeps, client: PoolClient, deposit: Deposit): Car
     amount,
     description: say('card_payments_for_deposit', { reference }),
     returnPath: `/dashboard/user/wallet?onglet=recharger&depot=${id}`,
+    mode: 'live',
     isWanted: deposit.status === 'en_attente',
     admit() {
       const isPayable = deposit.method === 'card' && deposit.status === 'en_attente';

@@ -26,7 +26,7 @@ export const standing: Consent = { kind: 'standing' };
  * request brings one. From memory: payments below the threshold are not slowed.
  */
 export async function unprovenConsent(
-  settings: Settings,
+  settings: Pick<Settings, 'read'>,
   request: StepUpRequest,
   cents: bigint,
 ): Promise<Consent | null> {

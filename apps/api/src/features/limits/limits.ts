@@ -27,7 +27,7 @@ export type { Consent } from './consent.ts';
 export type { CountedSpend } from './counting.ts';
 
 /** What tells an amount in EUR, and the levels' limits. */
-export type LimitDeps = { readonly settings: Settings; readonly rates: Rates };
+export type LimitDeps = { readonly settings: Pick<Settings, 'read'>; readonly rates: Rates };
 
 export type Spend = {
   readonly userId: string;
@@ -233,11 +233,11 @@ async function euroCents(rates: Rates, amount: Money): Promise<bigint> {
 }
 
 type LevelsDocument = Awaited<ReturnType<typeof readDocument>>;
-const readDocument = (settings: Settings) => settings.read('limits');
+const readDocument = (settings: Pick<Settings, 'read'>) => settings.read('limits');
 const parsed = new WeakMap<LevelsDocument, Levels>();
 
 /** The amounts of the levels, as an administrator set them. */
-export async function readLevels(settings: Settings): Promise<Levels> {
+export async function readLevels(settings: Pick<Settings, 'read'>): Promise<Levels> {
   const document = await readDocument(settings);
   const known = parsed.get(document);
   if (known !== undefined) return known;

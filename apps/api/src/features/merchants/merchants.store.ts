@@ -3,7 +3,7 @@ import type { BusinessType, MerchantMode, MerchantRole } from '@nzela/contract/m
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { aliased, type RowOf, type Selection, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
-import { updateRow } from '../../kernel/data/rows.ts';
+import { onlyRow, updateRow } from '../../kernel/data/rows.ts';
 import type { Readable } from '../../kernel/data/snapshots.ts';
 
 const merchants: Table<
@@ -173,6 +173,29 @@ export async function takesMoney(client: ClientBase, accountId: string): Promise
     [accountId],
   );
   return rowCount === 1;
+}
+
+/** What a payer sees of a merchant. */
+type Face = Pick<MerchantRow, 'id' | 'name' | 'logoVersion'>;
+
+/** Of the merchant that an account belongs to. */
+export async function faceOf(source: Readable, accountId: string): Promise<Face> {
+  const { rows } = await source.query<Face>(
+    `SELECT m.id, m.name, m.logo_version AS "logoVersion"
+       FROM merchants m JOIN merchant_accounts a ON a.merchant_id = m.id WHERE a.id = $1`,
+    [accountId],
+  );
+  return onlyRow(rows, 'merchants');
+}
+
+/** Those who work for the merchant of an account. */
+export async function membersOf(source: Readable, accountId: string): Promise<readonly string[]> {
+  const { rows } = await source.query<{ userId: string }>(
+    `SELECT m.user_id AS "userId" FROM merchant_members m
+       JOIN merchant_accounts a ON a.merchant_id = m.merchant_id WHERE a.id = $1`,
+    [accountId],
+  );
+  return rows.map(({ userId }) => userId);
 }
 
 /** For good, and what names its owner is erased. */

@@ -3,6 +3,7 @@ import { callbackUrl } from '../../gateways/callbacks.ts';
 import type { Collection } from '../../gateways/mobile-money/mobile-money.port.ts';
 import type { Failure, Recording } from '../../gateways/noun.ts';
 import { createTurn } from '../../gateways/turn.ts';
+import { worldOf } from '../../gateways/worlds.ts';
 import { notify } from '../notifications/notifications.ts';
 import { alarmOf } from '../operations/operations.ts';
 import { lockSubject, type MobileMoneyDeps } from './deps.ts';
@@ -41,8 +42,10 @@ export const { advance: advancePayment, hear: heardOf } = createTurn<
     return { ...(await lockPayment(client, id)), subject };
   },
   save: movePayment,
-  order: async (deps, payment) => deps.gateways.mobileMoney.start(await requestOf(deps, payment)),
-  lookup: ({ gateways }, { reference }) => gateways.mobileMoney.lookup({ reference }),
+  order: async (deps, held) =>
+    worldOf(deps, held.mode).gateways.mobileMoney.start(await requestOf(deps, held)),
+  lookup: (deps, { reference, mode }) =>
+    worldOf(deps, mode).gateways.mobileMoney.lookup({ reference }),
   endOf: ({ status }) => (status === 'reussi' || status === 'echoue' ? ends[status] : null),
   deadlineOf: ({ deadlineAt }) => deadlineAt,
   // Paid otherwise or called off meanwhile, no phone is to ring for it any more.
@@ -90,8 +93,8 @@ export const { advance: advancePayment, hear: heardOf } = createTurn<
   }),
 });
 
-async function requestOf({ config, settings }: MobileMoneyDeps, payment: Payment) {
-  const { urlRappel } = await settings.read('gateways.mobile-money');
+async function requestOf(deps: MobileMoneyDeps, payment: Payment) {
+  const { urlRappel } = await worldOf(deps, payment.mode).settings.read('gateways.mobile-money');
   return {
     reference: payment.reference,
     amount: payment.amount,
@@ -99,7 +102,8 @@ async function requestOf({ config, settings }: MobileMoneyDeps, payment: Payment
     phone: payment.phone,
     customerName: payment.customerName ?? '',
     customerEmail: payment.customerEmail ?? '',
-    callbackUrl: urlRappel === '' ? callbackUrl(config, 'mobile-money') : urlRappel,
+    callbackUrl:
+      urlRappel === '' ? callbackUrl(deps.config, 'mobile-money', payment.mode) : urlRappel,
   };
 }
 

@@ -9,7 +9,8 @@ import {
   mobileMoneyPaymentSchema,
 } from '@nzela/contract/mobile-money';
 import type { RouteRefusals } from '../../kernel/http/openapi.ts';
-import { callbackOptions } from '../../gateways/callbacks.ts';
+import { callbackModes, callbackOptions, callbackPath } from '../../gateways/callbacks.ts';
+import { worldOf } from '../../gateways/worlds.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
@@ -155,16 +156,17 @@ const callbackRoutes: Features<MobileMoneyDeps & ReceiptDeps> = async (app, deps
     },
   );
 
-  app.post(
-    '/gateways/mobile-money/callback',
-    callbackOptions('Annoncer l’issue d’un encaissement mobile money'),
-    async (request, reply) => {
-      const { headers, rawBody } = request;
-      const hint = deps.gateways.mobileMoney.readCallback({ headers, rawBody });
-      if (hint === null) return refuse('requete_invalide');
-      const id = await paymentByReference(deps.pool, hint.reference);
-      if (id !== null) await heardOf(deps, id);
-      return reply.status(204).send(null);
-    },
-  );
+  for (const mode of callbackModes(deps))
+    app.post(
+      callbackPath('mobile-money', mode),
+      callbackOptions('Annoncer l’issue d’un encaissement mobile money', mode),
+      async (request, reply) => {
+        const { headers, rawBody } = request;
+        const hint = worldOf(deps, mode).gateways.mobileMoney.readCallback({ headers, rawBody });
+        if (hint === null) return refuse('requete_invalide');
+        const id = await paymentByReference(deps.pool, hint.reference);
+        if (id !== null) await heardOf(deps, id);
+        return reply.status(204).send(null);
+      },
+    );
 };

@@ -13,6 +13,7 @@ import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/http/
 import { addJobs } from '../../kernel/jobs/jobs.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
+import { worldOf } from '../../gateways/worlds.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import type { Untold } from '../../kernel/texts/texts.ts';
 import {
@@ -63,6 +64,7 @@ export async function createPayment(
     const payment = await order(deps, client, {
       id: key.id,
       purpose: 'wallet',
+      mode: 'live',
       subjectId: key.id,
       ownerId: userId,
       payerId: userId,
@@ -92,7 +94,7 @@ async function claimPrice(
   return isSame ? quote : refuse('devis_different');
 }
 
-async function admittedPhone({ settings }: MobileMoneyDeps, body: PhoneChoice) {
+async function admittedPhone({ settings }: Pick<MobileMoneyDeps, 'settings'>, body: PhoneChoice) {
   const document = await settings.read('gateways.mobile-money');
   if (!document.actif) return refuse('passerelle_indisponible');
   return payingPhone(document, body);
@@ -128,7 +130,6 @@ export async function startCollection(
   key: IdempotencyKey,
   { payer, phone: choice }: { readonly payer: CollectionPayer; readonly phone: PhoneChoice },
 ): Promise<StoredAnswer> {
-  const phone = await admittedPhone(deps, choice);
   const { purpose, subjectId, payerId } = payer;
   const answerOf = (payment: Payment) => ({
     status: 201,
@@ -138,15 +139,18 @@ export async function startCollection(
     const subject =
       (await deps.purposes.collections[purpose].lockOwn(deps, client, payer)) ??
       refuse('introuvable');
+    const world = worldOf(deps, subject.mode);
+    const phone = await admittedPhone(world, choice);
     const open = await livePayment(client, payer);
     if (open !== null && open.phone !== phone.phone) return refuse('encaissement_en_cours');
     if (open !== null) return answerOf(open);
-    subject.admit();
+    await subject.admit();
     const { amount, ownerId } = subject;
     if (amount.currency !== choice.devise) refuse('montant_invalide', { field: 'devise' });
-    const subjectOf = { purpose, subjectId, ownerId, payerId, amount, quoteId: null };
+    const { mode } = subject;
+    const subjectOf = { purpose, subjectId, mode, ownerId, payerId, amount, quoteId: null };
     const wanted = { id: key.id, ...subjectOf, ...phone };
-    return answerOf(await order(deps, client, wanted));
+    return answerOf(await order({ ...deps, settings: world.settings }, client, wanted));
   });
 }
 

@@ -4,6 +4,7 @@ import type {
   MobileMoneyOperator,
   MobileMoneyStage,
 } from '@nzela/contract/mobile-money';
+import type { Mode } from '@nzela/ledger/types';
 import { money } from '@nzela/money/money';
 import { type AskedChange, type AskedKnown, askedOf, notAsked } from '../../gateways/asked.ts';
 import { sql, type RowOf, type Table } from '../../kernel/data/columns.ts';
@@ -18,6 +19,7 @@ const mobileMoneyPayments: Table<
   'mobile_money_payments',
   AskedKnown & {
     purpose: CollectionPurposeName;
+    mode: Mode;
     status: MobileMoneyStage;
     operator: MobileMoneyOperator;
     currency: MobileMoneyCurrency;
@@ -31,6 +33,7 @@ function paymentOf(row: PaymentRow): Payment {
   const { currency } = row;
   return {
     id: row.id,
+    mode: row.mode,
     purpose: row.purpose,
     subjectId: row.subject_id,
     ownerId: row.owner_id,
@@ -53,6 +56,7 @@ function paymentOf(row: PaymentRow): Payment {
 export type NewPayment = Pick<
   Payment,
   | 'id'
+  | 'mode'
   | 'purpose'
   | 'subjectId'
   | 'ownerId'
@@ -77,6 +81,7 @@ export async function insertPayment(client: PoolClient, payment: NewPayment): Pr
       reference: sql`'MM-' || (extract(epoch FROM ${createdAt}::timestamptz) * 1000)::bigint
         || lpad(((nextval('mobile_money_numbers') * 619) % 1000)::text, 3, '0')`,
       purpose: payment.purpose,
+      mode: payment.mode,
       subject_id: payment.subjectId,
       owner_id: payment.ownerId,
       payer_id: payment.payerId,

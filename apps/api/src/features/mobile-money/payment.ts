@@ -4,6 +4,7 @@ import type {
   MobileMoneyPayment,
   MobileMoneyStage,
 } from '@nzela/contract/mobile-money';
+import type { Mode } from '@nzela/ledger/types';
 import type { Money } from '@nzela/money/money';
 import type { Asked } from '../../gateways/asked.ts';
 import { wireAmount } from '../../kernel/texts/amounts.ts';
@@ -29,6 +30,8 @@ export type Payment = PayingPhone &
   CollectionSubjectKey &
   Asked & {
     readonly id: string;
+    /** Whose operators are asked, and in whose book its money moves. */
+    readonly mode: Mode;
     /** Whose money it is once it came. */
     readonly ownerId: string;
     /** Who pays; null: a visitor. */

@@ -1,4 +1,4 @@
-import { apply, movement, post, settlement, transit } from '../../kernel/data/book.ts';
+import { apply, inMode, movement, post, settlement, transit } from '../../kernel/data/book.ts';
 import { raiseAlert } from '../operations/operations.ts';
 import type { PayoutPurpose } from '../payouts/payouts.ts';
 import { lockPayment, updateReturn } from './mobile-money.store.ts';
@@ -11,6 +11,7 @@ export const collectionPayoutPurpose: PayoutPurpose = {
     const { ownerId, amount } = payment;
     const nothing = () => Promise.resolve();
     return {
+      mode: payment.mode,
       isUnderway: payment.returnState === 'en_cours',
       // It is somebody else's money: we never give up giving it back.
       deadline: null,
@@ -21,7 +22,11 @@ export const collectionPayoutPurpose: PayoutPurpose = {
       async paid() {
         const { currency } = amount;
         const legs = post(transit(ownerId, currency), settlement('payouts', currency), amount);
-        await apply(ledger, client, movement('collection.returned', paymentId, legs));
+        await apply(
+          ledger,
+          client,
+          movement('collection.returned', paymentId, inMode(payment.mode, legs)),
+        );
         await updateReturn(client, paymentId, { state: 'rendu', at: clock.now() });
         await publishPayment(client, payment);
       },

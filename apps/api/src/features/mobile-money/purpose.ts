@@ -1,11 +1,12 @@
 import type { PoolClient } from 'pg';
 import type { MobileMoneyCurrency } from '@nzela/contract/mobile-money';
+import type { Mode } from '@nzela/ledger/types';
 import type { Message } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
 import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
 
 /** What mobile money may pay for, by the names that rows carry; the first is one's own wallet. A new one is wired in purposes.ts. */
-export type CollectionPurposeName = 'wallet' | 'money-request';
+export type CollectionPurposeName = 'wallet' | 'money-request' | 'payment';
 
 /** One of them, by its id. */
 export type CollectionSubjectKey = {
@@ -18,6 +19,8 @@ export type CollectionSubjectKey = {
  * the noun what happened: the money itself is moved from the gateway to the owner's transit account by the payments.
  */
 export type CollectionSubject = {
+  /** Whose providers carry it out, and in whose book its money moves. */
+  readonly mode: Mode;
   /** Whose transit account the money reaches. */
   readonly ownerId: string;
   readonly amount: Money<MobileMoneyCurrency>;
@@ -26,7 +29,7 @@ export type CollectionSubject = {
   /** The page that tells a payment's story, from the root of the site. */
   pathOf(paymentId: string): string;
   /** Refuses, in the noun's own words, to begin a payment now. */
-  admit(): void;
+  admit(): void | Promise<void>;
   /**
    * The money is in the owner's transit account, and goes where it belongs. False, and it stays there to be given back,
    * when the account that it was for is closed.

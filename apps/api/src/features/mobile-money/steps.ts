@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { apply, movement, post, settlement, transit } from '../../kernel/data/book.ts';
+import { apply, inMode, movement, post, settlement, transit } from '../../kernel/data/book.ts';
 import type { Due } from '../../kernel/data/due.ts';
 import { publish } from '../../kernel/data/events.ts';
 import { addJobs } from '../../kernel/jobs/jobs.ts';
@@ -53,7 +53,11 @@ export async function receive(
   const { amount, ownerId } = payment;
   const { currency } = amount;
   const legs = post(settlement('mobile-money', currency), transit(ownerId, currency), amount);
-  await apply(ledger, client, movement('collection.received', payment.id, legs));
+  await apply(
+    ledger,
+    client,
+    movement('collection.received', payment.id, inMode(payment.mode, legs)),
+  );
   const isTaken = subject.isWanted && (await subject.succeeded());
   if (!isTaken) await giveBack(client, { payment, subject, at });
   return isTaken;

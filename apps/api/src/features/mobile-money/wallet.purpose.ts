@@ -19,6 +19,7 @@ export const walletCollectionPurpose = (pricing: ConversionPricing): CollectionP
     return Promise.resolve({
       ownerId: payment.ownerId,
       amount: payment.amount,
+      mode: 'live',
       isWanted: true,
       pathOf: walletPage,
       admit() {},

@@ -31,6 +31,7 @@ function subjectOf(deps: PurposeDeps, client: PoolClient, request: MoneyRequest)
     amount,
     description: say('card_payments_for_request', { reference }),
     returnPath: `/pay/${request.code}?moyen=carte`,
+    mode: 'live',
     isWanted: request.status === 'en_attente',
     admit() {
       refuseOver(request, clock.now());

@@ -44,6 +44,7 @@ function subjectOf(
   return {
     ownerId,
     amount,
+    mode: 'live',
     isWanted: request.status === 'en_attente',
     pathOf: (paymentId) => `/pay/${code}?moyen=mobile&paiement=${paymentId}`,
     admit: () => refuseOver(request, clock.now()),

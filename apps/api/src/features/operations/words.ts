@@ -14,6 +14,7 @@ export const kindWords: Readonly<Record<OperationKind, Message>> = {
   parrainage: say('documents_kind_referral'),
   conversion: say('documents_kind_conversion'),
   demande: say('documents_kind_request'),
+  paiement: say('documents_kind_payment'),
 };
 
 /** Which way the money of an operation went, for a reader. */

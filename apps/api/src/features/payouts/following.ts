@@ -4,6 +4,7 @@ import type { OrderChange } from '../../gateways/order.ts';
 import type { Payout } from '../../gateways/payouts/payouts.port.ts';
 import type { Failure, Recording } from '../../gateways/noun.ts';
 import { createTurn } from '../../gateways/turn.ts';
+import { worldOf } from '../../gateways/worlds.ts';
 import type { Due } from '../../kernel/data/due.ts';
 import { assertWay, isEnd } from '../../kernel/data/states.ts';
 import { alarmOf } from '../operations/operations.ts';
@@ -47,15 +48,16 @@ export const { advance: advancePayout, hear: heardOf } = createTurn<
     return payout === null ? null : { ...payout, subject };
   },
   save: movePayout,
-  order: ({ gateways, config }, { reference, amount, method, beneficiary }) =>
-    gateways.payouts.start({
+  order: (deps, { reference, amount, method, beneficiary, subject }) =>
+    worldOf(deps, subject.mode).gateways.payouts.start({
       reference,
       amount,
       method,
       beneficiary,
-      callbackUrl: callbackUrl(config, 'payouts'),
+      callbackUrl: callbackUrl(deps.config, 'payouts', subject.mode),
     }),
-  lookup: ({ gateways }, { reference }) => gateways.payouts.lookup({ reference }),
+  lookup: (deps, { reference, subject }) =>
+    worldOf(deps, subject.mode).gateways.payouts.lookup({ reference }),
   endOf({ state, subject }) {
     if (state === 'paye') return 'done';
     return isEnd(payoutStates, state) || !subject.isUnderway ? 'refused' : null;

@@ -1,10 +1,11 @@
 import type { PoolClient } from 'pg';
+import type { Mode } from '@nzela/ledger/types';
 import type { GatewayRefusalCode } from '../../gateways/gateway.ts';
 import type { PayoutReturnReason } from '../../gateways/payouts/payouts.port.ts';
 import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
 
 /** What money may be handed out for, by the names that rows carry. A new one is wired in purposes.ts. */
-export type PayoutPurposeName = 'transfer' | 'withdrawal' | 'collection';
+export type PayoutPurposeName = 'transfer' | 'withdrawal' | 'collection' | 'refund';
 
 /** One of them, by its id. It has one payout at most. */
 export type PayoutSubjectKey = { readonly purpose: PayoutPurposeName; readonly subjectId: string };
@@ -23,6 +24,8 @@ export type PayoutFailure =
  * what happened; `paid` and `failed` move the money.
  */
 export type PayoutSubject = {
+  /** Whose providers carry it out, and in whose book its money moves. */
+  readonly mode: Mode;
   /** Neither paid nor given up. */
   readonly isUnderway: boolean;
   /** Until when a refusal that is not the person's fault is tried again; null: as long as it takes. */

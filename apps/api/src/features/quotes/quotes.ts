@@ -9,7 +9,7 @@ import { findQuote, lockQuote, markUsed, type StoredQuote } from './quotes.store
 export { insertQuote, quotesById, type StoredQuote } from './quotes.store.ts';
 export { repriced, type NewPrice } from './repricing.ts';
 export { transferChannel } from './channel.ts';
-export { price } from './pricing.ts';
+export { price, wholeMinor } from './pricing.ts';
 export { toleranceOf } from './promise.ts';
 export { quoteLifeSeconds } from './quote-life.ts';
 export {

@@ -3,6 +3,7 @@ import { say } from '@nzela/messages/message';
 import { renderForFormerRelease } from '../../kernel/texts/texts.ts';
 import { mobileMoneyOperators } from './mobile-money.defaults.ts';
 import { defaultCorridors } from './corridors.defaults.ts';
+import { paymentTariffs } from './payment-tariffs.defaults.ts';
 
 export type SettingsDefaults = { readonly [Subject in SettingsSubject]: SettingsDocument<Subject> };
 
@@ -90,6 +91,7 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
         { canal: 'conversion', pourcentageBps: 0, minimum: '0', fixeEur: '0', margeBps, debut },
       ],
     },
+    'payment-tariffs': { lignes: paymentTariffs(debut) },
     corridors: { corridors: [...defaultCorridors] },
     rates: {
       url:

@@ -6,7 +6,7 @@ import type { SmsGateway } from '../../gateways/sms/sms.port.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { Log } from '../../kernel/monitoring/log.ts';
-import type { CardPurposes } from '../card-payments/card-payments.ts';
+import type { CardPaymentDeps, CardPurposes } from '../card-payments/card-payments.ts';
 import type { Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -26,4 +26,5 @@ export type TransferDeps = {
   };
   readonly config: { readonly publicUrl: string };
   readonly purposes: { readonly cards: CardPurposes };
+  readonly testWorld: CardPaymentDeps['testWorld'];
 };

@@ -30,6 +30,7 @@ export const withdrawalPayoutPurpose: PayoutPurpose = {
     const withdrawal = await lockWithdrawal(client, id);
     const { clock } = deps;
     return {
+      mode: 'live',
       isUnderway: withdrawal.status === 'en_cours' || withdrawal.status === 'indetermine',
       deadline: deadlineOf(withdrawal),
       async progressed() {

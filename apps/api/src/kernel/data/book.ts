@@ -1,5 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
-import type { AccountRef, Ledger, LedgerOperation, LedgerResult, Leg } from '@nzela/ledger/types';
+import type {
+  AccountRef,
+  Ledger,
+  LedgerOperation,
+  LedgerResult,
+  Leg,
+  Mode,
+} from '@nzela/ledger/types';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { subtract, type Money } from '@nzela/money/money';
 import { addSeconds } from '../time/clock.ts';
@@ -11,6 +18,12 @@ const house = 'nzela';
 
 export const wallet = (owner: string, currency: CurrencyCode): AccountRef => ({
   kind: 'wallet',
+  owner,
+  currency,
+});
+/** What a merchant was paid and cannot spend yet; the owner is an account of the merchant. */
+export const pending = (owner: string, currency: CurrencyCode): AccountRef => ({
+  kind: 'pending',
   owner,
   currency,
 });
@@ -38,7 +51,9 @@ export type SettlementJob =
   | 'mobile-money'
   | 'topups'
   | 'bills'
-  | 'issuing';
+  | 'issuing'
+  // In the test book alone: the wallets of the people that a merchant's program imagines.
+  | 'test-wallets';
 
 /** The product's own income, cost and position accounts. */
 export const own = (
@@ -49,6 +64,15 @@ export const own = (
 /** One movement; none when there is nothing to move. */
 export function post(debit: AccountRef, credit: AccountRef, amount: Money): Leg[] {
   return amount.minor === 0n ? [] : [{ type: 'post', debit, credit, amount }];
+}
+
+/** The same movements in the book of `mode`. */
+export function inMode(mode: Mode, legs: readonly Leg[]): Leg[] {
+  return legs.map((leg) =>
+    leg.type === 'post' || leg.type === 'hold'
+      ? { ...leg, debit: { ...leg.debit, mode }, credit: { ...leg.credit, mode } }
+      : leg,
+  );
 }
 
 /** A hold must outlive every doubt about what it pays: had it ended, paid money could not be captured. */

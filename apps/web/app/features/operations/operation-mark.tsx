@@ -12,6 +12,7 @@ import {
   RefreshCw,
   RotateCcw,
   Smartphone,
+  Store,
 } from 'lucide-react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { counterpartOf } from './operation-words.ts';
@@ -28,6 +29,7 @@ const icons: Readonly<Record<OperationKind, LucideIcon>> = {
   parrainage: Gift,
   conversion: RefreshCw,
   demande: HandCoins,
+  paiement: Store,
 };
 
 /** The other side's initials; where there is nobody, what kind of movement it is. The words beside it say it. */

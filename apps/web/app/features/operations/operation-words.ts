@@ -51,6 +51,7 @@ const kindWords: Readonly<Record<OperationKind, () => string>> = {
   parrainage: m.operations_kind_referral,
   conversion: m.operations_kind_conversion,
   demande: m.operations_kind_request,
+  paiement: m.operations_kind_payment,
 };
 
 /** How it stands, where that is not simply done. */

@@ -27,6 +27,7 @@ export function repeatPath(operation: Operation): string | null {
     case 'frais':
     case 'remboursement':
     case 'parrainage':
+    case 'paiement':
       return null;
   }
 }

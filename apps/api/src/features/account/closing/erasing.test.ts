@@ -27,6 +27,7 @@ const kept: Readonly<Record<string, string>> = {
   deposits: journal,
   mobile_money_payments: journal,
   money_requests: journal,
+  payments: journal,
   news: record,
   operations: journal,
   outgoing_messages: 'limits of what others receive; its device and network are emptied',

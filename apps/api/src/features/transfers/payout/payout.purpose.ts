@@ -25,6 +25,7 @@ export const transferPayoutPurpose: PayoutPurpose = {
     const transfer = await lockTransfer(client, id);
     const { clock } = deps;
     return {
+      mode: 'live',
       isUnderway: isUnderway(transfer.status),
       deadline: transfer.promisedAt,
       async progressed(step) {

@@ -38,6 +38,7 @@ function subjectOf(
     amount: transfer.total,
     description: say('card_payments_for_transfer', { reference: transfer.reference }),
     returnPath: `/transfer?transfert=${transfer.id}`,
+    mode: 'live',
     isWanted: isUnpaid(transfer),
     async admit() {
       if (transfer.paymentMethod !== 'card' || !isUnpaid(transfer)) {

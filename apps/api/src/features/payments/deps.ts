@@ -1,0 +1,5 @@
+import type { CardPaymentDeps } from '../card-payments/card-payments.ts';
+import type { MobileMoneyDeps } from '../mobile-money/mobile-money.ts';
+
+/** What making payments for merchants, and paying them, needs. */
+export type PaymentDeps = CardPaymentDeps & MobileMoneyDeps;

@@ -1,0 +1,35 @@
+import type { PoolClient } from 'pg';
+import type { PaymentStatus } from '@nzela/contract/payments';
+import { refuse } from '../../kernel/http/problem.ts';
+import { requireTaking } from '../merchants/merchants.ts';
+import type { Payment } from './payments.store.ts';
+
+/** A payment past its time is over, even before the sweep says so. */
+export function statusAt({ status, expiresAt }: Payment, now: Date): PaymentStatus {
+  return status === 'en_attente' && expiresAt <= now ? 'expire' : status;
+}
+
+/** Goes on when a payment may be paid now. Refuses what {@link refuseOver} refuses, and `mode_production_inactif`. */
+export async function requirePayable(
+  client: PoolClient,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  refuseOver(payment, now);
+  await requireTaking(client, payment.accountId);
+}
+
+/** Refuses, in its own words, what waits for nobody to pay it. */
+function refuseOver(payment: Payment, now: Date): void {
+  switch (statusAt(payment, now)) {
+    case 'paye':
+    case 'partiellement_rembourse':
+    case 'rembourse':
+      return refuse('paiement_deja_paye');
+    case 'annule':
+      return refuse('paiement_annule');
+    case 'expire':
+      return refuse('paiement_expire');
+    case 'en_attente':
+  }
+}

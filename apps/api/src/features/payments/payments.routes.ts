@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { emptyBodySchema, idSchema } from '@nzela/contract/common';
+import {
+  createPaymentSchema,
+  paymentListQuerySchema,
+  paymentListSchema,
+  paymentSchema,
+} from '@nzela/contract/payments';
+import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import type { WithReads } from '../../kernel/data/reads.ts';
+import { merchant, merchantOf } from '../../kernel/identity/session.ts';
+import type { PaymentDeps } from './deps.ts';
+import { cancelPayment, createPayment, getPayment, searchPayments } from './payments.service.ts';
+
+const params = z.object({ id: idSchema });
+const tags = ['payments'];
+
+/** What a merchant is paid, for its people and its programs alike. */
+export const paymentsRoutes: Features<PaymentDeps & WithReads> = async (app, deps) => {
+  app.post(
+    '/v1/payments',
+    {
+      config: {
+        access: merchant('paiements.encaisser'),
+        idempotent: true,
+        refusals: [
+          'montant_invalide',
+          'telephone_invalide',
+          'moyen_de_paiement_indisponible',
+          'taux_indisponible',
+          'mode_production_inactif',
+        ],
+      },
+      schema: {
+        summary: 'Demander un paiement à un client',
+        tags,
+        body: createPaymentSchema,
+        response: { 201: paymentSchema },
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = merchantOf(request);
+      const key = idempotencyKey(request, accountId);
+      return sendAnswer(reply, await createPayment(deps, key, { accountId, body: request.body }));
+    },
+  );
+
+  app.get(
+    '/v1/payments',
+    {
+      config: { access: merchant('paiements.lire') },
+      schema: {
+        summary: 'Lister les paiements d’un commerce',
+        tags,
+        querystring: paymentListQuerySchema,
+        response: { 200: paymentListSchema },
+      },
+    },
+    (request) =>
+      deps.reads.within(request, (snapshot) =>
+        searchPayments({ ...deps, snapshot }, merchantOf(request).accountId, request.query),
+      ),
+  );
+
+  app.get(
+    '/v1/payments/:id',
+    {
+      config: { access: merchant('paiements.lire') },
+      schema: { summary: 'Lire un paiement', tags, params, response: { 200: paymentSchema } },
+    },
+    (request) => getPayment(deps, ownOf(request)),
+  );
+
+  app.post(
+    '/v1/payments/:id/annulation',
+    {
+      config: { access: merchant('paiements.encaisser'), refusals: ['paiement_non_annulable'] },
+      schema: {
+        summary: 'Annuler un paiement qui attend',
+        tags,
+        params,
+        body: emptyBodySchema,
+        response: { 200: paymentSchema },
+      },
+    },
+    (request) => cancelPayment(deps, ownOf(request)),
+  );
+};
+
+function ownOf(request: Parameters<typeof merchantOf>[0] & { readonly params: { id: string } }) {
+  return { id: request.params.id, accountId: merchantOf(request).accountId };
+}

@@ -1,0 +1,139 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { z } from 'zod';
+import type {
+  createPaymentSchema,
+  MerchantPayment,
+  MerchantPaymentList,
+  paymentListQuerySchema,
+} from '@nzela/contract/payments';
+import { readAmount } from '../../kernel/texts/amounts.ts';
+import { addSeconds } from '../../kernel/time/clock.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/http/idempotency.ts';
+import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import { closeCardPayment } from '../card-payments/card-payments.ts';
+import { requireTaking } from '../merchants/merchants.ts';
+import { collectedPhone } from '../mobile-money/mobile-money.ts';
+import type { PaymentDeps } from './deps.ts';
+import {
+  findPayment,
+  insertPayment,
+  listPayments,
+  lockOwnPayment,
+  lockPayment,
+  type Customer,
+} from './payments.store.ts';
+import { statusAt } from './payable.ts';
+import { movePayment } from './steps.ts';
+import { termsOf } from './terms.ts';
+import { wirePayment } from './view.ts';
+
+type Creation = {
+  readonly accountId: string;
+  readonly body: z.output<typeof createPaymentSchema>;
+};
+
+/**
+ * Makes a payment that waits to be paid at its address. Its id is the key's. Refuses `montant_invalide`,
+ * `telephone_invalide`, `moyen_de_paiement_indisponible` where no way to pay would leave the merchant anything, `taux_indisponible`
+ * and `mode_production_inactif`.
+ */
+export async function createPayment(
+  deps: PaymentDeps,
+  key: IdempotencyKey,
+  { accountId, body }: Creation,
+): Promise<StoredAnswer> {
+  const amount = readAmount(body.montant, body.devise, 'montant');
+  if (amount.minor === 0n) refuse('montant_invalide', { field: 'montant' });
+  const customer = customerOf(body.client);
+  const createdAt = deps.clock.now();
+  const feeBearer = body.supportFrais;
+  const terms = await termsOf(deps, { amount, feeBearer, at: createdAt });
+  if (Object.keys(terms).length === 0)
+    refuse('moyen_de_paiement_indisponible', { field: 'montant' });
+  return once(deps.pool, key, async ({ client }) => {
+    await requireTaking(client, accountId);
+    await insertPayment(client, {
+      id: key.id,
+      accountId,
+      reference: newReference(),
+      code: `p_${randomBytes(16).toString('base64url')}`,
+      amount,
+      feeBearer,
+      terms,
+      description: body.description || null,
+      customer,
+      metadata: body.metadata ?? {},
+      returnUrl: body.adresseRetour ?? null,
+      createdAt,
+      expiresAt: addSeconds(createdAt, body.dureeMinutes * 60),
+    });
+    return { status: 201, body: wirePayment(deps, await lockPayment(client, key.id)) };
+  });
+}
+
+function customerOf(client: Creation['body']['client']): Customer {
+  return {
+    name: client?.nom || null,
+    email: client?.email || null,
+    phone: client?.telephone ? collectedPhone(client.telephone) : null,
+  };
+}
+
+// Without I, L, O and U: it is read aloud. 32^12 of them, and the column is unique.
+const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+function newReference(): string {
+  const characters = Array.from(
+    { length: 12 },
+    () => referenceAlphabet[randomInt(referenceAlphabet.length)],
+  );
+  return `PAY-${characters.join('')}`;
+}
+
+export type Own = { readonly id: string; readonly accountId: string };
+
+/** Refuses `introuvable`. */
+export async function getPayment(deps: PaymentDeps, own: Own): Promise<MerchantPayment> {
+  const payment = (await findPayment(deps.pool, own)) ?? refuse('introuvable');
+  return wirePayment(deps, { ...payment, status: statusAt(payment, deps.clock.now()) });
+}
+
+/** A page of what a merchant was asked to be paid, in the mode of the account. */
+export async function searchPayments(
+  deps: Pick<PaymentDeps, 'clock' | 'config'> & { readonly snapshot: Snapshot },
+  accountId: string,
+  query: z.output<typeof paymentListQuerySchema>,
+): Promise<MerchantPaymentList> {
+  const found = await listPayments(deps.snapshot, {
+    accountId,
+    status: query.statut ?? null,
+    method: query.moyen ?? null,
+    span: spanOf(query),
+  });
+  const { shown, ...page } = pageOf(query, found, byCreation);
+  const now = deps.clock.now();
+  const elements = shown.map((payment) =>
+    wirePayment(deps, { ...payment, status: statusAt(payment, now) }),
+  );
+  return { elements, ...page };
+}
+
+/**
+ * Calls a payment off. Doing so again changes nothing; a card that is taken after all, or a phone that pays after all,
+ * gets its money back. Refuses `introuvable`, `paiement_non_annulable` once it is paid.
+ */
+export async function cancelPayment(deps: PaymentDeps, own: Own): Promise<MerchantPayment> {
+  const cancelled = await transact(deps.pool, async ({ client }) => {
+    const payment = (await lockOwnPayment(client, own)) ?? refuse('introuvable');
+    if (payment.status === 'annule' || payment.status === 'expire') return payment;
+    if (payment.status !== 'en_attente') return refuse('paiement_non_annulable');
+    await closeCardPayment(deps, client, { purpose: 'payment', subjectId: payment.id });
+    const at = deps.clock.now();
+    const change = { next_action_at: null };
+    const step = { at, to: 'annule', change, event: 'payment.cancelled' } as const;
+    return movePayment(deps, client, { payment, step });
+  });
+  return wirePayment(deps, cancelled);
+}

@@ -1,0 +1,256 @@
+import type { PoolClient } from 'pg';
+import type { MerchantMode } from '@nzela/contract/merchants';
+import type {
+  FeeBearer,
+  PaymentCurrency,
+  PaymentMethod,
+  PaymentStatus,
+} from '@nzela/contract/payments';
+import { money, type Money } from '@nzela/money/money';
+import { byDefault, type RowOf, type Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
+import { onlyRow, updateRow } from '../../kernel/data/rows.ts';
+import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
+import { termsColumn, termsIn, type Terms, type TermsColumn } from './terms.ts';
+
+export type Customer = {
+  readonly name: string | null;
+  readonly email: string | null;
+  /** E.164. */
+  readonly phone: string | null;
+};
+
+/** How it was paid. */
+export type Receipt = {
+  readonly method: PaymentMethod;
+  /** What the payer was charged. */
+  readonly paid: Money<PaymentCurrency>;
+  /** A part of it. */
+  readonly fee: Money<PaymentCurrency>;
+  readonly paidAt: Date;
+  /** Null: a visitor. */
+  readonly payerId: string | null;
+  /** From when on the merchant can spend it. */
+  readonly availableAt: Date;
+  readonly settledAt: Date | null;
+};
+
+export type Payment = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly mode: MerchantMode;
+  readonly reference: string;
+  readonly code: string;
+  readonly status: PaymentStatus;
+  readonly amount: Money<PaymentCurrency>;
+  readonly feeBearer: FeeBearer;
+  readonly terms: Terms;
+  readonly description: string | null;
+  readonly customer: Customer;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly returnUrl: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly receipt: Receipt | null;
+  readonly refunded: Money<PaymentCurrency>;
+};
+
+const payments: Table<
+  'payments',
+  {
+    status: PaymentStatus;
+    currency: PaymentCurrency;
+    fee_bearer: FeeBearer;
+    terms: TermsColumn;
+    metadata: Readonly<Record<string, string>>;
+    method: PaymentMethod;
+  }
+> = { name: 'payments' };
+
+type Row = RowOf<typeof payments> & { readonly mode: MerchantMode };
+
+const select = `SELECT p.*, a.mode FROM payments p JOIN merchant_accounts a ON a.id = p.account_id`;
+
+export type NewPayment = Omit<Payment, 'mode' | 'status' | 'receipt' | 'refunded'>;
+
+export async function insertPayment(client: PoolClient, payment: NewPayment): Promise<void> {
+  const { customer, amount, createdAt } = payment;
+  await insertRow(client, payments, {
+    row: {
+      id: payment.id,
+      account_id: payment.accountId,
+      reference: payment.reference,
+      code: payment.code,
+      status: 'en_attente',
+      amount: amount.minor,
+      currency: amount.currency,
+      fee_bearer: payment.feeBearer,
+      terms: termsColumn(payment.terms),
+      description: payment.description,
+      customer_name: customer.name,
+      customer_email: customer.email,
+      customer_phone: customer.phone,
+      metadata: payment.metadata,
+      return_url: payment.returnUrl,
+      created_at: createdAt,
+      updated_at: createdAt,
+      expires_at: payment.expiresAt,
+      next_action_at: payment.expiresAt,
+      method: null,
+      fee: null,
+      paid: null,
+      paid_at: null,
+      payer_id: null,
+      available_at: null,
+      settled_at: null,
+      refunded: byDefault,
+    },
+  });
+}
+
+export async function findPayment(
+  db: Readable,
+  { id, accountId }: { readonly id: string; readonly accountId: string },
+): Promise<Payment | null> {
+  return first(
+    await db.query<Row>(`${select} WHERE p.id = $1 AND p.account_id = $2`, [id, accountId]),
+  );
+}
+
+export async function paymentOfCode(db: Readable, code: string): Promise<Payment | null> {
+  return first(await db.query<Row>(`${select} WHERE p.code = $1`, [code]));
+}
+
+export async function lockOwnPayment(
+  client: PoolClient,
+  { id, accountId }: { readonly id: string; readonly accountId: string },
+): Promise<Payment | null> {
+  return first(
+    await client.query<Row>(`${select} WHERE p.id = $1 AND p.account_id = $2 FOR UPDATE OF p`, [
+      id,
+      accountId,
+    ]),
+  );
+}
+
+export async function lockByCode(client: PoolClient, code: string): Promise<Payment | null> {
+  return first(await client.query<Row>(`${select} WHERE p.code = $1 FOR UPDATE OF p`, [code]));
+}
+
+export async function lockPayment(client: PoolClient, id: string): Promise<Payment> {
+  const { rows } = await client.query<Row>(`${select} WHERE p.id = $1 FOR UPDATE OF p`, [id]);
+  return paymentOf(onlyRow(rows, 'payments'));
+}
+
+/** Of these payments, those that are still due, locked: what another process has in hand is left to it. */
+export async function dueForUpdate(
+  client: PoolClient,
+  ids: readonly string[],
+  now: Date,
+): Promise<readonly Payment[]> {
+  const { rows } = await client.query<Row>(
+    `${select} WHERE p.id = ANY($1) AND p.next_action_at <= $2 FOR UPDATE OF p SKIP LOCKED`,
+    [ids, now],
+  );
+  return rows.map(paymentOf);
+}
+
+export type PaymentChange = {
+  readonly status?: PaymentStatus;
+  readonly next_action_at?: Date | null;
+  readonly method?: PaymentMethod;
+  readonly fee?: bigint;
+  readonly paid?: bigint;
+  readonly paid_at?: Date;
+  readonly payer_id?: string | null;
+  readonly available_at?: Date;
+  readonly settled_at?: Date;
+  readonly refunded?: bigint;
+  readonly customer_email?: string;
+};
+
+export async function updatePayment(
+  client: PoolClient,
+  { id, mode }: Pick<Payment, 'id' | 'mode'>,
+  { change, at }: { readonly change: PaymentChange; readonly at: Date },
+): Promise<Payment> {
+  const row = await updateRow(client, payments, { id, at, change });
+  return paymentOf({ ...row, mode });
+}
+
+export type PaymentQuery = {
+  readonly accountId: string;
+  readonly status: PaymentStatus | null;
+  readonly method: PaymentMethod | null;
+  readonly span: PageSpan;
+};
+
+export async function listPayments(snapshot: Snapshot, query: PaymentQuery): Promise<Payment[]> {
+  const list = {
+    select: `SELECT * FROM (${select}) AS listed
+      WHERE account_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3::text IS NULL OR method = $3)`,
+    values: [query.accountId, query.status, query.method],
+    by: 'created_at',
+  };
+  return (await selectPage<Row>(snapshot, list, query.span)).map(paymentOf);
+}
+
+/** When the money of paid payments will have become spendable far enough to cover `missing`; null: it is not enough. */
+export async function coveredOn(
+  client: PoolClient,
+  { accountId, missing }: { readonly accountId: string; readonly missing: Money },
+): Promise<Date | null> {
+  const { rows } = await client.query<{ available_at: Date }>(
+    `SELECT available_at FROM (
+       SELECT available_at, sum(paid - fee) OVER (ORDER BY available_at, id) AS covered FROM payments
+        WHERE account_id = $1 AND currency = $2 AND paid_at IS NOT NULL AND settled_at IS NULL) AS waiting
+      WHERE covered >= $3 ORDER BY available_at LIMIT 1`,
+    [accountId, missing.currency, missing.minor],
+  );
+  return rows[0]?.available_at ?? null;
+}
+
+function first({ rows }: { readonly rows: readonly Row[] }): Payment | null {
+  return rows[0] === undefined ? null : paymentOf(rows[0]);
+}
+
+function paymentOf(row: Row): Payment {
+  const { currency } = row;
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    mode: row.mode,
+    reference: row.reference,
+    code: row.code,
+    status: row.status,
+    amount: money(row.amount, currency),
+    feeBearer: row.fee_bearer,
+    terms: termsIn(row.terms, currency),
+    description: row.description,
+    customer: { name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
+    metadata: row.metadata,
+    returnUrl: row.return_url,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    receipt: receiptOf(row),
+    refunded: money(row.refunded, currency),
+  };
+}
+
+function receiptOf(row: Row): Receipt | null {
+  const { method, fee, paid, currency } = row;
+  const { paid_at: paidAt, available_at: availableAt } = row;
+  // The table holds all of them or none.
+  if (method === null || fee === null || paid === null || paidAt === null || availableAt === null)
+    return null;
+  return {
+    method,
+    fee: money(fee, currency),
+    paid: money(paid, currency),
+    paidAt,
+    payerId: row.payer_id,
+    availableAt,
+    settledAt: row.settled_at,
+  };
+}

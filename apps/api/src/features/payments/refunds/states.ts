@@ -1,0 +1,8 @@
+import type { RefundStatus } from '@nzela/contract/payments';
+import { defineStates } from '../../../kernel/data/states.ts';
+
+export const refundStates = defineStates<RefundStatus>('refund of a merchant', {
+  en_attente: ['reussi', 'echoue'],
+  reussi: [],
+  echoue: [],
+});

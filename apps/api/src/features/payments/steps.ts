@@ -1,0 +1,101 @@
+import type { PoolClient } from 'pg';
+import type { AccountRef } from '@nzela/ledger/types';
+import type { PaymentMethod, PaymentStatus } from '@nzela/contract/payments';
+import { subtract } from '@nzela/money/money';
+import {
+  applyUnlessClosed,
+  inMode,
+  movement,
+  own,
+  pending,
+  post,
+  wallet,
+} from '../../kernel/data/book.ts';
+import { publish } from '../../kernel/data/events.ts';
+import { assertWay } from '../../kernel/data/states.ts';
+import { addBusinessDays, kinshasa, paris } from '../../kernel/time/business-days.ts';
+import { recordEvent } from '../events/events.ts';
+import { membersOf } from '../merchants/merchants.ts';
+import type { PaymentDeps } from './deps.ts';
+import { updatePayment, type Payment, type PaymentChange } from './payments.store.ts';
+import { paymentStates } from './states.ts';
+import { chargedFor, type Term } from './terms.ts';
+import { wirePayment } from './view.ts';
+
+/** What changes of a payment, when, and what the merchant's programs hear of it. */
+type Step = {
+  readonly at: Date;
+  readonly to: PaymentStatus;
+  readonly change?: Omit<PaymentChange, 'status'>;
+  readonly event?: 'payment.paid' | 'payment.expired' | 'payment.cancelled';
+};
+type StepDeps = Pick<PaymentDeps, 'config'>;
+
+/** The one place where a payment's status changes: the merchant's open pages and programs hear of it. */
+export async function movePayment(
+  deps: StepDeps,
+  client: PoolClient,
+  { payment, step }: { readonly payment: Payment; readonly step: Step },
+): Promise<Payment> {
+  const { at, to, change, event } = step;
+  assertWay(paymentStates, payment.status, to);
+  const moved = await updatePayment(client, payment, { at, change: { ...change, status: to } });
+  const { accountId, id } = payment;
+  if (event !== undefined)
+    await recordEvent(client, { accountId, type: event, data: wirePayment(deps, moved), at });
+  const members = await membersOf(client, accountId);
+  await publish(client, ...members.map((userId) => ({ userId, sujet: 'payments' as const, id })));
+  return moved;
+}
+
+type Received = {
+  readonly payment: Payment;
+  readonly method: PaymentMethod;
+  /** Where the payer's money is. */
+  readonly from: AccountRef;
+  /** Null: a visitor. */
+  readonly payerId: string | null;
+};
+
+/**
+ * The payer's money becomes the merchant's, less the fee: at once, or in so many business days as the payment's terms say.
+ * False, and nothing has moved, when the merchant's account is closed.
+ */
+export async function receivePayment(
+  deps: StepDeps & Pick<PaymentDeps, 'ledger' | 'clock'>,
+  client: PoolClient,
+  { payment, method, from, payerId }: Received,
+): Promise<boolean> {
+  const { accountId, mode } = payment;
+  const { currency } = payment.amount;
+  const { fee, days } = termOf(payment, method);
+  const paid = chargedFor(payment.amount, { feeBearer: payment.feeBearer, fee });
+  const to = days === 0 ? wallet(accountId, currency) : pending(accountId, currency);
+  const legs = inMode(mode, [
+    ...post(from, to, subtract(paid, fee)),
+    ...post(from, own('fees', currency), fee),
+  ]);
+  const received = movement('sale.received', payment.id, legs);
+  if (!(await applyUnlessClosed(deps.ledger, client, received))) return false;
+  const at = deps.clock.now();
+  const availableAt = addBusinessDays(at, days, [paris, kinshasa]);
+  const change = {
+    method,
+    fee: fee.minor,
+    paid: paid.minor,
+    paid_at: at,
+    payer_id: payerId,
+    available_at: availableAt,
+    ...(days === 0 ? { settled_at: at, next_action_at: null } : { next_action_at: availableAt }),
+  };
+  const step = { at, to: 'paye', change, event: 'payment.paid' } as const;
+  await movePayment(deps, client, { payment, step });
+  return true;
+}
+
+/** On what terms a payment is paid in a way that was offered when it was made. */
+export function termOf({ terms, id }: Payment, method: PaymentMethod): Term {
+  const term = terms[method];
+  if (term === undefined) throw new Error(`The payment ${id} does not offer ${method}`);
+  return term;
+}

@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import {
+  amountInputSchema,
+  amountSchema,
+  dateTimeSchema,
+  emailSchema,
+  idSchema,
+  optionalWordsSchema,
+  pageQuerySchema,
+  pageSchema,
+  phoneInputSchema,
+} from './common.ts';
+import { merchantModes } from './merchants.ts';
+import {
+  longestReason,
+  paymentWays,
+  requestCurrencySchema,
+  type PaymentWay,
+} from './money-requests.ts';
+
+/** What merchants are paid in, and how. */
+export const paymentCurrencySchema = requestCurrencySchema;
+export type PaymentCurrency = z.output<typeof paymentCurrencySchema>;
+export const paymentMethods = paymentWays;
+export const paymentMethodSchema = z.enum(paymentMethods, { error: 'fields_payment_method' });
+export type PaymentMethod = PaymentWay;
+
+/** `en_attente` until it is paid, called off (`annule`), or its time is over (`expire`). */
+export const paymentStatuses = [
+  'en_attente',
+  'paye',
+  'partiellement_rembourse',
+  'rembourse',
+  'annule',
+  'expire',
+] as const;
+export const paymentStatusSchema = z.enum(paymentStatuses, { error: 'fields_status' });
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** Who bears the fee: it is taken from what the merchant gets (`commerce`), or added to what the payer gives (`payeur`). */
+export const feeBearers = ['commerce', 'payeur'] as const;
+export const feeBearerSchema = z.enum(feeBearers, { error: 'fields_fee_bearer' });
+export type FeeBearer = (typeof feeBearers)[number];
+
+const mostMetadata = 50;
+/** What a merchant's program keeps beside an object, and reads again. */
+export const metadataSchema = z
+  .record(
+    z
+      .string()
+      .min(1)
+      .max(40)
+      .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'fields_characters' }),
+    z
+      .string()
+      .max(500)
+      .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'fields_characters' }),
+    { error: 'fields_metadata' },
+  )
+  .refine((values) => Object.keys(values).length <= mostMetadata, { error: 'fields_metadata' })
+  .meta({ examples: [{ commande: '1042' }] });
+
+/** Where a payer goes back to: over https only. */
+export const returnAddressSchema = z
+  .url({ protocol: /^https$/, error: 'fields_https_url' })
+  .max(2_000)
+  .refine((text) => !URL.canParse(text) || new URL(text).username === '', {
+    error: 'fields_https_url',
+  })
+  .meta({ examples: ['https://boutique.example/merci'] });
+
+export const paymentCustomerSchema = z.strictObject({
+  nom: optionalWordsSchema(80).optional(),
+  email: z.union([emailSchema, z.literal('')]).optional(),
+  telephone: z.union([phoneInputSchema, z.literal('')]).optional(),
+});
+
+export const shortestPaymentMinutes = 5;
+export const longestPaymentMinutes = 43_200;
+
+export const createPaymentSchema = z.strictObject({
+  montant: amountInputSchema,
+  devise: paymentCurrencySchema.default('EUR'),
+  description: optionalWordsSchema(longestReason).optional(),
+  client: paymentCustomerSchema.optional(),
+  metadata: metadataSchema.optional(),
+  supportFrais: feeBearerSchema.default('commerce'),
+  adresseRetour: returnAddressSchema.optional(),
+  /** Minutes until it can be paid no more: a day unless told otherwise, thirty days at most. */
+  dureeMinutes: z
+    .number({ error: 'fields_duration' })
+    .int({ error: 'fields_duration' })
+    .min(shortestPaymentMinutes, { error: 'fields_duration' })
+    .max(longestPaymentMinutes, { error: 'fields_duration' })
+    .default(1_440),
+});
+
+/** A payment as the merchant sees it. */
+export const paymentSchema = z.object({
+  id: idSchema,
+  mode: z.enum(merchantModes),
+  /** 'PAY-' and digits. */
+  reference: z.string(),
+  statut: paymentStatusSchema,
+  montant: amountSchema,
+  devise: paymentCurrencySchema,
+  supportFrais: feeBearerSchema,
+  /** What the payer was charged; null until it is paid. */
+  paye: amountSchema.nullable(),
+  /** The fee of the way it was paid, a part of what was paid. */
+  frais: amountSchema.nullable(),
+  /** What reaches the merchant: paid less the fee. */
+  net: amountSchema.nullable(),
+  rembourse: amountSchema,
+  moyen: paymentMethodSchema.nullable(),
+  /** Offered to the payer. */
+  moyens: z.array(paymentMethodSchema),
+  description: z.string().nullable(),
+  client: z.object({
+    nom: z.string().nullable(),
+    email: z.string().nullable(),
+    telephone: z.string().nullable(),
+  }),
+  metadata: metadataSchema,
+  /** Where it is paid. */
+  adresse: z.string(),
+  adresseRetour: z.string().nullable(),
+  expireLe: dateTimeSchema,
+  payeLe: dateTimeSchema.nullable(),
+  /** From when on the merchant can spend it. */
+  disponibleLe: dateTimeSchema.nullable(),
+  dateCreation: dateTimeSchema,
+});
+export type MerchantPayment = z.infer<typeof paymentSchema>;
+
+export const paymentListQuerySchema = pageQuerySchema.extend({
+  statut: paymentStatusSchema.optional(),
+  moyen: paymentMethodSchema.optional(),
+});
+export const paymentListSchema = pageSchema(paymentSchema);
+export type MerchantPaymentList = z.infer<typeof paymentListSchema>;
+
+/** 128 random bits, marked so that it is never taken for the code of a request. */
+export const checkoutCodeSchema = z
+  .string()
+  .regex(/^p_[A-Za-z0-9_-]{22}$/, { error: 'fields_link' });
+
+/** The page `/pay/{id}` of a payment, as whoever holds its address sees it. */
+export const checkoutSchema = z.object({
+  mode: z.enum(merchantModes),
+  reference: z.string(),
+  statut: paymentStatusSchema,
+  commerce: z.object({ nom: z.string(), logo: z.string().nullable() }),
+  montant: amountSchema,
+  devise: paymentCurrencySchema,
+  description: z.string().nullable(),
+  /** Each way that is offered, with what the payer is charged and the fee in it, which is 0 where the merchant bears it. */
+  moyens: z.array(
+    z.object({ moyen: paymentMethodSchema, total: amountSchema, frais: amountSchema }),
+  ),
+  email: z.string().nullable(),
+  expireLe: dateTimeSchema,
+  payeLe: dateTimeSchema.nullable(),
+  moyen: paymentMethodSchema.nullable(),
+  paye: amountSchema.nullable(),
+  /** A phone is being asked to pay it. */
+  encaissementEnCours: z.boolean(),
+  adresseRetour: z.string().nullable(),
+  /** What the person who looks may spend in that currency; null for a visitor, and in the test mode. */
+  soldeDisponible: amountSchema.nullable(),
+});
+export type Checkout = z.infer<typeof checkoutSchema>;
+
+/** A dated price of being paid: of the rows of a way that have begun, the latest one holds. */
+export const paymentTariffRowSchema = z.strictObject({
+  moyen: paymentMethodSchema,
+  /** Basis points of the amount. */
+  pourcentageBps: z.number().int().min(0).max(2_000),
+  /** A flat part in EUR, converted at the mid rate. */
+  fixeEur: amountInputSchema,
+  /** Business days until the money can be spent; 0: at once. */
+  delaiJours: z.number().int().min(0).max(30),
+  debut: dateTimeSchema,
+});
+
+/** A refund is under way until whoever paid has the money (`reussi`), or it came to nothing and is the merchant's again. */
+export const refundStatuses = ['en_attente', 'reussi', 'echoue'] as const;
+export const refundStatusSchema = z.enum(refundStatuses, { error: 'fields_status' });
+export type RefundStatus = (typeof refundStatuses)[number];
+
+export const createRefundSchema = z.strictObject({
+  /** All that is left, unless told otherwise. */
+  montant: amountInputSchema.optional(),
+  raison: optionalWordsSchema(longestReason).optional(),
+  metadata: metadataSchema.optional(),
+});
+
+/** Money of a payment on its way back to where it came from. */
+export const refundSchema = z.object({
+  id: idSchema,
+  mode: z.enum(merchantModes),
+  /** The payment's, '-R' and a number. */
+  reference: z.string(),
+  paiementId: idSchema,
+  montant: amountSchema,
+  devise: paymentCurrencySchema,
+  statut: refundStatusSchema,
+  raison: z.string().nullable(),
+  /** Why it came to nothing. */
+  echec: z.string().nullable(),
+  metadata: metadataSchema,
+  termineLe: dateTimeSchema.nullable(),
+  dateCreation: dateTimeSchema,
+});
+export type Refund = z.infer<typeof refundSchema>;
+
+export const refundListQuerySchema = pageQuerySchema.extend({ paiement: idSchema.optional() });
+export const refundListSchema = pageSchema(refundSchema);
+export type RefundList = z.infer<typeof refundListSchema>;
