@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { pagesOf, type Person } from '../../tools/browser/pages.ts';
 import { signIn } from '../../tools/browser/sign-in.ts';
@@ -29,6 +29,27 @@ function watch(): void {
       if (!hadRecentInput) (window as unknown as typeof found).shift += value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** By Chromium's own means: `page.route` would turn its cache off for good, and double what each page costs. */
+async function delayAnswers(network: CDPSession): Promise<void> {
+  network.on('Fetch.requestPaused', ({ requestId }) => {
+    setTimeout(() => {
+      // The page that asked may be gone.
+      network.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
+    }, answerDelayMs);
+  });
+  await network.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] });
+}
+
+/**
+ * While things may move, scripts come as they do the first time. What takes the place of the fonts until they come is as
+ * wide as they are on people's devices (styles/fonts.css), and not on a machine without any font of that width: they never
+ * come then, or are there.
+ */
+async function asForAStranger(network: CDPSession, isOne: boolean): Promise<void> {
+  await network.send('Network.setCacheDisabled', { cacheDisabled: isOne });
+  await network.send('Network.setBlockedURLs', { urls: isOne ? ['*.woff2'] : [] });
 }
 
 /** Goes to a page and waits until it has all that it shows. */
@@ -64,23 +85,19 @@ for (const person of ['visitor', 'user', 'merchant', 'admin'] satisfies readonly
     async ({ page, context }) => {
       if (person !== 'visitor') await signIn(context, person);
       await page.addInitScript(watch);
-      await page.route('**/api/**', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, answerDelayMs));
-        await route.continue();
-      });
-      // What takes the place of the fonts until they come is as wide as they are on people's devices (styles/fonts.css),
-      // and not on a machine without any font of that width: they never come here, or are there.
-      const fonts = '**/*.woff2';
+      const network = await context.newCDPSession(page);
+      await network.send('Network.enable');
+      await delayAnswers(network);
       const wrong: unknown[] = [];
       for (const path of pathsOf(person)) {
         await page.setViewportSize({ width: 360, height: 640 });
-        await page.route(fonts, (route) => route.abort());
+        await asForAStranger(network, true);
         await open(page, path);
         const { shift, violations } = await page.evaluate(() => {
           const { shift: moved, violations: broken } = window as unknown as Watched;
           return { shift: moved, violations: broken };
         });
-        await page.unroute(fonts);
+        await asForAStranger(network, false);
         await open(page, path);
         await page.evaluate(async () => document.fonts.ready);
         const { narrow, large } = await overflowOf(page);
