@@ -36,4 +36,5 @@ journey(
       await page.getByText('40,00').first().waitFor();
     }
   },
+  { isFirstVisit: true },
 );

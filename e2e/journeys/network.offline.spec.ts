@@ -15,7 +15,7 @@ import { signOut } from '../support/signing-in.ts';
 import { signUp, signUpWithMoney } from '../support/wallet.ts';
 
 const viewport = { width: 360, height: 740 };
-const phone = { context: { viewport } };
+const phone = { context: { viewport }, isFirstVisit: true };
 // What the browser and the router say of code and answers that do not come.
 const withoutNetwork = {
   context: { viewport, serviceWorkers: 'allow' as const },

@@ -32,7 +32,7 @@ journey(
     await form(page).waitFor();
     expect(loads()).toBe(1);
   },
-  { expectedFaults },
+  { expectedFaults, isFirstVisit: true },
 );
 
 journey(
@@ -46,5 +46,5 @@ journey(
     await page.getByRole('heading', { name: 'Une erreur est survenue' }).waitFor();
     expect(loads()).toBe(1);
   },
-  { expectedFaults },
+  { expectedFaults, isFirstVisit: true },
 );

@@ -80,7 +80,7 @@ journey(
     await see(page, 'Taux EUR → USD');
     await expectFits(page);
   },
-  onPhone,
+  { ...onPhone, isFirstVisit: true },
 );
 
 journey(
@@ -132,5 +132,5 @@ journey(
     expect(await tableOf(page, 'Solde en EUR, jour par jour')).toHaveLength(30);
     await expectFits(page);
   },
-  onPhone,
+  { ...onPhone, isFirstVisit: true },
 );

@@ -6,6 +6,7 @@ import { inject, test } from 'vitest';
 import { launchChromium } from '../../tools/browser/chromium.ts';
 import { Desk } from './desk.ts';
 import { watchPage } from './faults.ts';
+import { openProfile, type Profile } from './profiles.ts';
 
 export type Journey = {
   readonly page: Page;
@@ -23,6 +24,8 @@ type JourneyOptions = {
   readonly expectedStatuses?: readonly number[];
   /** What this journey makes a page complain of in the console, on purpose. */
   readonly expectedFaults?: RegExp;
+  /** Somebody whose browser has nothing of the product yet, its scripts included: for a journey on how these come. */
+  readonly isFirstVisit?: boolean;
 };
 
 const pictures = resolve(import.meta.dirname, '../../screenshots/failures');
@@ -53,15 +56,23 @@ export function journey(
   test(name, async () => {
     launched ??= launchChromium(forShortVisits);
     const browser = await launched;
-    const contexts: BrowserContext[] = [];
+    const profiles: Profile[] = [];
+    // A worker keeps files of its own, and stays.
+    const isNew = options.isFirstVisit === true || options.context?.serviceWorkers === 'allow';
+    let isSpent = isNew;
     const faults: string[] = [];
+    const sites = [inject('productUrl'), inject('deskUrl')];
     const newPerson = async (own: BrowserContextOptions = {}): Promise<Page> => {
-      const context = await browser.newContext({ ...defaults(), ...options.context, ...own });
-      contexts.push(context);
+      const made = { ...defaults(), ...options.context, ...own };
+      const profile = await openProfile(browser, made, { sites, isNew });
+      const { context, page } = profile;
+      profiles.push(profile);
       // What comes late on a busy machine has come; what never comes still fails.
       context.setDefaultTimeout(300_000);
-      context.on('page', (page) => watchPage(page, faults, options.expectedStatuses ?? []));
-      return context.newPage();
+      const expected = options.expectedStatuses ?? [];
+      watchPage(page, faults, expected);
+      context.on('page', (other) => watchPage(other, faults, expected));
+      return page;
     };
     const page = await newPerson();
     try {
@@ -71,14 +82,20 @@ export function journey(
       if (unexpected.length > 0)
         throw new Error('The journey went through, but the pages misbehaved.');
     } catch (error) {
-      await keepPictures(name, contexts);
+      isSpent = true;
+      await keepPictures(
+        name,
+        profiles.map(({ context }) => context),
+      );
       const also = faults.length > 0 ? `\nOn the pages:\n${faults.join('\n')}` : '';
       throw new Error(
         `${error instanceof Error ? error.message : String(error)}\nAt ${page.url()}${also}`,
         { cause: error },
       );
     } finally {
-      await Promise.all(contexts.map((context) => context.close()));
+      await Promise.all(
+        profiles.map(({ context, giveBack }) => (isSpent ? context.close() : giveBack())),
+      );
     }
   });
 }
