@@ -194,11 +194,11 @@ describe('a key in use', () => {
     expect((await api.as(secret).get('/rates')).status).toBe(200);
   });
 
-  test('403 cle_secrete_navigateur: a secret key in a page is told why, and a public one is let in nowhere yet', async () => {
+  test('403 cle_secrete_navigateur: a secret key in a page is told why, Node’s fetch is no page, and a public key is let in nowhere yet', async () => {
     const { secret, clePublique } = (await create()).body;
     for (const headers of [
       { origin: 'https://boutique.example' },
-      { 'sec-fetch-mode': 'cors' },
+      { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' },
       { origin: 'https://boutique.example', 'sec-fetch-site': 'cross-site' },
     ]) {
       const { status, body } = await asked(secret, { headers });
@@ -207,6 +207,7 @@ describe('a key in use', () => {
       const posted = await api.as(secret).post('/v1/events', {}, { headers });
       expect([403, 404, 405]).toContain(posted.status);
     }
+    expect((await asked(secret, { headers: { 'sec-fetch-mode': 'cors' } })).status).toBe(200);
     expect(codeOf(await asked(clePublique))).toEqual([403, 'cle_publique_refusee']);
   });
 

@@ -162,7 +162,7 @@ async function admitProgram(
   request.merchant = program;
 }
 
-/** A browser says where its request was made (Origin, Fetch Metadata); a program has no reason to. */
+/** A browser says where its request was made. Of Fetch Metadata, Node's own fetch sends the mode, and nothing else. */
 function isFromBrowser({ headers }: FastifyRequest): boolean {
-  return headers.origin !== undefined || headers['sec-fetch-mode'] !== undefined;
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 }
