@@ -78,7 +78,7 @@ export default [
       index('features/merchants/merchant-dashboard.page.tsx'),
       route('transactions', 'features/merchants/merchant-transactions.page.tsx'),
       route('payment-links', 'features/payment-links/payment-links.page.tsx'),
-      route('settings', 'features/merchants/merchant-settings.page.tsx'),
+      route('settings', 'pages/merchant-settings.page.tsx'),
       notifications('merchant'),
     ]),
     ...prefix('admin', [

@@ -8,6 +8,7 @@ import {
   phoneInputSchema,
   type FieldKey,
 } from './common.ts';
+import { shownMerchantSchema } from './merchants.ts';
 import { roleSchema, userSchema } from './users.ts';
 
 export const passwordMinimumLength = 10;
@@ -107,6 +108,8 @@ export const visitSchema = z.object({
       fuseauHoraire: z.string(),
       /** An administrator whose session a password alone opened, where more is asked: every other page waits for it. */
       secondFacteurDemande: z.boolean(),
+      /** Those that they work for, the one that they own first. */
+      commerces: z.array(shownMerchantSchema),
     })
     .nullable(),
   /** The browser had a session, which is over: ended, or as old as a session gets. */

@@ -137,6 +137,16 @@ export const merchantSchema = z.object({
   dateCreation: dateTimeSchema,
 });
 export type Merchant = z.infer<typeof merchantSchema>;
+/** What the frame of the pages needs of it. */
+export const shownMerchantSchema = merchantSchema.pick({
+  id: true,
+  nomCommercial: true,
+  logo: true,
+  modeProductionDepuis: true,
+  role: true,
+  droits: true,
+});
+export type ShownMerchant = z.infer<typeof shownMerchantSchema>;
 /** Those that a person works for, the one that they own first. */
 export const merchantListSchema = z.object({ elements: z.array(merchantSchema) });
 

@@ -19,12 +19,13 @@ import { m } from '@nzela/messages/m';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Money } from '../ui/Money.tsx';
 import { searchablePages } from './dashboard-pages.ts';
+import { usePermitted } from './use-permitted.ts';
 import { historyPath, matches, useFound } from './palette-search.ts';
 
-type CommandPaletteProps = { readonly role: Role; readonly onClose: () => void };
+type CommandPaletteProps = { readonly area: Role; readonly onClose: () => void };
 
 /** Finds pages by a part of their name, and a person's own operations and recipients. Opened by ⌘K. */
-export default function CommandPalette({ role, onClose }: CommandPaletteProps) {
+export default function CommandPalette({ area, onClose }: CommandPaletteProps) {
   const [term, setTerm] = useState('');
   useFirstEscape(onClose);
   return (
@@ -53,7 +54,7 @@ export default function CommandPalette({ role, onClose }: CommandPaletteProps) {
                 Esc
               </kbd>
             </SearchField>
-            <Results role={role} term={term} onClose={onClose} />
+            <Results area={area} term={term} onClose={onClose} />
           </Autocomplete>
         </Dialog>
       </Modal>
@@ -74,9 +75,12 @@ function useFirstEscape(onClose: () => void): void {
 
 type ResultsProps = CommandPaletteProps & { readonly term: string };
 
-function Results({ role, term, onClose }: ResultsProps) {
-  const { operations, recipients } = useFound(term, role === 'user');
-  const pages = searchablePages(role).filter((page) => matches(page.label(), term));
+function Results({ area, term, onClose }: ResultsProps) {
+  const { operations, recipients } = useFound(term, area === 'user');
+  const permitted = usePermitted();
+  const pages = searchablePages(area).filter(
+    (page) => permitted(page) && matches(page.label(), term),
+  );
   return (
     <Menu
       aria-label={m.dashboard_search_label()}

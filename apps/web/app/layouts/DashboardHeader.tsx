@@ -13,29 +13,36 @@ import { Menu } from '../ui/Menu.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { accountSettingsPath } from './dashboard-pages.ts';
 import { usePageTitle } from './page-handle.ts';
+import { MerchantBand } from './MerchantBand.tsx';
 import { Rail } from './Rail.tsx';
+import { useWorkplaces } from './use-workplaces.tsx';
 
-type DashboardHeaderProps = { readonly session: Session; readonly onSearch: () => void };
+type DashboardHeaderProps = {
+  readonly session: Session;
+  readonly area: Role;
+  readonly onSearch: () => void;
+};
 
 /** Page title, search, bell and account, above every dashboard page. */
-export function DashboardHeader({ session, onSearch }: DashboardHeaderProps) {
+export function DashboardHeader({ session, area, onSearch }: DashboardHeaderProps) {
   const title = usePageTitle();
   return (
     <header className="sticky top-(--banner-height) z-20 border-b border-border bg-bg/85 backdrop-blur-lg">
       <div className="mx-auto flex h-16 max-w-content items-center px-4 sm:gap-2 sm:px-6 lg:h-(--header-height) lg:px-8">
-        <NavigationSheet role={session.role} />
+        <NavigationSheet area={area} />
         <h1 data-title-echo className="min-w-0 flex-1 truncate text-lg sm:text-2xl">
           {title}
         </h1>
         <SearchButton onSearch={onSearch} />
-        <NotificationsBell role={session.role} />
-        <AccountMenu session={session} />
+        <NotificationsBell role={area} />
+        <AccountMenu session={session} area={area} />
       </div>
+      {area === 'merchant' && <MerchantBand session={session} />}
     </header>
   );
 }
 
-function NavigationSheet({ role }: { readonly role: Role }) {
+function NavigationSheet({ area }: { readonly area: Role }) {
   const [open, setOpen] = useState(false);
   const { applicationName } = useRootData();
   return (
@@ -49,7 +56,7 @@ function NavigationSheet({ role }: { readonly role: Role }) {
       />
       <Sheet side="start" open={open} onClose={() => setOpen(false)} title={applicationName}>
         <div className="-m-5 flex flex-1 flex-col sm:-m-6">
-          <Rail role={role} onNavigate={() => setOpen(false)} />
+          <Rail area={area} onNavigate={() => setOpen(false)} />
         </div>
       </Sheet>
     </>
@@ -96,8 +103,11 @@ function useSearchKeys(): string {
 
 const roleNames = { user: m.role_user, merchant: m.role_merchant, admin: m.role_admin } as const;
 
-function AccountMenu({ session }: { readonly session: Session }) {
+type AccountMenuProps = Omit<DashboardHeaderProps, 'onSearch'>;
+
+function AccountMenu({ session, area }: AccountMenuProps) {
   const { signOut } = useSession();
+  const workplaces = useWorkplaces(session, area);
   const picture = useAvatar(session.avatar);
   const name = [session.prenom, session.nom].filter((part) => part !== '').join(' ');
   return (
@@ -115,6 +125,7 @@ function AccountMenu({ session }: { readonly session: Session }) {
         </div>
       }
       groups={[
+        ...workplaces,
         [
           {
             id: 'settings',

@@ -1,5 +1,7 @@
-import { Send } from 'lucide-react';
+import { Send, Store, UserRound } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
+import { dashboardPath } from '../lib/guard.ts';
+import { useMerchantChoice } from '../lib/merchant.tsx';
 import { useRootData } from '../lib/root-data.ts';
 import type { Role } from '../lib/server-context.ts';
 import { useMarked } from '../lib/use-marked.ts';
@@ -9,13 +11,15 @@ import { ButtonLink } from '../ui/Link.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { railGroups } from './dashboard-pages.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { usePermitted } from './use-permitted.ts';
 
-type RailProps = { readonly role: Role; readonly onNavigate?: () => void };
+type RailProps = { readonly area: Role; readonly onNavigate?: (() => void) | undefined };
 
-/** The navigation of a role: beside the page on a wide screen, in a sheet on a phone. */
-export function Rail({ role, onNavigate }: RailProps) {
+/** The navigation of a role's pages: beside the page on a wide screen, in a sheet on a phone. */
+export function Rail({ area, onNavigate }: RailProps) {
   const { applicationName } = useRootData();
   const marked = useMarked();
+  const permitted = usePermitted();
   return (
     <div className="flex h-full flex-1 flex-col gap-5 overflow-y-auto px-4 py-5">
       <Link
@@ -25,7 +29,7 @@ export function Rail({ role, onNavigate }: RailProps) {
       >
         <Logo name={applicationName} size="s" />
       </Link>
-      {role === 'user' && (
+      {area === 'user' && (
         <ButtonLink
           to="/transfer"
           block
@@ -37,7 +41,7 @@ export function Rail({ role, onNavigate }: RailProps) {
         </ButtonLink>
       )}
       <nav aria-label={m.dashboard_navigation()} className="flex flex-1 flex-col gap-5">
-        {railGroups[role].map((group) => (
+        {railGroups[area].map((group) => (
           <div key={group.pages[0]?.to}>
             {group.title !== null && (
               <h2 className="mb-1 px-3 font-text text-sm font-semibold tracking-normal text-ink-3">
@@ -45,11 +49,11 @@ export function Rail({ role, onNavigate }: RailProps) {
               </h2>
             )}
             <ul className="flex flex-col gap-0.5">
-              {group.pages.map(({ to, label, icon: Icon }) => (
+              {group.pages.filter(permitted).map(({ to, label, icon: Icon }) => (
                 <li key={to}>
                   <NavLink
                     to={to}
-                    end={to === `/dashboard/${role}`}
+                    end={to === `/dashboard/${area}`}
                     onClick={onNavigate}
                     className={(place) =>
                       cx(
@@ -69,9 +73,31 @@ export function Rail({ role, onNavigate }: RailProps) {
           </div>
         ))}
       </nav>
+      <OtherArea area={area} onNavigate={onNavigate} />
       <div className="px-1">
         <ThemeSwitch labelled />
       </div>
     </div>
+  );
+}
+
+/** From one's own pages to those of the merchant that one works for, and back. */
+function OtherArea({ area, onNavigate }: RailProps) {
+  const { session } = useRootData();
+  const choice = useMerchantChoice();
+  if (session === null || choice === null || session.role === 'merchant') return null;
+  const isAtWork = area === 'merchant';
+  const Icon = isAtWork ? UserRound : Store;
+  return (
+    <Link
+      to={isAtWork ? dashboardPath(session.role) : dashboardPath('merchant')}
+      onClick={onNavigate}
+      className="flex min-h-12 items-center gap-3 rounded-m border border-border px-3 font-medium text-ink-2 transition-colors -outline-offset-3! hover:bg-surface-2 hover:text-ink"
+    >
+      <Icon size={20} aria-hidden className="shrink-0" />
+      <span className="min-w-0 truncate">
+        {isAtWork ? m.merchant_personal() : choice.merchant.nomCommercial}
+      </span>
+    </Link>
   );
 }

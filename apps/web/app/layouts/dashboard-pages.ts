@@ -1,3 +1,4 @@
+import type { MerchantPermission } from '@nzela/contract/merchants';
 import {
   ArrowLeftRight,
   Banknote,
@@ -31,6 +32,8 @@ export type DashboardPage = {
   readonly to: string;
   readonly label: () => string;
   readonly icon: LucideIcon;
+  /** Shown to whose role allows it; to everybody without one. */
+  readonly needs?: MerchantPermission;
 };
 
 export type DashboardGroup = {
@@ -65,8 +68,14 @@ export const railGroups: Record<Role, readonly DashboardGroup[]> = {
           to: '/dashboard/merchant/transactions',
           label: m.dashboard_nav_transactions,
           icon: ArrowLeftRight,
+          needs: 'paiements.lire',
         },
-        { to: '/dashboard/merchant/payment-links', label: m.dashboard_nav_links, icon: Link2 },
+        {
+          to: '/dashboard/merchant/payment-links',
+          label: m.dashboard_nav_links,
+          icon: Link2,
+          needs: 'liens.gerer',
+        },
         { to: '/dashboard/merchant/settings', label: m.dashboard_nav_settings, icon: Settings },
       ],
     },
@@ -121,11 +130,17 @@ export const bottomPages: Record<Role, readonly DashboardPage[]> = {
   ],
   merchant: [
     { to: '/dashboard/merchant', label: m.dashboard_tab_home, icon: House },
-    { to: '/dashboard/merchant/payment-links', label: m.dashboard_tab_links, icon: Link2 },
+    {
+      to: '/dashboard/merchant/payment-links',
+      label: m.dashboard_tab_links,
+      icon: Link2,
+      needs: 'liens.gerer',
+    },
     {
       to: '/dashboard/merchant/transactions',
       label: m.dashboard_tab_activity,
       icon: ArrowLeftRight,
+      needs: 'paiements.lire',
     },
     { to: '/dashboard/merchant/settings', label: m.dashboard_tab_profile, icon: UserRound },
   ],

@@ -7,6 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useHref,
   useLoaderData,
+  useLocation,
   useNavigate,
 } from 'react-router';
 import { getLocale } from '@nzela/messages/locale';
@@ -16,10 +17,15 @@ import { useKeptBalance } from '../features/wallets/wallets.ts';
 import { useLiveQueries } from '../lib/events.ts';
 import { useFirstReads } from '../lib/first-reads.ts';
 import { guardTarget } from '../lib/guard.ts';
+import { chosenAccount } from '../lib/merchant-account.ts';
+import { MerchantProvider, useMerchantChoice } from '../lib/merchant.tsx';
 import { intlLocale } from '../lib/locale.ts';
 import { QueryProvider } from '../lib/query.tsx';
-import { type Role, serverContext } from '../lib/server-context.ts';
+import { type Role, type Session, serverContext } from '../lib/server-context.ts';
 import SessionKeeper from '../lib/SessionKeeper.tsx';
+import { m } from '@nzela/messages/m';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
@@ -28,12 +34,13 @@ import { SkipLink } from './SkipLink.tsx';
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
 
-/** Lets nobody in but the person of that role; `/dashboard` alone leads to one's own. */
-export function loader({ url, context }: LoaderFunctionArgs) {
+/** Lets nobody in but the person of that role, or of that merchant's team; `/dashboard` alone leads to one's own. */
+export function loader({ request, url, context }: LoaderFunctionArgs) {
   const { session } = serverContext(context);
   const target = guardTarget(session, url.pathname + url.search);
   if (target !== null || session === null) return redirect(target ?? '/login');
-  return { session };
+  const account = chosenAccount(request.headers.get('cookie'), session.commerces);
+  return { session, account };
 }
 
 /** Pages of one role need no new check from the server, only another role's area does. */
@@ -65,7 +72,17 @@ export default function DashboardLayout() {
 }
 
 function DashboardFrame() {
-  const { session } = useLoaderData<typeof loader>();
+  const { session, account } = useLoaderData<typeof loader>();
+  return (
+    <MerchantProvider merchants={session.commerces} initial={account}>
+      <AreaFrame session={session} />
+    </MerchantProvider>
+  );
+}
+
+/** The frame of the pages of one role; who works for a merchant has the merchant's beside their own. */
+function AreaFrame({ session }: { readonly session: Session }) {
+  const area = useArea(session);
   useFirstReads();
   useLiveQueries(true);
   useKeptBalance();
@@ -75,31 +92,51 @@ function DashboardFrame() {
       <SkipLink />
       <div className="min-h-dvh lg:pl-(--rail-width)">
         <aside className="fixed top-(--banner-height) bottom-0 left-0 z-30 w-(--rail-width) border-r border-border bg-surface max-lg:hidden">
-          <Rail role={session.role} />
+          <Rail area={area} />
         </aside>
-        <Search role={session.role}>
-          {(openSearch) => <DashboardHeader session={session} onSearch={openSearch} />}
+        <Search area={area}>
+          {(openSearch) => <DashboardHeader session={session} area={area} onSearch={openSearch} />}
         </Search>
         <main
           id="content"
           tabIndex={-1}
           className="mx-auto max-w-content px-4 pt-6 pb-[calc(var(--bottom-bar-height)+40px)] sm:px-6 lg:px-8 lg:pb-16"
         >
-          <Outlet />
+          {area === 'merchant' ? <MerchantPage /> : <Outlet />}
         </main>
       </div>
-      <BottomBar role={session.role} />
+      <BottomBar area={area} />
     </>
   );
 }
 
+/** Whose pages are shown: the person's own, or those of the merchant that they work for. */
+function useArea({ role }: Session): Role {
+  const { pathname } = useLocation();
+  return pathname.split('/')[2] === 'merchant' ? 'merchant' : role;
+}
+
+/** A page of the merchant that was chosen. Of another one, or in the other mode, nothing of it stays, what was typed neither. */
+function MerchantPage() {
+  const choice = useMerchantChoice();
+  if (choice === null) {
+    return (
+      <Card>
+        <EmptyState title={m.merchant_none_title()}>{m.merchant_none_text()}</EmptyState>
+      </Card>
+    );
+  }
+  const { merchantId, mode } = choice.account;
+  return <Outlet key={`${merchantId}.${mode}`} />;
+}
+
 type SearchProps = {
-  readonly role: Role;
+  readonly area: Role;
   readonly children: (open: () => void) => ReactNode;
 };
 
 /** Opens the palette by its button or by ⌘K / Ctrl+K; its code comes with the first opening. */
-function Search({ role, children }: SearchProps) {
+function Search({ area, children }: SearchProps) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -115,7 +152,7 @@ function Search({ role, children }: SearchProps) {
       {children(() => setOpen(true))}
       {open && (
         <Suspense>
-          <CommandPalette role={role} onClose={() => setOpen(false)} />
+          <CommandPalette area={area} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,9 +1,13 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunction, type LoaderFunctionArgs, useMatches } from 'react-router';
+import { accountHeaders, chosenAccount, type MerchantAccount } from './merchant-account.ts';
 import { serverContext, type ServerContext } from './server-context.ts';
 
-type Read = { readonly queryKey: QueryKey; readonly meta?: Record<string, unknown> };
+type Read = {
+  readonly queryKey: QueryKey;
+  readonly meta?: { readonly path?: string; readonly account?: MerchantAccount };
+};
 type FirstRead = { readonly queryKey: QueryKey; readonly answer: unknown };
 type FirstReads = { readonly firstReads: readonly FirstRead[] };
 
@@ -17,10 +21,24 @@ const waitMs = 1_000;
 export function firstReads(reads: (url: URL) => readonly Read[]): LoaderFunction {
   return async ({ url, context }: LoaderFunctionArgs): Promise<FirstReads> => {
     const { api, session } = serverContext(context);
-    if (session === null) return { firstReads: [] };
-    const made = await Promise.all(reads(url).map((read) => makeRead(api, read)));
-    return { firstReads: made.filter((read) => read !== null) };
+    return { firstReads: session === null ? [] : await makeReads(api, reads(url)) };
   };
+}
+
+/** The same for a page of a merchant: its reads are told of which, and in which mode. */
+export function merchantFirstReads(
+  reads: (account: MerchantAccount, url: URL) => readonly Read[],
+): LoaderFunction {
+  return async ({ request, url, context }: LoaderFunctionArgs): Promise<FirstReads> => {
+    const { api, session } = serverContext(context);
+    const account = chosenAccount(request.headers.get('cookie'), session?.commerces ?? []);
+    return { firstReads: account === null ? [] : await makeReads(api, reads(account, url)) };
+  };
+}
+
+async function makeReads(api: ServerContext['api'], reads: readonly Read[]): Promise<FirstRead[]> {
+  const made = await Promise.all(reads.map((read) => makeRead(api, read)));
+  return made.filter((read) => read !== null);
 }
 
 async function makeRead(
@@ -28,7 +46,8 @@ async function makeRead(
   { queryKey, meta }: Read,
 ): Promise<FirstRead | null> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null));
-  const answer = await Promise.race([api(String(meta?.['path'])), late]);
+  const asked = api(meta?.path ?? '', { headers: accountHeaders(meta?.account) });
+  const answer = await Promise.race([asked, late]);
   return answer?.ok === true ? { queryKey, answer: await answer.json() } : null;
 }
 

@@ -11,6 +11,7 @@ const session = (role: Role): Session => ({
   langue: 'fr',
   fuseauHoraire: 'Europe/Paris',
   secondFacteurDemande: false,
+  commerces: [],
 });
 
 test('a visitor goes to the login page, which knows where to come back', () => {
@@ -27,6 +28,25 @@ test.each([
   ['user', '/dashboard/users', '/dashboard/user'],
 ] as const)('a %s at %s goes to %s', (role, path, target) => {
   expect(guardTarget(session(role), path)).toBe(target);
+});
+
+test('whoever works for a merchant may open the merchant’s pages, and no other role’s', () => {
+  const commerces = [
+    {
+      id: '2',
+      nomCommercial: 'Chez Bolingo',
+      logo: null,
+      modeProductionDepuis: null,
+      role: 'caissier',
+      droits: { test: [], live: [] },
+    },
+  ] as const satisfies Session['commerces'];
+  const cashier = { ...session('user'), commerces };
+  expect(guardTarget(cashier, '/dashboard/merchant/transactions')).toBeNull();
+  expect(guardTarget(cashier, '/dashboard/user')).toBeNull();
+  expect(guardTarget(cashier, '/dashboard/admin')).toBe('/dashboard/user');
+  const admin = { ...session('admin'), commerces, secondFacteurDemande: true };
+  expect(guardTarget(admin, '/dashboard/merchant')).toBe('/dashboard/admin/security');
 });
 
 test('an administrator who owes a second factor may open the page that adds it, and no other', () => {

@@ -10,14 +10,15 @@ export const adminSecurityPath = '/dashboard/admin/security';
 
 /**
  * Where `session` must go instead of `path` (with its query), or null when it may stay: a visitor to the login
- * page, which brings them back; another role to its own dashboard; an administrator without a second factor, where one is
- * asked, to the page that adds it.
+ * page, which brings them back; another role to its own dashboard, but whoever works for a merchant may open the merchant's;
+ * an administrator without a second factor, where one is asked, to the page that adds it.
  */
 export function guardTarget(session: Session | null, path: string): string | null {
   const [, area, wanted] = path.split(/[/?#]/);
   if (area !== 'dashboard') return null;
   if (session === null) return `/login?next=${encodeURIComponent(path)}`;
-  if (wanted !== session.role) return dashboardPath(session.role);
+  const works = wanted === 'merchant' && session.commerces.length > 0;
+  if (wanted !== session.role && !works) return dashboardPath(session.role);
   const waits = session.secondFacteurDemande && path.split(/[?#]/)[0] !== adminSecurityPath;
   return waits ? adminSecurityPath : null;
 }

@@ -2,6 +2,7 @@ import type { SessionAnswer } from '@nzela/contract/auth';
 import { readPositionHeader } from '@nzela/contract/read-position';
 import { m } from '@nzela/messages/m';
 import { ApiError, errorOf } from './api-error.ts';
+import { accountHeaders, type MerchantAccount } from './merchant-account.ts';
 import { offlineError } from './offline-error.ts';
 import { createReadPosition } from './read-position.ts';
 import { sessionHint } from './session-hint.ts';
@@ -20,6 +21,8 @@ export type CallOptions = {
   readonly idempotencyKey?: string;
   /** The token of a fresh proof of identity, for what asks for one (`features/auth`, step-up). */
   readonly verification?: string | undefined;
+  /** For which merchant it is asked, and in which mode; the server's own choice without it. */
+  readonly account?: MerchantAccount | undefined;
   readonly signal?: AbortSignal;
 };
 
@@ -210,8 +213,8 @@ function createSender(
   position: ReturnType<typeof createReadPosition>,
 ) {
   return async (path: string, options: SendOptions, token: string | null): Promise<Response> => {
-    const { method = 'GET', body, idempotencyKey, verification, signal } = options;
-    const headers = new Headers({ Accept: 'application/json' });
+    const { method = 'GET', body, idempotencyKey, verification, account, signal } = options;
+    const headers = new Headers({ Accept: 'application/json', ...accountHeaders(account) });
     const isForm = body instanceof FormData;
     if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
     if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);

@@ -1,3 +1,4 @@
+import type { ShownMerchant } from '@nzela/contract/merchants';
 import { createContext, RouterContextProvider } from 'react-router';
 
 /** What a person may be. The same three words as the account's `role` on the wire. */
@@ -16,6 +17,8 @@ export type Session = {
   readonly fuseauHoraire: string;
   /** An administrator who still has to add a second factor: every other page of the area waits for it. */
   readonly secondFacteurDemande: boolean;
+  /** The businesses that they work for, the one that they own first. */
+  readonly commerces: readonly ShownMerchant[];
 };
 
 /**

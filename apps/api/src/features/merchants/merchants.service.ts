@@ -5,6 +5,7 @@ import {
   type Merchant,
   type MerchantProfile,
   type merchantWalletSchema,
+  type ShownMerchant,
 } from '@nzela/contract/merchants';
 import { transact } from '../../kernel/data/database.ts';
 import { refuse } from '../../kernel/http/problem.ts';
@@ -28,6 +29,22 @@ export async function readMerchants(
   userId: string,
 ): Promise<{ readonly elements: Merchant[] }> {
   return { elements: (await merchantsOf(pool, userId)).map(wireMerchant) };
+}
+
+/** The same as the frame of the pages shows them. */
+export async function shownMerchants(
+  { pool }: Pick<MerchantDeps, 'pool'>,
+  userId: string,
+): Promise<ShownMerchant[]> {
+  const { elements } = await readMerchants({ pool }, userId);
+  return elements.map(({ id, nomCommercial, logo, modeProductionDepuis, role, droits }) => ({
+    id,
+    nomCommercial,
+    logo,
+    modeProductionDepuis,
+    role,
+    droits,
+  }));
 }
 
 /** Who changes something of a merchant, and from where. */

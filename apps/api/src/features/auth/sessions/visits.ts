@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
 import type { Visit } from '@nzela/contract/auth';
 import type { Clock } from '../../../kernel/time/clock.ts';
 import type { AccessTokens, Actor } from '../../../kernel/identity/session.ts';
+import { shownMerchants } from '../../merchants/merchants.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { AuthCookies } from './cookies.ts';
 import type { Sessions } from './sessions.ts';
@@ -17,6 +19,7 @@ export type Visits = {
 };
 
 type VisitsDeps = {
+  readonly pool: Pool;
   readonly sessions: Sessions;
   readonly settings: Settings;
   readonly cookies: AuthCookies;
@@ -44,7 +47,8 @@ export function createVisits(deps: VisitsDeps): Visits {
     const { id: userId, role, firstName: prenom, lastName: nom } = found.user;
     const { avatarVersion: avatar, language: langue, timeZone: fuseauHoraire } = found.user;
     const secondFacteurDemande = deps.adminsNeedSecondFactor && role === 'admin' && !secondFactor;
-    const person = { userId, role, prenom, nom, avatar, langue, fuseauHoraire };
+    const commerces = await shownMerchants(deps, userId);
+    const person = { userId, role, prenom, nom, avatar, langue, fuseauHoraire, commerces };
     return {
       visit: { session: { ...person, secondFacteurDemande }, sessionTerminee: false, ...shown },
       held: { actor: { userId, role, sessionId, language: langue, secondFactor }, endsAt },

@@ -1,0 +1,2 @@
+export { merchantsQuery } from './merchants.api.ts';
+export { Permitted } from './permitted.tsx';
