@@ -44,6 +44,7 @@ export default [
     route('login', 'features/auth/login.page.tsx'),
     route('register', 'features/auth/register.page.tsx'),
     route('pay/:code', 'features/money-requests/pay.page.tsx'),
+    route('invitation/:jeton', 'features/merchants/invitation.page.tsx'),
     route('stop/:jeton', 'features/notifications/stop.page.tsx'),
     route('forgot-password', 'features/auth/forgot-password.page.tsx'),
     route('reset-password', 'features/auth/reset-password.page.tsx'),

@@ -76,6 +76,8 @@ export const refusals = {
   invitation_en_attente: 409,
   dernier_proprietaire: 409,
   invitation_autrui: 403,
+  invitation_expiree: 400,
+  invitation_terminee: 400,
   // keys of merchants' programs
   cle_inconnue: 401,
   cle_revoquee: 401,

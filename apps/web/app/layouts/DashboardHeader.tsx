@@ -1,5 +1,5 @@
 import { LogOut, Menu as MenuIcon, Search, Settings } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { NotificationsBell } from '../features/notifications/notifications.tsx';
 import { useAvatar } from '../features/account/account.tsx';
 import { callWithToasts } from '../lib/call.ts';
@@ -13,9 +13,12 @@ import { Menu } from '../ui/Menu.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { accountSettingsPath } from './dashboard-pages.ts';
 import { usePageTitle } from './page-handle.ts';
-import { MerchantBand } from './MerchantBand.tsx';
 import { Rail } from './Rail.tsx';
-import { useWorkplaces } from './use-workplaces.tsx';
+
+/** Of the merchants' pages alone. */
+const MerchantBand = lazy(async () => ({
+  default: (await import('./MerchantBand.tsx')).MerchantBand,
+}));
 
 type DashboardHeaderProps = {
   readonly session: Session;
@@ -35,9 +38,13 @@ export function DashboardHeader({ session, area, onSearch }: DashboardHeaderProp
         </h1>
         <SearchButton onSearch={onSearch} />
         <NotificationsBell role={area} />
-        <AccountMenu session={session} area={area} />
+        <AccountMenu session={session} />
       </div>
-      {area === 'merchant' && <MerchantBand session={session} />}
+      {area === 'merchant' && (
+        <Suspense>
+          <MerchantBand session={session} />
+        </Suspense>
+      )}
     </header>
   );
 }
@@ -103,11 +110,8 @@ function useSearchKeys(): string {
 
 const roleNames = { user: m.role_user, merchant: m.role_merchant, admin: m.role_admin } as const;
 
-type AccountMenuProps = Omit<DashboardHeaderProps, 'onSearch'>;
-
-function AccountMenu({ session, area }: AccountMenuProps) {
+function AccountMenu({ session }: { readonly session: Session }) {
   const { signOut } = useSession();
-  const workplaces = useWorkplaces(session, area);
   const picture = useAvatar(session.avatar);
   const name = [session.prenom, session.nom].filter((part) => part !== '').join(' ');
   return (
@@ -125,7 +129,6 @@ function AccountMenu({ session, area }: AccountMenuProps) {
         </div>
       }
       groups={[
-        ...workplaces,
         [
           {
             id: 'settings',

@@ -31,7 +31,7 @@ export function MerchantBand({ session }: { readonly session: Session }) {
 const nameClass = 'flex min-h-12 min-w-0 items-center gap-2 text-sm font-semibold';
 
 function Workplace({ session, name }: { readonly session: Session; readonly name: string }) {
-  const places = useWorkplaces(session, 'merchant');
+  const places = useWorkplaces(session);
   return (
     <div className="min-w-0 flex-1 basis-0">
       {places.length === 0 ? (

@@ -23,9 +23,6 @@ import { intlLocale } from '../lib/locale.ts';
 import { QueryProvider } from '../lib/query.tsx';
 import { type Role, type Session, serverContext } from '../lib/server-context.ts';
 import SessionKeeper from '../lib/SessionKeeper.tsx';
-import { m } from '@nzela/messages/m';
-import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
@@ -33,6 +30,7 @@ import { Rail } from './Rail.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
+const NoMerchant = lazy(() => import('./NoMerchant.tsx'));
 
 /** Lets nobody in but the person of that role, or of that merchant's team; `/dashboard` alone leads to one's own. */
 export function loader({ request, url, context }: LoaderFunctionArgs) {
@@ -121,9 +119,9 @@ function MerchantPage() {
   const choice = useMerchantChoice();
   if (choice === null) {
     return (
-      <Card>
-        <EmptyState title={m.merchant_none_title()}>{m.merchant_none_text()}</EmptyState>
-      </Card>
+      <Suspense>
+        <NoMerchant />
+      </Suspense>
     );
   }
   const { merchantId, mode } = choice.account;

@@ -1,5 +1,7 @@
 import type { MerchantPermission, ShownMerchant } from '@nzela/contract/merchants';
+import { queryOptions } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import { http } from './http.ts';
 import { accountOf, keepAccount, type MerchantAccount } from './merchant-account.ts';
 
 export type MerchantChoice = {
@@ -50,4 +52,20 @@ export function useMerchant(): MerchantChoice {
   const choice = useMerchantChoice();
   if (choice === null) throw new Error('No merchant: the frame shows this page to nobody');
   return choice;
+}
+
+/**
+ * A read of the API for a merchant's account. Its key begins with the noun, then says the merchant and the mode, so that
+ * test and live never meet on the screen.
+ */
+export function merchantQuery<Answer>(
+  account: MerchantAccount,
+  [noun, ...rest]: readonly [string, ...unknown[]],
+  path: string,
+) {
+  return queryOptions({
+    queryKey: [noun, account.merchantId, account.mode, ...rest],
+    queryFn: ({ signal }) => http.call<Answer>(path, { account, signal }),
+    meta: { path, account },
+  });
 }

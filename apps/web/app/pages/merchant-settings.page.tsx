@@ -6,9 +6,7 @@ import { merchantFirstReads, keptReads } from '../lib/first-reads.ts';
 import { pageMeta } from '../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { type PageTab, tabTitle } from '../ui/PageTabs.tsx';
-import { loadSecurityTab } from '../features/auth/auth.tsx';
 import { merchantsQuery, Permitted } from '../features/merchants/merchants.tsx';
-import { loadNotificationsTab } from '../features/notifications/notifications.tsx';
 import { SettingsFrame, settingsTab } from '../features/settings/settings.tsx';
 
 export const handle: PageHandle = { title: () => m.merchant_settings_title() };
@@ -21,7 +19,11 @@ const profile = settingsTab(
   () => m.users_tab_profile(),
   async () => (await import('../features/merchants/profile.tab.tsx')).ProfileTab,
 );
-const security = settingsTab('security', () => m.users_tab_security(), loadSecurityTab);
+const security = settingsTab(
+  'security',
+  () => m.users_tab_security(),
+  async () => (await import('./merchant-security.tab.tsx')).MerchantSecurityTab,
+);
 const wallet = settingsTab(
   'wallet',
   () => m.merchant_tab_wallet(),
@@ -49,7 +51,7 @@ const kyc = settingsTab(
 const notifications = settingsTab(
   'notifications',
   () => m.users_tab_notifications(),
-  loadNotificationsTab,
+  async () => (await import('../features/notifications/notifications.tab.tsx')).NotificationsTab,
 );
 const regional = settingsTab(
   'regional',

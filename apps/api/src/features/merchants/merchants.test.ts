@@ -213,7 +213,8 @@ describe('an invitation', () => {
     expect([wrong.status, wrong.body.code]).toEqual([403, 'invitation_autrui']);
     const answers = await Promise.all([accept(invited), accept(invited)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    expect((await api.visitor.get(`/merchants/invitations/${jeton}`)).status).toBe(400);
+    const used = await api.visitor.get(`/merchants/invitations/${jeton}`);
+    expect([used.status, used.body.code]).toEqual([400, 'invitation_terminee']);
     const notices = (await owner.get('/notifications')).text;
     expect(notices).toContain('a rejoint votre équipe');
   });
@@ -228,16 +229,18 @@ describe('an invitation', () => {
     const { invitations } = (await owner.get('/merchants/equipe')).body;
     const own = invitations.find((one: { email: string }) => one.email === email);
     expect((await owner.delete(`/merchants/equipe/invitations/${own.id}`)).status).toBe(204);
-    expect((await api.visitor.get(`/merchants/invitations/${jeton}`)).status).toBe(400);
+    const withdrawn = await api.visitor.get(`/merchants/invitations/${jeton}`);
+    expect([withdrawn.status, withdrawn.body.code]).toEqual([400, 'invitation_terminee']);
+    const unknown = await api.visitor.get(`/merchants/invitations/${'x'.repeat(43)}`);
+    expect([unknown.status, unknown.body.code]).toEqual([400, 'lien_invalide']);
     const again = await ask();
     expect(again.status, again.text).toBe(201);
     await api.deps.pool.query(
       "UPDATE merchant_invitations SET expires_at = now() - interval '1 minute' WHERE email = $1",
       [email],
     );
-    expect(
-      (await api.visitor.get(`/merchants/invitations/${await invitationTo(api, email)}`)).status,
-    ).toBe(400);
+    const old = await api.visitor.get(`/merchants/invitations/${await invitationTo(api, email)}`);
+    expect([old.status, old.body.code]).toEqual([400, 'invitation_expiree']);
     expect((await ask()).status).toBe(201);
     const kept = async () =>
       (await api.deps.pool.query('SELECT FROM merchant_invitations WHERE email = $1', [email]))

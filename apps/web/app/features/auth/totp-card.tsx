@@ -1,15 +1,18 @@
 import type { Security } from '@nzela/contract/sign-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Badge } from '../../ui/StatusPill.tsx';
-import { BackupCodesDialog } from './backup-codes-dialog.tsx';
 import { disableTotp, renewBackupCodes, securityQuery } from './security.api.ts';
-import { TotpDialog } from './totp-dialog.tsx';
+
+const BackupCodesDialog = lazy(async () => ({
+  default: (await import('./backup-codes-dialog.tsx')).BackupCodesDialog,
+}));
+const TotpDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).TotpDialog }));
 
 /** Few enough to make new ones. */
 const fewCodes = 3;
@@ -65,17 +68,19 @@ export function TotpCard({ totp }: { readonly totp: Security['totp'] }) {
           {m.auth_totp_enable()}
         </Button>
       )}
-      {isSettingUp && (
-        <TotpDialog
-          onClose={() => setSettingUp(false)}
-          onEnabled={async (made) => {
-            setSettingUp(false);
-            setCodes(made);
-            await refresh();
-          }}
-        />
-      )}
-      {codes !== null && <BackupCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+      <Suspense>
+        {isSettingUp && (
+          <TotpDialog
+            onClose={() => setSettingUp(false)}
+            onEnabled={async (made) => {
+              setSettingUp(false);
+              setCodes(made);
+              await refresh();
+            }}
+          />
+        )}
+        {codes !== null && <BackupCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+      </Suspense>
     </Card>
   );
 }

@@ -1,6 +1,13 @@
-import type { Merchant, MerchantProfile } from '@nzela/contract/merchants';
+import type {
+  Merchant,
+  MerchantInvitation,
+  MerchantMember,
+  MerchantProfile,
+  MerchantRole,
+} from '@nzela/contract/merchants';
 import { http } from '../../lib/http.ts';
 import type { MerchantAccount } from '../../lib/merchant-account.ts';
+import { merchantQuery } from '../../lib/merchant.tsx';
 import { readQuery } from '../../lib/read-query.ts';
 
 type Merchants = { readonly elements: readonly Merchant[] };
@@ -19,4 +26,33 @@ export function saveWalletSettings(
   settings: WalletSettings,
 ): Promise<Merchant> {
   return http.call('/merchants/portefeuille', { method: 'PATCH', body: settings, account });
+}
+
+export type MerchantTeam = {
+  readonly membres: readonly MerchantMember[];
+  readonly invitations: readonly MerchantInvitation[];
+};
+
+export const teamQuery = (account: MerchantAccount) =>
+  merchantQuery<MerchantTeam>(account, ['merchants', 'team'], '/merchants/equipe');
+
+type Invited = { readonly email: string; readonly role: MerchantRole };
+
+export function invite(account: MerchantAccount, invited: Invited): Promise<MerchantInvitation> {
+  return http.call('/merchants/equipe/invitations', { method: 'POST', body: invited, account });
+}
+
+export function withdrawInvitation(account: MerchantAccount, id: string): Promise<void> {
+  return http.call(`/merchants/equipe/invitations/${id}`, { method: 'DELETE', account });
+}
+
+export function changeRole(
+  account: MerchantAccount,
+  { id, role }: { readonly id: string; readonly role: MerchantRole },
+): Promise<MerchantMember> {
+  return http.call(`/merchants/equipe/${id}`, { method: 'PATCH', body: { role }, account });
+}
+
+export function removeMember(account: MerchantAccount, id: string): Promise<void> {
+  return http.call(`/merchants/equipe/${id}`, { method: 'DELETE', account });
 }

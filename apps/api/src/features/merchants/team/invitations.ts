@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { Merchant, offeredInvitationSchema } from '@nzela/contract/merchants';
 import { say, type Message } from '@nzela/messages/message';
@@ -87,13 +88,12 @@ export async function sendInvitation(
   await deliverMail(deps, { id, to, stopUrl: stop, ...letter }, 'stranger');
 }
 
-/** What the link offers, before anybody signs in. Refuses `lien_invalide`. */
+/** What the link offers, before anybody signs in. Refuses what {@link usableInvitation} refuses. */
 export async function readOffer(
   { pool, clock }: MerchantDeps,
   token: string,
 ): Promise<z.output<typeof offeredInvitationSchema>> {
-  const invitation =
-    (await invitationByToken(pool, sha256Hex(token), clock.now())) ?? refuse('lien_invalide');
+  const invitation = await usableInvitation(pool, token, clock.now());
   const merchant = (await findMerchant(pool, invitation.merchantId)) ?? refuse('lien_invalide');
   return {
     nomCommercial: merchant.name,
@@ -101,6 +101,19 @@ export async function readOffer(
     email: maskedMailbox(invitation.email),
     expireLe: invitation.expiresAt.toISOString(),
   };
+}
+
+/** Refuses `lien_invalide`, `invitation_expiree`, and `invitation_terminee` where it was accepted or withdrawn. */
+async function usableInvitation(
+  db: Pool | PoolClient,
+  token: string,
+  now: Date,
+): Promise<Invitation> {
+  const found = (await invitationByToken(db, sha256Hex(token))) ?? refuse('lien_invalide');
+  const { endedAt, expiresAt } = found;
+  if (endedAt !== null && endedAt < expiresAt) refuse('invitation_terminee');
+  if (expiresAt <= now) refuse('invitation_expiree');
+  return found;
 }
 
 /** `a…@exemple.fr`. */
@@ -116,7 +129,7 @@ type Accepting = {
 
 /**
  * Joins the team, with the account of the address that was invited: whoever has the link has read that mailbox, which
- * confirms it. Refuses `lien_invalide`, `invitation_autrui`, `deja_membre`.
+ * confirms it. Refuses `invitation_autrui`, `deja_membre`, and what {@link usableInvitation} refuses.
  */
 export async function acceptInvitation(
   deps: MerchantDeps,
@@ -125,13 +138,12 @@ export async function acceptInvitation(
   const { pool, clock } = deps;
   await transact(pool, async ({ client }) => {
     const at = clock.now();
-    const invitation =
-      (await invitationByToken(client, sha256Hex(token), at)) ?? refuse('lien_invalide');
+    const invitation = await usableInvitation(client, token, at);
     const { id, merchantId, role, email } = invitation;
     const user = (await findUser(client, 'id', userId)) ?? refuse('non_authentifie');
     if (user.email !== email)
       refuse('invitation_autrui', { values: { email: maskedMailbox(email) } });
-    if (!(await endInvitation(client, { merchantId, id, at }))) refuse('lien_invalide');
+    if (!(await endInvitation(client, { merchantId, id, at }))) refuse('invitation_terminee');
     if (user.emailVerifiedAt === null) await markEmailVerified(client, userId, at);
     if (!(await insertMember(client, { merchantId, userId, role, createdAt: at })))
       refuse('deja_membre');
@@ -151,7 +163,7 @@ export async function acceptInvitation(
         event: 'compte',
         title: say('merchants_joined_title', { name: shortName(user) }),
         text: say('merchants_joined_text', { name: shortName(user), role: roleNames[role] }),
-        path: '/dashboard/merchant/settings?onglet=equipe',
+        path: '/dashboard/merchant/settings?onglet=security',
         subject: `invitation:${id}`,
       });
     }

@@ -41,8 +41,14 @@ const refused = {
   ],
   change: ['dernier_proprietaire'],
   remove: ['dernier_proprietaire', 'droit_manquant'],
-  offer: ['lien_invalide'],
-  accept: ['deja_membre', 'invitation_autrui', 'lien_invalide'],
+  offer: ['invitation_expiree', 'invitation_terminee', 'lien_invalide'],
+  accept: [
+    'deja_membre',
+    'invitation_autrui',
+    'invitation_expiree',
+    'invitation_terminee',
+    'lien_invalide',
+  ],
 } as const satisfies RouteRefusals;
 
 /** The people who work for a merchant, and those who are invited. */

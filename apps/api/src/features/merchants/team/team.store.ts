@@ -150,15 +150,14 @@ export async function waitingInvitations(
   return rows;
 }
 
-/** Of the link's secret part, while it may be used. */
+/** Of the link's secret part, also when it was accepted or withdrawn, or is too old (`endedAt`). */
 export async function invitationByToken(
   db: Pool | PoolClient,
   tokenHash: string,
-  now: Date,
-): Promise<Invitation | null> {
-  const { rows } = await db.query<Invitation>(
-    `SELECT ${invitationColumns} FROM merchant_invitations i WHERE i.token_hash = $1 AND ${waiting}`,
-    [tokenHash, now],
+): Promise<(Invitation & { readonly endedAt: Date | null }) | null> {
+  const { rows } = await db.query<Invitation & { endedAt: Date | null }>(
+    `SELECT ${invitationColumns}, i.ended_at AS "endedAt" FROM merchant_invitations i WHERE i.token_hash = $1`,
+    [tokenHash],
   );
   return rows[0] ?? null;
 }
