@@ -217,3 +217,36 @@ export type Refund = z.infer<typeof refundSchema>;
 export const refundListQuerySchema = pageQuerySchema.extend({ paiement: idSchema.optional() });
 export const refundListSchema = pageSchema(refundSchema);
 export type RefundList = z.infer<typeof refundListSchema>;
+
+/** What a merchant has in one currency, each part with its date and its cause. */
+export const merchantBalanceSchema = z.object({
+  devise: paymentCurrencySchema,
+  /** Can be spent, refunded and withdrawn now. */
+  disponible: amountSchema,
+  /** Paid, and not to be spent yet: by the day on which it can be, the soonest first. */
+  enAttente: z.object({
+    total: amountSchema,
+    jours: z.array(
+      z.object({ jour: z.iso.date(), montant: amountSchema, paiements: z.number().int() }),
+    ),
+  }),
+  /** On its way back to who paid: the merchant's again if their bank or operator refuses it. */
+  reserve: z.object({
+    total: amountSchema,
+    remboursements: z.array(
+      z.object({
+        id: idSchema,
+        reference: z.string(),
+        montant: amountSchema,
+        depuis: dateTimeSchema,
+      }),
+    ),
+  }),
+});
+export const merchantBalanceListSchema = z.object({
+  mode: z.enum(merchantModes),
+  /** Those in which there is or was money, that of the merchant first. */
+  elements: z.array(merchantBalanceSchema),
+});
+export type MerchantBalance = z.infer<typeof merchantBalanceSchema>;
+export type MerchantBalanceList = z.infer<typeof merchantBalanceListSchema>;

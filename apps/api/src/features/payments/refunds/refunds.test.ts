@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { merchantModes, type MerchantMode } from '@nzela/contract/merchants';
-import type { MerchantPayment, Refund } from '@nzela/contract/payments';
+import type { MerchantBalanceList, MerchantPayment, Refund } from '@nzela/contract/payments';
 import { balanceOf, fund, heldIn, timeless, until } from '../../../../test/money.ts';
 import { typeCard } from '../../../../test/sending.ts';
 import { checkoutPath, inMode, openShop } from '../../../../test/selling.ts';
@@ -175,6 +175,16 @@ describe.each(merchantModes)('a payment by card, %s', (mode) => {
       before - 1_000n,
       1_000n,
     ]);
+    const set = (await shop.owner.get('/v1/balance', inMode(mode))).body as MerchantBalanceList;
+    const euros = set.elements.find(({ devise }) => devise === 'EUR');
+    expect(euros).toMatchObject({
+      disponible: Number(before - 1_000n) / 100,
+      reserve: { total: 10, remboursements: [{ montant: 8 }, { montant: 2 }] },
+    });
+    const waiting = euros?.enAttente.jours.map(({ montant }) => montant * 100) ?? [];
+    expect(Math.round(waiting.reduce((sum, one) => sum + one, 0))).toBe(
+      Math.round((euros?.enAttente.total ?? 0) * 100),
+    );
     for (const part of parts) await until(api, async () => (await read(part)).statut === 'reussi');
     expect(await held(mode, 'transit')).toBe(0n);
     expect(await shop.read(payment)).toMatchObject({

@@ -1,0 +1,83 @@
+import type { Ledger } from '@nzela/ledger/types';
+import type { MerchantMode } from '@nzela/contract/merchants';
+import {
+  paymentCurrencySchema,
+  type MerchantBalance,
+  type MerchantBalanceList,
+  type PaymentCurrency,
+} from '@nzela/contract/payments';
+import { money, type Money } from '@nzela/money/money';
+import { pending, transit, wallet } from '../../../kernel/data/book.ts';
+import type { Snapshot } from '../../../kernel/data/snapshots.ts';
+import { wireAmount } from '../../../kernel/texts/amounts.ts';
+import {
+  currencyOf,
+  openRefunds,
+  waitingDays,
+  type OpenRefund,
+  type WaitingDay,
+} from './balance.store.ts';
+
+type Asked = { readonly accountId: string; readonly mode: MerchantMode };
+
+/** What a merchant has in a mode, as the book and the payments tell it at one moment. */
+export async function readBalance(
+  { ledger, snapshot }: { readonly ledger: Ledger; readonly snapshot: Snapshot },
+  { accountId, mode }: Asked,
+): Promise<MerchantBalanceList> {
+  const preferred = await currencyOf(snapshot, accountId);
+  const days = await waitingDays(snapshot, accountId);
+  const refunds = await openRefunds(snapshot, accountId);
+  const currencies = paymentCurrencySchema.options.toSorted(
+    (left, right) => Number(right === preferred) - Number(left === preferred),
+  );
+  const kinds = [wallet, pending, transit] as const;
+  const accounts = currencies.flatMap((currency) =>
+    kinds.map((kind) => ({ ...kind(accountId, currency), mode })),
+  );
+  const balances = await ledger.balances(snapshot, accounts);
+  const held = (kind: string, currency: PaymentCurrency): Money =>
+    balances.find(({ account }) => account.kind === kind && account.currency === currency)
+      ?.available ?? money(0n, currency);
+  const elements = currencies.flatMap((currency) => {
+    const parts = {
+      available: held('wallet', currency),
+      waiting: held('pending', currency),
+      reserved: held('transit', currency),
+    };
+    const isUsed = currency === preferred || Object.values(parts).some(({ minor }) => minor !== 0n);
+    return isUsed ? [wireBalance(currency, { ...parts, days, refunds })] : [];
+  });
+  return { mode, elements };
+}
+
+type Parts = {
+  readonly available: Money;
+  readonly waiting: Money;
+  readonly reserved: Money;
+  readonly days: readonly WaitingDay[];
+  readonly refunds: readonly OpenRefund[];
+};
+
+function wireBalance(currency: PaymentCurrency, parts: Parts): MerchantBalance {
+  const of = (minor: bigint) => wireAmount(money(minor, currency));
+  const days = parts.days.filter((one) => one.currency === currency);
+  const refunds = parts.refunds.filter((one) => one.currency === currency);
+  return {
+    devise: currency,
+    disponible: wireAmount(parts.available),
+    enAttente: {
+      total: wireAmount(parts.waiting),
+      jours: days.map(({ day, net, count }) => ({ jour: day, montant: of(net), paiements: count })),
+    },
+    reserve: {
+      total: wireAmount(parts.reserved),
+      remboursements: refunds.map(({ id, reference, amount, createdAt }) => ({
+        id,
+        reference,
+        montant: of(amount),
+        depuis: createdAt.toISOString(),
+      })),
+    },
+  };
+}

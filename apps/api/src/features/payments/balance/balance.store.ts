@@ -1,0 +1,55 @@
+import type { PaymentCurrency } from '@nzela/contract/payments';
+import type { Readable } from '../../../kernel/data/snapshots.ts';
+
+/** What of a currency becomes spendable on a day (UTC), in minor units. */
+export type WaitingDay = {
+  readonly currency: PaymentCurrency;
+  /** `2026-01-31`. */
+  readonly day: string;
+  readonly net: bigint;
+  readonly count: number;
+};
+
+export async function waitingDays(
+  source: Readable,
+  accountId: string,
+): Promise<readonly WaitingDay[]> {
+  const { rows } = await source.query<WaitingDay>(
+    `SELECT currency, to_char(available_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, sum(paid - fee)::bigint AS net,
+       count(*)::int AS count
+       FROM payments WHERE account_id = $1 AND paid_at IS NOT NULL AND settled_at IS NULL
+      GROUP BY 1, 2 ORDER BY 2, 1`,
+    [accountId],
+  );
+  return rows;
+}
+
+export type OpenRefund = {
+  readonly id: string;
+  readonly reference: string;
+  readonly currency: PaymentCurrency;
+  readonly amount: bigint;
+  readonly createdAt: Date;
+};
+
+/** Refunds whose money is set aside still, the oldest first. */
+export async function openRefunds(
+  source: Readable,
+  accountId: string,
+): Promise<readonly OpenRefund[]> {
+  const { rows } = await source.query<OpenRefund>(
+    `SELECT id, reference, currency, amount, created_at AS "createdAt" FROM refunds
+      WHERE account_id = $1 AND status = 'en_attente' ORDER BY created_at, id`,
+    [accountId],
+  );
+  return rows;
+}
+
+/** The currency that a merchant chose for what it withdraws. */
+export async function currencyOf(source: Readable, accountId: string): Promise<string> {
+  const { rows } = await source.query<{ currency: string }>(
+    `SELECT m.currency FROM merchants m JOIN merchant_accounts a ON a.merchant_id = m.id WHERE a.id = $1`,
+    [accountId],
+  );
+  return rows[0]?.currency ?? 'EUR';
+}
