@@ -21,6 +21,7 @@ import { findProgram } from './features/api-keys/api-keys.ts';
 import { apiKeysRoutes } from './features/api-keys/api-keys.routes.ts';
 import { eventsRoutes } from './features/events/events.routes.ts';
 import { findCaller } from './features/merchants/merchants.ts';
+import { paymentLinksRoutes } from './features/payment-links/payment-links.routes.ts';
 import { balanceRoutes } from './features/payments/balance/balance.routes.ts';
 import { checkoutRoutes } from './features/payments/checkout.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
@@ -239,6 +240,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(checkoutRoutes, deps);
   await app.register(refundsRoutes, deps);
   await app.register(balanceRoutes, deps);
+  await app.register(paymentLinksRoutes, deps);
   await app.register(teamRoutes, deps);
   await app.register(apiKeysRoutes, deps);
   await app.register(eventsRoutes, deps);

@@ -31,6 +31,7 @@ export const replicatedRoutes: ReadonlySet<string> = new Set(
     '/users/:id/mobile-money/payments',
     '/users/:id/recompenses-parrainage',
     '/users/me/exports',
+    '/v1/payment-links',
     '/v1/payments',
     '/v1/refunds',
     '/virtual-cards/:id/depenses',

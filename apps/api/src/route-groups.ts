@@ -32,6 +32,7 @@ export const routeGroups: readonly RouteGroup[] = [
   { tag: 'api-keys', title: 'Clés de l’API' },
   { tag: 'events', title: 'Événements' },
   { tag: 'webhooks', title: 'Webhooks' },
+  { tag: 'payment-links', title: 'Liens de paiement' },
   { tag: 'payments', title: 'Paiements des commerces' },
   { tag: 'settings', title: 'Réglages de l’application' },
   { tag: 'gateways', title: 'Rappels des prestataires' },

@@ -77,6 +77,7 @@ describe('a store function that promises a lock', () => {
       'limits',
       'mobile-money',
       'money-requests',
+      'payment-links',
       'payments',
       'quotes',
       'schedules',

@@ -107,6 +107,7 @@ const nameless = new Set([
   'POST /api/mobile-money/payments', // a phone that is asked to pay; its holder is never told
   'POST /api/pay/{code}/mobile-money',
   'POST /api/checkouts/{code}/mobile-money',
+  'POST /api/checkouts/liens/{code}', // how the shop reaches its customer; whose number it is, is not looked up
   'POST /api/v1/payments', // how the shop reaches its customer; whose number it is, is not looked up
   'PATCH /api/merchants/profil', // how customers reach a business; whose number it is, is not looked up
 ]);

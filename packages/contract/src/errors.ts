@@ -124,6 +124,11 @@ export const refusals = {
   echeance_passee: 400,
   moyen_de_paiement_indisponible: 409,
   // payments of merchants
+  bornes_incoherentes: 400,
+  nom_requis: 400,
+  lien_en_pause: 409,
+  lien_epuise: 409,
+  lien_expire: 409,
   paiement_deja_paye: 409,
   paiement_annule: 409,
   paiement_expire: 409,

@@ -4,6 +4,7 @@ import { cardPaymentSchema } from '@nzela/contract/card-payments';
 import { emptyBodySchema, idSchema } from '@nzela/contract/common';
 import { mobileMoneyPaymentSchema } from '@nzela/contract/mobile-money';
 import { payByPhoneSchema } from '@nzela/contract/money-requests';
+import { beginPaymentSchema, paymentLinkCodeSchema } from '@nzela/contract/payment-links';
 import { checkoutCodeSchema, checkoutSchema } from '@nzela/contract/payments';
 import { createAttempts } from '../../kernel/identity/attempts.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
@@ -21,6 +22,7 @@ import {
   type CheckoutDeps,
   type Holder,
 } from './checkout.service.ts';
+import { beginPayment } from './beginning.service.ts';
 import type { PaymentDeps } from './deps.ts';
 
 const params = z.object({ code: checkoutCodeSchema });
@@ -33,6 +35,7 @@ const over = [
   'paiement_annule',
   'paiement_expire',
   'mode_production_inactif',
+  'lien_epuise',
 ] as const;
 
 /** What a route refuses beside what its shape, its caller and its key say. */
@@ -45,6 +48,19 @@ const refused = {
     'plafond_atteint',
     'solde_insuffisant',
     'verification_requise',
+  ],
+  postLien: [
+    'lien_en_pause',
+    'lien_epuise',
+    'lien_expire',
+    'mode_production_inactif',
+    'montant_invalide',
+    'montant_trop_grand',
+    'montant_trop_petit',
+    'moyen_de_paiement_indisponible',
+    'nom_requis',
+    'taux_indisponible',
+    'telephone_invalide',
   ],
   postCarte: [
     ...over,
@@ -109,6 +125,31 @@ export const checkoutRoutes: Features<PaymentDeps> = async (app, routeDeps) => {
   );
 
   app.post(
+    '/checkouts/liens/:code',
+    {
+      config: { ...forAll, idempotent: true, refusals: refused.postLien },
+      schema: {
+        summary: 'Commencer un paiement sur un lien',
+        tags,
+        params: z.object({ code: paymentLinkCodeSchema }),
+        body: beginPaymentSchema,
+        response: { 201: z.object({ adresse: z.string() }) },
+      },
+    },
+    async (request, reply) => {
+      const { code } = request.params;
+      const key = idempotencyKey(request, request.actor?.userId ?? code);
+      return sendAnswer(reply, await beginPayment(deps, key, { code, body: request.body }));
+    },
+  );
+
+  await app.register(cardRoutes, deps);
+  await app.register(phoneRoutes, deps);
+};
+
+/** Paying by card. */
+const cardRoutes: Features<CheckoutDeps> = async (app, deps) => {
+  app.post(
     '/checkouts/:code/carte',
     {
       config: { ...forAll, idempotent: true, refusals: refused.postCarte },
@@ -141,8 +182,6 @@ export const checkoutRoutes: Features<PaymentDeps> = async (app, routeDeps) => {
     },
     (request) => readCard(deps, request.params.paiementId, holderOf(request)),
   );
-
-  await app.register(phoneRoutes, deps);
 };
 
 /** Paying from a wallet of a mobile operator. */

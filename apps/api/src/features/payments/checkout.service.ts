@@ -27,6 +27,7 @@ import {
   startCollection,
 } from '../mobile-money/mobile-money.ts';
 import { writeOperations } from '../operations/operations.ts';
+import { requireUsesLeft } from '../payment-links/payment-links.ts';
 import { paymentSubject, type StepUpRequest } from '../step-up/step-up.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockByCode, paymentOfCode, type Payment } from './payments.store.ts';
@@ -178,7 +179,10 @@ async function take(
   client: PoolClient,
   received: Parameters<typeof receivePayment>[2],
 ): Promise<void> {
-  if (!(await receivePayment(deps, client, received))) refuse('compte_ferme');
+  if (await receivePayment(deps, client, received)) return;
+  const { linkId } = received.payment;
+  if (linkId !== null) await requireUsesLeft(client, linkId);
+  refuse('compte_ferme');
 }
 
 async function takeFrom(

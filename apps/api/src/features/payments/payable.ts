@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { PaymentStatus } from '@nzela/contract/payments';
 import { refuse } from '../../kernel/http/problem.ts';
 import { requireTaking } from '../merchants/merchants.ts';
+import { requireUsesLeft } from '../payment-links/payment-links.ts';
 import type { Payment } from './payments.store.ts';
 
 /** A payment past its time is over, even before the sweep says so. */
@@ -9,7 +10,7 @@ export function statusAt({ status, expiresAt }: Payment, now: Date): PaymentStat
   return status === 'en_attente' && expiresAt <= now ? 'expire' : status;
 }
 
-/** Goes on when a payment may be paid now. Refuses what {@link refuseOver} refuses, and `mode_production_inactif`. */
+/** Goes on when a payment may be paid now. Refuses what {@link refuseOver} refuses, `mode_production_inactif`, `lien_epuise`. */
 export async function requirePayable(
   client: PoolClient,
   payment: Payment,
@@ -17,6 +18,7 @@ export async function requirePayable(
 ): Promise<void> {
   refuseOver(payment, now);
   await requireTaking(client, payment.accountId);
+  if (payment.linkId !== null) await requireUsesLeft(client, payment.linkId);
 }
 
 /** Refuses, in its own words, what waits for nobody to pay it. */

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type {
   createPaymentSchema,
@@ -24,6 +25,7 @@ import {
   lockOwnPayment,
   lockPayment,
   type Customer,
+  type Payment,
 } from './payments.store.ts';
 import { statusAt } from './payable.ts';
 import { movePayment } from './steps.ts';
@@ -47,9 +49,51 @@ export async function createPayment(
 ): Promise<StoredAnswer> {
   const amount = readAmount(body.montant, body.devise, 'montant');
   if (amount.minor === 0n) refuse('montant_invalide', { field: 'montant' });
-  const customer = customerOf(body.client);
+  const sale = {
+    accountId,
+    linkId: null,
+    amount,
+    feeBearer: body.supportFrais,
+    description: body.description || null,
+    customer: customerOf(body.client),
+    metadata: body.metadata ?? {},
+    returnUrl: body.adresseRetour ?? null,
+    seconds: body.dureeMinutes * 60,
+  };
+  return makePayment(deps, key, { sale, answer: (payment) => wirePayment(deps, payment) });
+}
+
+type Sale = Pick<
+  Payment,
+  | 'accountId'
+  | 'linkId'
+  | 'amount'
+  | 'feeBearer'
+  | 'description'
+  | 'customer'
+  | 'metadata'
+  | 'returnUrl'
+> & {
+  /** How long it can be paid. */
+  readonly seconds: number;
+};
+
+type Making = {
+  readonly sale: Sale;
+  readonly answer: (payment: Payment) => object;
+  /** What else is written with it. */
+  readonly also?: (client: PoolClient) => Promise<void>;
+};
+
+/** The one place where a payment begins. Refuses what {@link createPayment} refuses of amounts, rates and the mode. */
+export async function makePayment(
+  deps: PaymentDeps,
+  key: IdempotencyKey,
+  { sale, answer, also }: Making,
+): Promise<StoredAnswer> {
+  const { seconds, ...asked } = sale;
+  const { accountId, amount, feeBearer } = sale;
   const createdAt = deps.clock.now();
-  const feeBearer = body.supportFrais;
   const terms = await termsOf(deps, { amount, feeBearer, at: createdAt });
   if (Object.keys(terms).length === 0)
     refuse('moyen_de_paiement_indisponible', { field: 'montant' });
@@ -57,24 +101,19 @@ export async function createPayment(
     await requireTaking(client, accountId);
     await insertPayment(client, {
       id: key.id,
-      accountId,
       reference: newReference(),
       code: `p_${randomBytes(16).toString('base64url')}`,
-      amount,
-      feeBearer,
+      ...asked,
       terms,
-      description: body.description || null,
-      customer,
-      metadata: body.metadata ?? {},
-      returnUrl: body.adresseRetour ?? null,
       createdAt,
-      expiresAt: addSeconds(createdAt, body.dureeMinutes * 60),
+      expiresAt: addSeconds(createdAt, seconds),
     });
-    return { status: 201, body: wirePayment(deps, await lockPayment(client, key.id)) };
+    await also?.(client);
+    return { status: 201, body: answer(await lockPayment(client, key.id)) };
   });
 }
 
-function customerOf(client: Creation['body']['client']): Customer {
+export function customerOf(client: Creation['body']['client']): Customer {
   return {
     name: client?.nom || null,
     email: client?.email || null,

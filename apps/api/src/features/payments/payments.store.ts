@@ -39,6 +39,8 @@ export type Receipt = {
 export type Payment = {
   readonly id: string;
   readonly accountId: string;
+  /** The link that it was begun on; null: none. */
+  readonly linkId: string | null;
   readonly mode: MerchantMode;
   readonly reference: string;
   readonly code: string;
@@ -80,6 +82,7 @@ export async function insertPayment(client: PoolClient, payment: NewPayment): Pr
     row: {
       id: payment.id,
       account_id: payment.accountId,
+      link_id: payment.linkId,
       reference: payment.reference,
       code: payment.code,
       status: 'en_attente',
@@ -220,6 +223,7 @@ function paymentOf(row: Row): Payment {
   return {
     id: row.id,
     accountId: row.account_id,
+    linkId: row.link_id,
     mode: row.mode,
     reference: row.reference,
     code: row.code,

@@ -15,6 +15,7 @@ import { publish } from '../../kernel/data/events.ts';
 import { assertWay } from '../../kernel/data/states.ts';
 import { addBusinessDays, kinshasa, paris } from '../../kernel/time/business-days.ts';
 import { recordEvent } from '../events/events.ts';
+import { countUse } from '../payment-links/payment-links.ts';
 import { membersOf } from '../merchants/merchants.ts';
 import type { PaymentDeps } from './deps.ts';
 import { updatePayment, type Payment, type PaymentChange } from './payments.store.ts';
@@ -59,14 +60,15 @@ type Received = {
 
 /**
  * The payer's money becomes the merchant's, less the fee: at once, or in so many business days as the payment's terms say.
- * False, and nothing has moved, when the merchant's account is closed.
+ * False, and nothing has moved, when the merchant's account is closed or its link was used as often as it may be.
  */
 export async function receivePayment(
   deps: StepDeps & Pick<PaymentDeps, 'ledger' | 'clock'>,
   client: PoolClient,
   { payment, method, from, payerId }: Received,
 ): Promise<boolean> {
-  const { accountId, mode } = payment;
+  const { accountId, mode, linkId } = payment;
+  if (linkId !== null && !(await countUse(client, linkId))) return false;
   const { currency } = payment.amount;
   const { fee, days } = termOf(payment, method);
   const paid = chargedFor(payment.amount, { feeBearer: payment.feeBearer, fee });

@@ -1,0 +1,162 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { emptyBodySchema, idSchema } from '@nzela/contract/common';
+import {
+  paymentLinkCodeSchema,
+  paymentLinkListQuerySchema,
+  paymentLinkListSchema,
+  paymentLinkSchema,
+  publicPaymentLinkSchema,
+  savePaymentLinkSchema,
+} from '@nzela/contract/payment-links';
+import type { WithReads } from '../../kernel/data/reads.ts';
+import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { merchant, merchantOf, publicAccess } from '../../kernel/identity/session.ts';
+import {
+  changeLink,
+  countView,
+  createLink,
+  getLink,
+  pauseLink,
+  readPublicLink,
+  searchLinks,
+  type LinkDeps,
+} from './payment-links.service.ts';
+
+const params = z.object({ id: idSchema });
+const codeParams = z.object({ code: paymentLinkCodeSchema });
+const tags = ['payment-links'];
+const refusals = ['montant_invalide', 'bornes_incoherentes', 'echeance_passee'] as const;
+
+/** Pages on which a merchant is paid. */
+export const paymentLinksRoutes: Features<LinkDeps & WithReads> = async (app, deps) => {
+  app.post(
+    '/v1/payment-links',
+    {
+      config: { access: merchant('liens.gerer'), idempotent: true, refusals: [...refusals] },
+      schema: {
+        summary: 'Créer un lien de paiement',
+        tags,
+        body: savePaymentLinkSchema,
+        response: { 201: paymentLinkSchema },
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = merchantOf(request);
+      const key = idempotencyKey(request, accountId);
+      return sendAnswer(reply, await createLink(deps, key, { accountId, body: request.body }));
+    },
+  );
+
+  app.get(
+    '/v1/payment-links',
+    {
+      config: { access: merchant('paiements.lire') },
+      schema: {
+        summary: 'Lister les liens de paiement',
+        tags,
+        querystring: paymentLinkListQuerySchema,
+        response: { 200: paymentLinkListSchema },
+      },
+    },
+    (request) =>
+      deps.reads.within(request, (snapshot) =>
+        searchLinks({ ...deps, snapshot }, merchantOf(request).accountId, request.query),
+      ),
+  );
+
+  app.get(
+    '/v1/payment-links/:id',
+    {
+      config: { access: merchant('paiements.lire') },
+      schema: {
+        summary: 'Lire un lien de paiement',
+        tags,
+        params,
+        response: { 200: paymentLinkSchema },
+      },
+    },
+    (request) => getLink(deps, ownOf(request)),
+  );
+
+  app.put(
+    '/v1/payment-links/:id',
+    {
+      config: { access: merchant('liens.gerer'), refusals: [...refusals] },
+      schema: {
+        summary: 'Modifier un lien de paiement',
+        tags,
+        params,
+        body: savePaymentLinkSchema,
+        response: { 200: paymentLinkSchema },
+      },
+    },
+    (request) => changeLink(deps, ownOf(request), request.body),
+  );
+
+  await app.register(pausingRoutes, deps);
+  await app.register(publicRoutes, deps);
+};
+
+const pausingRoutes: Features<LinkDeps> = async (app, deps) => {
+  for (const [verb, summary] of [
+    ['pause', 'Mettre un lien de paiement en pause'],
+    ['reprise', 'Reprendre un lien de paiement'],
+  ] as const)
+    app.post(
+      `/v1/payment-links/:id/${verb}`,
+      {
+        config: { access: merchant('liens.gerer') },
+        schema: {
+          summary,
+          tags,
+          params,
+          body: emptyBodySchema,
+          response: { 200: paymentLinkSchema },
+        },
+      },
+      (request) => pauseLink(deps, ownOf(request), verb === 'pause'),
+    );
+};
+
+/** What the page of a link asks. */
+const publicRoutes: Features<LinkDeps> = async (app, deps) => {
+  app.get(
+    '/payment-links/:code',
+    {
+      config: { access: publicAccess },
+      schema: {
+        summary: 'Lire la page d’un lien de paiement',
+        tags,
+        params: codeParams,
+        response: { 200: publicPaymentLinkSchema },
+      },
+    },
+    (request) => readPublicLink(deps, request.params.code),
+  );
+
+  app.post(
+    '/payment-links/:code/vues',
+    {
+      config: { access: publicAccess },
+      schema: {
+        summary: 'Compter l’ouverture d’un lien de paiement',
+        tags,
+        params: codeParams,
+        body: emptyBodySchema,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await countView(deps, request.params.code);
+      return reply.status(204).send(null);
+    },
+  );
+};
+
+function ownOf(
+  request: Pick<FastifyRequest, 'merchant'> & { readonly params: { readonly id: string } },
+) {
+  return { id: request.params.id, accountId: merchantOf(request).accountId };
+}

@@ -1,0 +1,213 @@
+import type { PoolClient } from 'pg';
+import type { MerchantMode } from '@nzela/contract/merchants';
+import type { FeeBearer, PaymentCurrency } from '@nzela/contract/payments';
+import { money, type Money } from '@nzela/money/money';
+import { byDefault, type RowOf, type Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
+import { updateRow } from '../../kernel/data/rows.ts';
+import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
+
+/** What a merchant decides of a link. */
+export type LinkTerms = {
+  readonly title: string;
+  readonly description: string | null;
+  /** Null: the payer says how much. */
+  readonly amount: Money<PaymentCurrency> | null;
+  readonly minimum: Money<PaymentCurrency> | null;
+  readonly maximum: Money<PaymentCurrency> | null;
+  readonly currency: PaymentCurrency;
+  readonly feeBearer: FeeBearer;
+  readonly asksName: boolean;
+  readonly asksPhone: boolean;
+  readonly thanks: string | null;
+  readonly returnUrl: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** Null: as often as one likes. */
+  readonly usesMost: number | null;
+  readonly expiresAt: Date | null;
+};
+
+export type PaymentLink = LinkTerms & {
+  readonly id: string;
+  readonly accountId: string;
+  readonly mode: MerchantMode;
+  readonly code: string;
+  readonly views: number;
+  readonly begun: number;
+  /** How often it was paid. */
+  readonly uses: number;
+  readonly pausedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+const links: Table<
+  'payment_links',
+  {
+    currency: PaymentCurrency;
+    fee_bearer: FeeBearer;
+    metadata: Readonly<Record<string, string>>;
+  }
+> = { name: 'payment_links' };
+
+type Row = RowOf<typeof links> & { readonly mode: MerchantMode };
+
+const select = `SELECT l.*, a.mode FROM payment_links l JOIN merchant_accounts a ON a.id = l.account_id`;
+
+function columnsOf(terms: LinkTerms) {
+  return {
+    title: terms.title,
+    description: terms.description,
+    amount: terms.amount?.minor ?? null,
+    minimum: terms.minimum?.minor ?? null,
+    maximum: terms.maximum?.minor ?? null,
+    currency: terms.currency,
+    fee_bearer: terms.feeBearer,
+    asks_name: terms.asksName,
+    asks_phone: terms.asksPhone,
+    thanks: terms.thanks,
+    return_url: terms.returnUrl,
+    metadata: terms.metadata,
+    uses_most: terms.usesMost,
+    expires_at: terms.expiresAt,
+  };
+}
+
+export type NewLink = Pick<PaymentLink, 'id' | 'accountId' | 'code' | 'createdAt'> & {
+  readonly terms: LinkTerms;
+};
+
+export async function insertLink(client: PoolClient, link: NewLink): Promise<void> {
+  await insertRow(client, links, {
+    row: {
+      id: link.id,
+      account_id: link.accountId,
+      code: link.code,
+      ...columnsOf(link.terms),
+      uses: byDefault,
+      begun: byDefault,
+      views: byDefault,
+      paused_at: null,
+      created_at: link.createdAt,
+      updated_at: link.createdAt,
+    },
+  });
+}
+
+type Own = { readonly id: string; readonly accountId: string };
+
+export async function findLink(db: Readable, { id, accountId }: Own): Promise<PaymentLink | null> {
+  return first(
+    await db.query<Row>(`${select} WHERE l.id = $1 AND l.account_id = $2`, [id, accountId]),
+  );
+}
+
+export async function lockLink(
+  client: PoolClient,
+  { id, accountId }: Own,
+): Promise<PaymentLink | null> {
+  return first(
+    await client.query<Row>(`${select} WHERE l.id = $1 AND l.account_id = $2 FOR UPDATE OF l`, [
+      id,
+      accountId,
+    ]),
+  );
+}
+
+export async function linkOfCode(db: Readable, code: string): Promise<PaymentLink | null> {
+  return first(await db.query<Row>(`${select} WHERE l.code = $1`, [code]));
+}
+
+export async function saveTerms(
+  client: PoolClient,
+  { id, mode }: Pick<PaymentLink, 'id' | 'mode'>,
+  { terms, at }: { readonly terms: LinkTerms; readonly at: Date },
+): Promise<PaymentLink> {
+  return linkOf({
+    ...(await updateRow(client, links, { id, at, change: columnsOf(terms) })),
+    mode,
+  });
+}
+
+export async function setPaused(
+  client: PoolClient,
+  { id, mode }: Pick<PaymentLink, 'id' | 'mode'>,
+  { pausedAt, at }: { readonly pausedAt: Date | null; readonly at: Date },
+): Promise<PaymentLink> {
+  const change = { paused_at: pausedAt };
+  return linkOf({ ...(await updateRow(client, links, { id, at, change })), mode });
+}
+
+export async function hasUsesLeft(client: PoolClient, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT FROM payment_links WHERE id = $1 AND (uses_most IS NULL OR uses < uses_most)',
+    [id],
+  );
+  return rowCount === 1;
+}
+
+/** One more payment of a link. False: it was used as often as it may be. */
+export async function countUse(client: PoolClient, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE payment_links SET uses = uses + 1
+      WHERE id = $1 AND (uses_most IS NULL OR uses < uses_most)`,
+    [id],
+  );
+  return rowCount === 1;
+}
+
+export async function countSeen(
+  db: Pick<PoolClient, 'query'>,
+  id: string,
+  what: 'views' | 'begun',
+): Promise<void> {
+  await db.query(`UPDATE payment_links SET ${what} = ${what} + 1 WHERE id = $1`, [id]);
+}
+
+export async function listLinks(
+  snapshot: Snapshot,
+  { accountId, span }: { readonly accountId: string; readonly span: PageSpan },
+): Promise<PaymentLink[]> {
+  const list = {
+    select: `SELECT * FROM (${select}) AS listed WHERE account_id = $1`,
+    values: [accountId],
+    by: 'created_at',
+  };
+  return (await selectPage<Row>(snapshot, list, span)).map(linkOf);
+}
+
+function first({ rows }: { readonly rows: readonly Row[] }): PaymentLink | null {
+  return rows[0] === undefined ? null : linkOf(rows[0]);
+}
+
+function linkOf(row: Row): PaymentLink {
+  const { currency } = row;
+  const amountIn = (minor: bigint | null) => (minor === null ? null : money(minor, currency));
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    mode: row.mode,
+    code: row.code,
+    title: row.title,
+    description: row.description,
+    amount: amountIn(row.amount),
+    minimum: amountIn(row.minimum),
+    maximum: amountIn(row.maximum),
+    currency,
+    feeBearer: row.fee_bearer,
+    asksName: row.asks_name,
+    asksPhone: row.asks_phone,
+    thanks: row.thanks,
+    returnUrl: row.return_url,
+    metadata: row.metadata,
+    usesMost: row.uses_most,
+    expiresAt: row.expires_at,
+    views: row.views,
+    begun: row.begun,
+    uses: row.uses,
+    pausedAt: row.paused_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

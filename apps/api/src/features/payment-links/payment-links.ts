@@ -1,0 +1,2 @@
+export { countSeen, countUse, linkOfCode, type PaymentLink } from './payment-links.store.ts';
+export { requireActive, requireUsesLeft } from './status.ts';
