@@ -10,6 +10,8 @@ type CopyButtonProps = {
   readonly label: string;
   /** What the button says with `look` « button », when « Copier {label} » is not French. */
   readonly action?: string;
+  /** What is said afterwards, when « {label} copié » is not French. */
+  readonly said?: string;
   readonly look?: 'icon' | 'button';
   readonly onCopied?: (message: string) => void;
 };
@@ -17,14 +19,21 @@ type CopyButtonProps = {
 const shownMs = 2_000;
 
 /** Copies a text and says so, in its place and to screen readers. */
-export function CopyButton({ text, label, action, look = 'icon', onCopied }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  action,
+  said,
+  look = 'icon',
+  onCopied,
+}: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), shownMs);
     return () => clearTimeout(timer);
   }, [copied]);
-  const message = m.ui_copied({ label });
+  const message = said ?? m.ui_copied({ label });
   const copy = async () => {
     await navigator.clipboard.writeText(text);
     setCopied(true);
