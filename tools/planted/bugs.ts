@@ -2,6 +2,7 @@ import type { Bug } from './bug.ts';
 import { columnBugs } from './bugs/columns.ts';
 import { jobBugs } from './bugs/jobs.ts';
 import { kernelBugs } from './bugs/kernel.ts';
+import { merchantBugs } from './bugs/merchants.ts';
 import { moneyBugs } from './bugs/money.ts';
 import { paymentBugs } from './bugs/payments.ts';
 import { peopleBugs } from './bugs/people.ts';
@@ -14,6 +15,7 @@ import { workloadBugs } from './bugs/workload.ts';
 /** Every mistake that is planted, one at a time, by `npm run prove -- planted`. */
 export const plantedBugs: readonly Bug[] = [
   ...columnBugs,
+  ...merchantBugs,
   ...moneyBugs,
   ...kernelBugs,
   ...jobBugs,

@@ -42,6 +42,8 @@ export const fieldExamples: Readonly<Record<string, Example>> = {
   dataPackageName: '1 Go, 7 jours',
   // money and prices
   montant: 200,
+  minimum: 5,
+  maximum: 50,
   amount: 5,
   price: 5.25,
   montantEnvoye: 200,

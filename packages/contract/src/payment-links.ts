@@ -29,8 +29,8 @@ const linkShape = {
   description: optionalWordsSchema(500).optional(),
   /** Without it the payer says how much, between `minimum` and `maximum` where they are given. */
   montant: amountInputSchema.optional(),
-  minimum: amountInputSchema.meta({ examples: ['5'] }).optional(),
-  maximum: amountInputSchema.meta({ examples: ['50'] }).optional(),
+  minimum: amountInputSchema.optional(),
+  maximum: amountInputSchema.optional(),
   devise: paymentCurrencySchema.default('EUR'),
   supportFrais: feeBearerSchema.default('commerce'),
   demandeNom: z.boolean().default(false),
