@@ -100,24 +100,35 @@ export const paymentLinksRoutes: Features<LinkDeps & WithReads> = async (app, de
 };
 
 const pausingRoutes: Features<LinkDeps> = async (app, deps) => {
-  for (const [verb, summary] of [
-    ['pause', 'Mettre un lien de paiement en pause'],
-    ['reprise', 'Reprendre un lien de paiement'],
-  ] as const)
-    app.post(
-      `/v1/payment-links/:id/${verb}`,
-      {
-        config: { access: merchant('liens.gerer') },
-        schema: {
-          summary,
-          tags,
-          params,
-          body: emptyBodySchema,
-          response: { 200: paymentLinkSchema },
-        },
+  app.post(
+    '/v1/payment-links/:id/pause',
+    {
+      config: { access: merchant('liens.gerer') },
+      schema: {
+        summary: 'Mettre un lien de paiement en pause',
+        tags,
+        params,
+        body: emptyBodySchema,
+        response: { 200: paymentLinkSchema },
       },
-      (request) => pauseLink(deps, ownOf(request), verb === 'pause'),
-    );
+    },
+    (request) => pauseLink(deps, ownOf(request), true),
+  );
+
+  app.post(
+    '/v1/payment-links/:id/reprise',
+    {
+      config: { access: merchant('liens.gerer') },
+      schema: {
+        summary: 'Reprendre un lien de paiement',
+        tags,
+        params,
+        body: emptyBodySchema,
+        response: { 200: paymentLinkSchema },
+      },
+    },
+    (request) => pauseLink(deps, ownOf(request), false),
+  );
 };
 
 /** What the page of a link asks. */
