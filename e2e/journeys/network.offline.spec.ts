@@ -42,6 +42,15 @@ async function goOffline(context: BrowserContext, page: Page): Promise<void> {
   await expect.poll(files).toContain('OfflineBanner');
   await context.setOffline(true);
   await banner(page).waitFor();
+  // Chromium tells the page before its network process is told.
+  const isReached = () =>
+    page.evaluate(() =>
+      fetch('/site.webmanifest', { cache: 'no-store' }).then(
+        () => true,
+        () => false,
+      ),
+    );
+  await expect.poll(isReached).toBe(false);
 }
 
 journey(
