@@ -1,6 +1,7 @@
 import { settingsSecrets, settingsSubjects } from '@nzela/contract/settings';
 import type { Deps } from './deps.ts';
 import { sealedTotp } from './features/auth/auth.ts';
+import { sealedFiles } from './features/files/files.ts';
 import { sealedKycDocuments } from './features/kyc/kyc.ts';
 import { sealedSubscriptions } from './features/notifications/notifications.ts';
 import { sealedSettings } from './features/settings/settings.ts';
@@ -15,6 +16,7 @@ export function sealedKinds(deps: Pick<Deps, 'pool' | 'clock' | 'secrets'>): rea
     sealedTotp(deps),
     sealedSubscriptions(deps),
     sealedKycDocuments(deps),
+    sealedFiles(deps),
     sealedWebhookSecrets(deps),
   ];
 }

@@ -5,6 +5,7 @@ import { documentImage, imageTypeOf } from '../../kernel/http/images.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { readUpload } from '../../kernel/http/upload.ts';
 import type { SealedKind } from '../../kernel/data/resealing.ts';
+import { openBytes, sealBytes } from '../../kernel/data/sealed-bytes.ts';
 import { sealedColumn } from '../../kernel/data/sealed-column.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import { dropFile } from './kyc.store.ts';
@@ -37,11 +38,11 @@ export async function documentFile(upload: Buffer): Promise<DocumentFile> {
 }
 
 export function sealFile(secrets: Secrets, id: string, { content }: DocumentFile): string {
-  return secrets.seal(content.toString('base64'), contextOf(id));
+  return sealBytes(secrets, content, contextOf(id));
 }
 
 export function openFile(secrets: Secrets, id: string, sealed: string): Buffer {
-  return Buffer.from(secrets.open(sealed, contextOf(id)), 'base64');
+  return openBytes(secrets, sealed, contextOf(id));
 }
 
 function contextOf(id: string): string {

@@ -32,14 +32,28 @@ export async function squareImage(content: Buffer, side: number): Promise<Buffer
   );
 }
 
+/**
+ * A WebP of at most `side` pixels each way, whole, drawn anew from a JPG, PNG or GIF. Refuses `fichier_type_refuse` and
+ * `image_illisible`.
+ */
+export async function shownImage(content: Buffer, side: number): Promise<Buffer> {
+  if (imageTypeOf(content) === null) return refuse('fichier_type_refuse', { field: 'fichier' });
+  return containedImage(content, { side, quality: 82 });
+}
+
 /** Enough to read what is printed on a card. */
 const documentSide = 2_400;
 
 /** A picture of a document, drawn anew in the same way and whole, at most 2,400 pixels each way. Refuses `image_illisible`. */
 export async function documentImage(content: Buffer): Promise<Buffer> {
-  const side = documentSide;
+  return containedImage(content, { side: documentSide, quality: 88 });
+}
+
+type Contained = { readonly side: number; readonly quality: number };
+
+async function containedImage(content: Buffer, { side, quality }: Contained): Promise<Buffer> {
   return drawn(content, (image) =>
-    image.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 88 }),
+    image.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality }),
   );
 }
 

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { fileMaximumBytes, type FileUse, type MerchantFile } from '@nzela/contract/files';
+import { transact } from '../../kernel/data/database.ts';
+import { newId } from '../../kernel/data/ids.ts';
+import type { SealedKind } from '../../kernel/data/resealing.ts';
+import { openBytes, sealBytes } from '../../kernel/data/sealed-bytes.ts';
+import { sealedColumn } from '../../kernel/data/sealed-column.ts';
+import type { Secrets } from '../../kernel/data/secrets.ts';
+import { shownImage } from '../../kernel/http/images.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import { readUpload } from '../../kernel/http/upload.ts';
+import type { Attempts } from '../../kernel/identity/attempts.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { dropFile, findFile, insertFile, readSealed, type Own } from './files.store.ts';
+import { wireFile } from './view.ts';
+
+export type FileDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+};
+
+/** Pixels each way, at most: twice what a page draws, for sharp screens. */
+const sides: Readonly<Record<FileUse, number>> = { image_lien: 1_200, logo: 512 };
+
+const uploadsPerDay = 200;
+
+type Sending = {
+  readonly accountId: string;
+  readonly use: FileUse;
+  readonly request: FastifyRequest;
+  readonly attempts: Attempts;
+};
+
+/**
+ * Keeps a picture of a merchant, drawn anew and sealed. Refuses `trop_de_tentatives`, and what {@link readUpload} and
+ * {@link shownImage} refuse.
+ */
+export async function sendFile(
+  { pool, clock, secrets }: FileDeps,
+  { accountId, use, request, attempts }: Sending,
+): Promise<MerchantFile> {
+  const limit = { key: `files:${accountId}`, maximum: uploadsPerDay, windowSeconds: 86_400 };
+  await attempts.take([limit]);
+  const content = await shownImage(await readUpload(request, fileMaximumBytes[use]), sides[use]);
+  const own = { id: newId(), accountId };
+  const sealed = sealBytes(secrets, content, contextOf(own.id));
+  return transact(pool, async ({ client }) => {
+    const createdAt = clock.now();
+    await insertFile(client, { ...own, use, size: content.length, sealed, createdAt });
+    return wireFile((await findFile(client, own)) ?? refuse('introuvable'));
+  });
+}
+
+/** Refuses `introuvable`. */
+export async function getFile({ pool }: FileDeps, own: Own): Promise<MerchantFile> {
+  return wireFile((await findFile(pool, own)) ?? refuse('introuvable'));
+}
+
+/** The picture itself, for whoever looks at a page that shows it. Refuses `introuvable`. */
+export async function readPicture({ pool, secrets }: FileDeps, id: string): Promise<Buffer> {
+  const sealed = (await readSealed(pool, id)) ?? refuse('introuvable');
+  return openBytes(secrets, sealed, contextOf(id));
+}
+
+function contextOf(id: string): string {
+  return `file:${id}`;
+}
+
+/** Files of merchants. One whose key is lost is dropped: what showed it shows nothing, and it is sent again. */
+export function sealedFiles(deps: Pick<FileDeps, 'pool' | 'secrets'>): SealedKind {
+  return {
+    ...sealedColumn(deps, { name: 'files of merchants', table: 'files', key: 'id', contextOf }),
+    forget: (id) => dropFile(deps.pool, id),
+  };
+}
