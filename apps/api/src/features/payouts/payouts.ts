@@ -1,5 +1,5 @@
 export type { PayoutDeps } from './deps.ts';
-export type { PayoutPurpose, PayoutPurposes } from './purpose.ts';
+export type { PayoutFailure, PayoutPurpose, PayoutPurposes } from './purpose.ts';
 export { advancePayout } from './following.ts';
 export { payoutId, planPayout, type PayoutOrder } from './payouts.service.ts';
 export { isReturnable, refuseManyReturns, tooManyReturnsReason } from './returns.ts';

@@ -5,7 +5,12 @@ import type { PayoutReturnReason } from '../../gateways/payouts/payouts.port.ts'
 import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
 
 /** What money may be handed out for, by the names that rows carry. A new one is wired in purposes.ts. */
-export type PayoutPurposeName = 'transfer' | 'withdrawal' | 'collection' | 'refund';
+export type PayoutPurposeName =
+  | 'transfer'
+  | 'withdrawal'
+  | 'collection'
+  | 'refund'
+  | 'merchant-payout';
 
 /** One of them, by its id. It has one payout at most. */
 export type PayoutSubjectKey = { readonly purpose: PayoutPurposeName; readonly subjectId: string };

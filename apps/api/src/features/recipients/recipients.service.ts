@@ -14,7 +14,7 @@ import { findRecipient, type StoredRecipient } from './recipients.store.ts';
 
 export type RecipientInput = z.output<typeof recipientInputSchema>;
 
-type ResolveDeps = { readonly db: Pool | PoolClient; readonly settings: Settings };
+type ResolveDeps = { readonly db: Pool | PoolClient; readonly settings: Pick<Settings, 'read'> };
 
 /** Where the fields of the input stand in the request's body, for the errors: `` or `beneficiaire.`. */
 type Place = {

@@ -1,9 +1,11 @@
 import type { ScheduleFrequency } from '@nzela/contract/schedules';
-import { dateOf } from '../../kernel/time/calendar.ts';
+import { isBusinessDay, kinshasa, paris } from '../../kernel/time/business-days.ts';
+import { dateOf, dayAfter } from '../../kernel/time/calendar.ts';
 
 /** When something recurs: days of the calendar, and a time on the clocks of a zone. */
 export type Rule = {
-  readonly frequency: ScheduleFrequency;
+  /** `quotidienne`: each day on which banks work. */
+  readonly frequency: ScheduleFrequency | 'quotidienne';
   /** `2026-01-31`. */
   readonly startDay: string;
   /** `09:00`. */
@@ -12,14 +14,18 @@ export type Rule = {
   readonly timeZone: string;
   /** Included. */
   readonly endDay: string | null;
+  /** An occurrence on a day on which the banks of Paris or Kinshasa are closed waits for the next one. */
+  readonly businessDays?: boolean;
 };
+
+type Clock = Pick<Rule, 'time' | 'timeZone' | 'businessDays'>;
 
 /** The first occurrence whose moment is after `now`, by its day; null when there is none any more. */
 export function firstAfter(rule: Rule, now: Date): string | null {
   for (let index = 0; ; index += 1) {
     const day = dayAt(rule, index);
     if (day === null) return null;
-    if (momentOf(rule, day) > now) return day;
+    if (occurs(rule, day) && momentOf(rule, day) > now) return day;
   }
 }
 
@@ -27,7 +33,7 @@ export function firstAfter(rule: Rule, now: Date): string | null {
 export function nextAfter(rule: Rule, day: string): string | null {
   for (let index = 0; ; index += 1) {
     const candidate = dayAt(rule, index);
-    if (candidate === null || candidate > day) return candidate;
+    if (candidate === null || (candidate > day && occurs(rule, candidate))) return candidate;
   }
 }
 
@@ -44,13 +50,33 @@ export function upcoming(rule: Rule, day: string | null, count: number): Date[] 
  * The moment of an occurrence: its time on the clocks of the zone. A time that clocks skip that day is the one they jump
  * to; of a time that comes twice, the first.
  */
-export function momentOf({ time, timeZone }: Pick<Rule, 'time' | 'timeZone'>, day: string): Date {
+export function momentOf(clock: Clock, day: string): Date {
+  return onClocks(clock, clock.businessDays === true ? nextOpen(clock, day) : day);
+}
+
+function onClocks({ time, timeZone }: Clock, day: string): Date {
   const plainTime = Temporal.PlainTime.from(time);
   return dateOf(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }));
 }
 
+function isOpen(clock: Clock, day: string): boolean {
+  return isBusinessDay(onClocks(clock, day), [paris, kinshasa]);
+}
+
+/** The day itself, or the first one after it on which banks work. */
+function nextOpen(clock: Clock, day: string): string {
+  let open = day;
+  while (!isOpen(clock, open)) open = dayAfter(open);
+  return open;
+}
+
+/** Each day but those on which banks are closed: what falls on one of these is the next day's. */
+function occurs(rule: Rule, day: string): boolean {
+  return rule.frequency !== 'quotidienne' || isOpen(rule, day);
+}
+
 /** The same time, some days away: by the calendar, so that a change of clocks moves nothing. */
-export function daysAway(rule: Pick<Rule, 'time' | 'timeZone'>, day: string, days: number): Date {
+export function daysAway(rule: Clock, day: string, days: number): Date {
   return momentOf(rule, Temporal.PlainDate.from(day).add({ days }).toString());
 }
 
@@ -65,7 +91,8 @@ function dayAt({ frequency, startDay, endDay }: Rule, index: number): string | n
   return endDay !== null && day > endDay ? null : day;
 }
 
-function stepOf(frequency: Exclude<ScheduleFrequency, 'une_fois'>, index: number) {
+function stepOf(frequency: Exclude<Rule['frequency'], 'une_fois'>, index: number) {
+  if (frequency === 'quotidienne') return { days: index };
   if (frequency === 'hebdomadaire') return { weeks: index };
   return frequency === 'quinzaine' ? { weeks: 2 * index } : { months: index };
 }

@@ -7,11 +7,23 @@ import { transact } from '../../kernel/data/database.ts';
 import { derivedId } from '../../kernel/data/ids.ts';
 import { Refusal } from '../../kernel/http/problem.ts';
 import { notify } from '../notifications/notifications.ts';
+import {
+  announceSkippedPayout,
+  automaticPayoutStage,
+  orderAutomaticPayout,
+} from '../payments/payments.ts';
 import { insertQuote } from '../quotes/quotes.ts';
 import { orderTopup, topupStage } from '../topups/topups.ts';
 import { sendFromWallet, transferStage } from '../transfers/transfers.ts';
 import { daysAway, momentOf, nextAfter } from './occurrences.ts';
-import { movedTo, type Run, type Schedule, type ScheduleOrder } from './schedule.ts';
+import {
+  movedTo,
+  personOrder,
+  type Ordered,
+  type Run,
+  type Schedule,
+  type ScheduleOrder,
+} from './schedule.ts';
 import {
   endLease,
   leaseOccurrence,
@@ -24,8 +36,6 @@ import { moveSchedule } from './steps.ts';
 import { publishSchedule } from './schedules.service.ts';
 import { priceOrder, worsening, type ScheduleDeps } from './terms.ts';
 import { noticeOf, reminderTitle } from './words.ts';
-
-type Ordered = NonNullable<Run['object']>;
 
 /** What became of one try. */
 type Outcome =
@@ -96,6 +106,7 @@ type Kind = {
 const kinds: Readonly<Record<ScheduleOrder['genre'], Kind>> = {
   transfert: { type: 'transfers', stage: transferStage },
   recharge: { type: 'topups', stage: topupStage },
+  versement: { type: 'merchant_payouts', stage: automaticPayoutStage },
 };
 
 /** What the schedule orders on that day has one id for each try, whichever process runs it. */
@@ -155,7 +166,9 @@ function payOrdered(deps: ScheduleDeps, { ownerId: senderId }: Schedule, id: str
 /** Orders what the schedule says, under `id`. Refuses what it is refused, and a price out of the tolerance. */
 async function order(deps: ScheduleDeps, schedule: Schedule, id: string): Promise<void> {
   const { ownerId: userId, terms, tolerancePercent } = schedule;
-  const priced = await priceOrder(deps, userId, schedule.order);
+  if (schedule.order.genre === 'versement')
+    return orderAutomaticPayout(deps, { id, accountId: schedule.ownerId });
+  const priced = await priceOrder(deps, userId, personOrder(schedule));
   const worse = worsening(terms, priced, tolerancePercent);
   if (worse !== null) throw new WorsePrice(worse);
   // Said before anything is made, so that the history shows no transfer that was never paid.
@@ -197,7 +210,8 @@ async function record(
     const isOurs = held !== null && held.nextDay === due.day && held.attempt === attempt;
     if (!isOurs) return;
     const at = deps.clock.now();
-    const isRetry = outcome.kind === 'refused' && outcome.again && attempt === 0;
+    const mayRetry = held.order.genre !== 'versement' && attempt === 0;
+    const isRetry = outcome.kind === 'refused' && outcome.again && mayRetry;
     const run: Run = {
       scheduleId: held.id,
       day: due.day,
@@ -213,6 +227,7 @@ async function record(
       ? { ...held, attempt: 1, nextAt: retryAt(held, at) }
       : { ...held, ...movedTo(held.rule, isOver ? null : nextAfter(held.rule, due.day)) };
     await moveSchedule(client, held, { changed: moved, at: at });
+    if (held.order.genre === 'versement') return announcePayoutRun(deps, client, moved, run);
     await publishSchedule(client, moved);
     await notifyOf(client, moved, run);
   });
@@ -224,6 +239,17 @@ function retryAt({ rule }: Schedule, now: Date): Date {
     .toZonedDateTimeISO(rule.timeZone)
     .toPlainDate();
   return daysAway(rule, today.toString(), 1);
+}
+
+/** A payout that is ordered tells of itself; one that is left out is told with its reason. */
+async function announcePayoutRun(
+  deps: ScheduleDeps,
+  client: PoolClient,
+  { ownerId: accountId, nextAt }: Schedule,
+  { day, reason }: Run,
+): Promise<void> {
+  if (reason === null || typeof reason === 'string' || nextAt === null) return;
+  await announceSkippedPayout(deps, client, { accountId, day, reason, nextAt });
 }
 
 /** What was done has a mail of its own; what was not done is said here. */

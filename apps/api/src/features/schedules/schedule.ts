@@ -13,10 +13,13 @@ import { momentOf, upcoming, type Rule } from './occurrences.ts';
 
 type Body = z.output<typeof createScheduleSchema>;
 
-/** What is ordered each time. */
-export type ScheduleOrder =
+/** What a person orders each time. */
+export type PersonOrder =
   | TransferOrder
   | Pick<Extract<Body, { genre: 'recharge' }>, 'genre' | 'recharge'>;
+
+/** What is ordered each time; `versement`: all that a merchant's account can spend, which is then the schedule's owner. */
+export type ScheduleOrder = PersonOrder | { readonly genre: 'versement' };
 
 type TransferOrder = Pick<
   Extract<Body, { genre: 'transfert' }>,
@@ -47,13 +50,19 @@ export type Schedule = {
   readonly createdAt: Date;
 };
 
+/** What a run ordered. */
+export type Ordered = {
+  readonly type: NonNullable<ScheduleRun['objet']>['type'] | 'merchant_payouts';
+  readonly id: string;
+};
+
 export type Run = {
   readonly scheduleId: string;
   readonly day: string;
   readonly plannedAt: Date;
   readonly at: Date;
   readonly status: ScheduleRun['statut'];
-  readonly object: ScheduleRun['objet'];
+  readonly object: Ordered | null;
   readonly reason: Text | null;
 };
 
@@ -63,7 +72,8 @@ export type ToldSchedule = Untold<WireSchedule>;
 const datesShown = 3;
 
 export function wireSchedule(schedule: Schedule, runs: readonly Run[]): ToldSchedule {
-  const { order, rule, terms, nextDay, attempt } = schedule;
+  const { rule, terms, nextDay, attempt } = schedule;
+  const order = personOrder(schedule);
   const sent =
     order.genre === 'transfert'
       ? readAmount(order.montant, order.devise, 'montant')
@@ -73,7 +83,7 @@ export function wireSchedule(schedule: Schedule, runs: readonly Run[]): ToldSche
     genre: order.genre,
     statut: schedule.status,
     raisonPause: schedule.pausedBecause,
-    frequence: rule.frequency,
+    frequence: personFrequency(rule),
     debut: rule.startDay,
     heure: rule.time,
     fuseauHoraire: rule.timeZone,
@@ -106,7 +116,7 @@ function wireRun({ plannedAt, at, status, object, reason }: Run): Untold<Schedul
     prevuLe: plannedAt.toISOString(),
     date: at.toISOString(),
     statut: status,
-    objet: object,
+    objet: personObject(object),
     raison: reason,
   };
 }
@@ -118,8 +128,25 @@ export function movedTo(rule: Rule, day: string | null) {
     : { nextDay: day, nextAt: momentOf(rule, day), attempt: 0 };
 }
 
+/** A merchant's schedule is no person's: nobody is shown one. */
+export function personOrder({ id, order }: Pick<Schedule, 'id' | 'order'>): PersonOrder {
+  if (order.genre === 'versement') throw new Error(`The schedule ${id} is a merchant’s`);
+  return order;
+}
+
+function personFrequency({ frequency }: Rule): WireSchedule['frequence'] {
+  if (frequency === 'quotidienne') throw new Error('A person’s schedule is not daily');
+  return frequency;
+}
+
+function personObject(object: Ordered | null): ScheduleRun['objet'] {
+  if (object === null) return null;
+  if (object.type === 'merchant_payouts') throw new Error('A person orders no payout');
+  return { type: object.type, id: object.id };
+}
+
 /** What a request asks to be ordered each time. */
-export function orderOf(body: Body): ScheduleOrder {
+export function orderOf(body: Body): PersonOrder {
   if (body.genre === 'recharge') return { genre: 'recharge', recharge: body.recharge };
   const { genre, montant, devise, beneficiaireId, motif } = body;
   const order: EveryField<TransferOrder> = {

@@ -21,8 +21,8 @@ import type { StepUpRequest } from '../step-up/step-up.ts';
 import { findUser } from '../users/users.ts';
 import { daysAway, firstAfter, momentOf, nextAfter, upcoming, type Rule } from './occurrences.ts';
 import { agree, isMore, prove } from './agreement.ts';
-import type { Schedule, ScheduleOrder, ToldSchedule } from './schedule.ts';
-import { movedTo, orderOf, wirePrice, wireSchedule } from './schedule.ts';
+import type { PersonOrder, Schedule, ToldSchedule } from './schedule.ts';
+import { movedTo, orderOf, personOrder, wirePrice, wireSchedule } from './schedule.ts';
 import {
   countLive,
   findSchedule,
@@ -186,7 +186,7 @@ export async function changeSchedule(
 ): Promise<ToldSchedule> {
   const before = (await findSchedule(deps.pool, own.id, own.ownerId)) ?? refuse('introuvable');
   const now = deps.clock.now();
-  const order = changedOrder(before.order, body.montant);
+  const order = changedOrder(personOrder(before), body.montant);
   const priced = await priceOrder(deps, own.ownerId, order);
   await transact(deps.pool, async ({ client }) => {
     const held = await lockLive(client, own);
@@ -215,7 +215,7 @@ export async function changeSchedule(
   return readOwnSchedule(deps, own);
 }
 
-function changedOrder(order: ScheduleOrder, montant: string | undefined): ScheduleOrder {
+function changedOrder(order: PersonOrder, montant: string | undefined): PersonOrder {
   if (montant === undefined) return order;
   if (order.genre === 'recharge') return refuse('requete_invalide', { field: 'montant' });
   return { ...order, montant };

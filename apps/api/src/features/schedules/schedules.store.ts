@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { AutomaticWithdrawal } from '@nzela/contract/merchants';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
 import type { RowOf, Table } from '../../kernel/data/columns.ts';
@@ -7,7 +8,7 @@ import { updateRow } from '../../kernel/data/rows.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 import { reasonColumns } from '../../kernel/texts/texts.ts';
 import type { Rule } from './occurrences.ts';
-import type { Run, Schedule, ScheduleOrder } from './schedule.ts';
+import type { Ordered, Run, Schedule, ScheduleOrder } from './schedule.ts';
 
 const schedules: Table<
   'schedules',
@@ -38,6 +39,7 @@ function scheduleOf(row: Row): Schedule {
       time: row.at_time,
       timeZone: row.time_zone,
       endDay: row.end_day,
+      businessDays: row.business_days,
     },
     tolerancePercent: row.tolerance_percent,
     terms: {
@@ -85,6 +87,7 @@ function changeable({ rule, terms, ...schedule }: Schedule) {
     at_time: rule.time,
     time_zone: rule.timeZone,
     end_day: rule.endDay,
+    business_days: rule.businessDays ?? false,
     tolerance_percent: schedule.tolerancePercent,
     total_amount: terms.total.minor,
     total_currency: terms.total.currency,
@@ -154,6 +157,22 @@ export async function listSchedules(snapshot: Snapshot, ownerId: string): Promis
   return rows.map(scheduleOf);
 }
 
+/** Accounts whose merchant chose a rhythm and that have no schedule yet; what another process has in hand is left to it. */
+export async function unscheduledAccounts(
+  client: PoolClient,
+  most: number,
+): Promise<readonly { readonly accountId: string; readonly rhythm: AutomaticWithdrawal }[]> {
+  const { rows } = await client.query<{ accountId: string; rhythm: AutomaticWithdrawal }>(
+    `SELECT a.id AS "accountId", m.automatic_withdrawal AS rhythm
+       FROM merchants m JOIN merchant_accounts a ON a.merchant_id = m.id
+      WHERE m.automatic_withdrawal <> 'none' AND m.closed_at IS NULL
+        AND NOT EXISTS (SELECT FROM schedules s WHERE s.account_id = a.id)
+      LIMIT $1 FOR UPDATE OF m SKIP LOCKED`,
+    [most],
+  );
+  return rows;
+}
+
 export async function countLive(client: PoolClient, ownerId: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM schedules WHERE owner_id = $1 AND status IN ('active', 'en_pause')`,
@@ -210,7 +229,7 @@ export async function dueSchedules(pool: Pool, now: Date, most: number): Promise
 export async function unannounced(pool: Pool, horizon: Date, most: number): Promise<Due[]> {
   const { rows } = await pool.query<Due>(
     `SELECT id, next_day AS day FROM schedules
-      WHERE status = 'active' AND attempt = 0 AND next_at <= $1 AND reminded_day IS DISTINCT FROM next_day
+      WHERE status = 'active' AND kind <> 'versement' AND attempt = 0 AND next_at <= $1 AND reminded_day IS DISTINCT FROM next_day
       ORDER BY next_at LIMIT $2`,
     [horizon, most],
   );
@@ -243,7 +262,7 @@ export async function readRuns(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Run[]>> {
   type RunRow = Omit<Run, 'object'> & {
-    objectType: 'transfers' | 'topups' | null;
+    objectType: Ordered['type'] | null;
     objectId: string | null;
   };
   const { rows } = await source.query<RunRow>(

@@ -117,7 +117,10 @@ test('POST /schedules 409 programmations_trop_nombreuses: past fifty that are un
   const who = await sender(0n);
   const { id } = await schedule(who, { montant: 1 });
   await api.database.pool.query(
-    `INSERT INTO schedules SELECT (jsonb_populate_record(made, jsonb_build_object('id', gen_random_uuid()))).*
+    `INSERT INTO schedules (id, owner_id, kind, status, body, description, frequency, start_day, at_time, time_zone, tolerance_percent, total_amount,
+       total_currency, received_amount, received_currency, next_day, next_at, created_at, updated_at)
+     SELECT gen_random_uuid(), owner_id, kind, status, body, description, frequency, start_day, at_time, time_zone, tolerance_percent, total_amount,
+       total_currency, received_amount, received_currency, next_day, next_at, created_at, updated_at
        FROM schedules AS made, generate_series(1, $2) WHERE made.id = $1`,
     [id, 49],
   );

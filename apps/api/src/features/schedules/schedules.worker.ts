@@ -2,9 +2,10 @@ import { addSeconds } from '../../kernel/time/clock.ts';
 import { transact } from '../../kernel/data/database.ts';
 import { addJobs, type CronLine, type Job, type JobHandlers } from '../../kernel/jobs/jobs.ts';
 import { reminderDays } from '@nzela/contract/schedules';
+import { scheduleMerchantUse } from './merchant.use.ts';
 import { runJob } from './schedules.service.ts';
 import { remind, runOccurrence } from './runs.service.ts';
-import { dueSchedules, unannounced, type Due } from './schedules.store.ts';
+import { dueSchedules, unannounced, unscheduledAccounts, type Due } from './schedules.store.ts';
 import type { ScheduleDeps } from './terms.ts';
 
 declare module '../../kernel/jobs/jobs.ts' {
@@ -31,7 +32,7 @@ const sweepMost = 500;
 /** A day more than the reminder's, for the change of clocks; `remind` knows the hour. */
 const horizonSeconds = (reminderDays + 1) * 86_400;
 
-/** Finds what is due and was not run (a lost job, a restart), and what is to be announced. */
+/** Finds what is due and was not run (a lost job, a restart), what is to be announced, and rhythms without a schedule. */
 export async function sweep({ pool, clock }: ScheduleDeps): Promise<void> {
   const now = clock.now();
   const horizon = addSeconds(now, horizonSeconds);
@@ -43,5 +44,9 @@ export async function sweep({ pool, clock }: ScheduleDeps): Promise<void> {
       key: `schedules.remind:${due.id}`,
     })),
   ];
-  await transact(pool, ({ client }) => addJobs(client, jobs));
+  await transact(pool, async ({ client }) => {
+    await addJobs(client, jobs);
+    for (const account of await unscheduledAccounts(client, sweepMost))
+      await scheduleMerchantUse(client, { ...account, at: now });
+  });
 }

@@ -8,14 +8,16 @@ import {
 } from '../recipients/recipients.ts';
 import { say, type Message } from '@nzela/messages/message';
 import { readAmount } from '../../kernel/texts/amounts.ts';
+import type { MerchantPayoutDeps } from '../payments/payments.ts';
 import { makePrice, type StoredQuote } from '../quotes/quotes.ts';
 import { corridorOf } from '../tariffs/tariffs.ts';
 import { priceTopup, toppedUp, type TopupDeps } from '../topups/topups.ts';
 import type { TransferDeps } from '../transfers/transfers.ts';
-import type { ScheduleOrder, Terms } from './schedule.ts';
+import type { PersonOrder, Terms } from './schedule.ts';
 
 export type ScheduleDeps = TransferDeps &
-  TopupDeps & { readonly gateways: TransferDeps['gateways'] & TopupDeps['gateways'] };
+  TopupDeps &
+  MerchantPayoutDeps & { readonly gateways: TransferDeps['gateways'] & TopupDeps['gateways'] };
 
 type Purchase = Awaited<ReturnType<typeof priceTopup>>;
 
@@ -36,7 +38,7 @@ export type Priced = Terms & {
 export async function priceOrder(
   deps: ScheduleDeps,
   ownerId: string,
-  order: ScheduleOrder,
+  order: PersonOrder,
 ): Promise<Priced> {
   if (order.genre === 'recharge') {
     const purchase = await priceTopup(deps, order.recharge);

@@ -33,7 +33,7 @@ const columns = {
 export async function* drawPdf(head: StatementHead): Drawn<StatementLine> {
   const { query, application, opening, closing, credits, debits } = head;
   const { document, take, end } = newPdf({
-    title: `${renderText(say('statements_title'), head)} ${query.devise} ${query.du} ${query.au}`,
+    title: `${renderText(head.about ?? say('statements_title'), head)} ${query.devise} ${query.du} ${query.au}`,
     author: application,
     language: head.language,
     margin,
@@ -76,7 +76,7 @@ function writeHead(page: Page, statement: StatementHead): void {
   page.y = 48;
   at(page, application, { size: 20, bold: true, color: brand });
   page.moveDown(1);
-  const title = say('statements_account', { currency: query.devise });
+  const title = statement.about ?? say('statements_account', { currency: query.devise });
   at(page, renderText(title, statement), { size: 20, bold: true });
   const period = { from: dayFor(statement, query.du), to: dayFor(statement, query.au) };
   const words = renderText(say('statements_period', period), statement);

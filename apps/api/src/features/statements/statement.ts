@@ -41,6 +41,8 @@ export type StatementHead = Reader &
     readonly madeAt: Date;
     /** Of who issues it; '' where there is none. */
     readonly issuer: string;
+    /** What it is of, where it is not of a period of a wallet. */
+    readonly about?: Message;
     /** Of the closing balance, what is reserved now; null for a period that is over. */
     readonly reserved: Money | null;
   };

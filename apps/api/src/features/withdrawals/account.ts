@@ -7,7 +7,14 @@ import { refuse } from '../../kernel/http/problem.ts';
 import { resolveRecipient, type ResolvedRecipient } from '../recipients/recipients.ts';
 import type { Settings } from '../settings/settings.ts';
 import { withdrawalCorridorOf } from '../tariffs/tariffs.ts';
-import type { UserRow } from '../users/users.ts';
+
+/** Whose account it is: a person, or a merchant's account. */
+type AccountOwner = {
+  readonly id: string;
+  readonly name: string;
+  /** E.164. */
+  readonly phone: string;
+};
 
 type Typed = {
   readonly method: WithdrawalMethod;
@@ -19,16 +26,16 @@ type Typed = {
 };
 
 /**
- * The person's own account as they typed it, checked. In euros it is an IBAN of any country of the SEPA area, whatever
+ * The owner's account as they typed it, checked. In euros it is an IBAN of any country of the SEPA area, whatever
  * the country that was chosen. Every refusal of the account stands at the field `compte`: `iban_hors_sepa`, and those of
  * `resolveRecipient`.
  */
 export async function resolveAccount(
-  deps: { readonly db: Pool | PoolClient; readonly settings: Settings },
-  owner: UserRow,
+  deps: { readonly db: Pool | PoolClient; readonly settings: Pick<Settings, 'read'> },
+  owner: AccountOwner,
   { method, account, operator, country }: Typed,
 ): Promise<ResolvedRecipient> {
-  const who = { nom: `${owner.firstName} ${owner.lastName}`, pays: country };
+  const who = { nom: owner.name, pays: country };
   const place = { ownerId: owner.id, path: '', account: 'compte' };
   if (method === 'mobile') {
     const input = {

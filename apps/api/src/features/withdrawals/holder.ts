@@ -51,7 +51,7 @@ async function holderOf(
   question: Question,
 ): Promise<HeldAccount> {
   const owner = (await findUser(pool, 'id', ownerId)) ?? refuse('non_authentifie');
-  const account = await resolveAccount({ db: pool, settings }, owner, {
+  const account = await resolveAccount({ db: pool, settings }, accountOwner(owner), {
     method: question.methode,
     account: question.compte,
     operator: question.operateur,
@@ -66,6 +66,10 @@ async function holderOf(
   const expiresAt = addSeconds(now, keptSeconds[holder.resultat]);
   await keepHolder(pool, asked, { ...holder, expiresAt });
   return { account, holder };
+}
+
+function accountOwner({ id, firstName, lastName, phone }: UserRow) {
+  return { id, name: `${firstName} ${lastName}`, phone };
 }
 
 /** The person's own number: its code reached them. */

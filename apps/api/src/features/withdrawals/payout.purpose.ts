@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
-import { say } from '@nzela/messages/message';
+import type { WithdrawalMethod } from '@nzela/contract/withdrawals';
+import { say, type Message } from '@nzela/messages/message';
 import {
   apply,
   captureOf,
@@ -17,6 +18,7 @@ import {
   failureWords,
   ourFault,
   type FailureWords,
+  type PayoutFailure,
   type PayoutPurpose,
 } from '../payouts/payouts.ts';
 import { giveUp, moveWithdrawal, notifyOwner } from './steps.ts';
@@ -54,7 +56,7 @@ export const withdrawalPayoutPurpose: PayoutPurpose = {
       pickupReady: () => Promise.resolve(),
       paid: () => complete(deps, client, withdrawal),
       async failed(failure) {
-        const reason = failureWords(failure, failuresOf(withdrawal.method));
+        const reason = withdrawalFailure(failure, withdrawal.method);
         const ended = await giveUp(deps, client, { withdrawal, end: { to: 'echoue', reason } });
         await notifyOwner(client, ended, {
           title: say('withdrawals_failed_title', { amount: ended.received }),
@@ -128,6 +130,7 @@ const mobileFailures: FailureWords = {
   },
 };
 
-function failuresOf(method: Withdrawal['method']): FailureWords {
-  return method === 'mobile' ? mobileFailures : failures;
+/** Why what somebody took out to an account of theirs did not arrive. */
+export function withdrawalFailure(failure: PayoutFailure, method: WithdrawalMethod): Message {
+  return failureWords(failure, method === 'mobile' ? mobileFailures : failures);
 }

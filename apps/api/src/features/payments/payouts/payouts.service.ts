@@ -1,0 +1,180 @@
+import type { PoolClient } from 'pg';
+import type { z } from 'zod';
+import {
+  payoutBankDays,
+  payoutMinimumEur,
+  type createPayoutSchema,
+  type MerchantPayout as WirePayout,
+  type MerchantPayoutList,
+  type payoutListQuerySchema,
+} from '@nzela/contract/merchant-payouts';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { decimal } from '@nzela/money/decimal';
+import { compare, convert, type Money } from '@nzela/money/money';
+import { worldOf } from '../../../gateways/worlds.ts';
+import { apply, inMode, movement, post, transit, wallet } from '../../../kernel/data/book.ts';
+import type { Snapshot } from '../../../kernel/data/snapshots.ts';
+import { once, type IdempotencyKey, type StoredAnswer } from '../../../kernel/http/idempotency.ts';
+import { byCreation, pageOf, spanOf } from '../../../kernel/http/pages.ts';
+import { refuse } from '../../../kernel/http/problem.ts';
+import type { MerchantCaller } from '../../../kernel/identity/session.ts';
+import { readAmount } from '../../../kernel/texts/amounts.ts';
+import type { Untold } from '../../../kernel/texts/texts.ts';
+import { addBusinessDays, kinshasa, paris } from '../../../kernel/time/business-days.ts';
+import { addSeconds } from '../../../kernel/time/clock.ts';
+import { planPayout } from '../../payouts/payouts.ts';
+import { wholeMinor } from '../../quotes/quotes.ts';
+import type { Rates } from '../../rates/rates.ts';
+import { paymentSubject, requireStepUp, type StepUpRequest } from '../../step-up/step-up.ts';
+import { withdrawalCorridorOf } from '../../tariffs/tariffs.ts';
+import type { MerchantPayoutDeps } from './deps.ts';
+import { lockOwnPayee, type Payee } from './payees.store.ts';
+import {
+  findMerchantPayout,
+  insertPayout,
+  listMerchantPayouts,
+  type MerchantPayout,
+} from './payouts.store.ts';
+import { publishPayout } from './steps.ts';
+import { numberOf, wirePayout } from './view.ts';
+
+type Creation = {
+  readonly caller: MerchantCaller;
+  readonly body: z.output<typeof createPayoutSchema>;
+  readonly request: StepUpRequest;
+};
+
+/**
+ * Pays a part of what the merchant can spend out to one of their accounts. A person proves who they are for this amount to
+ * this account; a program needs no proof, since an owner named the account with one. Its id is the key's. Refuses
+ * `introuvable`, `montant_invalide`, `montant_trop_petit`, `solde_insuffisant`, `verification_requise`, and what
+ * the corridor refuses.
+ */
+export async function createPayout(
+  deps: MerchantPayoutDeps,
+  key: IdempotencyKey,
+  { caller, body, request }: Creation,
+): Promise<StoredAnswer> {
+  const { accountId } = caller;
+  return once(deps.pool, key, async ({ client }) => {
+    const payee =
+      (await lockOwnPayee(client, { id: body.compteId, accountId })) ?? refuse('introuvable');
+    const amount = readAmount(body.montant, payee.currency, 'montant');
+    const createdBy = caller.kind === 'person' ? caller.userId : null;
+    const metadata = body.metadata ?? {};
+    const payout = await payOut(deps, client, { id: key.id, payee, amount, metadata, createdBy });
+    // Last, so that no proof is asked for what is refused anyway; what it refuses takes all of the above back.
+    if (caller.kind === 'person')
+      await requireStepUp({ pool: client, clock: deps.clock }, request, {
+        action: 'retrait',
+        subject: paymentSubject(amount, { words: wordsOf(payee), account: payee.payeeId }),
+        use: key.id,
+      });
+    return { status: 201, body: wirePayout(payout) };
+  });
+}
+
+function wordsOf(payee: Payee): string {
+  return `${payee.beneficiary.name} · ${numberOf(payee)}`;
+}
+
+type Order = {
+  readonly id: string;
+  readonly payee: Payee;
+  readonly amount: Money;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly createdBy: string | null;
+};
+
+/** Sets the amount aside and orders its payout. Refuses `montant_trop_petit`, `solde_insuffisant`, and what the corridor does. */
+export async function payOut(
+  deps: MerchantPayoutDeps,
+  client: PoolClient,
+  { id, payee, amount, metadata, createdBy }: Order,
+): Promise<MerchantPayout> {
+  const { accountId, mode, method, beneficiary } = payee;
+  const minimum = await minimumIn(deps.rates, amount.currency);
+  if (compare(amount, minimum) < 0)
+    refuse('montant_trop_petit', { field: 'montant', values: { minimum } });
+  const at = deps.clock.now();
+  const promisedAt = await promiseOf(deps, payee, at);
+  const payout = await insertPayout(client, {
+    id,
+    accountId,
+    payeeId: payee.id,
+    amount,
+    ...(await setAside(deps, client, { id, payee, amount })),
+    metadata,
+    createdBy,
+    createdAt: at,
+    promisedAt,
+  });
+  await planPayout(client, {
+    purpose: 'merchant-payout',
+    subjectId: id,
+    reference: payout.reference,
+    amount,
+    method,
+    beneficiary,
+    at,
+  });
+  await publishPayout(client, payout);
+  return { ...payout, mode };
+}
+
+/** The least that is paid out in a currency. */
+export async function minimumIn(rates: Rates, currency: CurrencyCode): Promise<Money> {
+  const inEuros = wholeMinor(decimal(payoutMinimumEur), 'EUR');
+  if (currency === 'EUR') return inEuros;
+  return convert(inEuros, (await rates.between('EUR', currency)).rate, currency, 'up');
+}
+
+/** A bank takes business days of both places that the money goes between; a mobile wallet what its corridor promises. */
+async function promiseOf(
+  deps: MerchantPayoutDeps,
+  { mode: book, method, beneficiary: { country } }: Payee,
+  at: Date,
+): Promise<Date> {
+  const { settings } = worldOf(deps, book);
+  const { mode } = await withdrawalCorridorOf(settings, country, method);
+  if (method === 'bank') return addBusinessDays(at, payoutBankDays, [paris, kinshasa]);
+  return addSeconds(at, mode.delaiHeures * 3600);
+}
+
+/** Out of what the merchant can spend; answers the entry of the ledger that says so. */
+async function setAside(
+  { ledger }: MerchantPayoutDeps,
+  client: PoolClient,
+  { id, payee, amount }: Pick<Order, 'id' | 'payee' | 'amount'>,
+): Promise<{ readonly entry: bigint; readonly entryAt: Date }> {
+  const { accountId, mode } = payee;
+  const { currency } = amount;
+  const own = { ...wallet(accountId, currency), mode };
+  const legs = inMode(mode, post(own, transit(accountId, currency), amount));
+  await apply(ledger, client, movement('payout.reserved', id, legs));
+  const [entry] = await ledger.history(client, own, { limit: 1 });
+  if (entry?.subject !== id) throw new Error(`The payout ${id} is not the last of its account`);
+  return { entry: entry.id, entryAt: entry.at };
+}
+
+type Own = { readonly id: string; readonly accountId: string };
+
+/** Refuses `introuvable`. */
+export async function getPayout(
+  { pool }: Pick<MerchantPayoutDeps, 'pool'>,
+  own: Own,
+): Promise<Untold<WirePayout>> {
+  return wirePayout((await findMerchantPayout(pool, own)) ?? refuse('introuvable'));
+}
+
+/** A page of what a merchant was paid out. */
+export async function searchPayouts(
+  { snapshot }: { readonly snapshot: Snapshot },
+  accountId: string,
+  query: z.output<typeof payoutListQuerySchema>,
+): Promise<Untold<MerchantPayoutList>> {
+  const status = query.statut ?? null;
+  const found = await listMerchantPayouts(snapshot, { accountId, status, span: spanOf(query) });
+  const { shown, ...page } = pageOf(query, found, byCreation);
+  return { elements: shown.map(wirePayout), ...page };
+}

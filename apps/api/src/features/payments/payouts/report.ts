@@ -1,0 +1,86 @@
+import type { PayoutReportKind } from '@nzela/contract/merchant-payouts';
+import type { Movement } from '@nzela/ledger/types';
+import { say } from '@nzela/messages/message';
+import { add, money, subtract, type Money } from '@nzela/money/money';
+import type { StatementLine } from '../../statements/statements.ts';
+import type { Story } from './report.store.ts';
+
+/** One line of a payout's report: a movement of what the merchant can spend, or a part of one. */
+export type ReportLine = Omit<StatementLine, 'kind'> & {
+  readonly kind: PayoutReportKind;
+  /** The payment, the refund or the payout. */
+  readonly objectId: string;
+};
+
+/** A payment's net amount as what was paid and its fee, any other movement as itself. */
+export function linesOf(movement: Movement, story: Story | undefined): readonly ReportLine[] {
+  const { id: entryId, at, subject: objectId, amount, balanceAfter } = movement;
+  const common = {
+    entryId,
+    at,
+    objectId,
+    reference: story?.reference ?? null,
+    counterparty: story?.who ?? null,
+  };
+  const plain = { ...common, amount, balanceAfter };
+  switch (story?.kind) {
+    case 'payment':
+      return paymentLines(plain, story);
+    case 'refund':
+      return [{ ...plain, kind: 'remboursement', description: say('documents_kind_refund') }];
+    case 'payout':
+      return [{ ...plain, kind: 'versement', description: say('payments_report_payout') }];
+    case undefined:
+      return [{ ...plain, kind: 'autre', description: say('operations_movement') }];
+  }
+}
+
+type Plain = Omit<ReportLine, 'kind' | 'description'>;
+
+function paymentLines(plain: Plain, { description, paid, fee, id }: Story): readonly ReportLine[] {
+  const { amount, balanceAfter } = plain;
+  const { currency } = amount;
+  const [gross, cost] = [money(paid ?? 0n, currency), money(fee ?? 0n, currency)];
+  if (subtract(gross, cost).minor !== amount.minor)
+    throw new Error(`The payment ${id} is not what the ledger moved`);
+  const payment: ReportLine = {
+    ...plain,
+    kind: 'paiement',
+    description: description ?? say('documents_kind_payment'),
+    amount: gross,
+    balanceAfter: add(balanceAfter, cost),
+  };
+  if (cost.minor === 0n) return [payment];
+  const less = money(-cost.minor, currency);
+  const fees = {
+    ...plain,
+    kind: 'frais',
+    description: say('documents_fees'),
+    amount: less,
+  } as const;
+  return [payment, fees];
+}
+
+/** What a report sums, in minor units; the counts are of payments and of refunds. */
+export type ReportSums = {
+  readonly opening: Money;
+  readonly closing: Money;
+  readonly sums: Readonly<Record<PayoutReportKind, bigint>>;
+  readonly counts: Readonly<Record<PayoutReportKind, number>>;
+};
+
+export function summed(sums: ReportSums, line: ReportLine): ReportSums {
+  const { kind, amount, balanceAfter } = line;
+  return {
+    ...sums,
+    closing: balanceAfter,
+    sums: { ...sums.sums, [kind]: sums.sums[kind] + amount.minor },
+    counts: { ...sums.counts, [kind]: sums.counts[kind] + 1 },
+  };
+}
+
+export function nothingAfter(opening: Money): ReportSums {
+  const none = { paiement: 0n, frais: 0n, remboursement: 0n, versement: 0n, autre: 0n };
+  const zero = { paiement: 0, frais: 0, remboursement: 0, versement: 0, autre: 0 };
+  return { opening, closing: opening, sums: none, counts: zero };
+}

@@ -1,0 +1,10 @@
+import type { PayoutStatus } from '@nzela/contract/merchant-payouts';
+import { defineStates } from '../../../kernel/data/states.ts';
+
+export const merchantPayoutStates = defineStates<PayoutStatus>('payout of a merchant', {
+  en_cours: ['indetermine', 'paye', 'echoue'],
+  // The provider's answer is lost: a later look-up says which it was.
+  indetermine: ['en_cours', 'paye', 'echoue'],
+  paye: [],
+  echoue: [],
+});

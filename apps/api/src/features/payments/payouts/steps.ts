@@ -1,0 +1,119 @@
+import type { PoolClient } from 'pg';
+import type { PayoutStatus } from '@nzela/contract/merchant-payouts';
+import { say, type Message } from '@nzela/messages/message';
+import {
+  apply,
+  inMode,
+  movement,
+  post,
+  settlement,
+  transit,
+  wallet,
+} from '../../../kernel/data/book.ts';
+import { publish } from '../../../kernel/data/events.ts';
+import type { PurposeDeps } from '../../../kernel/jobs/purposes.ts';
+import { assertWay } from '../../../kernel/data/states.ts';
+import { joined, type Text } from '../../../kernel/texts/texts.ts';
+import { recordEvent } from '../../events/events.ts';
+import { faceOf, membersOf, whoMay } from '../../merchants/merchants.ts';
+import { notify } from '../../notifications/notifications.ts';
+import { merchantPayoutStates } from './states.ts';
+import { updateMerchantPayout, type MerchantPayout } from './payouts.store.ts';
+import { wirePayout } from './view.ts';
+
+type Step = { readonly to: PayoutStatus; readonly failure?: Message };
+
+/** The one place where a merchant's payout changes its status: their open pages and programs hear of it. */
+export async function moveMerchantPayout(
+  { clock }: PurposeDeps,
+  client: PoolClient,
+  { payout, step: { to, failure } }: { readonly payout: MerchantPayout; readonly step: Step },
+): Promise<MerchantPayout> {
+  assertWay(merchantPayoutStates, payout.status, to);
+  const at = clock.now();
+  const moved = await updateMerchantPayout(client, payout, {
+    at,
+    change: {
+      status: to,
+      ...(merchantPayoutStates.ways[to].length === 0 ? { ended_at: at } : {}),
+      ...(failure === undefined ? {} : { failure_message: failure }),
+    },
+  });
+  await publishPayout(client, moved);
+  return moved;
+}
+
+export async function publishPayout(
+  client: PoolClient,
+  { accountId, id }: MerchantPayout,
+): Promise<void> {
+  const members = await membersOf(client, accountId);
+  await publish(client, ...members.map((userId) => ({ userId, sujet: 'payouts' as const, id })));
+}
+
+/** The merchant's bank or operator has the money. */
+export async function completePayout(
+  deps: PurposeDeps,
+  client: PoolClient,
+  payout: MerchantPayout,
+): Promise<void> {
+  const { id, accountId, mode, amount } = payout;
+  const { currency } = amount;
+  const legs = post(transit(accountId, currency), settlement('payouts', currency), amount);
+  await apply(deps.ledger, client, movement('payout.paid', id, inMode(mode, legs)));
+  const paid = await moveMerchantPayout(deps, client, { payout, step: { to: 'paye' } });
+  await tell(deps, client, {
+    payout: paid,
+    type: 'payout.paid',
+    title: say('payments_payout_arrived_title', { amount }),
+    text: say('payments_payout_arrived_text'),
+  });
+}
+
+/** It came to nothing: the money is the merchant's to spend again. */
+export async function giveUpPayout(
+  deps: PurposeDeps,
+  client: PoolClient,
+  { payout, why }: { readonly payout: MerchantPayout; readonly why: Message },
+): Promise<void> {
+  const { id, accountId, mode, amount } = payout;
+  const { currency } = amount;
+  const legs = post(transit(accountId, currency), wallet(accountId, currency), amount);
+  await apply(deps.ledger, client, movement('payout.returned', id, inMode(mode, legs)));
+  const step = { to: 'echoue', failure: why } as const;
+  const failed = await moveMerchantPayout(deps, client, { payout, step });
+  await tell(deps, client, {
+    payout: failed,
+    type: 'payout.failed',
+    title: say('payments_payout_failed_title', { amount }),
+    text: joined([why, say('payments_payout_failed_text')]),
+  });
+}
+
+type Told = {
+  readonly payout: MerchantPayout;
+  readonly type: 'payout.paid' | 'payout.failed';
+  readonly title: Text;
+  readonly text: Text;
+};
+
+/** The merchant's programs, and in the live mode the people who may see its payouts. */
+async function tell(
+  { clock }: PurposeDeps,
+  client: PoolClient,
+  { payout, type, title, text }: Told,
+): Promise<void> {
+  const { accountId, id, mode } = payout;
+  await recordEvent(client, { accountId, type, data: wirePayout(payout), at: clock.now() });
+  if (mode === 'test') return;
+  const { id: merchantId } = await faceOf(client, accountId);
+  for (const userId of await whoMay(client, merchantId, 'versements.lire'))
+    await notify(client, {
+      userId,
+      event: 'retraits',
+      title,
+      text,
+      path: `/dashboard/merchant/settings?onglet=wallet&versement=${id}`,
+      subject: `merchant-payout:${id}:${type}`,
+    });
+}

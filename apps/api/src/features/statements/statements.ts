@@ -1,0 +1,1 @@
+export type { StatementHead, StatementLine } from './statement.ts';

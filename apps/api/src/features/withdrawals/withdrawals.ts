@@ -1,0 +1,2 @@
+export { holderOfAccount, resolveAccount } from './account.ts';
+export { withdrawalFailure } from './payout.purpose.ts';
