@@ -27,16 +27,17 @@ export function isSensibleAmount(text: string): boolean {
  * decimals it may have, and how large it may be, depends on the currency and is checked where both are known; here it may
  * be no larger than the largest of any currency.
  */
-export const amountInputSchema = z
-  .union([z.number({ error: 'fields_amount' }).nonnegative().transform(String), z.string()], {
-    error: 'fields_amount',
-  })
-  .pipe(
+export const amountInputSchema = amountInput('fields_amount');
+
+/** The same where the specification has words of its own for what is no amount. */
+export function amountInput(error: FieldKey) {
+  return z.union([z.number({ error }).nonnegative().transform(String), z.string()], { error }).pipe(
     z
       .string()
-      .regex(/^\d{1,15}(?:\.\d{1,8})?$/, { error: 'fields_amount' })
+      .regex(/^\d{1,15}(?:\.\d{1,8})?$/, { error })
       .refine(isSensibleAmount, { error: 'fields_amount_too_large' }),
   );
+}
 
 /** An amount as it goes out: a JSON number in major units, with at most the currency's decimals. */
 export const amountSchema = z.number();

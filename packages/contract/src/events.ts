@@ -14,6 +14,7 @@ export const eventTopics = [
   'virtual-cards',
   'money-requests',
   'payments',
+  'payouts',
   'schedules',
   'users',
   'merchants',

@@ -15,6 +15,10 @@ export const merchantEventTypes = [
   'dispute.lost',
   'payout.paid',
   'payout.failed',
+  'payout.skipped',
+  'customer.created',
+  'customer.updated',
+  'customer.deleted',
   'webhook.test',
 ] as const;
 export const merchantEventTypeSchema = z.enum(merchantEventTypes, { error: 'fields_event_type' });

@@ -47,9 +47,11 @@ export const merchantPermissions = [
   'paiements.rembourser',
   'litiges.repondre',
   'clients.lire',
+  'clients.gerer',
   'solde.lire',
   'versements.lire',
   'versements.demander',
+  'versements.comptes',
 ] as const;
 export type MerchantPermission = (typeof merchantPermissions)[number];
 
@@ -59,14 +61,17 @@ const owners: readonly MerchantPermission[] = [
   'mode.changer',
   'cles.gerer',
   'webhooks.gerer',
+  'versements.comptes',
 ];
 const money: readonly MerchantPermission[] = [
   'paiements.encaisser',
   'paiements.rembourser',
   'litiges.repondre',
+  'clients.gerer',
   'solde.lire',
   'versements.lire',
   'versements.demander',
+  'versements.comptes',
 ];
 
 const inLive: Readonly<Record<MerchantRole, readonly MerchantPermission[]>> = {
@@ -92,6 +97,7 @@ const ofPeopleAlone: readonly MerchantPermission[] = [
   'documents.envoyer',
   'mode.changer',
   'cles.gerer',
+  'versements.comptes',
 ];
 /** What a merchant's own programs may do in the mode of their secret key: all but what makes a business and its keys. */
 export const programPermissions = merchantPermissions.filter(
@@ -108,6 +114,7 @@ export function mayGive(giver: MerchantRole, given: MerchantRole): boolean {
 
 /** §9: what a merchant may choose. */
 export const automaticWithdrawals = ['none', 'daily', 'weekly', 'monthly'] as const;
+export type AutomaticWithdrawal = (typeof automaticWithdrawals)[number];
 export const automaticWithdrawalSchema = z.enum(automaticWithdrawals, {
   error: 'fields_automatic_withdrawal',
 });
@@ -120,7 +127,7 @@ export const merchantSchema = z.object({
   typeActivite: businessTypeSchema,
   email: z.string(),
   telephone: z.string(),
-  /** Changes with the picture; null without one. */
+  /** Where its picture is, relative to the site; null without one. */
   logo: z.string().nullable(),
   devise: currencySchema,
   versementAutomatique: automaticWithdrawalSchema,
@@ -158,6 +165,9 @@ export const merchantProfileSchema = z.strictObject({
   telephone: phoneInputSchema,
 });
 export type MerchantProfile = z.infer<typeof merchantProfileSchema>;
+
+/** A file that was sent with `usage=logo`; null: no logo. */
+export const merchantLogoSchema = z.strictObject({ fichier: idSchema.nullable() });
 
 export const merchantCurrencies = userCurrencies;
 export const merchantWalletSchema = z.strictObject({

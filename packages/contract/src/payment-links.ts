@@ -11,13 +11,11 @@ import {
   pageSchema,
   phoneInputSchema,
 } from './common.ts';
+import { expandSchema } from './expansions.ts';
+import { fileSchema } from './files.ts';
 import { merchantModes } from './merchants.ts';
-import {
-  feeBearerSchema,
-  metadataSchema,
-  paymentCurrencySchema,
-  returnAddressSchema,
-} from './payments.ts';
+import { metadataSchema } from './metadata.ts';
+import { feeBearerSchema, paymentCurrencySchema, returnAddressSchema } from './payments.ts';
 
 /** `actif` until it is paused (`en_pause`), its last day is over (`expire`) or it was used as often as it may be (`epuise`). */
 export const paymentLinkStatuses = ['actif', 'en_pause', 'expire', 'epuise'] as const;
@@ -37,6 +35,8 @@ const linkShape = {
   demandeTelephone: z.boolean().default(false),
   /** Said once it is paid. */
   merci: optionalWordsSchema(200).optional(),
+  /** A file that was sent with `usage=image_lien`. */
+  imageId: idSchema.optional(),
   /** Where the payer goes once it is paid. */
   adresseRetour: returnAddressSchema.optional(),
   expireLe: dateTimeSchema.optional(),
@@ -66,10 +66,13 @@ export const paymentLinkSchema = z.object({
   demandeNom: z.boolean(),
   demandeTelephone: z.boolean(),
   merci: z.string().nullable(),
+  imageId: idSchema.nullable(),
   adresseRetour: z.string().nullable(),
   expireLe: dateTimeSchema.nullable(),
   utilisationsMax: z.number().int().nullable(),
   metadata: metadataSchema,
+  /** That of the shop's poster, of which an account has one: it is always of a free amount and never ends. */
+  permanent: z.boolean(),
   /** Where it is paid. */
   adresse: z.string(),
   /** Its page was opened, a payment was begun, and paid. */
@@ -80,12 +83,25 @@ export const paymentLinkSchema = z.object({
   }),
   dateCreation: dateTimeSchema,
   dateModification: dateTimeSchema,
+  /** With `expand[]=file`: its picture; null without one. */
+  file: fileSchema.nullable().optional(),
 });
 export type PaymentLink = z.infer<typeof paymentLinkSchema>;
 
-export const paymentLinkListQuerySchema = pageQuerySchema;
+export const expandLinkSchema = expandSchema(['file']);
+export const paymentLinkQuerySchema = z.strictObject({ 'expand[]': expandLinkSchema.optional() });
+export const paymentLinkListQuerySchema = pageQuerySchema.extend({
+  'expand[]': expandLinkSchema.optional(),
+});
 export const paymentLinkListSchema = pageSchema(paymentLinkSchema);
 export type PaymentLinkList = z.infer<typeof paymentLinkListSchema>;
+
+/** The sizes of a poster. */
+export const posterSizes = ['a4', 'a6'] as const;
+export type PosterSize = (typeof posterSizes)[number];
+export const posterQuerySchema = z.strictObject({
+  format: z.enum(posterSizes, { error: 'fields_poster' }).default('a4'),
+});
 
 export const paymentLinkCodeSchema = z
   .string()
@@ -97,13 +113,19 @@ export const publicPaymentLinkSchema = z.object({
   statut: paymentLinkStatusSchema,
   commerce: z.object({ nom: z.string(), logo: z.string().nullable() }),
   titre: z.string(),
+  /** Where its picture is, relative to the site; null without one. */
+  image: z.string().nullable(),
   description: z.string().nullable(),
   montant: amountSchema.nullable(),
   minimum: amountSchema.nullable(),
   maximum: amountSchema.nullable(),
   devise: paymentCurrencySchema,
+  /** Whether the fee is added to what the payer gives; how much that is, the payment says. */
+  supportFrais: feeBearerSchema,
   demandeNom: z.boolean(),
   demandeTelephone: z.boolean(),
+  /** Whether its merchant takes payments in its mode. */
+  encaisse: z.boolean(),
 });
 export type PublicPaymentLink = z.infer<typeof publicPaymentLinkSchema>;
 

@@ -3,14 +3,16 @@ import {
   amountInputSchema,
   amountSchema,
   dateTimeSchema,
-  emailSchema,
   idSchema,
+  optionalLineSchema,
   optionalWordsSchema,
   pageQuerySchema,
   pageSchema,
-  phoneInputSchema,
 } from './common.ts';
+import { customerSchema, paymentCustomerSchema } from './customers.ts';
+import { expandSchema } from './expansions.ts';
 import { merchantModes } from './merchants.ts';
+import { metadataSchema } from './metadata.ts';
 import {
   longestReason,
   paymentWays,
@@ -42,24 +44,6 @@ export const feeBearers = ['commerce', 'payeur'] as const;
 export const feeBearerSchema = z.enum(feeBearers, { error: 'fields_fee_bearer' });
 export type FeeBearer = (typeof feeBearers)[number];
 
-const mostMetadata = 50;
-/** What a merchant's program keeps beside an object, and reads again. */
-export const metadataSchema = z
-  .record(
-    z
-      .string()
-      .min(1)
-      .max(40)
-      .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'fields_characters' }),
-    z
-      .string()
-      .max(500)
-      .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'fields_characters' }),
-    { error: 'fields_metadata' },
-  )
-  .refine((values) => Object.keys(values).length <= mostMetadata, { error: 'fields_metadata' })
-  .meta({ examples: [{ commande: '1042' }] });
-
 /** Where a payer goes back to: over https only. */
 export const returnAddressSchema = z
   .url({ protocol: /^https$/, error: 'fields_https_url' })
@@ -68,12 +52,6 @@ export const returnAddressSchema = z
     error: 'fields_https_url',
   })
   .meta({ examples: ['https://boutique.example/merci'] });
-
-export const paymentCustomerSchema = z.strictObject({
-  nom: optionalWordsSchema(80).optional(),
-  email: z.union([emailSchema, z.literal('')]).optional(),
-  telephone: z.union([phoneInputSchema, z.literal('')]).optional(),
-});
 
 export const shortestPaymentMinutes = 5;
 export const longestPaymentMinutes = 43_200;
@@ -94,6 +72,9 @@ export const createPaymentSchema = z.strictObject({
     .max(longestPaymentMinutes, { error: 'fields_duration' })
     .default(1_440),
 });
+
+/** What a payment names, and is answered with it where one asks. */
+export const expandPaymentSchema = expandSchema(['customer']);
 
 /** A payment as the merchant sees it. */
 export const paymentSchema = z.object({
@@ -117,6 +98,8 @@ export const paymentSchema = z.object({
   moyens: z.array(paymentMethodSchema),
   description: z.string().nullable(),
   client: z.object({
+    /** Null: nobody that the merchant could find again. */
+    id: idSchema.nullable(),
     nom: z.string().nullable(),
     email: z.string().nullable(),
     telephone: z.string().nullable(),
@@ -130,13 +113,39 @@ export const paymentSchema = z.object({
   /** From when on the merchant can spend it. */
   disponibleLe: dateTimeSchema.nullable(),
   dateCreation: dateTimeSchema,
+  /** With `expand[]=customer`; null: there is none, or they were erased. */
+  customer: customerSchema.nullable().optional(),
 });
 export type MerchantPayment = z.infer<typeof paymentSchema>;
+export const paymentQuerySchema = z.strictObject({ 'expand[]': expandPaymentSchema.optional() });
 
-export const paymentListQuerySchema = pageQuerySchema.extend({
+const paymentFilters = {
+  /** What is known of it: its reference, the customer's name, e-mail address or phone number, its amount. Each word is to be found. */
+  recherche: optionalLineSchema(100).optional(),
   statut: paymentStatusSchema.optional(),
   moyen: paymentMethodSchema.optional(),
-});
+  /** Of one customer. */
+  client: idSchema.optional(),
+  devise: paymentCurrencySchema.optional(),
+  /** Days on which it was made, both included, by the clocks of who asks; a program's are UTC. */
+  du: z.iso.date({ error: 'fields_date' }).optional(),
+  au: z.iso.date({ error: 'fields_date' }).optional(),
+  /** In `devise`, which they need. */
+  montantMin: amountInputSchema.optional(),
+  montantMax: amountInputSchema.optional(),
+};
+type AmountFilter = { devise?: unknown; montantMin?: unknown; montantMax?: unknown };
+const hasItsCurrency = ({ devise, montantMin, montantMax }: AmountFilter) =>
+  devise !== undefined || (montantMin === undefined && montantMax === undefined);
+const currencyMissing = { path: ['devise'], error: 'fields_currency' };
+
+export const paymentListQuerySchema = pageQuerySchema
+  .extend({ ...paymentFilters, 'expand[]': expandPaymentSchema.optional() })
+  .refine(hasItsCurrency, currencyMissing);
+/** All that a list shows, as a file. */
+export const paymentFileQuerySchema = z
+  .strictObject(paymentFilters)
+  .refine(hasItsCurrency, currencyMissing);
 export const paymentListSchema = pageSchema(paymentSchema);
 export type MerchantPaymentList = z.infer<typeof paymentListSchema>;
 
@@ -166,6 +175,8 @@ export const checkoutSchema = z.object({
   /** A phone is being asked to pay it. */
   encaissementEnCours: z.boolean(),
   adresseRetour: z.string().nullable(),
+  /** What the link that it was begun from says once it is paid. */
+  merci: z.string().nullable(),
   /** What the person who looks may spend in that currency; null for a visitor, and in the test mode. */
   soldeDisponible: amountSchema.nullable(),
 });
@@ -211,10 +222,17 @@ export const refundSchema = z.object({
   metadata: metadataSchema,
   termineLe: dateTimeSchema.nullable(),
   dateCreation: dateTimeSchema,
+  /** With `expand[]=payment`, and its customer with `expand[]=payment.customer`. */
+  payment: paymentSchema.optional(),
 });
 export type Refund = z.infer<typeof refundSchema>;
 
-export const refundListQuerySchema = pageQuerySchema.extend({ paiement: idSchema.optional() });
+export const expandRefundSchema = expandSchema(['payment', 'payment.customer']);
+export const refundQuerySchema = z.strictObject({ 'expand[]': expandRefundSchema.optional() });
+export const refundListQuerySchema = pageQuerySchema.extend({
+  paiement: idSchema.optional(),
+  'expand[]': expandRefundSchema.optional(),
+});
 export const refundListSchema = pageSchema(refundSchema);
 export type RefundList = z.infer<typeof refundListSchema>;
 
@@ -230,10 +248,20 @@ export const merchantBalanceSchema = z.object({
       z.object({ jour: z.iso.date(), montant: amountSchema, paiements: z.number().int() }),
     ),
   }),
-  /** On its way back to who paid: the merchant's again if their bank or operator refuses it. */
+  /** Under way: the merchant's again if the bank or the operator that it goes to refuses it. */
   reserve: z.object({
     total: amountSchema,
+    /** On its way back to who paid. */
     remboursements: z.array(
+      z.object({
+        id: idSchema,
+        reference: z.string(),
+        montant: amountSchema,
+        depuis: dateTimeSchema,
+      }),
+    ),
+    /** On its way to an account of the merchant. */
+    versements: z.array(
       z.object({
         id: idSchema,
         reference: z.string(),

@@ -1,6 +1,7 @@
 import {
   liveModeSchema,
   merchantListSchema,
+  merchantLogoSchema,
   merchantProfileSchema,
   merchantSchema,
   merchantWalletSchema,
@@ -11,16 +12,20 @@ import { actorOf, merchant, personOf, signedIn } from '../../kernel/identity/ses
 import { switchLive } from './live.ts';
 import {
   readMerchants,
+  saveLogo,
   saveProfile,
   saveWallet,
   type Changing,
   type MerchantDeps,
+  type WalletUse,
 } from './merchants.service.ts';
 
 const tags = ['merchants'];
 
 /** A business as its people see it. */
-export const merchantsRoutes: Features<MerchantDeps> = async (app, deps) => {
+export const merchantsRoutes: Features<
+  MerchantDeps & { readonly walletUses: readonly WalletUse[] }
+> = async (app, deps) => {
   app.get(
     '/merchants',
     {
@@ -46,6 +51,20 @@ export const merchantsRoutes: Features<MerchantDeps> = async (app, deps) => {
       },
     },
     (request) => saveProfile(deps, changing(request), request.body),
+  );
+
+  app.put(
+    '/merchants/logo',
+    {
+      config: { access: merchant('commerce.modifier'), refusals: ['fichier_inconnu'] },
+      schema: {
+        summary: 'Changer le logo d’un commerce',
+        tags,
+        body: merchantLogoSchema,
+        response: { 200: merchantSchema },
+      },
+    },
+    (request) => saveLogo(deps, changing(request), request.body),
   );
 
   app.patch(

@@ -4,6 +4,7 @@ import {
   permissionsOf,
   type Merchant,
   type MerchantProfile,
+  type merchantLogoSchema,
   type merchantWalletSchema,
   type ShownMerchant,
 } from '@nzela/contract/merchants';
@@ -13,7 +14,9 @@ import { writeAudit } from '../../kernel/identity/audit.ts';
 import type { MerchantPerson } from '../../kernel/identity/session.ts';
 import { readPhone } from '../../kernel/texts/phones.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
+import { isSentBy, pictureAddress } from '../files/files.ts';
 import {
+  accountsOf,
   changeMerchant,
   lockMerchant,
   merchantsOf,
@@ -22,6 +25,15 @@ import {
 } from './merchants.store.ts';
 
 export type MerchantDeps = { readonly pool: Pool; readonly clock: Clock };
+
+/** What a merchant chose for the money of one of its accounts. */
+export type WalletChange = {
+  readonly accountId: string;
+  readonly rhythm: Merchant['versementAutomatique'];
+  readonly at: Date;
+};
+/** A feature that pays merchants out by itself: it follows what they choose, in the same transaction. */
+export type WalletUse = (client: PoolClient, change: WalletChange) => Promise<void>;
 
 /** The merchants that a person works for, as their role lets them see these. */
 export async function readMerchants(
@@ -68,29 +80,53 @@ export async function saveProfile(
 
 /** The currency and the rhythm of withdrawals. */
 export async function saveWallet(
-  deps: MerchantDeps,
+  deps: MerchantDeps & { readonly walletUses: readonly WalletUse[] },
   by: Changing,
   { devise, versementAutomatique }: z.output<typeof merchantWalletSchema>,
 ): Promise<Merchant> {
   const change = { currency: devise, automatic_withdrawal: versementAutomatique };
-  return save(deps, by, { action: 'merchants.wallet', change });
+  return save(deps, by, {
+    action: 'merchants.wallet',
+    change,
+    async also(client, at) {
+      for (const { id: accountId } of await accountsOf(client, by.caller.merchantId))
+        for (const follow of deps.walletUses)
+          await follow(client, { accountId, rhythm: versementAutomatique, at });
+    },
+  });
+}
+
+/** Refuses `fichier_inconnu` for what this business did not send as its logo. */
+export async function saveLogo(
+  deps: MerchantDeps,
+  by: Changing,
+  { fichier }: z.output<typeof merchantLogoSchema>,
+): Promise<Merchant> {
+  if (fichier !== null) {
+    const sent = { id: fichier, use: 'logo' } as const;
+    const isOwn = await isSentBy(deps.pool, by.caller.merchantId, sent);
+    if (!isOwn) refuse('fichier_inconnu', { field: 'fichier' });
+  }
+  return save(deps, by, { action: 'merchants.logo', change: { logo_id: fichier } });
 }
 
 type Saving = {
   readonly action: string;
   readonly change: Parameters<typeof changeMerchant>[2]['change'];
+  readonly also?: (client: PoolClient, at: Date) => Promise<void>;
 };
 
 async function save(
   { pool, clock }: MerchantDeps,
   { caller, address }: Changing,
-  { action, change }: Saving,
+  { action, change, also }: Saving,
 ): Promise<Merchant> {
   const { merchantId, role, userId } = caller;
   return transact(pool, async ({ client }) => {
     const before = await lockedMerchant(client, merchantId);
     const at = clock.now();
     await changeMerchant(client, merchantId, { at, change });
+    await also?.(client, at);
     await writeAudit(client, {
       actor: userId,
       address,
@@ -116,7 +152,7 @@ export function wireMerchant(row: OwnMerchant): Merchant {
     typeActivite: row.businessType,
     email: row.email,
     telephone: row.phone,
-    logo: row.logoVersion,
+    logo: pictureAddress(row.logoId),
     devise: row.currency,
     versementAutomatique: row.automaticWithdrawal,
     verifieDepuis: row.verifiedAt?.toISOString() ?? null,

@@ -27,7 +27,7 @@ const columns = aliased(
     businessType: 'business_type',
     email: 'email',
     phone: 'phone',
-    logoVersion: 'logo_version',
+    logoId: 'logo_id',
     currency: 'currency',
     automaticWithdrawal: 'automatic_withdrawal',
     verifiedAt: 'verified_at',
@@ -55,6 +55,7 @@ export async function insertMerchant(client: ClientBase, merchant: NewMerchant):
       email,
       phone,
       logo_version: null,
+      logo_id: null,
       currency: 'EUR',
       automatic_withdrawal: 'none',
       verified_at: null,
@@ -136,6 +137,7 @@ type Changed = Partial<
     | 'phone'
     | 'currency'
     | 'automatic_withdrawal'
+    | 'logo_id'
   >
 >;
 
@@ -166,7 +168,10 @@ export async function setLive(
 }
 
 /** Whether an account may be paid: that of the test mode always, that of the live one while it is on. */
-export async function takesMoney(client: ClientBase, accountId: string): Promise<boolean> {
+export async function takesMoney(
+  client: Pick<ClientBase, 'query'>,
+  accountId: string,
+): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM merchant_accounts a JOIN merchants m ON m.id = a.merchant_id
       WHERE a.id = $1 AND m.closed_at IS NULL AND (a.mode = 'test' OR m.live_at IS NOT NULL)`,
@@ -176,16 +181,37 @@ export async function takesMoney(client: ClientBase, accountId: string): Promise
 }
 
 /** What a payer sees of a merchant. */
-type Face = Pick<MerchantRow, 'id' | 'name' | 'logoVersion'>;
+type Face = Pick<MerchantRow, 'id' | 'name' | 'logoId'>;
 
 /** Of the merchant that an account belongs to. */
 export async function faceOf(source: Readable, accountId: string): Promise<Face> {
   const { rows } = await source.query<Face>(
-    `SELECT m.id, m.name, m.logo_version AS "logoVersion"
+    `SELECT m.id, m.name, m.logo_id AS "logoId"
        FROM merchants m JOIN merchant_accounts a ON a.merchant_id = m.id WHERE a.id = $1`,
     [accountId],
   );
   return onlyRow(rows, 'merchants');
+}
+
+/** Its account of each mode. */
+export async function accountsOf(
+  source: Readable,
+  merchantId: string,
+): Promise<readonly { readonly id: string; readonly mode: MerchantMode }[]> {
+  const { rows } = await source.query<{ id: string; mode: MerchantMode }>(
+    'SELECT id, mode FROM merchant_accounts WHERE merchant_id = $1 ORDER BY mode',
+    [merchantId],
+  );
+  return rows;
+}
+
+/** The currency that a merchant chose for what it withdraws. */
+export async function currencyOf(source: Readable, accountId: string): Promise<string> {
+  const { rows } = await source.query<{ currency: string }>(
+    `SELECT m.currency FROM merchants m JOIN merchant_accounts a ON a.merchant_id = m.id WHERE a.id = $1`,
+    [accountId],
+  );
+  return rows[0]?.currency ?? 'EUR';
 }
 
 /** Those who work for the merchant of an account. */

@@ -5,13 +5,19 @@ import {
   paymentLinkCodeSchema,
   paymentLinkListQuerySchema,
   paymentLinkListSchema,
+  paymentLinkQuerySchema,
   paymentLinkSchema,
+  posterQuerySchema,
   publicPaymentLinkSchema,
   savePaymentLinkSchema,
 } from '@nzela/contract/payment-links';
 import type { WithReads } from '../../kernel/data/reads.ts';
+import { namesIn } from '../../kernel/http/expansions.ts';
+import { say } from '@nzela/messages/message';
+import { render } from '@nzela/messages/render';
 import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import type { Features } from '../../kernel/http/routes.ts';
+import { languageOf } from '../../kernel/texts/language.ts';
 import { merchant, merchantOf, publicAccess } from '../../kernel/identity/session.ts';
 import {
   changeLink,
@@ -19,18 +25,28 @@ import {
   createLink,
   getLink,
   pauseLink,
+  permanentLinkOf,
   readPublicLink,
   searchLinks,
   type LinkDeps,
 } from './payment-links.service.ts';
+import { drawPosterOf, type PosterDeps } from './poster.ts';
 
 const params = z.object({ id: idSchema });
 const codeParams = z.object({ code: paymentLinkCodeSchema });
 const tags = ['payment-links'];
-const refusals = ['montant_invalide', 'bornes_incoherentes', 'echeance_passee'] as const;
+const refusals = [
+  'montant_invalide',
+  'bornes_incoherentes',
+  'echeance_passee',
+  'fichier_inconnu',
+] as const;
 
 /** Pages on which a merchant is paid. */
-export const paymentLinksRoutes: Features<LinkDeps & WithReads> = async (app, deps) => {
+export const paymentLinksRoutes: Features<LinkDeps & PosterDeps & WithReads> = async (
+  app,
+  deps,
+) => {
   app.post(
     '/v1/payment-links',
     {
@@ -74,16 +90,17 @@ export const paymentLinksRoutes: Features<LinkDeps & WithReads> = async (app, de
         summary: 'Lire un lien de paiement',
         tags,
         params,
+        querystring: paymentLinkQuerySchema,
         response: { 200: paymentLinkSchema },
       },
     },
-    (request) => getLink(deps, ownOf(request)),
+    (request) => getLink(deps, ownOf(request), namesIn(request.query['expand[]'])),
   );
 
   app.put(
     '/v1/payment-links/:id',
     {
-      config: { access: merchant('liens.gerer'), refusals: [...refusals] },
+      config: { access: merchant('liens.gerer'), refusals: [...refusals, 'lien_permanent'] },
       schema: {
         summary: 'Modifier un lien de paiement',
         tags,
@@ -96,6 +113,7 @@ export const paymentLinksRoutes: Features<LinkDeps & WithReads> = async (app, de
   );
 
   await app.register(pausingRoutes, deps);
+  await app.register(posterRoutes, deps);
   await app.register(publicRoutes, deps);
 };
 
@@ -128,6 +146,50 @@ const pausingRoutes: Features<LinkDeps> = async (app, deps) => {
       },
     },
     (request) => pauseLink(deps, ownOf(request), false),
+  );
+};
+
+/** What a shop prints once: the link that is always there, and a poster of any link. */
+const posterRoutes: Features<LinkDeps & PosterDeps> = async (app, deps) => {
+  app.post(
+    '/v1/payment-links/permanent',
+    {
+      config: { access: merchant('paiements.encaisser') },
+      schema: {
+        summary: 'Ouvrir le lien permanent d’une boutique',
+        tags,
+        body: emptyBodySchema,
+        response: { 200: paymentLinkSchema },
+      },
+    },
+    (request) => {
+      const title = render(say('payment_links_shop'), {
+        language: languageOf(request),
+        timeZone: 'UTC',
+      });
+      return permanentLinkOf(deps, { accountId: merchantOf(request).accountId, title });
+    },
+  );
+
+  app.get(
+    '/v1/payment-links/:id/affiche',
+    {
+      config: { access: merchant('paiements.lire'), costly: 'document' },
+      schema: {
+        summary: 'Télécharger l’affiche d’un lien de paiement',
+        tags,
+        params,
+        querystring: posterQuerySchema,
+      },
+    },
+    async (request, reply) => {
+      const { format } = request.query;
+      const asked = { own: ownOf(request), size: format, language: languageOf(request) };
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="affiche-${format}.pdf"`)
+        .send(await drawPosterOf(deps, asked));
+    },
   );
 };
 

@@ -1,22 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import type {
-  PaymentLink as WireLink,
-  paymentLinkListQuerySchema,
-  PaymentLinkList,
-  PublicPaymentLink,
+import {
+  type PaymentLink as WireLink,
+  type paymentLinkListQuerySchema,
+  type PaymentLinkList,
+  type PublicPaymentLink,
   savePaymentLinkSchema,
 } from '@nzela/contract/payment-links';
+import { paymentCurrencySchema } from '@nzela/contract/payments';
 import { compare, type Money } from '@nzela/money/money';
 import { transact } from '../../kernel/data/database.ts';
+import { newId } from '../../kernel/data/ids.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/http/idempotency.ts';
+import { namesIn } from '../../kernel/http/expansions.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { readAmount, wireAmount } from '../../kernel/texts/amounts.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
-import { faceOf } from '../merchants/merchants.ts';
+import { findFile, pictureAddress } from '../files/files.ts';
+import { currencyOf, faceOf, takesMoney } from '../merchants/merchants.ts';
+import { expandLinks, type LinkExpansions } from './expanding.ts';
 import {
   countSeen,
   findLink,
@@ -24,6 +29,7 @@ import {
   linkOfCode,
   listLinks,
   lockLink,
+  permanentLink,
   saveTerms,
   setPaused,
   type LinkTerms,
@@ -40,7 +46,7 @@ export type LinkDeps = {
 type Body = z.output<typeof savePaymentLinkSchema>;
 export type Own = { readonly id: string; readonly accountId: string };
 
-/** Makes a link. Its id is the key's. Refuses what {@link termsOf} refuses. */
+/** Makes a link. Its id is the key's. Refuses what {@link termsOf} and {@link requireImage} refuse. */
 export async function createLink(
   deps: LinkDeps,
   key: IdempotencyKey,
@@ -49,26 +55,68 @@ export async function createLink(
   const createdAt = deps.clock.now();
   const terms = termsOf(body, createdAt);
   const own = { id: key.id, accountId };
+  await requireImage(deps, accountId, terms.imageId);
   return once(deps.pool, key, async ({ client }) => {
-    const code = `l_${randomBytes(16).toString('base64url')}`;
-    await insertLink(client, { ...own, code, createdAt, terms });
+    await insertLink(client, { ...own, code: newCode(), permanent: false, createdAt, terms });
     const link = (await lockLink(client, own)) ?? refuse('introuvable');
     return { status: 201, body: wireLink(deps, link) };
   });
 }
 
+function newCode(): string {
+  return `l_${randomBytes(16).toString('base64url')}`;
+}
+
+/**
+ * The link that a shop's poster leads to, in the currency of the merchant: made when it is first asked for, and the same one
+ * ever after. Its title is `title`, which the merchant may change.
+ */
+export async function permanentLinkOf(
+  deps: LinkDeps,
+  { accountId, title }: { readonly accountId: string; readonly title: string },
+): Promise<WireLink> {
+  const createdAt = deps.clock.now();
+  const link = await transact(deps.pool, async ({ client }) => {
+    const known = await permanentLink(client, accountId);
+    if (known !== null) return known;
+    const preferred = paymentCurrencySchema.safeParse(await currencyOf(client, accountId));
+    const devise = preferred.success ? preferred.data : 'EUR';
+    const terms = termsOf(savePaymentLinkSchema.parse({ titre: title, devise }), createdAt);
+    // Of two who ask at once, the second waits for the first one's.
+    const made = { id: newId(), accountId, code: newCode(), permanent: true, createdAt, terms };
+    await insertLink(client, made);
+    return permanentLink(client, accountId);
+  });
+  return wireLink(deps, link ?? refuse('introuvable'));
+}
+
 /**
  * Changes a link for whoever opens it from now on; payments that were begun keep what they were begun with. Refuses
- * `introuvable` and what {@link termsOf} refuses.
+ * `introuvable`, `lien_permanent` for what would end the link of a poster, and what {@link createLink}
+ * refuses.
  */
 export async function changeLink(deps: LinkDeps, own: Own, body: Body): Promise<WireLink> {
   const at = deps.clock.now();
   const terms = termsOf(body, at);
+  await requireImage(deps, own.accountId, terms.imageId);
   const changed = await transact(deps.pool, async ({ client }) => {
     const link = (await lockLink(client, own)) ?? refuse('introuvable');
+    const { amount, expiresAt, usesMost } = terms;
+    if (link.permanent && [amount, expiresAt, usesMost].some((one) => one !== null))
+      refuse('lien_permanent');
     return saveTerms(client, link, { terms, at });
   });
   return wireLink(deps, changed);
+}
+
+/** Goes on when the account sent this file to be shown on a link. Refuses `fichier_inconnu`. */
+async function requireImage(
+  { pool }: LinkDeps,
+  accountId: string,
+  id: string | null,
+): Promise<void> {
+  const file = id === null ? null : await findFile(pool, { id, accountId });
+  if (id !== null && file?.use !== 'image_lien') refuse('fichier_inconnu', { field: 'imageId' });
 }
 
 /** Takes payments again, or none for now. Refuses `introuvable`. */
@@ -108,6 +156,7 @@ function termsOf(body: Body, now: Date): LinkTerms {
     asksName: body.demandeNom,
     asksPhone: body.demandeTelephone,
     thanks: body.merci || null,
+    imageId: body.imageId ?? null,
     returnUrl: body.adresseRetour ?? null,
     metadata: body.metadata ?? {},
     usesMost: body.utilisationsMax ?? null,
@@ -119,9 +168,12 @@ function isAbove(minimum: Money | null, maximum: Money | null): boolean {
   return minimum !== null && maximum !== null && compare(minimum, maximum) > 0;
 }
 
-/** Refuses `introuvable`. */
-export async function getLink(deps: LinkDeps, own: Own): Promise<WireLink> {
-  return wireLink(deps, (await findLink(deps.pool, own)) ?? refuse('introuvable'));
+/** With the objects that `names` ask for. Refuses `introuvable`. */
+export async function getLink(deps: LinkDeps, own: Own, names: LinkExpansions): Promise<WireLink> {
+  const link = wireLink(deps, (await findLink(deps.pool, own)) ?? refuse('introuvable'));
+  const { accountId } = own;
+  const [expanded = link] = await expandLinks(deps.pool, { accountId, elements: [link], names });
+  return expanded;
 }
 
 /** A page of a merchant's links, in the mode of the account. */
@@ -132,7 +184,12 @@ export async function searchLinks(
 ): Promise<PaymentLinkList> {
   const found = await listLinks(deps.snapshot, { accountId, span: spanOf(query) });
   const { shown, ...page } = pageOf(query, found, byCreation);
-  return { elements: shown.map((link) => wireLink(deps, link)), ...page };
+  const elements = await expandLinks(deps.snapshot, {
+    accountId,
+    elements: shown.map((link) => wireLink(deps, link)),
+    names: namesIn(query['expand[]']),
+  });
+  return { elements, ...page };
 }
 
 /** What its page shows to whoever holds its address. Refuses `introuvable`. */
@@ -142,10 +199,13 @@ export async function readPublicLink(deps: LinkDeps, code: string): Promise<Publ
   return {
     mode: link.mode,
     statut: statusOf(link, deps.clock.now()),
-    commerce: { nom: face.name, logo: face.logoVersion },
+    commerce: { nom: face.name, logo: pictureAddress(face.logoId) },
+    image: pictureAddress(link.imageId),
     ...shownTerms(link),
+    supportFrais: link.feeBearer,
     demandeNom: link.asksName,
     demandeTelephone: link.asksPhone,
+    encaisse: await takesMoney(deps.pool, link.accountId),
   };
 }
 
@@ -177,10 +237,12 @@ function wireLink({ clock, config }: Omit<LinkDeps, 'pool'>, link: PaymentLink):
     demandeNom: link.asksName,
     demandeTelephone: link.asksPhone,
     merci: link.thanks,
+    imageId: link.imageId,
     adresseRetour: link.returnUrl,
     expireLe: link.expiresAt?.toISOString() ?? null,
     utilisationsMax: link.usesMost,
     metadata: { ...link.metadata },
+    permanent: link.permanent,
     adresse: `${config.publicUrl}/pay/${link.code}`,
     statistiques: { vues: link.views, commences: link.begun, payes: link.uses },
     dateCreation: link.createdAt.toISOString(),

@@ -21,6 +21,7 @@ export type LinkTerms = {
   readonly asksName: boolean;
   readonly asksPhone: boolean;
   readonly thanks: string | null;
+  readonly imageId: string | null;
   readonly returnUrl: string | null;
   readonly metadata: Readonly<Record<string, string>>;
   /** Null: as often as one likes. */
@@ -38,6 +39,8 @@ export type PaymentLink = LinkTerms & {
   /** How often it was paid. */
   readonly uses: number;
   readonly pausedAt: Date | null;
+  /** That of the account's poster. */
+  readonly permanent: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
@@ -67,6 +70,7 @@ function columnsOf(terms: LinkTerms) {
     asks_name: terms.asksName,
     asks_phone: terms.asksPhone,
     thanks: terms.thanks,
+    image_id: terms.imageId,
     return_url: terms.returnUrl,
     metadata: terms.metadata,
     uses_most: terms.usesMost,
@@ -74,10 +78,11 @@ function columnsOf(terms: LinkTerms) {
   };
 }
 
-export type NewLink = Pick<PaymentLink, 'id' | 'accountId' | 'code' | 'createdAt'> & {
+export type NewLink = Pick<PaymentLink, 'id' | 'accountId' | 'code' | 'permanent' | 'createdAt'> & {
   readonly terms: LinkTerms;
 };
 
+/** An account has one permanent link: a second one is not inserted. */
 export async function insertLink(client: PoolClient, link: NewLink): Promise<void> {
   await insertRow(client, links, {
     row: {
@@ -89,9 +94,11 @@ export async function insertLink(client: PoolClient, link: NewLink): Promise<voi
       begun: byDefault,
       views: byDefault,
       paused_at: null,
+      permanent: link.permanent,
       created_at: link.createdAt,
       updated_at: link.createdAt,
     },
+    onConflict: '(account_id) WHERE permanent DO NOTHING',
   });
 }
 
@@ -112,6 +119,12 @@ export async function lockLink(
       id,
       accountId,
     ]),
+  );
+}
+
+export async function permanentLink(db: Readable, accountId: string): Promise<PaymentLink | null> {
+  return first(
+    await db.query<Row>(`${select} WHERE l.account_id = $1 AND l.permanent`, [accountId]),
   );
 }
 
@@ -199,6 +212,7 @@ function linkOf(row: Row): PaymentLink {
     asksName: row.asks_name,
     asksPhone: row.asks_phone,
     thanks: row.thanks,
+    imageId: row.image_id,
     returnUrl: row.return_url,
     metadata: row.metadata,
     usesMost: row.uses_most,
@@ -207,6 +221,7 @@ function linkOf(row: Row): PaymentLink {
     begun: row.begun,
     uses: row.uses,
     pausedAt: row.paused_at,
+    permanent: row.permanent,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

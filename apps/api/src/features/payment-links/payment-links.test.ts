@@ -51,7 +51,30 @@ describe('a link of a merchant', () => {
       statistiques: { vues: 0, commences: 0, payes: 0 },
     });
     const page = await api.visitor.get(`/payment-links/${codeOf(link)}`);
-    expect(page.body).toMatchObject({ titre: 'Panier de légumes', montant: 12, statut: 'actif' });
+    expect(page.body).toMatchObject({
+      titre: 'Panier de légumes',
+      montant: 12,
+      statut: 'actif',
+      supportFrais: 'commerce',
+      encaisse: true,
+    });
+  });
+
+  test('its page says that its merchant takes no payment in the live mode; what it says once it is paid, is said then', async () => {
+    const quiet = timeless(api, await api.merchant());
+    const body = { ...terms, merci: 'À vendredi !' };
+    const asked = (mode: 'live' | 'test') => quiet.post('/v1/payment-links', body, inMode(mode));
+    const pageOf = async (mode: 'live' | 'test') =>
+      (await api.visitor.get(`/payment-links/${codeOf((await asked(mode)).body)}`)).body;
+    expect([(await pageOf('live')).encaisse, (await pageOf('test')).encaisse]).toEqual([
+      false,
+      true,
+    ]);
+    const code = await begun(await made(body));
+    const thanks = async () => (await api.visitor.get(`/checkouts/${code}`)).body.merci;
+    expect(await thanks()).toBe(null);
+    await pay(code);
+    expect(await thanks()).toBe('À vendredi !');
   });
 
   test('seen, begun and paid are counted; the payment bears what the link says', async () => {
@@ -135,6 +158,82 @@ describe('a link that takes no payment', () => {
       expect([status, body.code]).toEqual([409, 'lien_epuise']);
     expect(await read(link)).toMatchObject({ statut: 'epuise', statistiques: { payes: 3 } });
     expect((await begin(link)).body.code).toBe('lien_epuise');
+  });
+});
+
+describe('the permanent link of a shop', () => {
+  const path = '/v1/payment-links/permanent';
+
+  test('made once for each mode, whoever asks and however many at once, in the merchant’s currency', async () => {
+    const asked = () => owner.post(path, {}, inMode('live'));
+    const links = await Promise.all(Array.from({ length: 8 }, asked));
+    expect(new Set(links.map(({ body }) => body.id)).size).toBe(1);
+    expect(links[0]?.body).toMatchObject({
+      permanent: true,
+      mode: 'live',
+      statut: 'actif',
+      titre: 'En boutique',
+      montant: null,
+      expireLe: null,
+      utilisationsMax: null,
+    });
+    const inTest = (await owner.post(path, {}, inMode('test'))).body;
+    const theirs = (await other.owner.post(path, {}, inMode('live'))).body;
+    expect(new Set([links[0]?.body.id, inTest.id, theirs.id]).size).toBe(3);
+    expect((await payer.post(path, {})).status).toBe(403);
+  });
+
+  test('may be renamed, bounded and paused; 409 to what would end it', async () => {
+    const link: PaymentLink = (await owner.post(path, {}, inMode('live'))).body;
+    const save = (body: object) =>
+      owner.put(`/v1/payment-links/${link.id}`, { titre: 'Chez nous', ...body }, inMode('live'));
+    expect((await save({ minimum: 1 })).body).toMatchObject({ titre: 'Chez nous', minimum: 1 });
+    for (const body of [
+      { montant: 5 },
+      { utilisationsMax: 3 },
+      { expireLe: '2099-01-01T00:00:00.000Z' },
+    ]) {
+      const refused = await save(body);
+      expect([refused.status, refused.body.code]).toEqual([409, 'lien_permanent']);
+    }
+    const again = (await owner.post(path, {}, inMode('live'))).body;
+    expect(again).toMatchObject({ id: link.id, titre: 'Chez nous', minimum: 1 });
+  });
+
+  test('in the database: a second one, and one that ends', async () => {
+    const link: PaymentLink = (await owner.post(path, {}, inMode('live'))).body;
+    const one = await made();
+    const second = api.deps.pool.query(
+      'UPDATE payment_links SET permanent = true, amount = NULL WHERE id = $1',
+      [one.id],
+    );
+    await expect(second).rejects.toMatchObject({ code: '23505' });
+    const ended = api.deps.pool.query('UPDATE payment_links SET amount = 1 WHERE id = $1', [
+      link.id,
+    ]);
+    await expect(ended).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
+describe('GET /v1/payment-links/:id/affiche', () => {
+  test('one page of A4 or A6, to the merchant of the link alone', async () => {
+    const link = await made();
+    const poster = (who: typeof owner, query = '') =>
+      who.get(`/v1/payment-links/${link.id}/affiche${query}`, inMode('live'));
+    for (const [query, box] of [
+      ['', '595.28 841.89'],
+      ['?format=a4', '595.28 841.89'],
+      ['?format=a6', '297.64 419.53'],
+    ] as const) {
+      const answer = await poster(owner, query);
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-type']).toBe('application/pdf');
+      const text = answer.bytes.toString('latin1');
+      expect(text).toContain(`/MediaBox [0 0 ${box}]`);
+      expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    }
+    expect((await poster(owner, '?format=a5')).body.errors[0].champ).toBe('format');
+    expect((await poster(other.owner)).status).toBe(404);
   });
 });
 

@@ -1,2 +1,8 @@
-export { countSeen, countUse, linkOfCode, type PaymentLink } from './payment-links.store.ts';
+export {
+  countSeen,
+  countUse,
+  findLink,
+  linkOfCode,
+  type PaymentLink,
+} from './payment-links.store.ts';
 export { requireActive, requireUsesLeft } from './status.ts';

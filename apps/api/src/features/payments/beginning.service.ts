@@ -11,7 +11,7 @@ import {
   type PaymentLink,
 } from '../payment-links/payment-links.ts';
 import type { PaymentDeps } from './deps.ts';
-import { customerOf, makePayment } from './payments.service.ts';
+import { makePayment, namedIn } from './payments.service.ts';
 import type { Payment } from './payments.store.ts';
 import { checkoutUrl } from './view.ts';
 
@@ -39,7 +39,7 @@ export async function beginPayment(
     amount: amountOf(link, body.montant),
     feeBearer: link.feeBearer,
     description: link.title,
-    customer: customerOf(body),
+    customer: namedIn({ nom: body.nom, email: body.email, telephone: body.telephone }),
     metadata: link.metadata,
     returnUrl: link.returnUrl,
     seconds: daySeconds,

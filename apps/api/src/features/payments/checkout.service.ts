@@ -18,6 +18,7 @@ import { wireAmount } from '../../kernel/texts/amounts.ts';
 import type { Untold } from '../../kernel/texts/texts.ts';
 import { readCardPayment, startCardPayment } from '../card-payments/card-payments.ts';
 import { spendProven } from '../limits/limits.ts';
+import { pictureAddress } from '../files/files.ts';
 import { faceOf } from '../merchants/merchants.ts';
 import {
   collectedPhone,
@@ -27,7 +28,7 @@ import {
   startCollection,
 } from '../mobile-money/mobile-money.ts';
 import { writeOperations } from '../operations/operations.ts';
-import { requireUsesLeft } from '../payment-links/payment-links.ts';
+import { findLink, requireUsesLeft } from '../payment-links/payment-links.ts';
 import { paymentSubject, type StepUpRequest } from '../step-up/step-up.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockByCode, paymentOfCode, type Payment } from './payments.store.ts';
@@ -102,7 +103,7 @@ async function checkoutOf(
     mode: payment.mode,
     reference: payment.reference,
     statut: statusAt(payment, deps.clock.now()),
-    commerce: { nom: face.name, logo: face.logoVersion },
+    commerce: { nom: face.name, logo: pictureAddress(face.logoId) },
     montant: wireAmount(amount),
     devise: amount.currency,
     description: payment.description,
@@ -114,9 +115,18 @@ async function checkoutOf(
     paye: receipt === null ? null : wireAmount(receipt.paid),
     encaissementEnCours: phone !== null,
     adresseRetour: payment.returnUrl,
+    merci: receipt === null ? null : await thanksOf(db, payment),
     soldeDisponible:
       userId === null || payment.mode === 'test' ? null : await spendable(deps, payment, userId),
   };
+}
+
+async function thanksOf(
+  db: Pool | PoolClient,
+  { linkId, accountId }: Payment,
+): Promise<string | null> {
+  if (linkId === null) return null;
+  return (await findLink(db, { id: linkId, accountId }))?.thanks ?? null;
 }
 
 async function spendable(

@@ -4,14 +4,17 @@ import {
   createPaymentSchema,
   paymentListQuerySchema,
   paymentListSchema,
+  paymentQuerySchema,
   paymentSchema,
 } from '@nzela/contract/payments';
+import { namesIn } from '../../kernel/http/expansions.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import type { WithReads } from '../../kernel/data/reads.ts';
 import { merchant, merchantOf } from '../../kernel/identity/session.ts';
 import type { PaymentDeps } from './deps.ts';
-import { cancelPayment, createPayment, getPayment, searchPayments } from './payments.service.ts';
+import { cancelPayment, createPayment, getPayment } from './payments.service.ts';
+import { searchPayments } from './search/search.service.ts';
 
 const params = z.object({ id: idSchema });
 const tags = ['payments'];
@@ -26,6 +29,7 @@ export const paymentsRoutes: Features<PaymentDeps & WithReads> = async (app, dep
         idempotent: true,
         refusals: [
           'montant_invalide',
+          'client_inconnu',
           'telephone_invalide',
           'moyen_de_paiement_indisponible',
           'taux_indisponible',
@@ -49,7 +53,10 @@ export const paymentsRoutes: Features<PaymentDeps & WithReads> = async (app, dep
   app.get(
     '/v1/payments',
     {
-      config: { access: merchant('paiements.lire') },
+      config: {
+        access: merchant('paiements.lire'),
+        refusals: ['montant_invalide', 'montant_trop_grand'],
+      },
       schema: {
         summary: 'Lister les paiements d’un commerce',
         tags,
@@ -59,7 +66,7 @@ export const paymentsRoutes: Features<PaymentDeps & WithReads> = async (app, dep
     },
     (request) =>
       deps.reads.within(request, (snapshot) =>
-        searchPayments({ ...deps, snapshot }, merchantOf(request).accountId, request.query),
+        searchPayments({ ...deps, snapshot }, merchantOf(request), request.query),
       ),
   );
 
@@ -67,9 +74,15 @@ export const paymentsRoutes: Features<PaymentDeps & WithReads> = async (app, dep
     '/v1/payments/:id',
     {
       config: { access: merchant('paiements.lire') },
-      schema: { summary: 'Lire un paiement', tags, params, response: { 200: paymentSchema } },
+      schema: {
+        summary: 'Lire un paiement',
+        tags,
+        params,
+        querystring: paymentQuerySchema,
+        response: { 200: paymentSchema },
+      },
     },
-    (request) => getPayment(deps, ownOf(request)),
+    (request) => getPayment(deps, ownOf(request), namesIn(request.query['expand[]'])),
   );
 
   app.post(

@@ -1,30 +1,22 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
-import type {
-  createPaymentSchema,
-  MerchantPayment,
-  MerchantPaymentList,
-  paymentListQuerySchema,
-} from '@nzela/contract/payments';
+import type { createPaymentSchema, MerchantPayment } from '@nzela/contract/payments';
 import { readAmount } from '../../kernel/texts/amounts.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
 import { transact } from '../../kernel/data/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/http/idempotency.ts';
-import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
-import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import { closeCardPayment } from '../card-payments/card-payments.ts';
+import { nameCustomer, whoIn, type Named } from '../customers/customers.ts';
 import { requireTaking } from '../merchants/merchants.ts';
-import { collectedPhone } from '../mobile-money/mobile-money.ts';
 import type { PaymentDeps } from './deps.ts';
+import { expandPayments, type PaymentExpansions } from './expanding.ts';
 import {
   findPayment,
   insertPayment,
-  listPayments,
   lockOwnPayment,
   lockPayment,
-  type Customer,
   type Payment,
 } from './payments.store.ts';
 import { statusAt } from './payable.ts';
@@ -40,7 +32,7 @@ type Creation = {
 /**
  * Makes a payment that waits to be paid at its address. Its id is the key's. Refuses `montant_invalide`,
  * `telephone_invalide`, `moyen_de_paiement_indisponible` where no way to pay would leave the merchant anything, `taux_indisponible`
- * and `mode_production_inactif`.
+ * `client_inconnu` and `mode_production_inactif`.
  */
 export async function createPayment(
   deps: PaymentDeps,
@@ -55,7 +47,7 @@ export async function createPayment(
     amount,
     feeBearer: body.supportFrais,
     description: body.description || null,
-    customer: customerOf(body.client),
+    customer: namedIn(body.client ?? {}),
     metadata: body.metadata ?? {},
     returnUrl: body.adresseRetour ?? null,
     seconds: body.dureeMinutes * 60,
@@ -104,6 +96,7 @@ export async function makePayment(
       reference: newReference(),
       code: `p_${randomBytes(16).toString('base64url')}`,
       ...asked,
+      customer: await customerOf(client, sale, createdAt),
       terms,
       createdAt,
       expiresAt: addSeconds(createdAt, seconds),
@@ -113,11 +106,23 @@ export async function makePayment(
   });
 }
 
-export function customerOf(client: Creation['body']['client']): Customer {
+/** Refuses `telephone_invalide`. */
+export function namedIn({ id, ...who }: NonNullable<Creation['body']['client']>): Named {
+  return { id: id ?? null, ...whoIn(who) };
+}
+
+/** The payment keeps what it says of its customer, and else what is known of them. Refuses `client_inconnu`. */
+async function customerOf(
+  client: PoolClient,
+  { accountId, customer: named }: Pick<Sale, 'accountId' | 'customer'>,
+  at: Date,
+): Promise<Named> {
+  const known = await nameCustomer(client, { accountId, named, at });
   return {
-    name: client?.nom || null,
-    email: client?.email || null,
-    phone: client?.telephone ? collectedPhone(client.telephone) : null,
+    id: known?.id ?? null,
+    name: named.name ?? known?.name ?? null,
+    email: named.email ?? known?.email ?? null,
+    phone: named.phone ?? known?.phone ?? null,
   };
 }
 
@@ -133,30 +138,20 @@ function newReference(): string {
 
 export type Own = { readonly id: string; readonly accountId: string };
 
-/** Refuses `introuvable`. */
-export async function getPayment(deps: PaymentDeps, own: Own): Promise<MerchantPayment> {
+/** With the objects that `names` ask for. Refuses `introuvable`. */
+export async function getPayment(
+  deps: PaymentDeps,
+  own: Own,
+  names: PaymentExpansions,
+): Promise<MerchantPayment> {
   const payment = (await findPayment(deps.pool, own)) ?? refuse('introuvable');
-  return wirePayment(deps, { ...payment, status: statusAt(payment, deps.clock.now()) });
-}
-
-/** A page of what a merchant was asked to be paid, in the mode of the account. */
-export async function searchPayments(
-  deps: Pick<PaymentDeps, 'clock' | 'config'> & { readonly snapshot: Snapshot },
-  accountId: string,
-  query: z.output<typeof paymentListQuerySchema>,
-): Promise<MerchantPaymentList> {
-  const found = await listPayments(deps.snapshot, {
-    accountId,
-    status: query.statut ?? null,
-    method: query.moyen ?? null,
-    span: spanOf(query),
+  const shown = wirePayment(deps, { ...payment, status: statusAt(payment, deps.clock.now()) });
+  const [expanded = shown] = await expandPayments(deps.pool, {
+    accountId: own.accountId,
+    elements: [shown],
+    names,
   });
-  const { shown, ...page } = pageOf(query, found, byCreation);
-  const now = deps.clock.now();
-  const elements = shown.map((payment) =>
-    wirePayment(deps, { ...payment, status: statusAt(payment, now) }),
-  );
-  return { elements, ...page };
+  return expanded;
 }
 
 /**

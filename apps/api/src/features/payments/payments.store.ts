@@ -10,16 +10,9 @@ import { money, type Money } from '@nzela/money/money';
 import { byDefault, type RowOf, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
 import { onlyRow, updateRow } from '../../kernel/data/rows.ts';
-import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
-import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
+import type { Readable } from '../../kernel/data/snapshots.ts';
+import type { Named, OwnCustomer } from '../customers/customers.ts';
 import { termsColumn, termsIn, type Terms, type TermsColumn } from './terms.ts';
-
-export type Customer = {
-  readonly name: string | null;
-  readonly email: string | null;
-  /** E.164. */
-  readonly phone: string | null;
-};
 
 /** How it was paid. */
 export type Receipt = {
@@ -49,7 +42,8 @@ export type Payment = {
   readonly feeBearer: FeeBearer;
   readonly terms: Terms;
   readonly description: string | null;
-  readonly customer: Customer;
+  /** Whom it was asked of, as they were then. */
+  readonly customer: Named;
   readonly metadata: Readonly<Record<string, string>>;
   readonly returnUrl: string | null;
   readonly createdAt: Date;
@@ -70,9 +64,9 @@ const payments: Table<
   }
 > = { name: 'payments' };
 
-type Row = RowOf<typeof payments> & { readonly mode: MerchantMode };
+export type PaymentRow = RowOf<typeof payments> & { readonly mode: MerchantMode };
 
-const select = `SELECT p.*, a.mode FROM payments p JOIN merchant_accounts a ON a.id = p.account_id`;
+export const selectPayments = `SELECT p.*, a.mode FROM payments p JOIN merchant_accounts a ON a.id = p.account_id`;
 
 export type NewPayment = Omit<Payment, 'mode' | 'status' | 'receipt' | 'refunded'>;
 
@@ -91,6 +85,7 @@ export async function insertPayment(client: PoolClient, payment: NewPayment): Pr
       fee_bearer: payment.feeBearer,
       terms: termsColumn(payment.terms),
       description: payment.description,
+      customer_id: customer.id,
       customer_name: customer.name,
       customer_email: customer.email,
       customer_phone: customer.phone,
@@ -117,12 +112,15 @@ export async function findPayment(
   { id, accountId }: { readonly id: string; readonly accountId: string },
 ): Promise<Payment | null> {
   return first(
-    await db.query<Row>(`${select} WHERE p.id = $1 AND p.account_id = $2`, [id, accountId]),
+    await db.query<PaymentRow>(`${selectPayments} WHERE p.id = $1 AND p.account_id = $2`, [
+      id,
+      accountId,
+    ]),
   );
 }
 
 export async function paymentOfCode(db: Readable, code: string): Promise<Payment | null> {
-  return first(await db.query<Row>(`${select} WHERE p.code = $1`, [code]));
+  return first(await db.query<PaymentRow>(`${selectPayments} WHERE p.code = $1`, [code]));
 }
 
 export async function lockOwnPayment(
@@ -130,19 +128,24 @@ export async function lockOwnPayment(
   { id, accountId }: { readonly id: string; readonly accountId: string },
 ): Promise<Payment | null> {
   return first(
-    await client.query<Row>(`${select} WHERE p.id = $1 AND p.account_id = $2 FOR UPDATE OF p`, [
-      id,
-      accountId,
-    ]),
+    await client.query<PaymentRow>(
+      `${selectPayments} WHERE p.id = $1 AND p.account_id = $2 FOR UPDATE OF p`,
+      [id, accountId],
+    ),
   );
 }
 
 export async function lockByCode(client: PoolClient, code: string): Promise<Payment | null> {
-  return first(await client.query<Row>(`${select} WHERE p.code = $1 FOR UPDATE OF p`, [code]));
+  return first(
+    await client.query<PaymentRow>(`${selectPayments} WHERE p.code = $1 FOR UPDATE OF p`, [code]),
+  );
 }
 
 export async function lockPayment(client: PoolClient, id: string): Promise<Payment> {
-  const { rows } = await client.query<Row>(`${select} WHERE p.id = $1 FOR UPDATE OF p`, [id]);
+  const { rows } = await client.query<PaymentRow>(
+    `${selectPayments} WHERE p.id = $1 FOR UPDATE OF p`,
+    [id],
+  );
   return paymentOf(onlyRow(rows, 'payments'));
 }
 
@@ -152,8 +155,8 @@ export async function dueForUpdate(
   ids: readonly string[],
   now: Date,
 ): Promise<readonly Payment[]> {
-  const { rows } = await client.query<Row>(
-    `${select} WHERE p.id = ANY($1) AND p.next_action_at <= $2 FOR UPDATE OF p SKIP LOCKED`,
+  const { rows } = await client.query<PaymentRow>(
+    `${selectPayments} WHERE p.id = ANY($1) AND p.next_action_at <= $2 FOR UPDATE OF p SKIP LOCKED`,
     [ids, now],
   );
   return rows.map(paymentOf);
@@ -182,21 +185,30 @@ export async function updatePayment(
   return paymentOf({ ...row, mode });
 }
 
-export type PaymentQuery = {
-  readonly accountId: string;
-  readonly status: PaymentStatus | null;
-  readonly method: PaymentMethod | null;
-  readonly span: PageSpan;
-};
+/** A customer is erased: their payments keep the name that the books ask for, and neither address nor number. */
+export async function forgetCustomer(
+  client: PoolClient,
+  { id, accountId }: OwnCustomer,
+  at: Date,
+): Promise<void> {
+  await client.query(
+    `UPDATE payments SET customer_id = NULL, customer_email = NULL, customer_phone = NULL, updated_at = $3
+      WHERE customer_id = $1 AND account_id = $2`,
+    [id, accountId, at],
+  );
+}
 
-export async function listPayments(snapshot: Snapshot, query: PaymentQuery): Promise<Payment[]> {
-  const list = {
-    select: `SELECT * FROM (${select}) AS listed
-      WHERE account_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3::text IS NULL OR method = $3)`,
-    values: [query.accountId, query.status, query.method],
-    by: 'created_at',
-  };
-  return (await selectPage<Row>(snapshot, list, query.span)).map(paymentOf);
+/** Those of these payments that are the account's. */
+export async function paymentsOf(
+  db: Readable,
+  accountId: string,
+  ids: readonly string[],
+): Promise<readonly Payment[]> {
+  const { rows } = await db.query<PaymentRow>(
+    `${selectPayments} WHERE p.account_id = $1 AND p.id = ANY($2::uuid[])`,
+    [accountId, ids],
+  );
+  return rows.map(paymentOf);
 }
 
 /** When the money of paid payments will have become spendable far enough to cover `missing`; null: it is not enough. */
@@ -214,11 +226,11 @@ export async function coveredOn(
   return rows[0]?.available_at ?? null;
 }
 
-function first({ rows }: { readonly rows: readonly Row[] }): Payment | null {
+function first({ rows }: { readonly rows: readonly PaymentRow[] }): Payment | null {
   return rows[0] === undefined ? null : paymentOf(rows[0]);
 }
 
-function paymentOf(row: Row): Payment {
+export function paymentOf(row: PaymentRow): Payment {
   const { currency } = row;
   return {
     id: row.id,
@@ -232,7 +244,12 @@ function paymentOf(row: Row): Payment {
     feeBearer: row.fee_bearer,
     terms: termsIn(row.terms, currency),
     description: row.description,
-    customer: { name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
+    customer: {
+      id: row.customer_id,
+      name: row.customer_name,
+      email: row.customer_email,
+      phone: row.customer_phone,
+    },
     metadata: row.metadata,
     returnUrl: row.return_url,
     createdAt: row.created_at,
@@ -242,7 +259,7 @@ function paymentOf(row: Row): Payment {
   };
 }
 
-function receiptOf(row: Row): Receipt | null {
+function receiptOf(row: PaymentRow): Receipt | null {
   const { method, fee, paid, currency } = row;
   const { paid_at: paidAt, available_at: availableAt } = row;
   // The table holds all of them or none.

@@ -1,4 +1,13 @@
 export { paymentCardPurpose } from './card.purpose.ts';
+export { forgetCustomer } from './payments.store.ts';
 export type { Site } from './view.ts';
+export {
+  announceSkippedPayout,
+  automaticPayoutStage,
+  forecastPayout,
+  orderAutomaticPayout,
+} from './payouts/automatic.service.ts';
+export type { MerchantPayoutDeps } from './payouts/deps.ts';
+export { merchantPayoutPurpose } from './payouts/payout.purpose.ts';
 export { refundPayoutPurpose } from './refunds/payout.purpose.ts';
 export { paymentCollectionPurpose } from './collection.purpose.ts';

@@ -27,7 +27,12 @@ export function wirePayment(site: Site, payment: Payment): MerchantPayment {
     moyen: receipt?.method ?? null,
     moyens: paymentMethods.filter((method) => payment.terms[method] !== undefined),
     description: payment.description,
-    client: { nom: customer.name, email: customer.email, telephone: customer.phone },
+    client: {
+      id: customer.id,
+      nom: customer.name,
+      email: customer.email,
+      telephone: customer.phone,
+    },
     metadata: { ...payment.metadata },
     adresse: checkoutUrl(site, payment.code),
     adresseRetour: payment.returnUrl,

@@ -64,7 +64,7 @@ export type Served = { readonly corridor: Corridor; readonly mode: CorridorMode 
  * while it is closed.
  */
 export async function corridorOf(
-  settings: Settings,
+  settings: Pick<Settings, 'read'>,
   country: string,
   method: DeliveryMethod,
 ): Promise<Served> {
@@ -87,7 +87,7 @@ export async function corridorOf(
  * the SEPA area, on the terms of the euro's own corridor. Refuses as {@link corridorOf} does.
  */
 export async function withdrawalCorridorOf(
-  settings: Settings,
+  settings: Pick<Settings, 'read'>,
   country: string,
   method: DeliveryMethod,
 ): Promise<Served> {

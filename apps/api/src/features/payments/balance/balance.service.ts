@@ -10,11 +10,12 @@ import { money, type Money } from '@nzela/money/money';
 import { pending, transit, wallet } from '../../../kernel/data/book.ts';
 import type { Snapshot } from '../../../kernel/data/snapshots.ts';
 import { wireAmount } from '../../../kernel/texts/amounts.ts';
+import { currencyOf } from '../../merchants/merchants.ts';
 import {
-  currencyOf,
+  openPayouts,
   openRefunds,
   waitingDays,
-  type OpenRefund,
+  type Outgoing,
   type WaitingDay,
 } from './balance.store.ts';
 
@@ -28,6 +29,7 @@ export async function readBalance(
   const preferred = await currencyOf(snapshot, accountId);
   const days = await waitingDays(snapshot, accountId);
   const refunds = await openRefunds(snapshot, accountId);
+  const payouts = await openPayouts(snapshot, accountId);
   const currencies = paymentCurrencySchema.options.toSorted(
     (left, right) => Number(right === preferred) - Number(left === preferred),
   );
@@ -46,7 +48,7 @@ export async function readBalance(
       reserved: held('transit', currency),
     };
     const isUsed = currency === preferred || Object.values(parts).some(({ minor }) => minor !== 0n);
-    return isUsed ? [wireBalance(currency, { ...parts, days, refunds })] : [];
+    return isUsed ? [wireBalance(currency, { ...parts, days, refunds, payouts })] : [];
   });
   return { mode, elements };
 }
@@ -56,13 +58,22 @@ type Parts = {
   readonly waiting: Money;
   readonly reserved: Money;
   readonly days: readonly WaitingDay[];
-  readonly refunds: readonly OpenRefund[];
+  readonly refunds: readonly Outgoing[];
+  readonly payouts: readonly Outgoing[];
 };
 
 function wireBalance(currency: PaymentCurrency, parts: Parts): MerchantBalance {
   const of = (minor: bigint) => wireAmount(money(minor, currency));
   const days = parts.days.filter((one) => one.currency === currency);
-  const refunds = parts.refunds.filter((one) => one.currency === currency);
+  const outgoing = (all: readonly Outgoing[]) =>
+    all
+      .filter((one) => one.currency === currency)
+      .map(({ id, reference, amount, createdAt }) => ({
+        id,
+        reference,
+        montant: of(amount),
+        depuis: createdAt.toISOString(),
+      }));
   return {
     devise: currency,
     disponible: wireAmount(parts.available),
@@ -72,12 +83,8 @@ function wireBalance(currency: PaymentCurrency, parts: Parts): MerchantBalance {
     },
     reserve: {
       total: wireAmount(parts.reserved),
-      remboursements: refunds.map(({ id, reference, amount, createdAt }) => ({
-        id,
-        reference,
-        montant: of(amount),
-        depuis: createdAt.toISOString(),
-      })),
+      remboursements: outgoing(parts.refunds),
+      versements: outgoing(parts.payouts),
     },
   };
 }

@@ -24,7 +24,8 @@ export async function waitingDays(
   return rows;
 }
 
-export type OpenRefund = {
+/** What is on its way out: a refund or a payout. */
+export type Outgoing = {
   readonly id: string;
   readonly reference: string;
   readonly currency: PaymentCurrency;
@@ -36,8 +37,8 @@ export type OpenRefund = {
 export async function openRefunds(
   source: Readable,
   accountId: string,
-): Promise<readonly OpenRefund[]> {
-  const { rows } = await source.query<OpenRefund>(
+): Promise<readonly Outgoing[]> {
+  const { rows } = await source.query<Outgoing>(
     `SELECT id, reference, currency, amount, created_at AS "createdAt" FROM refunds
       WHERE account_id = $1 AND status = 'en_attente' ORDER BY created_at, id`,
     [accountId],
@@ -45,11 +46,15 @@ export async function openRefunds(
   return rows;
 }
 
-/** The currency that a merchant chose for what it withdraws. */
-export async function currencyOf(source: Readable, accountId: string): Promise<string> {
-  const { rows } = await source.query<{ currency: string }>(
-    `SELECT m.currency FROM merchants m JOIN merchant_accounts a ON a.merchant_id = m.id WHERE a.id = $1`,
+/** Payouts that have not arrived yet, the oldest first. */
+export async function openPayouts(
+  source: Readable,
+  accountId: string,
+): Promise<readonly Outgoing[]> {
+  const { rows } = await source.query<Outgoing>(
+    `SELECT id, reference, currency, amount, created_at AS "createdAt" FROM merchant_payouts
+      WHERE account_id = $1 AND status IN ('en_cours', 'indetermine') ORDER BY created_at, id`,
     [accountId],
   );
-  return rows[0]?.currency ?? 'EUR';
+  return rows;
 }

@@ -4,9 +4,11 @@ import {
   createRefundSchema,
   refundListQuerySchema,
   refundListSchema,
+  refundQuerySchema,
   refundSchema,
 } from '@nzela/contract/payments';
 import type { WithReads } from '../../../kernel/data/reads.ts';
+import { namesIn } from '../../../kernel/http/expansions.ts';
 import { idempotencyKey, sendAnswer } from '../../../kernel/http/idempotency.ts';
 import type { Features } from '../../../kernel/http/routes.ts';
 import { merchant, merchantOf } from '../../../kernel/identity/session.ts';
@@ -62,7 +64,7 @@ export const refundsRoutes: Features<PaymentDeps & WithReads> = async (app, deps
     },
     (request) =>
       deps.reads.within(request, (snapshot) =>
-        searchRefunds({ snapshot }, merchantOf(request).accountId, request.query),
+        searchRefunds({ ...deps, snapshot }, merchantOf(request).accountId, request.query),
       ),
   );
 
@@ -70,9 +72,17 @@ export const refundsRoutes: Features<PaymentDeps & WithReads> = async (app, deps
     '/v1/refunds/:id',
     {
       config: { access: merchant('paiements.lire') },
-      schema: { summary: 'Lire un remboursement', tags, params, response: { 200: refundSchema } },
+      schema: {
+        summary: 'Lire un remboursement',
+        tags,
+        params,
+        querystring: refundQuerySchema,
+        response: { 200: refundSchema },
+      },
     },
-    (request) =>
-      getRefund(deps, { id: request.params.id, accountId: merchantOf(request).accountId }),
+    (request) => {
+      const own = { id: request.params.id, accountId: merchantOf(request).accountId };
+      return getRefund(deps, own, namesIn(request.query['expand[]']));
+    },
   );
 };

@@ -18,6 +18,7 @@ import {
   wallet,
 } from '../../../kernel/data/book.ts';
 import type { Snapshot } from '../../../kernel/data/snapshots.ts';
+import { namesIn } from '../../../kernel/http/expansions.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../../kernel/http/idempotency.ts';
 import { byCreation, pageOf, spanOf } from '../../../kernel/http/pages.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
@@ -31,6 +32,7 @@ import { creditOrSuspend, writeOperations } from '../../operations/operations.ts
 import { planPayout } from '../../payouts/payouts.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { coveredOn, lockOwnPayment, type Payment, type Receipt } from '../payments.store.ts';
+import { expandRefunds, type RefundExpansions } from './expanding.ts';
 import { findRefund, insertRefund, listRefunds, type Refund } from './refunds.store.ts';
 import { addRefunded, completeRefund } from './steps.ts';
 import { wireRefund } from './view.ts';
@@ -218,19 +220,33 @@ async function whenCovered(client: PoolClient, missing: Missing): Promise<Messag
 
 type Own = { readonly id: string; readonly accountId: string };
 
-/** Refuses `introuvable`. */
-export async function getRefund(deps: PaymentDeps, own: Own): Promise<Untold<WireRefund>> {
-  return wireRefund((await findRefund(deps.pool, own)) ?? refuse('introuvable'));
+/** With the objects that `names` ask for. Refuses `introuvable`. */
+export async function getRefund(
+  deps: PaymentDeps,
+  own: Own,
+  names: RefundExpansions,
+): Promise<Untold<WireRefund>> {
+  const refund = (await findRefund(deps.pool, own)) ?? refuse('introuvable');
+  const { accountId } = own;
+  const [expanded] = await expandRefunds(
+    { ...deps, db: deps.pool },
+    { accountId, refunds: [refund], names },
+  );
+  return expanded ?? wireRefund(refund);
 }
 
 /** A page of what a merchant gave back, of one payment if it is named. */
 export async function searchRefunds(
-  { snapshot }: { readonly snapshot: Snapshot },
+  deps: Pick<PaymentDeps, 'clock' | 'config'> & { readonly snapshot: Snapshot },
   accountId: string,
   query: z.output<typeof refundListQuerySchema>,
 ): Promise<Untold<RefundList>> {
   const paymentId = query.paiement ?? null;
-  const found = await listRefunds(snapshot, { accountId, paymentId, span: spanOf(query) });
+  const found = await listRefunds(deps.snapshot, { accountId, paymentId, span: spanOf(query) });
   const { shown, ...page } = pageOf(query, found, byCreation);
-  return { elements: shown.map(wireRefund), ...page };
+  const elements = await expandRefunds(
+    { ...deps, db: deps.snapshot },
+    { accountId, refunds: shown, names: namesIn(query['expand[]']) },
+  );
+  return { elements, ...page };
 }

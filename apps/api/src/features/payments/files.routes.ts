@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { idSchema } from '@nzela/contract/common';
+import { paymentFileQuerySchema } from '@nzela/contract/payments';
+import type { Features } from '../../kernel/http/routes.ts';
+import { leaving, sendStream } from '../../kernel/http/streams.ts';
+import { merchant, merchantOf } from '../../kernel/identity/session.ts';
+import { languageOf } from '../../kernel/texts/language.ts';
+import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
+import type { PaymentDeps } from './deps.ts';
+import { paymentReceipt } from './receipts.ts';
+import { paymentsFile } from './search/search.service.ts';
+
+const params = z.object({ id: idSchema });
+const tags = ['payments'];
+
+/** What a merchant takes away of what it was paid. */
+export const paymentFilesRoutes: Features<PaymentDeps & ReceiptDeps> = async (app, deps) => {
+  app.get(
+    '/v1/payments/fichier',
+    {
+      config: {
+        access: merchant('paiements.lire'),
+        costly: 'statement',
+        refusals: ['montant_invalide', 'montant_trop_grand'],
+      },
+      schema: {
+        summary: 'Télécharger les paiements d’un commerce',
+        tags,
+        querystring: paymentFileQuerySchema,
+      },
+    },
+    async (request, reply) => {
+      const { name, content } = await paymentsFile(deps, {
+        caller: merchantOf(request),
+        query: request.query,
+        language: languageOf(request),
+        request,
+        leaves: leaving(reply),
+      });
+      reply.type('text/csv; charset=utf-8');
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      return sendStream(reply, content);
+    },
+  );
+
+  app.get(
+    '/v1/payments/:id/recu',
+    {
+      config: {
+        access: merchant('paiements.lire'),
+        costly: 'document',
+        refusals: ['recu_indisponible'],
+      },
+      schema: { summary: 'Télécharger le reçu d’un paiement encaissé', tags, params },
+    },
+    (request, reply) => {
+      const { id } = request.params;
+      const asked = { caller: merchantOf(request), id, language: languageOf(request) };
+      return answerReceipt(deps, { request, reply }, (source) => paymentReceipt(source, asked));
+    },
+  );
+};

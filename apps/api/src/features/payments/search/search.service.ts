@@ -1,0 +1,129 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { z } from 'zod';
+import type {
+  MerchantPaymentList,
+  paymentFileQuerySchema,
+  paymentListQuerySchema,
+} from '@nzela/contract/payments';
+import { say } from '@nzela/messages/message';
+import type { MessageReader } from '@nzela/messages/render';
+import type { WithReads } from '../../../kernel/data/reads.ts';
+import type { Snapshot } from '../../../kernel/data/snapshots.ts';
+import { namesIn } from '../../../kernel/http/expansions.ts';
+import { byCreation, pageOf, spanOf } from '../../../kernel/http/pages.ts';
+import type { MerchantCaller } from '../../../kernel/identity/session.ts';
+import { readAmount } from '../../../kernel/texts/amounts.ts';
+import type { Documents } from '../../../kernel/texts/documents.ts';
+import { renderText } from '../../../kernel/texts/texts.ts';
+import { dayAfter, startOfDay } from '../../../kernel/time/calendar.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
+import { findUser } from '../../users/users.ts';
+import { expandPayments } from '../expanding.ts';
+import { statusAt } from '../payable.ts';
+import { wirePayment, type Site } from '../view.ts';
+import {
+  listPayments,
+  readPayments,
+  type PaymentFilter,
+  type PaymentLine,
+} from './search.store.ts';
+import { searchOf } from './words.ts';
+
+declare module '../../../kernel/texts/drawings.ts' {
+  interface Drawings {
+    'payments.csv': { head: MessageReader; line: PaymentLine };
+  }
+}
+
+type SearchDeps = Site & { readonly pool: Pool; readonly clock: Clock };
+type Asked = z.output<typeof paymentFileQuerySchema>;
+
+/** A page of what a merchant was asked to be paid, in the mode of the account. Refuses `montant_invalide`. */
+export async function searchPayments(
+  deps: SearchDeps & { readonly snapshot: Snapshot },
+  caller: MerchantCaller,
+  query: z.output<typeof paymentListQuerySchema>,
+): Promise<MerchantPaymentList> {
+  const filter = await filterOf(deps, caller, query);
+  const found = await listPayments(deps.snapshot, filter, spanOf(query));
+  const { shown, ...page } = pageOf(query, found, byCreation);
+  const now = deps.clock.now();
+  const elements = shown.map((payment) =>
+    wirePayment(deps, { ...payment, status: statusAt(payment, now) }),
+  );
+  const { accountId } = caller;
+  const names = namesIn(query['expand[]']);
+  return { elements: await expandPayments(deps.snapshot, { accountId, elements, names }), ...page };
+}
+
+/** Somebody's clocks; a program's are UTC. */
+async function zoneOf({ pool }: Pick<SearchDeps, 'pool'>, caller: MerchantCaller): Promise<string> {
+  const person = caller.kind === 'person' ? await findUser(pool, 'id', caller.userId) : null;
+  return person?.timeZone ?? 'UTC';
+}
+
+async function filterOf(
+  deps: Pick<SearchDeps, 'pool'>,
+  caller: MerchantCaller,
+  query: Asked,
+): Promise<PaymentFilter> {
+  const { accountId } = caller;
+  const { du, au, devise = 'EUR', montantMin, montantMax, recherche = '' } = query;
+  const zone = du === undefined && au === undefined ? 'UTC' : await zoneOf(deps, caller);
+  const minor = (text: string | undefined, field: string) =>
+    text === undefined ? null : readAmount(text, devise, field).minor;
+  return {
+    accountId,
+    search: searchOf(accountId, recherche),
+    status: query.statut ?? null,
+    method: query.moyen ?? null,
+    customerId: query.client ?? null,
+    currency: query.devise ?? null,
+    least: minor(montantMin, 'montantMin'),
+    most: minor(montantMax, 'montantMax'),
+    from: du === undefined ? null : startOfDay(du, zone),
+    to: au === undefined ? null : startOfDay(dayAfter(au), zone),
+  };
+}
+
+type FileDeps = SearchDeps & WithReads & { readonly documents: Documents };
+
+type AskedFile = {
+  readonly caller: MerchantCaller;
+  readonly query: Asked;
+  readonly language: string;
+  /** Says how recent what is read must be. */
+  readonly request: FastifyRequest;
+  /** Aborts when they no longer wait for it. */
+  readonly leaves: AbortSignal;
+};
+
+/** What is read, sent to the thread and drawn at a time: a few milliseconds of the event loop. */
+const linesAtOnce = 250;
+
+/** All that a list shows as a spreadsheet, drawn as it is read. Refuses `montant_invalide`, `service_sature`. */
+export async function paymentsFile(
+  deps: FileDeps,
+  { caller, query, language, request, leaves }: AskedFile,
+): Promise<{ readonly name: string; readonly content: Readable }> {
+  const filter = await filterOf(deps, caller, query);
+  const head = { language, timeZone: await zoneOf(deps, caller) };
+  const now = deps.clock.now();
+  const content = await deps.documents.stream(leaves, (paper) =>
+    deps.reads.stream(request, {
+      head: async () => head,
+      async rest(snapshot) {
+        const document = await paper.begin('payments.csv', head);
+        for await (const payments of readPayments(snapshot, filter, linesAtOnce))
+          await document.add(
+            payments.map((payment) => ({ ...payment, status: statusAt(payment, now) })),
+          );
+        await document.end();
+      },
+    }),
+  );
+  const day = now.toISOString().slice(0, 10);
+  return { name: `${renderText(say('payments_file'), head)}-${day}.csv`, content };
+}
