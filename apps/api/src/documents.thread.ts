@@ -1,4 +1,6 @@
+import { drawPoster } from './features/payment-links/poster.pdf.ts';
 import { drawReceipt } from './features/operations/receipt.pdf.ts';
+import { drawPayments } from './features/payments/search/payments.csv.ts';
 import { drawCamt } from './features/statements/camt.ts';
 import { drawCsv } from './features/statements/csv.ts';
 import { drawJson } from './features/statements/json.ts';
@@ -8,9 +10,11 @@ import { answerSteps } from './kernel/texts/drawings.ts';
 
 answerSteps({
   receipt: drawReceipt,
+  poster: drawPoster,
   'statement.pdf': drawPdf,
   'statement.csv': drawCsv,
   'statement.camt053': drawCamt,
   'statement.json': drawJson,
   'export.csv': drawOperations,
+  'payments.csv': drawPayments,
 });

@@ -7,6 +7,7 @@ import type { CollectionPurposes } from './features/mobile-money/mobile-money.ts
 import { collectionPayoutPurpose } from './features/mobile-money/payout.purpose.ts';
 import { walletCollectionPurpose } from './features/mobile-money/wallet.purpose.ts';
 import {
+  merchantPayoutPurpose,
   paymentCardPurpose,
   paymentCollectionPurpose,
   refundPayoutPurpose,
@@ -45,6 +46,7 @@ export const createPurposes = (deps: Pricing & Site): Purposes => ({
     withdrawal: withdrawalPayoutPurpose,
     collection: collectionPayoutPurpose,
     refund: refundPayoutPurpose(deps),
+    'merchant-payout': merchantPayoutPurpose,
   },
   wires: { transfer: transferWirePurpose(deps), deposit: depositWirePurpose },
 });

@@ -34,6 +34,8 @@ export const routeGroups: readonly RouteGroup[] = [
   { tag: 'webhooks', title: 'Webhooks' },
   { tag: 'payment-links', title: 'Liens de paiement' },
   { tag: 'payments', title: 'Paiements des commerces' },
+  { tag: 'customers', title: 'Clients des commerces' },
+  { tag: 'files', title: 'Images des commerces' },
   { tag: 'settings', title: 'Réglages de l’application' },
   { tag: 'gateways', title: 'Rappels des prestataires' },
   { tag: 'service', title: 'Service' },

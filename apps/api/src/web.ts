@@ -15,7 +15,9 @@ type Needs = {
   readonly buildDir: string;
   readonly publicUrl: string;
   readonly visits: Visits;
-  readonly settings: Settings;
+  readonly settings: Pick<Settings, 'read'>;
+  /** Where the cards of the merchants' test mode are typed. */
+  readonly testWorld: { readonly settings: Pick<Settings, 'read'> } | null;
 };
 
 const yearSeconds = 31_536_000;
@@ -36,6 +38,9 @@ export async function hostWeb(app: FastifyInstance, needs: Needs): Promise<void>
         const hashed = path.includes('/assets/');
         const caching = hashed ? `max-age=${yearSeconds}, immutable` : `max-age=${hourSeconds}`;
         reply.header('cache-control', `public, ${caching}`);
+        // A shop's page at another address loads it.
+        if (path.includes('/button.js'))
+          reply.header('cross-origin-resource-policy', 'cross-origin');
         const policy = offlinePolicyOf(path);
         if (policy === null) return;
         // One that is out of date would stand between people and the next release.
@@ -83,7 +88,7 @@ async function answerPage(
   }
   const nonce = newNonce();
   const [path = ''] = request.url.split('?');
-  const frames = await cardFrames(host.settings);
+  const frames = await cardFrames(host);
   reply.header('content-security-policy', pagePolicy(nonce, frames, path));
   const { visit, accessToken } = await host.visits.withToken(request);
   // A page without a person in it may come back from the browser's memory; any other is made anew.
@@ -147,13 +152,14 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
   return new Request(new URL(publicUrl).origin + request.url, { method, headers });
 }
 
-async function cardFrames(settings: Settings): Promise<string[]> {
+async function cardFrames({ settings, testWorld }: Needs): Promise<string[]> {
   try {
-    const [cards, issuing] = await Promise.all([
+    const read = await Promise.all([
       settings.read('gateways.cards'),
       settings.read('gateways.issuing'),
+      ...(testWorld === null ? [] : [testWorld.settings.read('gateways.cards')]),
     ]);
-    return [...new Set([cards, issuing].map(({ url }) => new URL(url).origin))];
+    return [...new Set(read.map(({ url }) => new URL(url).origin))];
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     // A page without card fields is better than none.

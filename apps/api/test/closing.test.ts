@@ -343,6 +343,10 @@ const elsewhere = [
   'demo.deposit',
   'payment.card',
   'payment.wire',
+  // features/payments/payouts: a merchant's money, out of what it can spend and back into it.
+  'payout.paid',
+  'payout.reserved',
+  'payout.returned',
   'refund.card',
   'refund.guarantee',
   // Out of what a merchant can spend, and back into it.

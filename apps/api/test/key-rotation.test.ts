@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { generate } from 'otplib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactSecret, sentSecret } from '../src/features/account/contacts/contacts.service.ts';
 import { findContactChange } from '../src/features/account/contacts/contacts.store.ts';
@@ -9,6 +10,7 @@ import { createSecrets } from '../src/kernel/data/secrets.ts';
 import { requireReadableSettings, sealedKinds } from '../src/sealed.ts';
 import { startApi, type Account, type Api, type Wire } from './api.ts';
 import { proving, saving } from './proof.ts';
+import { upload } from './uploading.ts';
 
 const newKey = () => randomBytes(32).toString('base64url');
 const [formerKey, newestKey] = [newKey(), newKey()];
@@ -86,6 +88,13 @@ async function everyKindOfSecret(): Promise<void> {
   const shop = await api.merchant();
   const webhook = await shop.post('/v1/webhook-endpoints', { url: 'http://127.0.0.1:9/' });
   expect(webhook.status, webhook.text).toBe(201);
+  const content = await sharp({
+    create: { width: 8, height: 8, channels: 3, background: '#0a7' },
+  })
+    .png()
+    .toBuffer();
+  const logo = await upload(shop, { path: '/v1/files?usage=logo', content });
+  expect(logo.status, logo.text).toBe(201);
   const { telephone } = admin;
   const asked = await admin.post('/users/me/telephone', { telephone });
   expect(asked.status, asked.text).toBe(202);
@@ -239,6 +248,7 @@ describe('an instance without the key', () => {
       ['code applications', 1],
       ['push subscriptions', 0],
       ['kyc documents', 0],
+      ['files of merchants', 0],
       // A merchant replaces the key that signs.
       ['webhook secrets', 1],
     ]);

@@ -73,6 +73,7 @@ describe('a store function that promises a lock', () => {
     for (const noun of [
       'bills',
       'card-payments',
+      'customers',
       'deposits',
       'limits',
       'mobile-money',

@@ -58,6 +58,10 @@ const askings: Readonly<Record<string, () => Asking | Promise<Asking>>> = {
   'GET /auth/verifier-parrainage/:code': () => ({
     path: `/auth/verifier-parrainage/C${(serial += 1)}`,
   }),
+  'POST /v1/payees': () => ({
+    path: '',
+    body: { methode: 'bank', compte: `00000${(serial += 1)}`, pays: 'SN' },
+  }),
   'POST /bills/check': () => ({
     path: '',
     body: { facturier: 'senelec', reference: `REF${(serial += 1)}` },
@@ -109,6 +113,8 @@ const nameless = new Set([
   'POST /api/checkouts/{code}/mobile-money',
   'POST /api/checkouts/liens/{code}', // how the shop reaches its customer; whose number it is, is not looked up
   'POST /api/v1/payments', // how the shop reaches its customer; whose number it is, is not looked up
+  'POST /api/v1/customers', // the same, of whom a shop writes down
+  'PATCH /api/v1/customers/{id}',
   'PATCH /api/merchants/profil', // how customers reach a business; whose number it is, is not looked up
 ]);
 
@@ -135,7 +141,7 @@ describe('one limit for every way from a number to a name', () => {
 
   test('429 trop_de_noms on each of them once a person has asked for enough, whichever they went through', async () => {
     for (const spentOn of ['POST /recipients', 'POST /transfers']) {
-      const person = await api.user();
+      const person = await api.merchant();
       await fund(api, person, 10_000n);
       for (let count = 0; count < perPerson; count += 1)
         expect((await askedBy(person, spentOn)).body.code).toBe('beneficiaire_introuvable');

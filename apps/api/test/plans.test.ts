@@ -11,15 +11,19 @@ import {
 } from '../src/kernel/data/pools.ts';
 import { startApi, type Account, type Api } from './api.ts';
 import { fund } from './money.ts';
+import { openShop, type Shop } from './selling.ts';
 
 let api: Api;
 let sender: Account;
 let recipient: Account;
+let shop: Shop;
 
 beforeAll(async () => {
   api = await startApi();
   [sender, recipient] = await Promise.all([api.user(), api.user()]);
   await fund(api, sender, 1_000_000n);
+  shop = await openShop(api);
+  await shop.sell('live', { client: { nom: 'Awa Diop', telephone: '+243812345678' } });
   const name = new URL(api.database.url).pathname.slice(1);
   const settings = {
     session_preload_libraries: 'auto_explain',
@@ -86,6 +90,8 @@ async function planned(): Promise<Planned> {
     '/notifications',
   ];
   for (const path of [...paths, ...narrowed]) answers.push(await person.get(path));
+  const owner = api.as(shop.owner.accessToken, app);
+  for (const path of sold) answers.push(await owner.get(path));
   expect(answers.filter(({ status }) => status >= 300).map(({ text }) => text)).toEqual([]);
   await app.close();
   await ledger.close();
@@ -104,6 +110,19 @@ const narrowed = [
   'recherche=loyer',
   'type=out&genre=transfert&devise=EUR&contrepartie=compte&periode=quarter&recherche=nzela',
 ].map((filters) => `/operations?${filters}`);
+
+/** What a shop was asked to be paid, whole and by each of its filters. */
+const sold = [
+  '',
+  'statut=expire',
+  'moyen=mobile',
+  'du=2026-01-01&au=2026-01-31',
+  'devise=EUR&montantMin=10&montantMax=20',
+  'recherche=awa+diop',
+  'recherche=0812345678',
+  'recherche=12%2C50',
+  'recherche=diop&statut=paye&moyen=card&devise=EUR&montantMin=5',
+].map((filters) => `/v1/payments?${filters}`);
 
 function nodesOf(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
@@ -130,6 +149,7 @@ function expectIndexes({ ledger }: Planned): void {
 const growing: Readonly<Record<string, string>> = {
   users: `'id', gen_random_uuid(), 'email', n || '@nzela.example', 'phone', '+221' || (700000000 + n), 'referral_code', 'PLAN' || n`,
   transfers: `'id', gen_random_uuid(), 'reference', 'PLAN-' || n, 'sender_id', gen_random_uuid(), 'recipient_user_id', gen_random_uuid()`,
+  payments: `'id', gen_random_uuid(), 'account_id', gen_random_uuid(), 'reference', 'PLAN-' || n, 'code', 'p_' || n`,
   spending: `'user_id', gen_random_uuid()`,
   'ledger.accounts': `'id', gen_random_uuid(), 'owner', 'plan-' || n`,
   'ledger.balances': `'id', gen_random_uuid(), 'account_id', gen_random_uuid()`,

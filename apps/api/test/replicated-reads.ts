@@ -58,6 +58,7 @@ async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
   const [transfer] = (await person.get('/transfers')).body.elements;
   const [deposit] = (await person.get('/deposits')).body.elements;
   const found: Readonly<Record<string, string>> = {
+    '/merchants/chiffres/evolution': '/merchants/chiffres/evolution?devise=EUR',
     '/operations/:id': `/operations/${operation.id}`,
     '/operations/:id/recu': `/operations/${operation.id}/recu`,
     '/settings/:sujet/versions': '/settings/security/versions',
@@ -72,7 +73,10 @@ async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
     '/deposits/:id/recu': [`/deposits/${deposit.id}/recu`, 409],
     '/mobile-money/payments/:id/recu': [`/mobile-money/payments/${none}/recu`, 404],
     '/pay/:code/recu': [`/pay/${'x'.repeat(22)}/recu`, 404],
+    '/v1/payments/:id/recu': [`/v1/payments/${none}/recu`, 404],
     '/topups/:id/recu': [`/topups/${none}/recu`, 404],
+    '/v1/payouts/:id/releve': [`/v1/payouts/${none}/releve`, 404],
+    '/v1/payouts/:id/releve/fichier': [`/v1/payouts/${none}/releve/fichier?format=csv`, 404],
     '/withdrawals/:id/recu': [`/withdrawals/${none}/recu`, 404],
   };
   const ofAdmins = ['/support/demandes', '/settings/:sujet/versions'];
@@ -82,7 +86,7 @@ async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
       const own = found[route] ?? route.replace(/^\/users\/:id/, `/users/${person.id}`);
       const [path, status] = refused[route] ?? [own, 200];
       if (path.includes(':')) throw new Error(`How is ${route} asked?`);
-      const one = route.startsWith('/v1/') ? merchant : person;
+      const one = /^\/(?:v1|merchants)\//.test(route) ? merchant : person;
       return [route, { who: ofAdmins.includes(route) ? admin : one, path, status }];
     }),
   );

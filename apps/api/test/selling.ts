@@ -48,3 +48,13 @@ export async function openShop(api: Api): Promise<Shop> {
 export async function checkoutOf(api: Api, payment: MerchantPayment): Promise<Checkout> {
   return (await api.visitor.get(checkoutPath(payment))).body;
 }
+
+/** Paid from a wallet, so that the merchant can spend it at once. */
+export async function paidFromWallet(
+  payer: Account,
+  payment: MerchantPayment,
+): Promise<MerchantPayment> {
+  const paid = await payer.post(`${checkoutPath(payment)}/portefeuille`, {});
+  expect(paid.status, paid.text).toBe(201);
+  return payment;
+}

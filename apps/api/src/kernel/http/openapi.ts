@@ -73,6 +73,7 @@ export async function installOpenApi(
       const declared = {
         ...schema,
         ...whoMayCall(config.access, url),
+        ...uploadOf(schema),
         ...(config.idempotent === true ? { headers: keyHeader } : {}),
         operationId: operationIdOf(String(method), url),
         'x-refus': refusalsOf(config, url),
@@ -90,6 +91,13 @@ export async function installOpenApi(
       return described.openapiObject;
     },
   });
+}
+
+/** What a route that takes a file is sent: its body is read by hand, so that no schema of it is declared. */
+function uploadOf({ consumes }: { readonly consumes?: readonly string[] }): object {
+  if (consumes?.includes('multipart/form-data') !== true) return {};
+  const fichier = { type: 'string', format: 'binary' };
+  return { body: { type: 'object', required: ['fichier'], properties: { fichier } } };
 }
 
 /** A name for a route, of letters, digits and hyphens: `patch-transfers-id-cancel`. A part of its page's address. */

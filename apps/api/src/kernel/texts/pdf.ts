@@ -31,6 +31,8 @@ type PdfHead = {
   /** What its texts are in: screen readers read them aloud by it. */
   readonly language: string;
   readonly margin: number;
+  /** A4 unless told otherwise. */
+  readonly size?: 'A4' | 'A6';
 };
 
 type Pdf = {
@@ -41,10 +43,10 @@ type Pdf = {
   end(): Uint8Array;
 };
 
-/** A document of A4 pages with the product's fonts. A page is finished, and its memory given back, when the next one begins. */
-export function newPdf({ title, author, language, margin }: PdfHead): Pdf {
+/** A document of pages of one size, with the product's fonts. A page is finished, and its memory given back, when the next one begins. */
+export function newPdf({ title, author, language, margin, size = 'A4' }: PdfHead): Pdf {
   const document = new PDFDocument({
-    size: 'A4',
+    size,
     margin,
     lang: intlLocaleOf(language),
     info: { Title: title, Author: author },
@@ -86,7 +88,7 @@ export type Style = {
   readonly color?: string;
   readonly left: number;
   readonly width: number;
-  readonly align?: 'left' | 'right';
+  readonly align?: 'left' | 'center' | 'right';
 };
 
 // What the latin subset of the font lacks and the extended one has: letters of African languages among them.
@@ -127,7 +129,7 @@ function writeOnOneLine(page: Page, text: string, { left, width, align, features
   const top = page.y;
   const next = top + page.currentLineHeight(true);
   if (taken > width || next > page.page.maxY() || text.includes('\n')) return false;
-  const start = align === 'right' ? left + width - taken : left;
+  const start = left + (width - taken) * { left: 0, center: 0.5, right: 1 }[align];
   page.text(text, start, top, { lineBreak: false, features });
   page.x = left;
   page.y = next;
