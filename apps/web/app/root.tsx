@@ -23,6 +23,7 @@ import { useReloading } from './lib/reload-once.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
 import { hasServerContext, serverContext, setServerContext } from './lib/server-context.ts';
 import { sessionHint } from './lib/session-hint.ts';
+import { useIsStatic } from './lib/static-page.ts';
 import { readTheme, type ThemeChoice } from './lib/theme.ts';
 import { defaultTimeZone, setReaderTimeZone } from './lib/time-zone.ts';
 import { useDoubleClickGuard } from './lib/use-double-click-guard.ts';
@@ -84,6 +85,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { theme } = useRootData();
+  const isStatic = useIsStatic();
   return (
     <html
       lang={getLocale()}
@@ -106,8 +108,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <PageScripts nonce={nonce} />
+        {!isStatic && <ScrollRestoration nonce={nonce} />}
+        {!isStatic && <PageScripts nonce={nonce} />}
       </body>
     </html>
   );

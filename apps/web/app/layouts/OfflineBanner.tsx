@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { useRootData } from '../lib/root-data.ts';
 import { registerServiceWorker } from '../lib/service-worker.ts';
-import { stayWhileOffline } from '../lib/stay-offline.ts';
+import { goOn, stayWhileOffline } from '../lib/stay-offline.ts';
 import { useOnline } from '../lib/use-online.ts';
 
 const registerAfterMs = 3_000;
@@ -31,7 +31,7 @@ export function OfflineBanner() {
   useEffect(() => {
     if (!isOnline) askedFor.current = waiting;
     // Loaded whole: the router waits for ever for the code that did not come.
-    else if (askedFor.current !== null) window.location.assign(askedFor.current);
+    else if (askedFor.current !== null) goOn(askedFor.current);
   }, [isOnline, waiting]);
   return (
     <div role="status" data-offline={!isOnline || undefined} className="sticky top-0 z-50">

@@ -16,6 +16,7 @@ import {
   Mail,
   MessageCircle,
   Plug,
+  QrCode,
   Send,
   Settings,
   ShieldCheck,
@@ -64,6 +65,12 @@ export const railGroups: Record<Role, readonly DashboardGroup[]> = {
       title: null,
       pages: [
         { to: '/dashboard/merchant', label: m.dashboard_nav_home, icon: House },
+        {
+          to: '/dashboard/merchant/encaisser',
+          label: m.till_title,
+          icon: QrCode,
+          needs: 'paiements.encaisser',
+        },
         {
           to: '/dashboard/merchant/transactions',
           label: m.dashboard_nav_transactions,
@@ -130,6 +137,12 @@ export const bottomPages: Record<Role, readonly DashboardPage[]> = {
   ],
   merchant: [
     { to: '/dashboard/merchant', label: m.dashboard_tab_home, icon: House },
+    {
+      to: '/dashboard/merchant/encaisser',
+      label: m.till_title,
+      icon: QrCode,
+      needs: 'paiements.encaisser',
+    },
     {
       to: '/dashboard/merchant/payment-links',
       label: m.dashboard_tab_links,

@@ -1,16 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { I18nProvider, RouterProvider } from 'react-aria-components';
 import {
   type LoaderFunctionArgs,
   Outlet,
   redirect,
   type ShouldRevalidateFunctionArgs,
-  useHref,
   useLoaderData,
   useLocation,
-  useNavigate,
 } from 'react-router';
-import { getLocale } from '@nzela/messages/locale';
 import { SignInAgainHost, StepUpHost } from '../features/auth/auth.tsx';
 import { renewPush } from '../features/notifications/notifications.tsx';
 import { useKeptBalance } from '../features/wallets/wallets.ts';
@@ -19,11 +15,11 @@ import { useFirstReads } from '../lib/first-reads.ts';
 import { guardTarget } from '../lib/guard.ts';
 import { chosenAccount } from '../lib/merchant-account.ts';
 import { MerchantProvider, useMerchantChoice } from '../lib/merchant.tsx';
-import { intlLocale } from '../lib/locale.ts';
 import { QueryProvider } from '../lib/query.tsx';
 import { type Role, type Session, serverContext } from '../lib/server-context.ts';
 import SessionKeeper from '../lib/SessionKeeper.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
+import { useReadyToOpen } from '../ui/when-opened.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
 import { Rail } from './Rail.tsx';
@@ -49,23 +45,14 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 }
 
 export default function DashboardLayout() {
-  const navigate = useNavigate();
   return (
-    <I18nProvider locale={intlLocale(getLocale())}>
-      <RouterProvider
-        navigate={(to) => void navigate(to)}
-        // oxlint-disable-next-line react/hooks -- React Aria calls the router's hook by this property.
-        useHref={useHref}
-      >
-        <QueryProvider>
-          <DashboardFrame />
-          <SessionKeeper />
-          <Toaster />
-          <StepUpHost />
-          <SignInAgainHost />
-        </QueryProvider>
-      </RouterProvider>
-    </I18nProvider>
+    <QueryProvider>
+      <DashboardFrame />
+      <SessionKeeper />
+      <Toaster />
+      <StepUpHost />
+      <SignInAgainHost />
+    </QueryProvider>
   );
 }
 
@@ -82,6 +69,7 @@ function DashboardFrame() {
 function AreaFrame({ session }: { readonly session: Session }) {
   const area = useArea(session);
   useFirstReads();
+  useReadyToOpen();
   useLiveQueries(true);
   useKeptBalance();
   useEffect(() => void renewPush(), []);

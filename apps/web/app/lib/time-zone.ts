@@ -23,3 +23,14 @@ export function findReaderTimeZone(find: () => string | undefined): void {
 export function dayOf(moment: Date, zone = readerTimeZone()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(moment);
 }
+
+/** The last second of a day (`2026-03-01`) where dates are told. */
+export function endOfDay(day: string, zone = readerTimeZone()): Date {
+  const inUtc = Date.parse(`${day}T23:59:59Z`);
+  const shown = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(inUtc);
+  return new Date(2 * inUtc - Date.parse(`${shown.replace(' ', 'T')}Z`));
+}

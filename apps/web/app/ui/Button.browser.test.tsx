@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { MemoryRouter } from 'react-router';
 import { m } from '@nzela/messages/m';
 import { Button } from './Button.tsx';
 import { Menu } from './Menu.tsx';
@@ -45,16 +46,18 @@ test('a button in a form sends nothing by accident', async () => {
 test('a menu opens by arrow with the focus inside; Escape gives it back; Enter acts and closes', async () => {
   const onAction = vi.fn<() => void>();
   const screen = await render(
-    <Menu
-      label="Mon compte"
-      trigger="Awa"
-      groups={[
-        [
-          { id: 'see', label: 'Voir', onAction: () => undefined },
-          { id: 'out', label: 'Me déconnecter', onAction },
-        ],
-      ]}
-    />,
+    <MemoryRouter>
+      <Menu
+        label="Mon compte"
+        trigger="Awa"
+        groups={[
+          [
+            { id: 'see', label: 'Voir', onAction: () => undefined },
+            { id: 'out', label: 'Me déconnecter', onAction },
+          ],
+        ]}
+      />
+    </MemoryRouter>,
   );
   const trigger = screen.getByRole('button', { name: 'Awa' });
   await userEvent.tab();

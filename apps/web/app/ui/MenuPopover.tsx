@@ -1,5 +1,14 @@
 import type { ReactNode, RefObject } from 'react';
-import { Menu as AriaMenu, MenuItem, MenuSection, Popover, Separator } from 'react-aria-components';
+import {
+  Menu as AriaMenu,
+  MenuItem,
+  MenuSection,
+  Popover,
+  RouterProvider,
+  Separator,
+} from 'react-aria-components';
+import { useHref, useNavigate } from 'react-router';
+import { AriaLanguage } from './AriaLanguage.tsx';
 import { cx } from './cx.ts';
 import type { MenuAction, MenuPlacement } from './Menu.tsx';
 
@@ -16,49 +25,58 @@ type MenuPopoverProps = {
 /** What a `Menu` opens: React Aria keeps the focus inside and gives it back to the button. */
 export default function MenuPopover(props: MenuPopoverProps) {
   const { id, label, triggerRef, groups, header, placement, onClose } = props;
+  const navigate = useNavigate();
   return (
-    <Popover
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      triggerRef={triggerRef}
-      placement={placement}
-      aria-label={label}
-      className="min-w-60 animate-in overflow-auto rounded-m border border-border bg-surface p-1 shadow-3"
-    >
-      {header}
-      <AriaMenu
-        id={id}
-        aria-label={label}
-        autoFocus="first"
-        onClose={onClose}
-        className="outline-none"
+    <AriaLanguage>
+      <RouterProvider
+        navigate={(to) => void navigate(to)}
+        // oxlint-disable-next-line react/hooks -- React Aria calls the router's hook by this property.
+        useHref={useHref}
       >
-        {groups.map((actions, index) => (
-          <MenuSection key={actions[0]?.id} aria-label={label}>
-            {index > 0 && <Separator className="mx-2 my-1 border-border" />}
-            {actions.map((action) => (
-              <MenuItem
-                key={action.id}
-                id={action.id}
-                textValue={action.label}
-                isDisabled={action.disabled === true}
-                {...(action.href === undefined ? {} : { href: action.href })}
-                {...(action.onAction === undefined ? {} : { onAction: action.onAction })}
-                className={cx(
-                  'flex min-h-12 cursor-pointer items-center gap-3 rounded-s px-3 font-medium outline-none',
-                  'data-disabled:text-ink-3 data-focused:bg-surface-3',
-                  action.danger === true && 'text-neg',
-                )}
-              >
-                {action.icon}
-                {action.label}
-              </MenuItem>
+        <Popover
+          isOpen
+          onOpenChange={(isOpen) => {
+            if (!isOpen) onClose();
+          }}
+          triggerRef={triggerRef}
+          placement={placement}
+          aria-label={label}
+          className="min-w-60 animate-in overflow-auto rounded-m border border-border bg-surface p-1 shadow-3"
+        >
+          {header}
+          <AriaMenu
+            id={id}
+            aria-label={label}
+            autoFocus="first"
+            onClose={onClose}
+            className="outline-none"
+          >
+            {groups.map((actions, index) => (
+              <MenuSection key={actions[0]?.id} aria-label={label}>
+                {index > 0 && <Separator className="mx-2 my-1 border-border" />}
+                {actions.map((action) => (
+                  <MenuItem
+                    key={action.id}
+                    id={action.id}
+                    textValue={action.label}
+                    isDisabled={action.disabled === true}
+                    {...(action.href === undefined ? {} : { href: action.href })}
+                    {...(action.onAction === undefined ? {} : { onAction: action.onAction })}
+                    className={cx(
+                      'flex min-h-12 cursor-pointer items-center gap-3 rounded-s px-3 font-medium outline-none',
+                      'data-disabled:text-ink-3 data-focused:bg-surface-3',
+                      action.danger === true && 'text-neg',
+                    )}
+                  >
+                    {action.icon}
+                    {action.label}
+                  </MenuItem>
+                ))}
+              </MenuSection>
             ))}
-          </MenuSection>
-        ))}
-      </AriaMenu>
-    </Popover>
+          </AriaMenu>
+        </Popover>
+      </RouterProvider>
+    </AriaLanguage>
   );
 }

@@ -1,50 +1,43 @@
 import { useEffect, useState } from 'react';
+import { drawingOf, squaresOf } from '../lib/qr-code.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 type QrCodeProps = {
-  readonly text: string;
+  /** Undefined while it is not known yet. */
+  readonly text: string | undefined;
   /** What it is, for who cannot see it; say beside it how to do without. */
   readonly label: string;
 };
 
-/** Light modules around the code that readers need to find it (ISO/IEC 18004). */
-const quietModules = 4;
-
-/**
- * A QR code, drawn as one path. Black on white in both themes: many readers know nothing else. The library comes when
- * a code is shown.
- */
+/** A QR code, dark on white in both themes: many cameras read nothing else. The library comes when a code is shown. */
 export function QrCode({ text, label }: QrCodeProps) {
-  const drawn = useModules(text);
-  if (drawn === null) return <Skeleton className="aspect-square w-full max-w-56 rounded-m" />;
-  const edge = drawn.size + 2 * quietModules;
+  const drawing = useDrawing(text);
+  if (drawing === null) return <Skeleton className="aspect-square w-full rounded-m" />;
+  const { edge, path, ink } = drawing;
   return (
     <svg
       role="img"
       aria-label={label}
-      viewBox={`${-quietModules} ${-quietModules} ${edge} ${edge}`}
+      viewBox={`0 0 ${edge} ${edge}`}
       shapeRendering="crispEdges"
-      className="w-full max-w-56 rounded-m bg-white"
+      className="block w-full rounded-m bg-white"
     >
-      <path d={drawn.path} fill="#000" />
+      <path d={path} fill={ink} />
     </svg>
   );
 }
 
-function useModules(text: string): { readonly size: number; readonly path: string } | null {
-  const [drawn, setDrawn] = useState<{ size: number; path: string } | null>(null);
+function useDrawing(text: string | undefined): ReturnType<typeof drawingOf> | null {
+  const [drawing, setDrawing] = useState<ReturnType<typeof drawingOf> | null>(null);
   useEffect(() => {
+    if (text === undefined) return;
     let isCurrent = true;
-    void import('qrcode').then(({ create }) => {
-      const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
-      const squares = Array.from(data, (dark, index) =>
-        dark === 0 ? '' : `M${index % size} ${Math.floor(index / size)}h1v1h-1z`,
-      );
-      if (isCurrent) setDrawn({ size, path: squares.join('') });
+    void squaresOf(text).then((squares) => {
+      if (isCurrent) setDrawing(drawingOf(squares));
     });
     return () => {
       isCurrent = false;
     };
   }, [text]);
-  return drawn;
+  return drawing;
 }

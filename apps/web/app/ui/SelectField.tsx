@@ -36,6 +36,7 @@ export function SelectField<Value extends string>({
   prompt,
   ...select
 }: SelectFieldProps<Value>) {
+  const isUnchosen = select.value === '' && options.every(({ value }) => value !== '');
   return (
     <Field {...{ label, hint, error, optional, labelHidden, className }}>
       {(control) => (
@@ -47,7 +48,7 @@ export function SelectField<Value extends string>({
             className={`${controlClass} appearance-none truncate pr-12`}
             onChange={(event) => onChange(event.currentTarget.value as Value)}
           >
-            {(prompt !== undefined || select.value === '') && (
+            {(prompt !== undefined || isUnchosen) && (
               <option value="" disabled>
                 {prompt ?? ''}
               </option>

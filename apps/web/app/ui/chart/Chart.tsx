@@ -14,6 +14,8 @@ export type ChartPoint = {
   readonly short: string;
   /** Its value for a person, with its unit. */
   readonly text: string;
+  /** What else the table says of it. */
+  readonly others?: readonly string[];
 };
 
 /**
@@ -36,8 +38,8 @@ export type ChartProps = {
   readonly axis: (value: number) => string;
   /** From where the axis counts: amounts from `zero`, what hardly moves from the `data`. */
   readonly start?: 'zero' | 'data';
-  /** The headers of the table: of `label`, and of `text`. */
-  readonly columns: readonly [string, string];
+  /** The headers of the table: of `label`, of `text`, and of `others`. */
+  readonly columns: readonly [string, string, ...string[]];
 };
 
 /**
@@ -67,7 +69,10 @@ export function Chart({ name, look, points, figure, summary, axis, start, column
       <ChartTable
         name={name}
         columns={columns}
-        rows={newestFirst.map(({ id: row, label, text }) => ({ id: row, cells: [label, text] }))}
+        rows={newestFirst.map(({ id: row, label, text, others = [] }) => ({
+          id: row,
+          cells: [label, text, ...others],
+        }))}
       />
     </figure>
   );

@@ -1,0 +1,41 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+const loads = new Set<() => Promise<unknown>>();
+
+/**
+ * What lies over the page once it is opened. Its code is no part of the page's first load: it comes with the first
+ * opening, or before it, when the browser has nothing else to do (`useReadyToOpen`).
+ */
+export function whenOpened<Props extends { readonly open: boolean }>(
+  load: Load<Props>,
+): ComponentType<Props> {
+  loads.add(load);
+  const Loaded = lazy(load);
+  return function WhenOpened(props: Props) {
+    const [wasOpened, setOpened] = useState(props.open);
+    if (props.open && !wasOpened) setOpened(true);
+    if (!wasOpened) return null;
+    return (
+      <Suspense>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  };
+}
+
+/** Loads the code of all that can be opened over this page while the browser is idle, so that it opens offline too. */
+export function useReadyToOpen(): void {
+  useEffect(() => {
+    whenIdle(() => {
+      for (const load of loads) void load().catch(() => undefined);
+    });
+  }, []);
+}
+
+function whenIdle(act: () => void): void {
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(act);
+  else setTimeout(act, 1_000);
+}
