@@ -39,8 +39,20 @@ export async function createWebHandler(buildDir: string): Promise<WebHandler> {
   return (request, context) => {
     const handle = handlers.get(languageOf(request)) ?? handlers.get(source);
     if (handle === undefined) throw new Error(`No pages in ${source}`);
-    return handle(request, toLoadContext(context, styles));
+    return handle(atCheckout(request), toLoadContext(context, styles));
   };
+}
+
+/**
+ * A merchant's payment is `/pay/p_…` to people, and a link to pay is `/pay/l_…`; to the router they are below `/checkout`,
+ * because it matches no part of a segment.
+ */
+function atCheckout(request: Request): Request {
+  const url = new URL(request.url);
+  const found = /^\/pay\/((p|l)_[\w-]{22})$/.exec(url.pathname);
+  if (found === null) return request;
+  url.pathname = `/checkout/${found[2] === 'l' ? 'liens/' : ''}${found[1]}`;
+  return new Request(url, request);
 }
 
 /** The language of `assets/` itself; the scripts of another lie in a folder of their own beside (languages.vite.ts). */

@@ -36,6 +36,9 @@ const notifications = (role: string) =>
 
 export default [
   route('site.webmanifest', 'layouts/web-manifest.ts'),
+  // Asked for as /pay/p_… and /pay/l_… (host.ts): the router matches no part of a segment.
+  route('checkout/:code', 'features/payments/checkout.page.tsx'),
+  route('checkout/liens/:code', 'features/payments/link.page.tsx'),
 
   layout('layouts/public.layout.tsx', [
     index('features/content/home.page.tsx'),
@@ -45,6 +48,7 @@ export default [
     route('register', 'features/auth/register.page.tsx'),
     route('pay/:code', 'features/money-requests/pay.page.tsx'),
     route('invitation/:jeton', 'features/merchants/invitation.page.tsx'),
+    route('pay/:code/portefeuille', 'features/payments/wallet.page.tsx'),
     route('stop/:jeton', 'features/notifications/stop.page.tsx'),
     route('forgot-password', 'features/auth/forgot-password.page.tsx'),
     route('reset-password', 'features/auth/reset-password.page.tsx'),
@@ -53,6 +57,10 @@ export default [
     route('api/docs', 'pages/api/docs.layout.tsx', [
       index('pages/api/docs.page.tsx'),
       route(':operation', 'pages/api/operation.page.tsx'),
+    ]),
+    route('docs', 'pages/docs/guide.layout.tsx', [
+      index('pages/docs/guide.page.tsx'),
+      route(':page', 'pages/docs/guide.page.tsx', { id: 'docs-page' }),
     ]),
     ...footerPages,
     ...developmentPages,
@@ -76,9 +84,16 @@ export default [
       notifications('user'),
     ]),
     ...prefix('merchant', [
-      index('features/merchants/merchant-dashboard.page.tsx'),
-      route('transactions', 'features/merchants/merchant-transactions.page.tsx'),
+      index('pages/merchant-dashboard.page.tsx'),
+      route('encaisser', 'features/payments/till/till.page.tsx'),
+      route('transactions', 'features/payments/transactions.page.tsx'),
+      route('transactions/:id', 'features/payments/payment.page.tsx'),
       route('payment-links', 'features/payment-links/payment-links.page.tsx'),
+      route('payment-links/nouveau', 'features/payment-links/save-link.page.tsx', {
+        id: 'new-link',
+      }),
+      route('payment-links/:id', 'features/payment-links/payment-link.page.tsx'),
+      route('payment-links/:id/modifier', 'features/payment-links/save-link.page.tsx'),
       route('settings', 'pages/merchant-settings.page.tsx'),
       notifications('merchant'),
     ]),

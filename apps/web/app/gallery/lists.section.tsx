@@ -13,6 +13,7 @@ import { Money } from '../ui/Money.tsx';
 import { MoneyAlert } from '../ui/MoneyAlert.tsx';
 import { PageTabs } from '../ui/PageTabs.tsx';
 import { QrCode } from '../ui/QrCode.tsx';
+import { ShareLink } from '../ui/ShareLink.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
@@ -120,8 +121,15 @@ function CopySpecimen() {
         ]}
       />
       <Row>
-        <QrCode text="TRANSFER-482913" label="QrCode" />
+        <div className="w-56">
+          <QrCode text="TRANSFER-482913" label="QrCode" />
+        </div>
       </Row>
+      <ShareLink
+        link="https://nzela.example/pay/l_exemple"
+        codeLabel="ShareLink"
+        text="Panier du marché"
+      />
       <EmailField label="EmailField" value={email} onChange={setEmail} />
     </Specimen>
   );

@@ -29,7 +29,7 @@ const wallet = settingsTab(
   () => m.merchant_tab_wallet(),
   permitted(
     ['solde.lire', 'versements.demander'],
-    async () => (await import('../features/merchants/wallet.tab.tsx')).WalletTab,
+    async () => (await import('./merchant-wallet.tab.tsx')).MerchantWalletTab,
   ),
 );
 const api = settingsTab(

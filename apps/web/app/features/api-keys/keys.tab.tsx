@@ -19,11 +19,13 @@ import { CreateKeysDialog } from './create-keys.dialog.tsx';
 import { KeyLine } from './key-line.tsx';
 import { NewKeysDialog } from './new-keys.dialog.tsx';
 import { RollKeysDialog } from './roll-keys.dialog.tsx';
+import { LiveModeSwitch } from '../merchants/merchants.tsx';
 
 /** The keys of a merchant's programs: the test mode's, and the live mode's. */
 export function KeysTab() {
   return (
     <div className="flex flex-col gap-6">
+      <LiveModeSwitch />
       {merchantModes.map((mode) => (
         <ModeKeys key={mode} mode={mode} />
       ))}

@@ -29,7 +29,7 @@ export function TotpDialog({ onClose, onEnabled }: TotpDialogProps) {
     <Dialog open onClose={onClose} size="m" title={m.auth_totp_setup_title()}>
       <div className="flex flex-col gap-6">
         <section className="grid items-center gap-5 sm:grid-cols-[14rem_1fr]">
-          <div className="flex justify-center">
+          <div className="mx-auto w-full max-w-56">
             <QrCode text={setup.uri} label={m.auth_totp_qr()} />
           </div>
           <div className="flex min-w-0 flex-col gap-3">

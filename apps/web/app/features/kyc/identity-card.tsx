@@ -1,12 +1,12 @@
-import { type KycDocument, kycReviewDays } from '@nzela/contract/kyc';
-import { useQuery } from '@tanstack/react-query';
+import { type KycDocument, kycDocumentTypes, kycReviewDays } from '@nzela/contract/kyc';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Reading } from '../../ui/Reading.tsx';
-import { kycDocumentsQuery } from './kyc.api.ts';
-import { IdentityForm } from './identity.form.tsx';
+import { DocumentForm } from './document.form.tsx';
+import { kycDocumentsQuery, sendKycDocument } from './kyc.api.ts';
 import { typeNames } from './type-names.ts';
 
 /** The identity of a person: a document to send, the one under review, or why it was refused. */
@@ -37,6 +37,20 @@ function State({ last }: { readonly last: KycDocument | null }) {
       </Alert>
       <IdentityForm />
     </div>
+  );
+}
+
+function IdentityForm() {
+  const queries = useQueryClient();
+  return (
+    <DocumentForm
+      types={kycDocumentTypes}
+      names={typeNames}
+      send={async (type, file) => {
+        await sendKycDocument(type, file);
+        await queries.invalidateQueries({ queryKey: kycDocumentsQuery.queryKey });
+      }}
+    />
   );
 }
 

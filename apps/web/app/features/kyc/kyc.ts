@@ -1,1 +1,2 @@
+export { DocumentForm } from './document.form.tsx';
 export { IdentityCard } from './identity-card.tsx';

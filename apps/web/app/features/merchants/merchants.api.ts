@@ -1,3 +1,4 @@
+import type { MerchantDocument, MerchantDocumentType, MerchantKyc } from '@nzela/contract/kyc';
 import type {
   Merchant,
   MerchantInvitation,
@@ -5,6 +6,7 @@ import type {
   MerchantProfile,
   MerchantRole,
 } from '@nzela/contract/merchants';
+import type { NextPayout } from '@nzela/contract/merchant-payouts';
 import { http } from '../../lib/http.ts';
 import type { MerchantAccount } from '../../lib/merchant-account.ts';
 import { merchantQuery } from '../../lib/merchant.tsx';
@@ -56,3 +58,36 @@ export function changeRole(
 export function removeMember(account: MerchantAccount, id: string): Promise<void> {
   return http.call(`/merchants/equipe/${id}`, { method: 'DELETE', account });
 }
+
+/** Where the business is with its documents, the same in both modes. */
+export const documentsQuery = (account: MerchantAccount) =>
+  merchantQuery<MerchantKyc>(account, ['merchants', 'documents'], '/kyc/commerce');
+
+type Sending = { readonly type: MerchantDocumentType; readonly file: File };
+
+export function sendDocument(
+  account: MerchantAccount,
+  { type, file }: Sending,
+): Promise<MerchantDocument> {
+  const body = new FormData();
+  body.append('fichier', file);
+  return http.call(`/kyc/commerce?type=${type}`, { method: 'POST', body, account });
+}
+
+export function downloadDocument(account: MerchantAccount, id: string): Promise<Blob> {
+  return http.download(`/kyc/commerce/${id}/fichier`, { account });
+}
+
+type LiveMode = { readonly actif: boolean; readonly verification?: string | undefined };
+
+export function switchLiveMode(
+  account: MerchantAccount,
+  { actif, verification }: LiveMode,
+): Promise<Merchant> {
+  const body = { actif };
+  return http.call('/merchants/mode-production', { method: 'POST', body, verification, account });
+}
+
+/** Under `payments`, so that a payment that moves makes it be read again. */
+export const nextPayoutQuery = (account: MerchantAccount) =>
+  merchantQuery<NextPayout>(account, ['payments', 'next-payout'], '/v1/payouts/prochain');

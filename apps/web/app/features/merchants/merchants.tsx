@@ -1,2 +1,5 @@
+export { LiveModeSwitch } from './live-mode.switch.tsx';
 export { merchantsQuery } from './merchants.api.ts';
+export { NextPayout } from './next-payout.tsx';
 export { Permitted } from './permitted.tsx';
+export { useOwnMerchant } from './use-own-merchant.ts';

@@ -22,9 +22,11 @@ const permissionNames: Record<MerchantPermission, () => string> = {
   'paiements.rembourser': m.merchant_may_refund,
   'litiges.repondre': m.merchant_may_disputes,
   'clients.lire': m.merchant_may_customers,
+  'clients.gerer': m.merchant_may_change_customers,
   'solde.lire': m.merchant_may_balance,
   'versements.lire': m.merchant_may_payouts,
   'versements.demander': m.merchant_may_withdraw,
+  'versements.comptes': m.merchant_may_payees,
 };
 
 /** What each role may do, by the rule that the server itself keeps to. */

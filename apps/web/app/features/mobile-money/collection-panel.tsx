@@ -4,6 +4,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatAmount } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { useAppForm } from '../../ui/Form.tsx';
@@ -77,7 +78,8 @@ export function CollectionPanel({
   }, [status]);
 
   if (shown === null) {
-    return <CollectionForm {...{ form, path, amount, currency }} onAsked={asked} />;
+    const submitText = m.mobile_money_pay_submit({ amount: formatAmount(amount, currency) });
+    return <CollectionForm {...{ form, path, submitText, currency }} onAsked={asked} />;
   }
   return (
     <PaymentResult

@@ -3,7 +3,6 @@ import type { PayByPhone } from '@nzela/contract/money-requests';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { useCallback, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formatAmount } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { type AppForm, FormField } from '../../ui/Form.tsx';
 import { AskingForm } from './asking.form.tsx';
@@ -14,13 +13,13 @@ import { OperatorField, PhoneNumberField } from './paying-phone.tsx';
 type CollectionFormProps = {
   readonly form: AppForm<CollectionValues, PayByPhone>;
   readonly path: string;
-  readonly amount: number;
+  readonly submitText: string;
   readonly currency: CurrencyCode;
   readonly onAsked: (payment: MobileMoneyPayment) => void;
 };
 
 /** From which phone: the sum and its currency are what is asked for. */
-export function CollectionForm({ form, path, amount, currency, onAsked }: CollectionFormProps) {
+export function CollectionForm({ form, path, submitText, currency, onAsked }: CollectionFormProps) {
   const call = useCallback(
     (body: PayByPhone, key: string) => startCollection(path, body, key),
     [path],
@@ -32,7 +31,7 @@ export function CollectionForm({ form, path, amount, currency, onAsked }: Collec
       call={call}
       onAsked={onAsked}
       downText={m.mobile_money_pay_down_text()}
-      submitText={m.mobile_money_pay_submit({ amount: formatAmount(amount, currency) })}
+      submitText={submitText}
     >
       {(offer) => <Fields form={form} offer={offer} currency={currency} />}
     </AskingForm>

@@ -80,9 +80,9 @@ function Result({
       <div role="status" className="flex flex-col gap-2">
         <Heading className="flex items-center gap-3 text-2xl">
           <Icon size={36} aria-hidden className={`shrink-0 ${ink}`} />
-          {headline(payment)}
+          {paymentHeadline(payment)}
         </Heading>
-        <p className="text-lg text-ink-2">{story(payment, doneText(payment, words.done))}</p>
+        <p className="text-lg text-ink-2">{paymentStory(payment, doneText(payment, words.done))}</p>
       </div>
       {isPending && (
         <p className="flex items-center gap-2 text-ink-2">
@@ -100,7 +100,8 @@ function Result({
   );
 }
 
-function headline({ transactionStatus, statut }: MobileMoneyPayment): string {
+/** The state of a payment in a few words. */
+export function paymentHeadline({ transactionStatus, statut }: MobileMoneyPayment): string {
   if (transactionStatus === 'SUCCESS') return m.mobile_money_success();
   if (transactionStatus === 'FAILED') return m.mobile_money_failed_title();
   if (statut === 'en_cours') return m.mobile_money_check_phone_title();
@@ -108,7 +109,7 @@ function headline({ transactionStatus, statut }: MobileMoneyPayment): string {
 }
 
 /** What happened in words: whether money moved, and who acts next. */
-function story(
+export function paymentStory(
   { transactionStatus, statut, raison, paymentChannel }: MobileMoneyPayment,
   done: string,
 ): string {

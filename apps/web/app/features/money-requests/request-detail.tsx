@@ -13,7 +13,7 @@ import { type RecapLine, Recap } from '../../ui/Recap.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { cancelRequest, remindRequest, requestQuery, requestStatus } from './money-requests.api.ts';
-import { ShareLink } from './share-link.tsx';
+import { RequestLink } from './request-link.tsx';
 
 /** One request: its state, its link while it waits, and what can be done about it. */
 export function RequestDetail({ id }: { readonly id: string }) {
@@ -40,7 +40,7 @@ function Detail({ request }: { readonly request: MoneyRequest }) {
           <StatusPill look={look}>{label()}</StatusPill>
         </div>
         <Recap lines={linesOf(request)} />
-        {waits && <ShareLink request={request} />}
+        {waits && <RequestLink request={request} />}
         {waits && <Actions request={request} />}
       </div>
     </Card>

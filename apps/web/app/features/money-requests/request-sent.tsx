@@ -5,7 +5,7 @@ import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { ShareLink } from './share-link.tsx';
+import { RequestLink } from './request-link.tsx';
 
 type RequestSentProps = {
   readonly request: MoneyRequest;
@@ -37,7 +37,7 @@ export function RequestSent({ request, onNew, onSee }: RequestSentProps) {
             {m.money_request_detail_reference()} {request.reference}
           </p>
         </div>
-        <ShareLink request={request} isNext={request.mode === 'link'} />
+        <RequestLink request={request} isNext={request.mode === 'link'} />
         <div className="button-row">
           <Button variant={request.mode === 'link' ? 'secondary' : 'primary'} onClick={onSee}>
             {m.money_request_see()}

@@ -1,23 +1,24 @@
 import type { MyQr } from '@nzela/contract/qr';
 import { Copy, Download, Share2 } from 'lucide-react';
+import { pngFile } from '../../lib/qr-code.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { pictureFile, type QrSquares } from './qr-picture.tsx';
 
 type CodeActionsProps = {
   readonly code: MyQr;
-  readonly squares: QrSquares;
+  /** What the picture says: its link, or its code for banks. */
+  readonly text: string;
   /** The amount that it asks for, as text. */
   readonly asks: string | null;
 };
 
 /** Keeps the code as a picture, or gives its link to somebody. */
-export function CodeActions({ code, squares, asks }: CodeActionsProps) {
+export function CodeActions({ code, text, asks }: CodeActionsProps) {
   const caption = asks === null ? code.nom : `${code.nom} · ${asks}`;
   const download = async () => {
-    const picture = await pictureFile(squares, caption);
+    const picture = await pngFile(text, caption);
     if (picture === null) toast('error', m.qr_download_failed());
     else saveFile(picture, `${m.qr_file()}.png`);
   };

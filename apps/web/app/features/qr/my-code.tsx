@@ -12,10 +12,10 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AlertDialog } from '../../ui/Dialog.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { amountError } from '../quotes/quotes.tsx';
 import { CodeActions } from './code-actions.tsx';
-import { QrPicture, useSquares } from './qr-picture.tsx';
 import { myQrQuery, renewQr } from './qr.api.ts';
 
 const pauseMs = 400;
@@ -26,7 +26,7 @@ export function MyCode() {
   const [currency, setCurrency] = useState<CurrencyCode>('EUR');
   const [format, setFormat] = useState<'url' | 'emv'>('url');
   const { data: code, error, refetch } = useQuery(myQrQuery(useAsked(amountText, currency)));
-  const squares = useSquares(code === undefined ? undefined : code[format]);
+  const text = code === undefined ? undefined : code[format];
 
   if (error !== null && code === undefined) {
     return <RetryAlert title={error.message} onRetry={() => void refetch()} />;
@@ -35,7 +35,7 @@ export function MyCode() {
   const asks = montant === null || devise === null ? null : formatAmount(montant, devise);
   const panel = (
     <div className="mx-auto w-full max-w-80">
-      <QrPicture squares={squares} label={m.qr_picture({ name: code?.nom ?? '' })} />
+      <QrCode text={text} label={m.qr_picture({ name: code?.nom ?? '' })} />
     </div>
   );
   return (
@@ -73,8 +73,8 @@ export function MyCode() {
         <p className="text-ink-2">
           {format === 'url' ? m.qr_format_url_help() : m.qr_format_emv_help()}
         </p>
-        {code !== undefined && squares !== null && (
-          <CodeActions code={code} squares={squares} asks={asks} />
+        {code !== undefined && text !== undefined && (
+          <CodeActions code={code} text={text} asks={asks} />
         )}
         <Renew />
       </div>

@@ -16,6 +16,9 @@ const eventNames: Record<string, () => string> = {
   'dispute.lost': m.webhooks_event_dispute_lost,
   'payout.paid': m.webhooks_event_payout_paid,
   'payout.failed': m.webhooks_event_payout_failed,
+  'customer.created': m.webhooks_event_customer_created,
+  'customer.updated': m.webhooks_event_customer_updated,
+  'customer.deleted': m.webhooks_event_customer_deleted,
   'webhook.test': m.webhooks_event_test,
 };
 

@@ -77,6 +77,9 @@ export const emptyWithdrawal: WithdrawalValues = {
   operateur: '',
 };
 
+/** For a form that asks for an account alone: its amount is shown to nobody and goes nowhere. */
+export const anyAmount: WithdrawalValues = { ...emptyWithdrawal, montant: withdrawalMinimumEur };
+
 /** An amount and a currency of the address are typed already: the same again. */
 export function startOf(address: URLSearchParams): WithdrawalValues {
   const devise = currencySchema.safeParse(address.get('devise'));

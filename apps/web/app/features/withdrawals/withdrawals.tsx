@@ -1,2 +1,10 @@
 /** What other features may use of the withdrawals. */
+export { AccountPart, MethodPart } from './withdrawal-fields.tsx';
+export {
+  accountField,
+  anyAmount,
+  withdrawalFormSchema,
+  type WithdrawalValues,
+} from './withdrawal-values.ts';
+export { corridorsQuery } from './withdrawals.api.ts';
 export { WithdrawalTab } from './withdrawal.tab.tsx';

@@ -5,6 +5,7 @@ import { pageMeta } from '../../lib/meta.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { Button } from '../../ui/Button.tsx';
+import { TextLink } from '../../ui/Link.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { DocsContext } from './docs.layout.tsx';
@@ -91,6 +92,9 @@ function Introduction({ paragraphs, codes }: IntroductionProps) {
         </ul>
       </details>
       <p className="mt-2">
+        <TextLink to="/docs" className="target mr-6">
+          {m.guide_pages()}
+        </TextLink>
         <a
           href="/api/openapi.json"
           className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"

@@ -11,6 +11,7 @@ import type { AnswerView, OperationView, RefusalView } from './operation-view.ts
 import { operationsOf, type Placed } from './operations.server.ts';
 
 const json = 'application/json';
+const upload = 'multipart/form-data';
 const problem = 'application/problem+json';
 
 /** What the page of an operation shows; null when the description has none of that id. `origin`: `https://nzela.example`. */
@@ -88,6 +89,7 @@ function curlOf({ link, operation }: Placed, origin: string): string {
     ...headers.map(({ name, example: value }) => `-H ${quoted(`${name}: ${textOf(value)}`)}`),
     ...(example === undefined ? [] : [`-H ${quoted(`Content-Type: ${json}`)}`]),
     ...(example === undefined ? [] : [`-d ${quoted(indented(example))}`]),
+    ...(requestBody?.content[upload] === undefined ? [] : ['-F fichier=@fichier.png']),
   ];
   return lines.join(' \\\n  ');
 }

@@ -1,9 +1,4 @@
-import {
-  kycDocumentMaximumBytes,
-  type KycDocumentType,
-  kycDocumentTypes,
-} from '@nzela/contract/kyc';
-import { useQueryClient } from '@tanstack/react-query';
+import { kycDocumentMaximumBytes } from '@nzela/contract/kyc';
 import { FileText } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -13,13 +8,16 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { PlainForm } from '../../ui/PlainForm.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { kycDocumentsQuery, sendKycDocument } from './kyc.api.ts';
-import { typeNames } from './type-names.ts';
+
+type DocumentFormProps<Type extends string> = {
+  readonly types: readonly Type[];
+  readonly names: Readonly<Record<Type, () => string>>;
+  readonly send: (type: Type, file: File) => Promise<void>;
+};
 
 /** Sends a document, whose refusal is told at the file. */
-export function IdentityForm() {
-  const queries = useQueryClient();
-  const [type, setType] = useState<KycDocumentType | ''>('');
+export function DocumentForm<Type extends string>({ types, names, send }: DocumentFormProps<Type>) {
+  const [type, setType] = useState<Type | ''>('');
   const [file, setFile] = useState<File | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -34,8 +32,7 @@ export function IdentityForm() {
     }
     setBusy(true);
     try {
-      await sendKycDocument(type, file);
-      await queries.invalidateQueries({ queryKey: kycDocumentsQuery.queryKey });
+      await send(type, file);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setRefusal(failure.message);
@@ -63,7 +60,7 @@ export function IdentityForm() {
           setType(chosen);
           setRefusal(null);
         }}
-        options={kycDocumentTypes.map((value) => ({ value, label: typeNames[value]() }))}
+        options={types.map((value) => ({ value, label: names[value]() }))}
         error={typeFault}
       />
       <FileField

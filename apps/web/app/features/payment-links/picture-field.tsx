@@ -1,0 +1,82 @@
+import { fileMaximumBytes, type MerchantFile } from '@nzela/contract/files';
+import { ImagePlus } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { useMerchant } from '../../lib/merchant.tsx';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../ui/Button.tsx';
+import { FieldError } from '../../ui/Field.tsx';
+import { sendPicture } from './payment-links.api.ts';
+
+type PictureFieldProps = {
+  readonly picture: MerchantFile | null;
+  readonly onChange: (picture: MerchantFile | null) => void;
+};
+
+/** The picture of a link. It is sent as soon as it is chosen, so that the preview shows it as it is kept. */
+export function PictureField({ picture, onChange }: PictureFieldProps) {
+  const { account } = useMerchant();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const send = async (file: File | undefined) => {
+    if (file === undefined) return;
+    if (file.size > fileMaximumBytes.image_lien) return setRefusal(m.identity_file_too_large());
+    setRefusal(null);
+    setBusy(true);
+    try {
+      onChange(await sendPicture(account, file));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-[0.9375rem] font-semibold">
+        {m.payment_links_picture()}
+        <span className="ml-2 font-normal text-ink-3">{m.ui_field_optional()}</span>
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={m.payment_links_picture()}
+        aria-invalid={refusal === null ? undefined : true}
+        aria-describedby={refusal === null ? undefined : `${id}-error`}
+        onChange={(event) => {
+          void send(event.currentTarget.files?.[0]);
+          // The same file may be chosen again after a refusal.
+          event.currentTarget.value = '';
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="s"
+          busy={busy}
+          busyLabel={m.payment_links_picture_sending()}
+          icon={<ImagePlus size={18} aria-hidden />}
+          aria-describedby={refusal === null ? `${id}-hint` : `${id}-error ${id}-hint`}
+          onClick={() => input.current?.click()}
+        >
+          {picture === null ? m.payment_links_picture_choose() : m.payment_links_picture_change()}
+        </Button>
+        {picture !== null && (
+          <Button variant="quiet" size="s" onClick={() => onChange(null)}>
+            {m.payment_links_picture_remove()}
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-hint`} className="text-sm text-ink-2">
+        {m.payment_links_picture_hint()}
+      </p>
+      {refusal !== null && <FieldError id={`${id}-error`}>{refusal}</FieldError>}
+    </div>
+  );
+}

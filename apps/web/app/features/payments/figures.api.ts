@@ -1,0 +1,35 @@
+import type {
+  MerchantFigures,
+  MerchantRevenue,
+  RevenueStep,
+} from '@nzela/contract/merchant-figures';
+import type { MerchantBalanceList, PaymentCurrency } from '@nzela/contract/payments';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { MerchantAccount } from '../../lib/merchant-account.ts';
+import { merchantQuery } from '../../lib/merchant.tsx';
+
+/** Under `payments`, so that a payment that moves makes them be read again. Null: the currency that is used most. */
+export function figuresQuery(account: MerchantAccount, currency: PaymentCurrency | null) {
+  const search = currency === null ? '' : `?devise=${currency}`;
+  return merchantQuery<MerchantFigures>(
+    account,
+    ['payments', 'figures', currency],
+    `/merchants/chiffres${search}`,
+  );
+}
+
+type Revenue = { readonly currency: PaymentCurrency; readonly step: RevenueStep };
+
+export function revenueQuery(account: MerchantAccount, { currency, step }: Revenue) {
+  return queryOptions({
+    ...merchantQuery<MerchantRevenue>(
+      account,
+      ['payments', 'revenue', currency, step],
+      `/merchants/chiffres/evolution?devise=${currency}&pas=${step}`,
+    ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const balanceQuery = (account: MerchantAccount) =>
+  merchantQuery<MerchantBalanceList>(account, ['payments', 'balance'], '/v1/balance');

@@ -1,0 +1,142 @@
+import {
+  paymentCurrencySchema,
+  paymentMethods,
+  paymentStatuses,
+  type PaymentCurrency,
+} from '@nzela/contract/payments';
+import { currencyName } from '../../lib/format.ts';
+import { dayOf } from '../../lib/time-zone.ts';
+import { readTypedAmount } from '../../lib/typed-amount.ts';
+import { m } from '@nzela/messages/m';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { allPayments } from './payment-filters.ts';
+import { methodNames, paymentStates } from './payment-words.ts';
+import type { FilterChoice } from './use-payment-filters.ts';
+
+type FilterChoicesProps = { readonly choice: FilterChoice; readonly onDone: () => void };
+
+/** Each choice counts at once: the list behind the sheet follows. */
+export function FilterChoices({ choice, onDone }: FilterChoicesProps) {
+  const { filters, change } = choice;
+  const every = { value: '' as const, label: m.operations_filter_all() };
+  const all = { value: '' as const, label: m.transfers_filter_type_all() };
+  return (
+    <div className="flex flex-col gap-4">
+      <SelectField
+        label={m.payments_status()}
+        value={filters.statut}
+        options={[
+          all,
+          ...paymentStatuses.map((value) => ({ value, label: paymentStates[value].name() })),
+        ]}
+        onChange={(statut) => change({ statut })}
+      />
+      <SelectField
+        label={m.payments_method()}
+        value={filters.moyen}
+        options={[all, ...paymentMethods.map((value) => ({ value, label: methodNames[value]() }))]}
+        onChange={(moyen) => change({ moyen })}
+      />
+      <Period choice={choice} />
+      <SelectField
+        label={m.operations_filter_currency()}
+        value={filters.devise}
+        options={[
+          every,
+          ...paymentCurrencySchema.options.map((value) => ({
+            value,
+            label: `${value} · ${currencyName(value)}`,
+          })),
+        ]}
+        // What was typed is no amount of another currency.
+        onChange={(devise) => change({ devise, montantMin: '', montantMax: '' })}
+      />
+      {filters.devise !== '' && <Amounts choice={choice} currency={filters.devise} />}
+      <div className="mt-2 flex flex-col gap-3">
+        <Button onClick={onDone}>{m.payments_filters_show()}</Button>
+        <Button variant="secondary" onClick={() => change(allPayments)}>
+          {m.transfers_filter_clear()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ChoiceProps = Pick<FilterChoicesProps, 'choice'>;
+
+/** The last days up to today, or days of one's own. */
+const usualPeriods = [
+  { days: 1, label: m.transfers_filter_period_today },
+  { days: 7, label: () => m.ui_chart_days({ days: '7' }) },
+  { days: 30, label: () => m.ui_chart_days({ days: '30' }) },
+] as const;
+const dayMs = 86_400_000;
+
+function lastDays(days: number) {
+  const now = Date.now();
+  return { du: dayOf(new Date(now - (days - 1) * dayMs)), au: dayOf(new Date(now)) };
+}
+
+function Period({ choice: { filters, change } }: ChoiceProps) {
+  const isBackwards = filters.du !== '' && filters.au !== '' && filters.du > filters.au;
+  return (
+    <div className="flex flex-col gap-3">
+      <div role="group" aria-label={m.operations_filter_period()} className="flex flex-wrap gap-2">
+        {usualPeriods.map(({ days, label }) => (
+          <Button key={days} size="s" variant="secondary" onClick={() => change(lastDays(days))}>
+            {label()}
+          </Button>
+        ))}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          type="date"
+          label={m.statements_from()}
+          name="du"
+          value={filters.du}
+          onChange={(du) => change({ du })}
+        />
+        <TextField
+          type="date"
+          label={m.statements_to()}
+          name="au"
+          value={filters.au}
+          error={isBackwards ? m.statements_backwards() : undefined}
+          onChange={(au) => change({ au })}
+        />
+      </div>
+    </div>
+  );
+}
+
+type AmountsProps = ChoiceProps & { readonly currency: PaymentCurrency };
+
+function Amounts({ choice: { filters, change }, currency }: AmountsProps) {
+  const fault = (typed: string) => {
+    const read = typed === '' ? null : readTypedAmount(typed, currency);
+    return read?.ok === false ? read.message : undefined;
+  };
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <AmountField
+        label={m.payments_filter_least_label()}
+        name="montantMin"
+        currency={currency}
+        value={filters.montantMin}
+        error={fault(filters.montantMin)}
+        onChange={(montantMin) => change({ montantMin })}
+      />
+      <AmountField
+        label={m.payments_filter_most_label()}
+        name="montantMax"
+        currency={currency}
+        value={filters.montantMax}
+        error={fault(filters.montantMax)}
+        onChange={(montantMax) => change({ montantMax })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowLeftRight, Download, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import type { PageHandle } from '../../layouts/page-handle.ts';
+import { unreadText } from '../../lib/api-error.ts';
+import { callWithToasts } from '../../lib/call.ts';
+import { useMerchant } from '../../lib/merchant.tsx';
+import { pageMeta } from '../../lib/meta.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { dayOf } from '../../lib/time-zone.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ButtonLink } from '../../ui/Link.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Permitted } from '../merchants/merchants.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { activeFilters, allPayments, type PaymentFilters } from './payment-filters.ts';
+import { PaymentTable } from './payment-table.tsx';
+import { downloadPayments, paymentsQuery } from './payments.api.ts';
+import { type FilterChoice, usePaymentFilters } from './use-payment-filters.ts';
+
+export const handle: PageHandle = { title: () => m.merchant_transactions_title() };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, m.merchant_transactions_title());
+
+/** What a business was asked to be paid, in the mode of the page: found, narrowed down, and taken away as a file. */
+export default function TransactionsPage() {
+  return (
+    <div className="mx-auto max-w-content">
+      <Permitted to={['paiements.lire']}>
+        <Transactions />
+      </Permitted>
+    </div>
+  );
+}
+
+function Transactions() {
+  const choice = usePaymentFilters();
+  return (
+    <>
+      <PageTitle
+        description={m.payments_description()}
+        actions={<FileButton filters={choice.filters} />}
+      >
+        {m.merchant_transactions_title()}
+      </PageTitle>
+      <FilterBar choice={choice} />
+      <div className="mt-5">
+        <Payments choice={choice} />
+      </div>
+    </>
+  );
+}
+
+function Payments({ choice }: { readonly choice: FilterChoice }) {
+  const { account } = useMerchant();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    paymentsQuery(account, choice.filters),
+  );
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={8} rowClassName="h-18" />
+    ) : (
+      <RetryAlert live title={m.payments_failed()} onRetry={() => void refetch()}>
+        {unreadText(error)}
+      </RetryAlert>
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      <Card padded={false}>
+        <PaymentTable
+          label={m.merchant_transactions_title()}
+          payments={data.pages.flatMap(({ elements }) => elements)}
+          empty={<Nothing choice={choice} />}
+        />
+      </Card>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={isFetchingNextPage}
+          busyLabel={m.ui_loading()}
+          onClick={() => void fetchNextPage()}
+        >
+          {m.operations_more()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Nothing found says how to find more; nothing yet leads to the first payment. */
+function Nothing({ choice: { filters, change } }: { readonly choice: FilterChoice }) {
+  if (activeFilters(filters).length > 0)
+    return (
+      <EmptyState
+        icon={<SearchX size={28} />}
+        title={m.payments_none_found()}
+        action={
+          <Button variant="secondary" onClick={() => change(allPayments)}>
+            {m.transfers_filter_clear()}
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      icon={<ArrowLeftRight size={28} />}
+      title={m.payments_none()}
+      action={
+        <ButtonLink to="/dashboard/merchant/payment-links">{m.payments_none_action()}</ButtonLink>
+      }
+    >
+      {m.payments_none_text()}
+    </EmptyState>
+  );
+}
+
+/** All that the list shows, as a spreadsheet. */
+function FileButton({ filters }: { readonly filters: PaymentFilters }) {
+  const { account } = useMerchant();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const result = await callWithToasts(() => downloadPayments(account, filters));
+    setBusy(false);
+    if (result.ok) saveFile(result.value, `${m.payments_file({ date: dayOf(new Date()) })}.csv`);
+  };
+  return (
+    <Button
+      variant="secondary"
+      icon={<Download size={18} aria-hidden />}
+      busy={busy}
+      busyLabel={m.payments_file_busy()}
+      onClick={() => void download()}
+    >
+      {m.payments_export()}
+    </Button>
+  );
+}

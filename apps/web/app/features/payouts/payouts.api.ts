@@ -1,0 +1,71 @@
+import type {
+  CreatePayee,
+  MerchantPayout,
+  MerchantPayoutList,
+  NextPayout,
+  Payee,
+  PayoutReportFormat,
+} from '@nzela/contract/merchant-payouts';
+import type { MerchantBalanceList } from '@nzela/contract/payments';
+import { keepPreviousData } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+import type { MerchantAccount } from '../../lib/merchant-account.ts';
+import { merchantQuery } from '../../lib/merchant.tsx';
+import { withStepUp } from '../auth/auth.tsx';
+
+export const balanceQuery = (account: MerchantAccount) =>
+  merchantQuery<MerchantBalanceList>(account, ['payouts', 'balance'], '/v1/balance');
+
+export const payeesQuery = (account: MerchantAccount) =>
+  merchantQuery<{ readonly elements: readonly Payee[] }>(
+    account,
+    ['payouts', 'payees'],
+    '/v1/payees',
+  );
+
+export const nextPayoutQuery = (account: MerchantAccount) =>
+  merchantQuery<NextPayout>(account, ['payouts', 'next'], '/v1/payouts/prochain');
+
+const shownPerPage = 5;
+
+export const payoutListQuery = (account: MerchantAccount, page: number) => ({
+  ...merchantQuery<MerchantPayoutList>(
+    account,
+    ['payouts', 'list', page],
+    `/v1/payouts?page=${page}&limit=${shownPerPage}`,
+  ),
+  placeholderData: keepPreviousData,
+});
+
+export type PayoutOrder = { readonly montant: string; readonly compteId: string };
+
+/** The person proves who they are for this amount to this account. */
+export function createPayout(account: MerchantAccount, body: PayoutOrder, idempotencyKey: string) {
+  return withStepUp((verification) =>
+    http.call<MerchantPayout>('/v1/payouts', {
+      method: 'POST',
+      body,
+      idempotencyKey,
+      verification,
+      account,
+    }),
+  );
+}
+
+export function addPayee(account: MerchantAccount, body: CreatePayee): Promise<Payee> {
+  return withStepUp((verification) =>
+    http.call<Payee>('/v1/payees', { method: 'POST', body, verification, account }),
+  );
+}
+
+export function removePayee(account: MerchantAccount, id: string): Promise<void> {
+  return http.call(`/v1/payees/${id}`, { method: 'DELETE', account });
+}
+
+export function downloadReport(
+  account: MerchantAccount,
+  id: string,
+  format: PayoutReportFormat,
+): Promise<Blob> {
+  return http.download(`/v1/payouts/${id}/releve/fichier?format=${format}`, { account });
+}

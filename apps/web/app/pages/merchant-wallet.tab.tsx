@@ -1,0 +1,12 @@
+import { WalletTab } from '../features/merchants/wallet.tab.tsx';
+import { MerchantPayouts } from '../features/payouts/payouts.tsx';
+
+/** What a merchant has and takes out, then its currency and its rhythm. */
+export function MerchantWalletTab() {
+  return (
+    <div className="flex flex-col gap-6">
+      <MerchantPayouts />
+      <WalletTab />
+    </div>
+  );
+}
