@@ -16,6 +16,7 @@ import {
 import { openGrowthBench, type GrowthBench } from './bench/growth.ts';
 import { openHistoryBench, type HistoryBench } from './bench/history.ts';
 import { openLedgerBench, type LedgerBench } from './bench/ledger.ts';
+import { openShopBench, type ShopBench } from './bench/shop.ts';
 import { startPostgres } from './postgres/server.ts';
 import { apiNodeFlags, projectRoot } from './product/settings.ts';
 import { printedSteps } from './product/steps.ts';
@@ -94,6 +95,7 @@ type Benches = {
   readonly documents: DocumentsBench;
   readonly day: DayBench;
   readonly history: HistoryBench;
+  readonly shop: ShopBench;
   readonly growth: GrowthBench | null;
 };
 
@@ -116,11 +118,12 @@ async function measureInTurns(): Promise<Partial<Figures>[]> {
         ? null
         : await open('Growth', () => openGrowthBench(server.url, growthEntries));
     const history = await open('History', () => openHistoryBench(server.url));
+    const shop = await open('Shop', () => openShopBench(server.url));
     const ledger = await open('Ledger', () => openLedgerBench(server.url));
     const api = await open('API', () => openApiBench(server.url, folder));
     const documents = await open('Documents', () => openDocumentsBench(server.url));
     const day = await open('Day', () => openDayBench(server.url, folder));
-    const benches: Benches = { ledger, api, documents, day, history, growth };
+    const benches: Benches = { ledger, api, documents, day, history, shop, growth };
     while (turns.length < Number(options.turns))
       turns.push(await steps(`Turn ${turns.length + 1}`, () => measureOnce(benches)));
   } finally {
@@ -149,13 +152,14 @@ async function measureOnce(benches: Benches): Promise<Partial<Figures>> {
   return { base, ledgerRandom, ledgerHot, ...apiFigures, ...delays, ...rest };
 }
 
-async function measureRest({ day, history, growth }: Benches): Promise<Partial<Figures>> {
+async function measureRest({ day, history, shop, growth }: Benches): Promise<Partial<Figures>> {
   const { routes, ...dayFigures } = await day.measure(seconds);
   for (const [route, { answers, ...latency }] of Object.entries(routes))
     console.error(route, answers, JSON.stringify(rounded(latency)));
   const grown = growth === null ? null : await growth.measure(seconds * 1000);
   const pages = await history.measure(seconds);
-  return { ...dayFigures, ...pages, ...(grown !== null && { growth: grown }) };
+  const lists = await shop.measure(seconds);
+  return { ...dayFigures, ...pages, ...lists, ...(grown !== null && { growth: grown }) };
 }
 
 function rounded(figures: Readonly<Record<string, number>>): Record<string, number> {

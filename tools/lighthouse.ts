@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util';
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium, type BrowserContext } from 'playwright-core';
+import { offering } from '../e2e/support/selling.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from './browser/chromium.ts';
 import type { Person } from './browser/pages.ts';
 import { signIn } from './browser/sign-in.ts';
 import { freePort } from './process/ports.ts';
 import { startTemporaryProduct } from './product/temporary.ts';
 
+/** The page of a payment link, which is made for each measure: its address is nobody's to know. */
+const LINK = '/pay/l_…';
 /** The pages whose figures have goals. */
 const MEASURED = [
   '/transfer',
@@ -15,6 +18,7 @@ const MEASURED = [
   '/dashboard/user',
   '/dashboard/user/wallet',
   '/dashboard/user/wallet?onglet=cartes',
+  LINK,
 ];
 /** A browser on a busy machine sometimes does not begin, or paints nothing in time. */
 const ATTEMPTS = 3;
@@ -51,7 +55,8 @@ async function measure(route: string, attempt = 1): Promise<Result> {
     baseURL,
   });
   try {
-    return await audit(context, route, port);
+    const path = route === LINK ? await newLink(context) : route;
+    return await audit(context, path, port);
   } catch (error) {
     if (attempt === ATTEMPTS) throw error;
     console.warn(`${route}, attempt ${attempt}: ${String(error)}`);
@@ -59,6 +64,15 @@ async function measure(route: string, attempt = 1): Promise<Result> {
     await context.close();
   }
   return measure(route, attempt + 1);
+}
+
+/** The path of a link of a business that is opened for it. Whoever looks is a visitor. */
+async function newLink(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  const { path } = await offering(page);
+  await page.close();
+  await context.clearCookies();
+  return path;
 }
 
 async function audit(context: BrowserContext, route: string, port: number): Promise<Result> {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { typesFile, typesOfDescription } from '../packages/sdk/generate.ts';
 import { refusals } from '../packages/contract/src/errors.ts';
 import { closingWord } from '../packages/contract/src/users.ts';
 import { textsInComponent } from './tidy/component-texts.ts';
@@ -26,6 +28,7 @@ describe('files', () => {
       .filter(({ path }) => /\.(ts|tsx|mjs|sql|css)$/.test(path))
       // It is made from the database.
       .filter(({ path }) => !/^apps\/api\/src\/kernel\/(\w+\/)?tables\.ts$/.test(path))
+      .filter(({ path }) => path !== 'packages/sdk/src/api.ts')
       .filter(({ path, text }) => text.split('\n').length > (path.includes('.test.') ? 500 : 400));
     expect(long.map(({ path }) => path)).toEqual([]);
   });
@@ -68,6 +71,10 @@ describe('files', () => {
     expect(new Set(entries.map(({ version }) => version)).size).toBe(1);
     for (const { integrity } of entries) expect(integrity).toMatch(/^sha512-/);
   });
+});
+
+test('the SDK’s types are those of its description (npm run sdk)', async () => {
+  expect(readFileSync(typesFile, 'utf8')).toBe(await typesOfDescription());
 });
 
 describe('tests', () => {

@@ -1,33 +1,10 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { journey, onPhone } from '../support/journey.ts';
+import { pixel } from '../support/pixel.ts';
+import { reviewer } from '../support/reviewer.ts';
 import { submit } from '../support/sending.ts';
 import { signUp } from '../support/wallet.ts';
-
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-/** Somebody of the back-office, by the demonstration's button. */
-async function reviewer(page: Page) {
-  await page.goto('/login?next=%2Fdashboard%2Fadmin');
-  const demo = page.getByRole('region', { name: /démonstration/ });
-  const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.url().includes('/api/auth/login')),
-    demo.getByRole('button', { name: 'Administrateur' }).click(),
-  ]);
-  const { accessToken } = (await answer.json()) as { accessToken: string };
-  await page.waitForURL(/\/dashboard\/admin$/);
-  return async (id: string, decision: object) => {
-    const decided = await page.request.post(`/api/kyc/${id}/decision`, {
-      headers: { authorization: `Bearer ${accessToken}` },
-      data: decision,
-    });
-    expect(decided.status(), await decided.text()).toBe(200);
-  };
-}
 
 journey(
   'at 360 px: a document is sent, refused with its reason, sent again and verified',

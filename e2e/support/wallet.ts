@@ -37,8 +37,9 @@ export async function signUp(page: Page, role: 'merchant' | 'user' = 'user') {
       method: 'GET' | 'PATCH' | 'POST' | 'PUT',
       path: string,
       data?: object,
+      also: Readonly<Record<string, string>> = {},
     ): Promise<Answer> {
-      const key = { 'idempotency-key': randomUUID() };
+      const key = { 'idempotency-key': randomUUID(), ...also };
       const ask = (more: Readonly<Record<string, string>> = {}) =>
         page.request.fetch(`/api${path}`, {
           method,

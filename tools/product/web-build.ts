@@ -18,6 +18,7 @@ const webBuild: Made = {
     'packages/messages/*.{ts,json}',
     'packages/messages/project.inlang/settings.json',
     'packages/{contract,money}/src/**/*',
+    'packages/sdk/examples/*',
     'package-lock.json',
   ],
   folder: webBuildDir,

@@ -2,6 +2,10 @@ import { at, from, type Scene } from './scene.ts';
 
 /** The documentation of the API: its list, a search, a route that takes a body and one that takes nothing. */
 export const docsScenes: readonly Scene[] = [
+  at('guide-start', 'visitor', '/docs'),
+  at('guide-payments', 'visitor', '/docs/payments'),
+  at('guide-errors', 'visitor', '/docs/errors'),
+  at('guide-numbers', 'visitor', '/docs/test-numbers'),
   at('docs-top', 'visitor', '/api/docs'),
   at('docs-search', 'visitor', '/api/docs?recherche=carte+virtuelle'),
   from('docs-nothing-found', 'visitor', '/api/docs', async (page) => {

@@ -4,17 +4,21 @@ import { docsScenes } from './docs.ts';
 import { faultScenes } from './faults.ts';
 import { identityScenes } from './identity.ts';
 import { letterScenes } from './letters.ts';
+import { merchantScenes } from './merchants.ts';
 import { movedRateScenes } from './moved-rate.ts';
 import { offlineScenes } from './offline.ts';
 import { payingScenes } from './paying.ts';
+import { payoutScenes } from './payouts.ts';
 import { pictureScenes } from './pictures.ts';
 import { proofScenes } from './proofs.ts';
 import { refusalScenes } from './refusals.ts';
 import { requestScenes } from './requests.ts';
 import type { Scene } from './scene.ts';
+import { checkoutScenes } from './checkout.ts';
 import { clockScenes, sendingScenes } from './sending.ts';
 import { settingsScenes } from './settings.ts';
 import { stopScenes } from './stop.ts';
+import { tillScenes } from './till.ts';
 import { topupScenes } from './topups.ts';
 import { passkeyScenes, transferScenes } from './transfers.ts';
 import { walletScenes } from './wallet.ts';
@@ -27,7 +31,11 @@ export const scenes: readonly Scene[] = [
   ...topupScenes,
   ...requestScenes,
   ...payingScenes,
+  ...checkoutScenes,
+  ...payoutScenes,
+  ...tillScenes,
   ...settingsScenes,
+  ...merchantScenes,
   ...sendingScenes,
   ...faultScenes,
   ...offlineScenes,

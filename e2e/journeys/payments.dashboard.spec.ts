@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import { expectAccessible } from '../support/axe.ts';
+import { journey, onPhone } from '../support/journey.ts';
+import { openShop } from '../support/shops.ts';
+
+for (const [width, how] of [
+  [360, onPhone],
+  [1280, {}],
+] as const)
+  journey(
+    `at ${width} px: a business sees nothing but what to do first, then its figures as they change`,
+    async ({ page }) => {
+      const shop = await openShop(page);
+      await page.goto('/dashboard/merchant');
+      await page.getByText('Prenez votre premier paiement de test').waitFor();
+      await expectAccessible(page);
+
+      await shop.sell({ montant: 45, client: { nom: 'Client Awa' } });
+      await shop.sold({ montant: 80, client: { nom: 'Client Élodie' } });
+      // It comes by itself.
+      await page.getByText('Client Élodie').filter({ visible: true }).waitFor();
+      const figures = page.getByRole('region', { name: 'Votre commerce en chiffres' });
+      await figures.getByText('80,00').first().waitFor();
+      await page.getByRole('list', { name: 'Répartition par méthode' }).getByText('100').waitFor();
+      await shop.sold({ montant: 20 });
+      await figures.getByText('100,00').first().waitFor();
+      await page.getByText('99,50').first().waitFor();
+      const chart = page.getByText('Semaines', { exact: true });
+      await page
+        .getByRole('heading', { name: 'Chiffre d’affaires', exact: true })
+        .scrollIntoViewIfNeeded();
+      await chart.scrollIntoViewIfNeeded();
+      await chart.click();
+      await page.getByRole('button', { name: 'Voir les chiffres' }).click();
+      await page
+        .getByText(/^Semaine du/)
+        .first()
+        .waitFor();
+      expect(await page.getByRole('columnheader', { name: 'Mobile Money' }).count()).toBe(1);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+      await page.getByRole('link', { name: 'Client Élodie' }).filter({ visible: true }).click();
+      await page.getByText('Payé par le client').first().waitFor();
+    },
+    how,
+  );

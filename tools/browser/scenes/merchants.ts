@@ -1,0 +1,225 @@
+import { pixel } from '../../../e2e/support/pixel.ts';
+import { openShop } from '../../../e2e/support/shops.ts';
+import { signUp } from '../../../e2e/support/wallet.ts';
+import type { Page } from 'playwright-core';
+import { press, type Scene } from './scene.ts';
+
+const documents = '/dashboard/merchant/settings?onglet=kyc';
+const picture = { name: 'releve.png', mimeType: 'image/png', buffer: pixel };
+
+/** A business with a payment of each kind and state. */
+async function fillShop(page: Page) {
+  const shop = await openShop(page);
+  const client = {
+    nom: 'Élodie Mwamba',
+    email: 'elodie@exemple.example',
+    telephone: '+243812345678',
+  };
+  await shop.sold({ montant: 80, client: { nom: 'Awa Diop' }, description: 'Deux pagnes' });
+  const refunded = await shop.sold({
+    montant: 35.5,
+    client: { nom: 'Patrick Ilunga-Tshibanda wa Kasaï' },
+  });
+  await shop.call('POST', `/v1/payments/${refunded.id}/remboursements`, {
+    montant: 10,
+    raison: 'Un article manquait',
+  });
+  const card = await shop.soldByCard({ montant: 120, client, description: 'Commande 1042' });
+  await shop.sell({ montant: 45, client: { telephone: '+243812345679' } });
+  return { ...shop, card, refunded };
+}
+
+const dashboard = '/dashboard/merchant';
+const transactions = `${dashboard}/transactions`;
+
+const links = '/dashboard/merchant/payment-links';
+
+/** A business with a link of each state that it can bring about; answers the first one's page. */
+async function withLinks(page: Page): Promise<string> {
+  const shop = await openShop(page);
+  const make = (body: object) => shop.call<{ id: string }>('POST', '/v1/payment-links', body);
+  const { id } = await make({
+    titre: 'Panier du marché',
+    description: 'Légumes de saison, retirés le samedi.',
+    montant: 24.5,
+  });
+  await make({ titre: 'Don à l’atelier de couture du quartier', minimum: 5, maximum: 500 });
+  const paused = await make({ titre: 'Cours de lingala', montant: 15_000, devise: 'CDF' });
+  await shop.call('POST', `/v1/payment-links/${paused.id}/pause`, {});
+  return `${links}/${id}`;
+}
+
+/** What a business sees; each scene opens one of its own. */
+export const merchantScenes: readonly Scene[] = [
+  {
+    name: 'merchant-documents-none',
+    actor: 'visitor',
+    async set({ page }) {
+      await signUp(page, 'merchant');
+      await page.goto(documents);
+      await page.getByText('Non commencée').waitFor();
+    },
+  },
+  {
+    name: 'merchant-documents-sent',
+    actor: 'visitor',
+    async set({ page }) {
+      await signUp(page, 'merchant');
+      await page.goto(documents);
+      await page.getByLabel('Document', { exact: true }).selectOption({ label: 'Relevé bancaire' });
+      await page.locator('input[type=file]').setInputFiles(picture);
+      await press(page, 'Envoyer le document');
+      await page.getByText('Document envoyé avec succès').first().waitFor();
+    },
+  },
+  {
+    name: 'merchant-links-none',
+    actor: 'visitor',
+    async set({ page }) {
+      await signUp(page, 'merchant');
+      await page.goto(links);
+      await page.getByText('Aucun lien de paiement').waitFor();
+    },
+  },
+  {
+    name: 'merchant-links-full',
+    actor: 'visitor',
+    async set({ page }) {
+      await withLinks(page);
+      await page.goto(links);
+      await page.getByText('Cours de lingala').waitFor();
+    },
+  },
+  {
+    name: 'merchant-link-page',
+    actor: 'visitor',
+    async set({ page }) {
+      await page.goto(await withLinks(page));
+      await page.getByRole('img', { name: /Code QR/ }).waitFor();
+    },
+  },
+  {
+    name: 'merchant-link-refused',
+    actor: 'visitor',
+    async set({ page }) {
+      await signUp(page, 'merchant');
+      await page.goto(`${links}/nouveau`);
+      await page.getByLabel('Prix').fill('12,5');
+      await press(page, 'Créer un lien');
+      await page.getByText('Donnez un titre à ce lien').first().waitFor();
+    },
+  },
+  {
+    name: 'merchant-live-mode-off',
+    actor: 'visitor',
+    async set({ page }) {
+      await signUp(page, 'merchant');
+      await page.goto('/dashboard/merchant/settings?onglet=api&section=keys');
+      await page.getByText('Aucun paiement réel ne sera traité.').first().waitFor();
+    },
+  },
+  {
+    name: 'merchant-dashboard-newcomer',
+    actor: 'visitor',
+    async set({ page }) {
+      await openShop(page);
+      await page.goto(dashboard);
+      await page.getByText('Prenez votre premier paiement de test').waitFor();
+    },
+  },
+  {
+    name: 'merchant-dashboard-full',
+    actor: 'visitor',
+    async set({ page }) {
+      await fillShop(page);
+      await page.goto(dashboard);
+      await page.getByText('Répartition par méthode').waitFor();
+      await page.getByText('Chiffre d’affaires', { exact: true }).last().scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Voir les chiffres' }).waitFor();
+    },
+  },
+  {
+    name: 'merchant-dashboard-error',
+    actor: 'visitor',
+    async set({ page }) {
+      await openShop(page);
+      await page.goto(transactions);
+      await page.getByText('Aucun paiement pour l’instant').waitFor();
+      await page.route('**/api/merchants/chiffres*', (route) => route.fulfill({ status: 503 }));
+      await page
+        .getByRole('link', { name: /^(?:Tableau de bord|Accueil)$/ })
+        .first()
+        .click();
+      await page.getByText('Vos chiffres ne s’affichent pas').waitFor();
+    },
+  },
+  {
+    name: 'merchant-transactions-none',
+    actor: 'visitor',
+    async set({ page }) {
+      await openShop(page);
+      await page.goto(transactions);
+      await page.getByText('Aucun paiement pour l’instant').waitFor();
+    },
+  },
+  {
+    name: 'merchant-transactions-full',
+    actor: 'visitor',
+    async set({ page }) {
+      await fillShop(page);
+      await page.goto(`${transactions}?devise=EUR&montantMin=20`);
+      await page.getByText('Awa Diop').filter({ visible: true }).waitFor();
+    },
+  },
+  {
+    name: 'merchant-transactions-filters',
+    actor: 'visitor',
+    async set({ page }) {
+      await fillShop(page);
+      await page.goto(`${transactions}?devise=EUR`);
+      await press(page, 'Filtres');
+      await page.getByLabel('Montant minimum').waitFor();
+    },
+  },
+  {
+    name: 'merchant-transactions-error',
+    actor: 'visitor',
+    async set({ page }) {
+      await openShop(page);
+      await page.route('**/api/v1/payments?*', (route) => route.fulfill({ status: 503 }));
+      await page.goto(transactions);
+      await page.getByText('Vos transactions n’ont pas pu être lues').waitFor({ timeout: 60_000 });
+    },
+  },
+  {
+    name: 'merchant-payment-refunded',
+    actor: 'visitor',
+    async set({ page }) {
+      const { refunded } = await fillShop(page);
+      await page.goto(`${transactions}/${refunded.id}`);
+      await page.getByText('Remboursé en partie').first().waitFor();
+    },
+  },
+  {
+    name: 'merchant-payment-refund-refused',
+    actor: 'visitor',
+    async set({ page }) {
+      const shop = await openShop(page);
+      const { id } = await shop.soldByCard();
+      await page.goto(`${transactions}/${id}`);
+      await press(page, 'Rembourser');
+      await page.getByRole('dialog').getByRole('button', { name: 'Rembourser' }).click();
+      await page.getByText('Votre solde disponible').first().waitFor();
+    },
+  },
+  {
+    name: 'merchant-payment-waiting',
+    actor: 'visitor',
+    async set({ page }) {
+      const { sell } = await openShop(page);
+      const { id } = await sell({ client: { nom: 'Awa Diop' } });
+      await page.goto(`${transactions}/${id}`);
+      await page.getByText('Adresse de paiement').first().waitFor();
+    },
+  },
+];
