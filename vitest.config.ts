@@ -16,7 +16,7 @@ const withPostgres = {
 const inABrowser = {
   globalSetup: ['tools/testing/messages.global.ts', 'e2e/support/product.global.ts'],
   // Never the machine's speed: each wait has its own end, and this is for what waits for nothing.
-  testTimeout: 3_600_000,
+  testTimeout: 900_000,
   hookTimeout: 600_000,
   // As long as Playwright waits: the default second is a busy machine's pause.
   expect: { poll: { timeout: 300_000, interval: 100 } },
@@ -68,7 +68,7 @@ export default defineConfig({
           name: 'trust',
           include: ['e2e/trust/**/*.spec.ts'],
           globalSetup: ['tools/testing/messages.global.ts'],
-          testTimeout: 3_600_000,
+          testTimeout: 1_500_000,
           hookTimeout: 600_000,
           // Each file has a whole product of its own.
           maxWorkers: 2,

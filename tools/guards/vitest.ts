@@ -14,6 +14,12 @@ type JsonReport = {
   }[];
 };
 
+/** Longer than the slowest file of tests on a busy machine, and than what a test itself may take. */
+const silenceMs = 30 * 60_000;
+
+/** Broken journeys wait long for what never comes: after so many, the rest would say no more. */
+const enoughBroken = 5;
+
 /** Runs one of Vitest's projects; each test is a promise. What breaks outside a test counts as one more that failed. */
 export async function vitestProject(project: string): Promise<Verdict> {
   const folder = mkdtempSync(join(tmpdir(), 'nzela-report-'));
@@ -29,7 +35,9 @@ export async function vitestProject(project: string): Promise<Verdict> {
         `--outputFile.json=${file}`,
         '--reporter=default',
         '--passWithNoTests',
+        ...(project === 'e2e' || project === 'alone' ? [`--bail=${enoughBroken}`] : []),
       ],
+      silenceMs,
       cwd: projectRoot,
       env: { ...process.env, NO_COLOR: '1' },
     });
