@@ -233,15 +233,18 @@ export async function closeMerchant(client: PoolClient, id: string, at: Date): P
   );
 }
 
-/** The accounts in the live mode of the merchants that a person owns alone. */
-export async function liveAccountsOf(client: ClientBase, userId: string): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `SELECT a.id FROM merchant_members member
-       JOIN merchant_accounts a ON a.merchant_id = member.merchant_id AND a.mode = 'live'
+/** The accounts of the merchants that a person owns alone. */
+export async function soleAccountsOf(
+  client: ClientBase,
+  userId: string,
+): Promise<readonly { readonly id: string; readonly mode: MerchantMode }[]> {
+  const { rows } = await client.query<{ id: string; mode: MerchantMode }>(
+    `SELECT a.id, a.mode FROM merchant_members member
+       JOIN merchant_accounts a ON a.merchant_id = member.merchant_id
       WHERE member.user_id = $1 AND member.role = 'proprietaire' AND NOT EXISTS (
         SELECT FROM merchant_members other WHERE other.merchant_id = member.merchant_id
            AND other.role = 'proprietaire' AND other.user_id <> $1)`,
     [userId],
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }

@@ -7,8 +7,8 @@ export { whoMay } from './team/who-may.ts';
 export {
   currencyOf,
   faceOf,
-  liveAccountsOf,
   markVerified,
   membersOf,
+  soleAccountsOf,
   takesMoney,
 } from './merchants.store.ts';

@@ -3,6 +3,7 @@ import { merchantModes, type MerchantMode } from '@nzela/contract/merchants';
 import type { CardPayment } from '@nzela/contract/card-payments';
 import type { MerchantPayment } from '@nzela/contract/payments';
 import type { Account } from '../../../test/api.ts';
+import { closeOf } from '../../../test/closing.ts';
 import { balanceOf, fund, heldIn, moveOn, pass, timeless, until } from '../../../test/money.ts';
 import { typeCard } from '../../../test/sending.ts';
 import { checkoutOf, checkoutPath, inMode, openShop } from '../../../test/selling.ts';
@@ -375,4 +376,23 @@ test('the live mode switched off: nothing is asked for and nothing is paid; what
   );
   expect(back.status, back.text).toBe(201);
   await closing.sell('test');
+});
+
+test('a phone that pays after the business has closed gets its money back', async () => {
+  const closing = await openShop(api);
+  const payment = await closing.sell('live', { montant: 10_000, devise: 'CDF' });
+  const body = { operateur: 'AIRTEL', telephone: '+243970990002' };
+  const rung = await api.visitor.post(`${checkoutPath(payment)}/mobile-money`, body);
+  expect(rung.status, rung.text).toBe(201);
+  await api.runJobs();
+  expect(await closeOf(closing.owner)).toBe('closed');
+  const back = async () => (await gateway('live', 'payouts')).posted;
+  const before = await back();
+  await until(api, async () => (await back()) === before + 1_000_000n);
+  for (const kind of ['wallet', 'pending'] as const) {
+    const account = { kind, owner: closing.accounts.live, currency: 'CDF', mode: 'live' } as const;
+    expect((await heldIn(api, account)).posted).toBe(0n);
+  }
+  const later = await api.visitor.post(`${checkoutPath(payment)}/carte`, {});
+  expect(later.status).toBeGreaterThanOrEqual(400);
 });

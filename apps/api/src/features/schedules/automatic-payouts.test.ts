@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MerchantPayout, NextPayout } from '@nzela/contract/merchant-payouts';
 import type { MerchantMode } from '@nzela/contract/merchants';
 import { expectWholeBook, fund, heldIn, timeless } from '../../../test/money.ts';
+import { closeOf } from '../../../test/closing.ts';
 import { confirmRates } from '../../../test/market.ts';
 import { obliging } from '../../../test/proof.ts';
 import { inMode, openShop, paidFromWallet, type Shop } from '../../../test/selling.ts';
@@ -196,4 +197,18 @@ test('switched off, nothing is paid; switched on again, nothing twice', async ()
   for (const rhythm of ['none', 'weekly', 'daily']) await choose(shop, rhythm);
   await at('2027-05-05T07:30:00Z');
   expect(await payouts(shop)).toHaveLength(1);
+});
+
+test('a business that closes is paid out no more', async () => {
+  const shop = await shopWith('daily');
+  expect(await closeOf(shop.owner)).toBe('closed');
+  const ids = (['test', 'live'] as const).map((mode) => payoutScheduleId(shop.accounts[mode]));
+  const { rows } = await api.deps.pool.query(
+    'SELECT status, next_at FROM schedules WHERE id = ANY ($1::uuid[])',
+    [ids],
+  );
+  expect(rows).toEqual([
+    { status: 'annulee', next_at: null },
+    { status: 'annulee', next_at: null },
+  ]);
 });

@@ -16,11 +16,21 @@ export async function countPending(client: ClientBase, userId: string): Promise<
   return Number(rows[0]?.pending ?? 0);
 }
 
+type Waiting = {
+  readonly userId: string;
+  /** Of the businesses that close with the person. */
+  readonly accounts: readonly string[];
+  readonly at: Date;
+};
+
 /**
  * What waits for a payment that may come, or for its day: the time of the one is over now, so that its own noun ends it, and
  * the other never comes.
  */
-export async function endWaiting(client: ClientBase, id: string, at: Date): Promise<void> {
+export async function endWaiting(
+  client: ClientBase,
+  { userId, accounts, at }: Waiting,
+): Promise<void> {
   for (const [table, owner] of [
     ['deposits', 'owner_id'],
     ['money_requests', 'owner_id'],
@@ -28,12 +38,12 @@ export async function endWaiting(client: ClientBase, id: string, at: Date): Prom
   ])
     await client.query(
       `UPDATE ${table} SET expires_at = least(expires_at, $2) WHERE ${owner} = $1 AND status = 'en_attente'`,
-      [id, at],
+      [userId, at],
     );
   await client.query(
     `UPDATE schedules SET status = 'annulee', next_day = NULL, next_at = NULL, attempt = 0, updated_at = $2
-      WHERE owner_id = $1 AND status IN ('active', 'en_pause')`,
-    [id, at],
+      WHERE owner_id = ANY ($1::uuid[]) AND status IN ('active', 'en_pause')`,
+    [[userId, ...accounts], at],
   );
 }
 

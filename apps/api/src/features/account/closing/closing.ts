@@ -6,13 +6,13 @@ import { currencyCodes } from '@nzela/money/currencies';
 import { add, type Money } from '@nzela/money/money';
 import { wireAmount } from '../../../kernel/texts/amounts.ts';
 import { writeAudit } from '../../../kernel/identity/audit.ts';
-import { transit, wallet } from '../../../kernel/data/book.ts';
+import { pending, transit, wallet } from '../../../kernel/data/book.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
 import { transact } from '../../../kernel/data/database.ts';
 import { addJobs } from '../../../kernel/jobs/jobs.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
 import { eraseDocuments } from '../../kyc/kyc.ts';
-import { leaveMerchants, liveAccountsOf } from '../../merchants/merchants.ts';
+import { leaveMerchants, soleAccountsOf } from '../../merchants/merchants.ts';
 import { type Identity } from '../../auth/auth.ts';
 import { requireStepUp, type StepUpRequest } from '../../step-up/step-up.ts';
 import { anonymise, countPending, endWaiting, lockUser } from './closing.store.ts';
@@ -25,9 +25,15 @@ export type ClosingDeps = {
   readonly identity: Pick<Identity, 'sessions'>;
 };
 
-/** In every currency there is: one that nobody has used yet must not be opened later. */
-function walletsOf(userId: string): AccountRef[] {
-  return currencyCodes.map((currency) => wallet(userId, currency));
+/**
+ * Where money reaches a person and the businesses that close with them. In every currency there is: one that nobody has
+ * used yet must not be opened later.
+ */
+function reachedBy(userId: string, businesses: readonly string[]): AccountRef[] {
+  return currencyCodes.flatMap((currency) => [
+    wallet(userId, currency),
+    ...businesses.flatMap((owner) => [wallet(owner, currency), pending(owner, currency)]),
+  ]);
 }
 
 /** What may be spent, what is on its way, and what a merchant was paid and cannot spend yet. */
@@ -35,7 +41,7 @@ function everythingOf(owner: string): AccountRef[] {
   return currencyCodes.flatMap((currency) => [
     wallet(owner, currency),
     transit(owner, currency),
-    { kind: 'pending', owner, currency },
+    pending(owner, currency),
   ]);
 }
 
@@ -62,7 +68,7 @@ async function remains(
   client: PoolClient,
   userId: string,
 ): Promise<Remains> {
-  const owners = [userId, ...(await liveAccountsOf(client, userId))];
+  const owners = [userId, ...liveOf(await soleAccountsOf(client, userId))];
   const accounts = owners.flatMap((owner) => everythingOf(owner));
   const owned = new Map<string, Money>();
   for (const { posted } of await ledger.balances(client, accounts)) {
@@ -75,6 +81,10 @@ async function remains(
   };
 }
 
+/** Money of the test mode is nobody's: it stays, and stops nobody. */
+const liveOf = (accounts: Awaited<ReturnType<typeof soleAccountsOf>>): string[] =>
+  accounts.filter(({ mode }) => mode === 'live').map(({ id }) => id);
+
 type Asking = {
   readonly userId: string;
   readonly address: string;
@@ -82,8 +92,8 @@ type Asking = {
 };
 
 /**
- * Closes the account for good: nothing may be left on it. Its wallets close in the ledger in the same commit, so that no
- * money reaches them any more; what waits for a payment ends; what names the person is erased, every session ends at once,
+ * Closes the account for good: nothing may be left on it. Its wallets, and the accounts of a business that closes with it,
+ * close in the ledger in the same commit, so that no money reaches them any more; what waits for a payment ends; what names the person is erased, every session ends at once,
  * and the journal keeps an opaque id. Refuses `desactive_en_demo`, `compte_non_vide`, `verification_requise`.
  */
 export async function closeAccount(deps: ClosingDeps, asking: Asking): Promise<void> {
@@ -98,8 +108,10 @@ export async function closeAccount(deps: ClosingDeps, asking: Asking): Promise<v
   const at = clock.now();
   await transact(pool, async ({ client }) => {
     // In the order in which payments lock: what is paid, the wallets, the people.
-    await endWaiting(client, user.id, at);
-    const isEmpty = await deps.ledger.closeAccounts(client, walletsOf(user.id));
+    const accounts = await soleAccountsOf(client, user.id);
+    await endWaiting(client, { userId: user.id, accounts: accounts.map(({ id }) => id), at });
+    const closed = reachedBy(user.id, liveOf(accounts));
+    const isEmpty = await deps.ledger.closeAccounts(client, closed);
     await lockUser(client, user.id);
     // Read under those locks: what was paid up to this moment is seen, and nothing is paid any more.
     await refuseRemainsIn(deps, client, user.id);
