@@ -214,6 +214,20 @@ export async function currencyOf(source: Readable, accountId: string): Promise<s
   return rows[0]?.currency ?? 'EUR';
 }
 
+export type Reading = { readonly language: string; readonly timeZone: string };
+
+/** In which language and at which clocks a merchant reads: those of whoever has owned it longest. */
+export async function readingOf(source: Readable, accountId: string): Promise<Reading> {
+  const { rows } = await source.query<Reading>(
+    `SELECT u.language, u.time_zone AS "timeZone" FROM merchant_accounts a
+       JOIN merchant_members t ON t.merchant_id = a.merchant_id AND t.role = 'proprietaire'
+       JOIN users u ON u.id = t.user_id
+      WHERE a.id = $1 ORDER BY t.created_at, t.id LIMIT 1`,
+    [accountId],
+  );
+  return onlyRow(rows, 'merchant_members');
+}
+
 /** Those who work for the merchant of an account. */
 export async function membersOf(source: Readable, accountId: string): Promise<readonly string[]> {
   const { rows } = await source.query<{ userId: string }>(

@@ -9,6 +9,7 @@ export {
   faceOf,
   markVerified,
   membersOf,
+  readingOf,
   soleAccountsOf,
   takesMoney,
 } from './merchants.store.ts';

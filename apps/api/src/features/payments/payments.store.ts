@@ -141,6 +141,11 @@ export async function lockByCode(client: PoolClient, code: string): Promise<Paym
   );
 }
 
+export async function paymentById(source: Readable, id: string): Promise<Payment> {
+  const { rows } = await source.query<PaymentRow>(`${selectPayments} WHERE p.id = $1`, [id]);
+  return paymentOf(onlyRow(rows, 'payments'));
+}
+
 export async function lockPayment(client: PoolClient, id: string): Promise<Payment> {
   const { rows } = await client.query<PaymentRow>(
     `${selectPayments} WHERE p.id = $1 FOR UPDATE OF p`,

@@ -11,7 +11,7 @@ import { startWorld } from '../../../test/world.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import { sweepPayments } from './settling.ts';
 
-const { api } = await startWorld();
+const { api, sandbox } = await startWorld();
 const shop = await openShop(api);
 const other = await openShop(api);
 const { owner } = shop;
@@ -199,6 +199,29 @@ describe('paid from a wallet', () => {
     const imagined = await balanceOf(api, 'settlement', 'test-wallets');
     expect(imagined.posted).toBe(0n);
   });
+});
+
+test('live: who left an address gets one receipt, in the merchant’s language; in the test mode nobody is written to', async () => {
+  const read = async <T>(path: string): Promise<T> =>
+    (await (await fetch(`${sandbox.url}/desk/api/mails${path}`)).json()) as T;
+  const mailsTo = (email: string) =>
+    read<{ id: string; subject: string }[]>(`?to=${encodeURIComponent(email)}`);
+  const sold = async (mode: MerchantMode) => {
+    const email = `recu-${newId()}@exemple.example`;
+    const client = { nom: 'Awa', email };
+    const payment = await shop.sell(mode, { montant: 12, description: 'Deux pagnes', client });
+    expect((await payByWallet(payment)).status).toBe(201);
+    await api.runJobs();
+    return { email, payment };
+  };
+  const { email, payment } = await sold('live');
+  const [mail, ...others] = await mailsTo(email);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toMatch(/^Votre paiement de 12,00\s€ à /);
+  const { text } = await read<{ text: string }>(`/${mail?.id}`);
+  for (const part of ['Deux pagnes', 'Portefeuille', payment.reference, payment.adresse])
+    expect(text).toContain(part);
+  expect(await mailsTo((await sold('test')).email)).toEqual([]);
 });
 
 describe.each(merchantModes)('paid by card, %s', (mode) => {

@@ -13,6 +13,7 @@ import {
 } from '../../kernel/data/book.ts';
 import { publish } from '../../kernel/data/events.ts';
 import { assertWay } from '../../kernel/data/states.ts';
+import { addJobs } from '../../kernel/jobs/jobs.ts';
 import { addBusinessDays, kinshasa, paris } from '../../kernel/time/business-days.ts';
 import { recordEvent } from '../events/events.ts';
 import { countUse } from '../payment-links/payment-links.ts';
@@ -60,7 +61,8 @@ type Received = {
 
 /**
  * The payer's money becomes the merchant's, less the fee: at once, or in so many business days as the payment's terms say.
- * False, and nothing has moved, when the merchant's account is closed or its link was used as often as it may be.
+ * The payer gets a receipt by mail where an address was given; in the test mode nobody is written to. False, and nothing
+ * has moved, when the merchant's account is closed or its link was used as often as it may be.
  */
 export async function receivePayment(
   deps: StepDeps & Pick<PaymentDeps, 'ledger' | 'clock'>,
@@ -92,6 +94,8 @@ export async function receivePayment(
   };
   const step = { at, to: 'paye', change, event: 'payment.paid' } as const;
   await movePayment(deps, client, { payment, step });
+  if (mode === 'live' && payment.customer.email !== null)
+    await addJobs(client, [{ name: 'payments.receipt-mail', payload: { paymentId: payment.id } }]);
   return true;
 }
 

@@ -85,6 +85,11 @@ function typedFirst(kind: string): object {
 
 /** Sends 600 EUR, above the threshold, to a kept recipient: what was shown, what was proved, who was paid. */
 async function pay(kept: Recipient) {
+  return confirmed(await ordered(kept));
+}
+
+/** A transfer to it that waits for its sender's word. */
+async function ordered(kept: Recipient): Promise<string> {
   const quote = await who.post('/quotes', {
     montant: 600,
     deviseSource: 'EUR',
@@ -101,15 +106,19 @@ async function pay(kept: Recipient) {
   };
   const made = await who.post('/transfers', body);
   expect(made.status, made.text).toBe(201);
-  const asked = await who.ask('PATCH', `/transfers/${made.body.id}/confirm`, { body: {} });
+  return made.body.id;
+}
+
+async function confirmed(id: string) {
+  const asked = await who.ask('PATCH', `/transfers/${id}/confirm`, { body: {} });
   expect(asked.body.code).toBe('verification_requise');
   const before = await Promise.all(people.map(balance));
-  const done = await who.patch(`/transfers/${made.body.id}/confirm`, {});
+  const done = await who.patch(`/transfers/${id}/confirm`, {});
   expect(done.status, done.text).toBe(200);
   const after = await Promise.all(people.map(balance));
   const credited = people.filter((_, place) => (after[place] ?? 0n) > (before[place] ?? 0n));
   return {
-    id: made.body.id as string,
+    id,
     shown: done.body.beneficiaire as Recipient,
     proved: asked.body.verification.objet as Record<string, string>,
     credited,
@@ -276,7 +285,11 @@ describe('PATCH /recipients/{id} with another account', () => {
         telephone: before.telephone,
       });
       const change = { telephone: after.telephone };
-      const [paid] = await Promise.all([pay(kept), who.patch(`/recipients/${kept.id}`, change)]);
+      const id = await ordered(kept);
+      const [paid] = await Promise.all([
+        confirmed(id),
+        who.patch(`/recipients/${kept.id}`, change),
+      ]);
       expect(paid.shown.telephone).toBe(before.telephone);
       expect(paid.credited.map(({ id }) => id)).toEqual([before.id]);
     }

@@ -10,7 +10,8 @@ import type { Snapshot } from '../../../kernel/data/snapshots.ts';
 import { wireAmount } from '../../../kernel/texts/amounts.ts';
 import { dayAfter, dayOf, startOfDay } from '../../../kernel/time/calendar.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
-import { givenBackIn, receivedIn, zoneOf, type GivenBack, type Received } from './till.store.ts';
+import { readingOf } from '../../merchants/merchants.ts';
+import { givenBackIn, receivedIn, type GivenBack, type Received } from './till.store.ts';
 
 type Asked = {
   readonly accountId: string;
@@ -24,7 +25,7 @@ export async function closeDay(
   { clock, snapshot }: { readonly clock: Clock; readonly snapshot: Snapshot },
   { accountId, mode, day }: Asked,
 ): Promise<DailyClosing> {
-  const fuseau = await zoneOf(snapshot, accountId);
+  const { timeZone: fuseau } = await readingOf(snapshot, accountId);
   const jour = day ?? dayOf(clock.now(), fuseau);
   const span = { since: startOfDay(jour, fuseau), until: startOfDay(dayAfter(jour), fuseau) };
   const received = await receivedIn(snapshot, accountId, span);

@@ -1,6 +1,5 @@
 import type { PaymentCurrency, PaymentMethod } from '@nzela/contract/payments';
 import type { Readable } from '../../../kernel/data/snapshots.ts';
-import { onlyRow } from '../../../kernel/data/rows.ts';
 
 /** From `since`, before `until`. */
 export type Span = { readonly since: Date; readonly until: Date };
@@ -47,16 +46,4 @@ export async function givenBackIn(
     [accountId, since, until],
   );
   return rows;
-}
-
-/** The time zone of a merchant: that of whoever has owned it longest. */
-export async function zoneOf(source: Readable, accountId: string): Promise<string> {
-  const { rows } = await source.query<{ zone: string }>(
-    `SELECT u.time_zone AS zone FROM merchant_accounts a
-       JOIN merchant_members t ON t.merchant_id = a.merchant_id AND t.role = 'proprietaire'
-       JOIN users u ON u.id = t.user_id
-      WHERE a.id = $1 ORDER BY t.created_at, t.id LIMIT 1`,
-    [accountId],
-  );
-  return onlyRow(rows, 'merchant_members').zone;
 }

@@ -1,0 +1,47 @@
+import type { Pool } from 'pg';
+import { say } from '@nzela/messages/message';
+import { deliverMail, type DeliverNeeds } from '../../gateways/deliver.ts';
+import type { MailGateway } from '../../gateways/mail/mail.port.ts';
+import { derivedId } from '../../kernel/data/ids.ts';
+import { composeLetter } from '../../kernel/texts/letter.ts';
+import { faceOf, readingOf } from '../merchants/merchants.ts';
+import type { Settings } from '../settings/settings.ts';
+import { paymentById } from './payments.store.ts';
+import { checkoutUrl, type Site } from './view.ts';
+import { methodWords } from './words.ts';
+
+export type LetterDeps = DeliverNeeds &
+  Site & {
+    readonly pool: Pool;
+    readonly settings: Pick<Settings, 'read'>;
+    readonly gateways: { readonly mail: MailGateway };
+  };
+
+/**
+ * Sends the receipt of a payment to the address that was given for it, in the merchant's language: the payer's is not
+ * known. Under an id of its own: a job that runs twice sends it once.
+ */
+export async function sendReceipt(deps: LetterDeps, paymentId: string): Promise<void> {
+  const payment = await paymentById(deps.pool, paymentId);
+  const { accountId, receipt, customer, reference, code } = payment;
+  if (receipt === null || customer.email === null) return;
+  const { nomApplication: application } = await deps.settings.read('application');
+  const { name } = await faceOf(deps.pool, accountId);
+  const said = { name, amount: receipt.paid };
+  const letter = composeLetter({
+    application,
+    ...(await readingOf(deps.pool, accountId)),
+    title: say('payments_receipt_title', said),
+    paragraphs: [
+      ...(payment.description === null
+        ? []
+        : [say('payments_receipt_description', { description: payment.description })]),
+      say('payments_receipt_text', { ...said, moment: receipt.paidAt }),
+      say('payments_receipt_method', { method: methodWords[receipt.method] }),
+    ],
+    action: { label: say('payments_receipt_action'), url: checkoutUrl(deps, code) },
+    footer: say('payments_receipt_footer', { reference, name }),
+  });
+  const id = derivedId('mail', paymentId, 'receipt');
+  await deliverMail(deps, { id, to: customer.email, ...letter }, 'access');
+}
