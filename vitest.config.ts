@@ -6,6 +6,8 @@ const withPostgres = {
   globalSetup: ['tools/testing/messages.global.ts', 'tools/testing/postgres.global.ts'],
   testTimeout: 600_000,
   hookTimeout: 600_000,
+  // The default second is a busy machine's pause.
+  expect: { poll: { timeout: 60_000 } },
   // The program is read once, not for each of its files: a third less work.
   isolate: false,
   // On two cores Vitest itself would use one.
@@ -18,7 +20,7 @@ const inABrowser = {
   // Never the machine's speed: each wait has its own end, and this is for what waits for nothing.
   testTimeout: 900_000,
   hookTimeout: 600_000,
-  // As long as Playwright waits: the default second is a busy machine's pause.
+  // As long as Playwright waits.
   expect: { poll: { timeout: 300_000, interval: 100 } },
   // A worker keeps its browser; what journeys must not share, each has in a context of its own.
   isolate: false,

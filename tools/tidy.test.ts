@@ -84,6 +84,16 @@ describe('tests', () => {
     ).toEqual([]);
   });
 
+  test('start programs that end with them', () => {
+    const others = tests.filter(({ path }) => !path.startsWith('tools/process/'));
+    expect(
+      placesOf(
+        others,
+        /import \{[^}]*\b(spawn|fork|execFile|exec)\b[^}]*\} from 'node:child_process'/,
+      ),
+    ).toEqual([]);
+  });
+
   test('never wait for a fixed time', () => {
     expect(placesOf(tests, /\.waitForTimeout\(/)).toEqual([]);
   });

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { costlyBudgets } from '../src/kernel/http/costly.ts';
+import { startHour } from './money.ts';
 import { goodPassword, startApi, type Account, type Api, type Person, type Wire } from './api.ts';
 
 let api: Api;
 let person: Account;
 beforeAll(async () => {
   api = await startApi();
+  await startHour(api);
   person = await api.user();
 });
 afterAll(() => api.close());

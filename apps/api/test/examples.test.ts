@@ -1,11 +1,9 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { freePort } from '../../../tools/process/ports.ts';
+import { runToEnd } from '../../../tools/process/run.ts';
+import { spawnTethered } from '../../../tools/process/tether.ts';
 import { startProgram } from './programming.ts';
 import { startReceiver } from './receiver.ts';
 import { checkoutPath } from './selling.ts';
@@ -13,24 +11,20 @@ import { checkoutPath } from './selling.ts';
 const { api, shop, url, secretKey } = await startProgram();
 const folder = resolve(import.meta.dirname, '../../../packages/sdk/examples');
 
-type Running = ChildProcessByStdio<null, Readable, null>;
 type Given = Readonly<Record<string, string>>;
-
-/** Runs an example of the documentation as a reader does: with the address and the key in its environment. */
-function start(file: string, given: Given = {}): Running {
-  const command = file.endsWith('.sh') ? 'bash' : process.execPath;
-  const env = { ...process.env, NZELA_URL: url, NZELA_KEY: secretKey, ...given };
-  return spawn(command, [join(folder, file)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-}
 
 const tried = new Set<string>();
 
-async function said(file: string, given: Given = {}): Promise<string> {
+/** An example of the documentation as a reader runs it: with the address and the key in its environment. */
+function example(file: string, given: Given) {
   tried.add(file);
-  const child = start(file, given);
-  const [output] = await Promise.all([text(child.stdout), once(child, 'close')]);
-  expect(child.exitCode, `${file}\n${output}`).toBe(0);
-  return output.trim();
+  const command = file.endsWith('.sh') ? 'bash' : process.execPath;
+  const env = { ...process.env, NZELA_URL: url, NZELA_KEY: secretKey, ...given };
+  return { command, args: [join(folder, file)], env };
+}
+
+async function said(file: string, given: Given = {}): Promise<string> {
+  return (await runToEnd({ ...example(file, given), cwd: folder })).trim();
 }
 
 const answered = async (file: string, given: Given = {}) => JSON.parse(await said(file, given));
@@ -76,16 +70,19 @@ test('webhooks are asked for, verified and caught up with', async () => {
   expect((await answered('webhook-endpoint.sh', given)).secret).toMatch(/^whsec_/);
   const PORT = String(await freePort());
   const secret = await said('webhook-endpoint.ts', { ADRESSE: `http://127.0.0.1:${PORT}/` });
-  tried.add('webhook-verify.ts');
-  const server = start('webhook-verify.ts', { PORT, NZELA_WEBHOOK_SECRET: secret });
+  const { env, ...verifying } = example('webhook-verify.ts', {
+    PORT,
+    NZELA_WEBHOOK_SECRET: secret,
+  });
+  const server = spawnTethered({ ...verifying, stopSignal: 'TERM', spawnOptions: { env } });
   const isUp = () => fetch(`http://127.0.0.1:${PORT}/`, { method: 'POST', body: '{}' });
   await expect.poll(async () => (await isUp().catch(() => null))?.status).toBe(400);
   const heard: string[] = [];
-  server.stdout.setEncoding('utf8').on('data', (chunk: string) => heard.push(chunk));
+  server.child.stdout?.setEncoding('utf8').on('data', (chunk: string) => heard.push(chunk));
   const id = await paid();
   await api.runJobs();
   await expect.poll(() => heard.join('')).toContain(`payment.paid ${id}`);
-  server.kill();
+  await server.stop(5_000);
   expect((await answered('events.sh')).elements[0].numero).toBe(1);
   expect(await said('events.ts')).toMatch(/^\d+ payment\.paid$/m);
   await receiver.close();

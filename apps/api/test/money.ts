@@ -71,6 +71,12 @@ export async function moveOn(api: Api, seconds: number): Promise<void> {
   if (seconds >= dayOfSeconds) await confirmRates(api);
 }
 
+/** Moves the product's clock to a new hour, for tests that use up what may be tried in one: windows end on the hour's parts. */
+export async function startHour(api: Api): Promise<void> {
+  const seconds = api.deps.clock.now().getTime() / 1000;
+  await moveOn(api, 3_600 - Math.floor(seconds % 3_600));
+}
+
 /** Moves the product's clock forward, runs what is due then, and lets the sandbox's own delays pass. */
 export async function pass(api: Api, seconds: number): Promise<void> {
   await moveOn(api, seconds);
