@@ -3,12 +3,13 @@ import { buildDeps, type Deps } from '../src/deps.ts';
 import { demoPast } from './past.ts';
 import { seedAccounts } from './accounts.seed.ts';
 import { seedMerchants } from './merchants.seed.ts';
+import { seedSales } from './sales.seed.ts';
 import { seedSchedules } from './schedules.seed.ts';
 import { seedTransfers } from './transfers.seed.ts';
 import { seedVirtualCards } from './virtual-cards.seed.ts';
 import { createLog } from '../src/kernel/monitoring/log.ts';
 
-/** Fills its part of an empty database, through the services that requests use. Run in the order given. */
+/** Fills its part of an empty database, through the services that requests use. */
 type Seed = { readonly name: string; readonly run: (deps: Deps) => Promise<void> };
 
 const cast = {
@@ -18,14 +19,18 @@ const cast = {
   admin: 'admin@nzela.example',
 };
 
-/** A line for each feature that has something to show. */
-const seeds: readonly Seed[] = [
-  { name: 'auth', run: ({ identity }) => seedAccounts(identity.auth) },
-  { name: 'merchants', run: (deps) => seedMerchants(deps, cast) },
-  // Its past is the oldest: a wallet's own history is written in order.
-  { name: 'virtual-cards', run: (deps) => seedVirtualCards(deps, cast.user) },
-  { name: 'transfers', run: (deps) => seedTransfers(deps, cast, demoPast(deps, cast)) },
-  { name: 'schedules', run: (deps) => seedSchedules(deps, cast.user) },
+/** What each feature has to show, in the order given; what stands together runs at the same time. */
+const seeds: readonly (readonly Seed[])[] = [
+  [{ name: 'auth', run: ({ identity }) => seedAccounts(identity.auth) }],
+  [{ name: 'merchants', run: (deps) => seedMerchants(deps, cast) }],
+  [
+    // In the test book, while the cards wait for their issuer.
+    { name: 'sales', run: (deps) => seedSales(deps, cast.merchant) },
+    // Its past is the oldest: a wallet's own history is written in order.
+    { name: 'virtual-cards', run: (deps) => seedVirtualCards(deps, cast.user) },
+  ],
+  [{ name: 'transfers', run: (deps) => seedTransfers(deps, cast, demoPast(deps, cast)) }],
+  [{ name: 'schedules', run: (deps) => seedSchedules(deps, cast.user) }],
 ];
 
 /**
@@ -38,10 +43,13 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     'SELECT NOT EXISTS (SELECT FROM users) AS empty',
   );
   if (rows[0]?.empty !== true) return false;
-  for (const { name, run } of seeds) {
-    await run(deps);
-    deps.log.info({ seed: name }, 'seeded');
-  }
+  for (const together of seeds)
+    await Promise.all(
+      together.map(async ({ name, run }) => {
+        await run(deps);
+        deps.log.info({ seed: name }, 'seeded');
+      }),
+    );
   return true;
 }
 

@@ -37,7 +37,8 @@ type Body = z.output<typeof createPayeeSchema>;
 type Adding = {
   readonly caller: MerchantPerson;
   readonly body: Body;
-  readonly request: StepUpRequest;
+  /** Null where nobody asks over HTTP. */
+  readonly request: StepUpRequest | null;
 };
 
 /**
@@ -59,10 +60,11 @@ export async function addPayee(
     if (others.length >= payeesMost) return refuse('comptes_trop_nombreux');
     const { words, ...account } = found;
     const subject = { beneficiaire: words, compte: account.payeeId, mode };
-    await requireStepUp({ pool: client, clock: deps.clock }, request, {
-      action: 'beneficiaire',
-      subject,
-    });
+    if (request !== null)
+      await requireStepUp({ pool: client, clock: deps.clock }, request, {
+        action: 'beneficiaire',
+        subject,
+      });
     const at = deps.clock.now();
     const { currency } = account;
     const isFirst = others.every((other) => other.currency !== currency);
