@@ -34,6 +34,7 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { payeesRoutes } from './features/payments/payouts/payees.routes.ts';
 import { payoutReportsRoutes } from './features/payments/payouts/report.routes.ts';
 import { merchantPayoutsRoutes } from './features/payments/payouts/payouts.routes.ts';
+import { disputesRoutes } from './features/payments/disputes/disputes.routes.ts';
 import { refundsRoutes } from './features/payments/refunds/refunds.routes.ts';
 import { merchantsRoutes } from './features/merchants/merchants.routes.ts';
 import { teamRoutes } from './features/merchants/team/team.routes.ts';
@@ -253,6 +254,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(figuresRoutes, deps);
   await app.register(checkoutRoutes, deps);
   await app.register(refundsRoutes, deps);
+  await app.register(disputesRoutes, deps);
   await app.register(payeesRoutes, deps);
   await app.register(merchantPayoutsRoutes, deps);
   await app.register(payoutReportsRoutes, deps);

@@ -34,6 +34,7 @@ export const replicatedRoutes: ReadonlySet<string> = new Set(
     '/users/:id/recompenses-parrainage',
     '/users/me/exports',
     '/v1/customers',
+    '/v1/disputes',
     '/v1/payment-links',
     '/v1/payments',
     '/v1/payments/:id/recu',

@@ -9,6 +9,8 @@ import { createBills } from './providers/bills/bills.ts';
 import { billsRoutes } from './providers/bills/bills.routes.ts';
 import { createCards } from './providers/cards/cards.ts';
 import { cardsRoutes } from './providers/cards/cards.routes.ts';
+import { createDisputes } from './providers/cards/disputes.ts';
+import { disputesRoutes } from './providers/cards/disputes.routes.ts';
 import { fieldsRoutes } from './providers/cards/fields.routes.ts';
 import { createAuthorizations } from './providers/issuing/authorizations.ts';
 import { createIssuing } from './providers/issuing/issuing.ts';
@@ -65,6 +67,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   const mailServer = createMailServer(world);
 
   const cards = createCards(world);
+  const disputes = createDisputes(world);
   const payouts = createPayouts(world);
   const bank = createBank(world);
   const topups = createTopups(world);
@@ -75,6 +78,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
     cardsRoutes(world, cards, () => url),
     { prefix: '/cards/v1' },
   );
+  await app.register(disputesRoutes(world, disputes), { prefix: '/cards/v1/disputes' });
   await app.register(fieldsRoutes(world, cards));
   await app.register(payoutsRoutes(world, payouts), { prefix: '/payouts/v1' });
   await app.register(bankRoutes(world), { prefix: '/bank/v1' });
@@ -92,7 +96,9 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(smsRoutes(world), { prefix: '/sms/v1' });
   await app.register(assetRoutes);
   app.get('/healthz', () => ({ statut: 'ok' }));
-  await app.register(deskRoutes({ world, cards, payouts, bank, topups, bills, authorizations }));
+  await app.register(
+    deskRoutes({ world, cards, disputes, payouts, bank, topups, bills, authorizations }),
+  );
   // Every kind of job has its handler by now: what a restart left to do may go on.
   world.schedule.wake();
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { dateTimeSchema, idSchema } from './common.ts';
 import { merchantModes } from './merchants.ts';
 
-/** What a merchant's file is for: the picture of a payment link (`image_lien`), the business's logo (`logo`). */
-export const fileUses = ['image_lien', 'logo'] as const;
+/** What a merchant's file is for: the picture of a payment link (`image_lien`), the business's logo (`logo`), the answer to a dispute. */
+export const fileUses = ['image_lien', 'logo', 'preuve_litige'] as const;
 export const fileUseSchema = z.enum(fileUses, { error: 'fields_file_use' });
 export type FileUse = (typeof fileUses)[number];
 
@@ -12,7 +12,12 @@ const megabyte = 1024 * 1024;
 export const fileMaximumBytes: Readonly<Record<FileUse, number>> = {
   image_lien: 5 * megabyte,
   logo: 2 * megabyte,
+  preuve_litige: 5 * megabyte,
 };
+
+/** What a file is kept as, whatever it came in as: a picture is drawn anew. */
+export const fileTypes = ['image/webp', 'application/pdf'] as const;
+export type FileType = (typeof fileTypes)[number];
 
 export const fileUploadSchema = z.strictObject({ usage: fileUseSchema });
 
@@ -21,12 +26,11 @@ export const fileSchema = z.object({
   id: idSchema,
   mode: z.enum(merchantModes),
   usage: fileUseSchema,
-  /** What it is kept as, whatever it came in as. */
-  type: z.literal('image/webp'),
+  type: z.enum(fileTypes),
   /** Bytes, as it is kept. */
   taille: z.number().int(),
-  /** Where anybody may look at it. */
-  adresse: z.string(),
+  /** Where anybody may look at it; null: what is sent for a dispute is shown to nobody else. */
+  adresse: z.string().nullable(),
   dateCreation: dateTimeSchema,
 });
 export type MerchantFile = z.infer<typeof fileSchema>;

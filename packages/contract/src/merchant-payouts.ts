@@ -113,6 +113,7 @@ export const payoutReportKinds = [
   'paiement',
   'frais',
   'remboursement',
+  'litige',
   'versement',
   'autre',
 ] as const;
@@ -136,6 +137,8 @@ export const payoutReportSchema = z.object({
   /** Negative, as all that left. */
   frais: amountSchema,
   remboursements: z.object({ nombre: z.int(), montant: amountSchema }),
+  /** Taken for disputes, and given back for those that were won. */
+  litiges: amountSchema,
   /** Earlier payouts that the bank or the operator sent back. */
   versementsRevenus: amountSchema,
   autres: amountSchema,

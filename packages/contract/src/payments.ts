@@ -39,6 +39,13 @@ export const paymentStatuses = [
 export const paymentStatusSchema = z.enum(paymentStatuses, { error: 'fields_status' });
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/**
+ * A dispute waits for the merchant (`a_repondre`), then for the bank of the card (`repondu`), which decides: the merchant keeps
+ * the money (`gagne`) or the holder of the card has it back (`perdu`).
+ */
+export const disputeStatuses = ['a_repondre', 'repondu', 'gagne', 'perdu'] as const;
+export const disputeStatusSchema = z.enum(disputeStatuses, { error: 'fields_status' });
+
 /** Who bears the fee: it is taken from what the merchant gets (`commerce`), or added to what the payer gives (`payeur`). */
 export const feeBearers = ['commerce', 'payeur'] as const;
 export const feeBearerSchema = z.enum(feeBearers, { error: 'fields_fee_bearer' });
@@ -93,6 +100,8 @@ export const paymentSchema = z.object({
   /** What reaches the merchant: paid less the fee. */
   net: amountSchema.nullable(),
   rembourse: amountSchema,
+  /** The last dispute's state; null: nobody has disputed it. */
+  litige: disputeStatusSchema.nullable(),
   moyen: paymentMethodSchema.nullable(),
   /** Offered to the payer. */
   moyens: z.array(paymentMethodSchema),
@@ -124,6 +133,8 @@ const paymentFilters = {
   recherche: optionalLineSchema(100).optional(),
   statut: paymentStatusSchema.optional(),
   moyen: paymentMethodSchema.optional(),
+  /** Disputed by its payer's bank, and how that stands. */
+  litige: disputeStatusSchema.optional(),
   /** Of one customer. */
   client: idSchema.optional(),
   devise: paymentCurrencySchema.optional(),
@@ -269,7 +280,21 @@ export const merchantBalanceSchema = z.object({
         depuis: dateTimeSchema,
       }),
     ),
+    /** Disputed, until the bank of the card has decided. */
+    litiges: z.array(
+      z.object({
+        id: idSchema,
+        reference: z.string(),
+        paiementId: idSchema,
+        montant: amountSchema,
+        depuis: dateTimeSchema,
+        /** Until when it can be answered. */
+        echeance: dateTimeSchema,
+      }),
+    ),
   }),
+  /** Lost or open disputes that the balance did not cover: taken from what comes in next. */
+  du: amountSchema,
 });
 export const merchantBalanceListSchema = z.object({
   mode: z.enum(merchantModes),

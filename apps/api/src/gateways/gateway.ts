@@ -50,6 +50,7 @@ export type GatewayRefusalCode =
   | 'bill_in_progress'
   | 'request_invalid'
   | 'card_closed'
+  | 'payment_disputed'
   // attendre
   | 'gateway_unreachable'
   | 'gateway_paused'
@@ -63,6 +64,7 @@ export type GatewayRefusalCode =
   | 'reference_conflict'
   | 'refund_too_large'
   | 'payment_not_refundable'
+  | 'dispute_closed'
   | 'address_forbidden'
   | 'encryption_refused';
 

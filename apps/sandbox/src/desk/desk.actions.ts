@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Bank } from '../providers/bank/bank.ts';
 import type { Bills } from '../providers/bills/bills.ts';
 import type { Cards } from '../providers/cards/cards.ts';
+import { disputeReasons, type Disputes } from '../providers/cards/disputes.ts';
 import type { Authorizations } from '../providers/issuing/authorizations.ts';
 import { returnReasons, type Payouts } from '../providers/payouts/payouts.ts';
 import type { Topups } from '../providers/topup/topup.ts';
@@ -14,6 +15,7 @@ import type { World } from '../world/world.ts';
 export type DeskDeps = {
   readonly world: World;
   readonly cards: Cards;
+  readonly disputes: Disputes;
   readonly payouts: Payouts;
   readonly bank: Bank;
   readonly bills: Bills;
@@ -44,16 +46,23 @@ const wireSchema = z.strictObject({
   debtorName: z.string().trim().min(1).max(70),
 });
 
+const disputeSchema = z.strictObject({
+  reason: z.enum(disputeReasons).default('FRAUDULENT'),
+  /** Null: all that is left. */
+  amount: z.string().nullable().default(null),
+});
+
 type ById = { Params: { id: string } };
 
 /** What a visitor of the desk does: moves the clock, breaks a provider, sends a wire, answers a phone. */
 export function actionRoutes(
-  { world, cards, payouts, bank, topups }: DeskDeps,
+  { world, cards, disputes, payouts, bank, topups }: DeskDeps,
   clockView: () => object,
 ) {
   const { state, clock } = world;
   const payoutOf = (id: string) => found(state.payouts.find((payout) => payout.id === id));
   const topupOf = (id: string) => found(state.topups.find((topup) => topup.id === id));
+  const disputeOf = (id: string) => found(state.cardDisputes.find((one) => one.id === id));
   const paymentOf = (id: string) => found(state.cardPayments.find((payment) => payment.id === id));
 
   return async (app: FastifyInstance) => {
@@ -121,6 +130,16 @@ export function actionRoutes(
         body,
       );
       cards.settle(paymentOf(params.id), status);
+      return { done: true };
+    });
+
+    app.post<ById>('/desk/api/card-payments/:id/dispute', ({ params, body }) => {
+      const { id } = disputes.open(paymentOf(params.id), parseRequest(disputeSchema, body));
+      return { id };
+    });
+    app.post<ById>('/desk/api/disputes/:id/decide', ({ params, body }) => {
+      const { status } = parseRequest(z.strictObject({ status: z.enum(['WON', 'LOST']) }), body);
+      disputes.decide(disputeOf(params.id), status);
       return { done: true };
     });
 

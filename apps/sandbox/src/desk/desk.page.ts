@@ -141,6 +141,8 @@ const contents: Readonly<Record<View, () => Html>> = {
   recharges: () => html`<div class="cards" data-list="topups"></div>`,
   cartes: () =>
     html`<div class="cards" data-list="cardPayments"></div>
+      <h3>Litiges</h3>
+      <div class="cards" data-list="disputes"></div>
       <h3>Remboursements</h3>
       <div data-list="refunds"></div>`,
   factures: () => html`<div class="cards" data-list="bills"></div>`,

@@ -7,6 +7,7 @@ import { deskPage, errorPage } from './desk.page.ts';
 import {
   collectionsView,
   deskState,
+  disputesView,
   paymentsView,
   payoutsView,
   smsView,
@@ -56,6 +57,9 @@ export function deskRoutes(deps: DeskDeps) {
     );
     app.get<{ Querystring: { reference?: string } }>('/desk/api/card-payments', ({ query }) =>
       paymentsView(world, query.reference),
+    );
+    app.get<{ Querystring: { reference?: string } }>('/desk/api/disputes', ({ query }) =>
+      disputesView(world, query.reference),
     );
     app.get<{ Querystring: { reference?: string } }>('/desk/api/wires', ({ query }) => {
       const wanted = query.reference === undefined ? null : normalisedReference(query.reference);

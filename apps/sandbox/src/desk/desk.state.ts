@@ -1,6 +1,7 @@
 import { amountText } from '../providers/amounts.ts';
 import { account } from '../providers/bank/bank.ts';
 import type { CardPaymentRecord } from '../providers/cards/cards.ts';
+import type { CardDisputeRecord } from '../providers/cards/disputes.ts';
 import type { PayoutRecord } from '../providers/payouts/payouts.ts';
 import { dailyFeed } from '../providers/rates/rates.ts';
 import type { TopupRecord } from '../providers/topup/topup.ts';
@@ -34,6 +35,7 @@ export function deskState(world: World) {
         amountText: amountText({ amount, currency }),
       }),
     ),
+    disputes: newest(state.cardDisputes).map((dispute) => disputeView(world, dispute)),
     issuedCards: newest(state.issuedCards).map(terminalCardView),
     authorizations: newest(state.authorizations).map((one) => terminalView(world, one)),
     deliveries: newest(state.deliveries),
@@ -64,6 +66,28 @@ export function collectionsView(world: World, reference: string | undefined) {
 
 export function paymentsView(world: World, reference: string | undefined) {
   return byReference(world.state.cardPayments, reference).map(paymentView);
+}
+
+/** Disputes, each with the reference that the product gave its payment. */
+export function disputesView(world: World, reference: string | undefined) {
+  return world.state.cardDisputes
+    .map((dispute) => disputeView(world, dispute))
+    .filter((dispute) => reference === undefined || dispute.reference === reference);
+}
+
+function disputeView({ state }: World, dispute: CardDisputeRecord) {
+  const { id, paymentId, reason, status, dueAt, openedAt, evidence } = dispute;
+  const payment = state.cardPayments.find((one) => one.id === paymentId);
+  return {
+    id,
+    reference: payment?.reference ?? '—',
+    reason,
+    status,
+    dueAt,
+    openedAt,
+    evidence,
+    amountText: amountText(dispute),
+  };
 }
 
 export function smsView(world: World, to: string | undefined) {

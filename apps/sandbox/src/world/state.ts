@@ -1,6 +1,7 @@
 import type { BankState } from '../providers/bank/bank.ts';
 import type { BillPaymentRecord } from '../providers/bills/bills.ts';
 import type { CardPaymentRecord, CardRefundRecord } from '../providers/cards/cards.ts';
+import type { CardDisputeRecord } from '../providers/cards/disputes.ts';
 import type { MailRecord } from '../providers/mail/mail.ts';
 import type { AuthorizationRecord } from '../providers/issuing/authorizations.ts';
 import type { IssuedCardRecord } from '../providers/issuing/issuing.ts';
@@ -26,6 +27,7 @@ export type WorldState = {
   readonly confirmations: Confirmation[];
   readonly cardPayments: CardPaymentRecord[];
   readonly cardRefunds: CardRefundRecord[];
+  readonly cardDisputes: CardDisputeRecord[];
   readonly payouts: PayoutRecord[];
   readonly collections: CollectionRecord[];
   readonly topups: TopupRecord[];
@@ -48,6 +50,7 @@ export function initialState(now: Date): WorldState {
     confirmations: [],
     cardPayments: [],
     cardRefunds: [],
+    cardDisputes: [],
     payouts: [],
     collections: [],
     topups: [],

@@ -3,6 +3,7 @@ import { worldOf } from '../../gateways/worlds.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { syncCardPayment } from './card-payments.service.ts';
+import { lookUpDispute } from './card-disputes.ts';
 import { findAttemptByReference } from './card-payments.store.ts';
 import { followRefund } from './card-refunds.ts';
 import { refundByReference } from './card-refunds.store.ts';
@@ -26,6 +27,8 @@ export const cardPaymentsRoutes: Features<CardPaymentDeps> = async (app, deps) =
         }
         const refundId = await refundByReference(deps.pool, reference);
         if (refundId !== null) await followRefund(deps, refundId);
+        // What we gave no reference to is a dispute, by the gateway's own name of it.
+        if (attempt === null && refundId === null) await lookUpDispute(deps, mode, reference);
         return reply.status(204).send(null);
       },
     );

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { CardPayment as WireCardPayment } from '@nzela/contract/card-payments';
+import type { Mode } from '@nzela/ledger/types';
 import type { Message } from '@nzela/messages/message';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
@@ -111,6 +112,15 @@ export async function findAttemptByReference(db: Db, reference: string): Promise
   return rows[0] === undefined ? null : attemptOf(rows[0]);
 }
 
+/** The attempt that the gateway knows by this name. */
+export async function findAttemptByProvider(db: Db, providerId: string): Promise<Attempt | null> {
+  const { rows } = await db.query<AttemptRow>(
+    'SELECT * FROM card_payments WHERE provider_id = $1',
+    [providerId],
+  );
+  return rows[0] === undefined ? null : attemptOf(rows[0]);
+}
+
 /** The attempt that could still be paid: there is never more than one. */
 export async function liveAttempt(
   client: PoolClient,
@@ -197,4 +207,17 @@ function attemptOf(row: AttemptRow): Attempt {
     nextActionAt: row.next_action_at,
     leasedUntil: null,
   };
+}
+
+/** How far the gateway's list of disputes has been read; null: not at all. */
+export async function readDisputeCursor(pool: Pool, mode: Mode): Promise<string | null> {
+  const { rows } = await pool.query<{ cursor: string | null }>(
+    'SELECT cursor FROM dispute_cursors WHERE mode = $1',
+    [mode],
+  );
+  return rows[0]?.cursor ?? null;
+}
+
+export async function keepDisputeCursor(pool: Pool, mode: Mode, cursor: string): Promise<void> {
+  await pool.query('UPDATE dispute_cursors SET cursor = $2 WHERE mode = $1', [mode, cursor]);
 }

@@ -90,8 +90,11 @@ export const { advance: followRefund } = createTurn<
   async order(deps, { reference, amount, chargeId: paymentId, subject }) {
     const { gateways } = worldOf(deps, subject.mode);
     const answer = await gateways.cards.refund({ reference, amount, paymentId });
-    // Nobody typed it: what is wrong with it is ours to mend.
-    const isRefused = answer.status === 'refused' && answer.fault === 'client';
+    // Nobody typed it: what is wrong with it is ours to mend. A payment that is disputed goes back another way.
+    const isRefused =
+      answer.status === 'refused' &&
+      answer.fault === 'client' &&
+      (answer.code !== 'payment_disputed' || subject.refundRefused === undefined);
     return isRefused ? { ...answer, fault: 'nous' } : answer;
   },
   lookup: (deps, { reference, subject }) =>

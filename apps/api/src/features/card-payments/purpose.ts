@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Mode } from '@nzela/ledger/types';
 import type { Message } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
+import type { CardDispute } from '../../gateways/cards/cards.port.ts';
 import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
 
 /** What a card may pay for, by the names that rows carry. A new one is wired in purposes.ts. */
@@ -50,6 +51,11 @@ export type CardSubject = {
    * Without it an operator has to find another way, and the refund goes on waiting.
    */
   refundRefused?(refundId: string): Promise<void>;
+  /**
+   * The holder of the card has their bank take the payment back: told as often as it is heard of. Without it an operator has
+   * to answer.
+   */
+  disputed?(dispute: CardDispute): Promise<void>;
 };
 
 /** How a noun that can be paid by card answers for its own. */

@@ -1,17 +1,24 @@
 import { z } from 'zod';
 import { idSchema } from '@nzela/contract/common';
 import { fileSchema, fileUploadSchema } from '@nzela/contract/files';
+import { permissionsOf } from '@nzela/contract/merchants';
+import { refuse } from '../../kernel/http/problem.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { acceptUploads } from '../../kernel/http/upload.ts';
 import { createAttempts } from '../../kernel/identity/attempts.ts';
-import { merchant, merchantOf, publicAccess } from '../../kernel/identity/session.ts';
+import {
+  merchant,
+  merchantOf,
+  publicAccess,
+  type MerchantCaller,
+} from '../../kernel/identity/session.ts';
 import { getFile, readPicture, sendFile, type FileDeps } from './files.service.ts';
 
 const params = z.object({ id: idSchema });
 const tags = ['files'];
 const yearSeconds = 31_536_000;
 
-/** Pictures that a merchant shows to whoever pays. */
+/** Pictures that a merchant shows to whoever pays, and what they send for a dispute. */
 export const filesRoutes: Features<FileDeps> = async (app, deps) => {
   const attempts = createAttempts(deps);
 
@@ -24,6 +31,7 @@ export const filesRoutes: Features<FileDeps> = async (app, deps) => {
           access: merchant('liens.gerer'),
           costly: 'picture',
           refusals: [
+            'document_type_refuse',
             'fichier_illisible',
             'fichier_manquant',
             'fichier_trop_grand',
@@ -33,7 +41,7 @@ export const filesRoutes: Features<FileDeps> = async (app, deps) => {
           ],
         },
         schema: {
-          summary: 'Envoyer une image',
+          summary: 'Envoyer un fichier',
           tags,
           consumes: ['multipart/form-data'],
           querystring: fileUploadSchema,
@@ -42,7 +50,10 @@ export const filesRoutes: Features<FileDeps> = async (app, deps) => {
       },
       async (request, reply) => {
         const { usage: use } = request.query as z.output<typeof fileUploadSchema>;
-        const { accountId } = merchantOf(request);
+        const caller = merchantOf(request);
+        const { accountId } = caller;
+        if (use === 'preuve_litige' && !mayAnswerDisputes(caller))
+          return refuse('droit_manquant', { values: { permission: 'litiges.repondre' } });
         return reply.code(201).send(await sendFile(deps, { accountId, use, request, attempts }));
       },
     );
@@ -71,3 +82,10 @@ export const filesRoutes: Features<FileDeps> = async (app, deps) => {
     },
   );
 };
+
+/** A program with a secret key does what its merchant's owner may do with money. */
+function mayAnswerDisputes(caller: MerchantCaller): boolean {
+  return (
+    caller.kind === 'key' || permissionsOf(caller.role, caller.mode).includes('litiges.repondre')
+  );
+}

@@ -7,12 +7,20 @@ import type { SealedKind } from '../../kernel/data/resealing.ts';
 import { openBytes, sealBytes } from '../../kernel/data/sealed-bytes.ts';
 import { sealedColumn } from '../../kernel/data/sealed-column.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
+import { documentFile, type DocumentFile } from '../../kernel/http/document-files.ts';
 import { shownImage } from '../../kernel/http/images.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { readUpload } from '../../kernel/http/upload.ts';
 import type { Attempts } from '../../kernel/identity/attempts.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
-import { dropFile, findFile, insertFile, readSealed, type Own } from './files.store.ts';
+import {
+  dropFile,
+  findFile,
+  insertFile,
+  readSealed,
+  readSealedEvidence,
+  type Own,
+} from './files.store.ts';
 import { wireFile } from './view.ts';
 
 export type FileDeps = {
@@ -22,7 +30,7 @@ export type FileDeps = {
 };
 
 /** Pixels each way, at most: twice what a page draws, for sharp screens. */
-const sides: Readonly<Record<FileUse, number>> = { image_lien: 1_200, logo: 512 };
+const sides = { image_lien: 1_200, logo: 512 } as const;
 
 const uploadsPerDay = 200;
 
@@ -34,8 +42,8 @@ type Sending = {
 };
 
 /**
- * Keeps a picture of a merchant, drawn anew and sealed. Refuses `trop_de_tentatives`, and what {@link readUpload} and
- * {@link shownImage} refuse.
+ * Keeps a file of a merchant, sealed: a picture drawn anew, evidence as {@link documentFile} keeps it. Refuses
+ * `trop_de_tentatives`, and what {@link readUpload}, {@link shownImage} and {@link documentFile} refuse.
  */
 export async function sendFile(
   { pool, clock, secrets }: FileDeps,
@@ -43,14 +51,26 @@ export async function sendFile(
 ): Promise<MerchantFile> {
   const limit = { key: `files:${accountId}`, maximum: uploadsPerDay, windowSeconds: 86_400 };
   await attempts.take([limit]);
-  const content = await shownImage(await readUpload(request, fileMaximumBytes[use]), sides[use]);
+  const { content, format } = await keptAs(use, await readUpload(request, fileMaximumBytes[use]));
   const own = { id: newId(), accountId };
   const sealed = sealBytes(secrets, content, contextOf(own.id));
   return transact(pool, async ({ client }) => {
     const createdAt = clock.now();
-    await insertFile(client, { ...own, use, size: content.length, sealed, createdAt });
+    await insertFile(client, {
+      ...own,
+      use,
+      type: format,
+      size: content.length,
+      sealed,
+      createdAt,
+    });
     return wireFile((await findFile(client, own)) ?? refuse('introuvable'));
   });
+}
+
+async function keptAs(use: FileUse, upload: Buffer): Promise<DocumentFile> {
+  if (use === 'preuve_litige') return documentFile(upload);
+  return { format: 'image/webp', content: await shownImage(upload, sides[use]) };
 }
 
 /** Refuses `introuvable`. */
@@ -62,6 +82,15 @@ export async function getFile({ pool }: FileDeps, own: Own): Promise<MerchantFil
 export async function readPicture({ pool, secrets }: FileDeps, id: string): Promise<Buffer> {
   const sealed = (await readSealed(pool, id)) ?? refuse('introuvable');
   return openBytes(secrets, sealed, contextOf(id));
+}
+
+/** What an account sent for a dispute, for the bank of the card alone. Refuses `introuvable`. */
+export async function readEvidence(
+  { pool, secrets }: Pick<FileDeps, 'pool' | 'secrets'>,
+  own: Own,
+): Promise<Buffer> {
+  const sealed = (await readSealedEvidence(pool, own)) ?? refuse('introuvable');
+  return openBytes(secrets, sealed, contextOf(own.id));
 }
 
 function contextOf(id: string): string {

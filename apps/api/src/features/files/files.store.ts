@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { FileUse } from '@nzela/contract/files';
+import type { FileType, FileUse } from '@nzela/contract/files';
 import type { MerchantMode } from '@nzela/contract/merchants';
 import { type RowOf, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
@@ -10,16 +10,17 @@ export type File = {
   readonly accountId: string;
   readonly mode: MerchantMode;
   readonly use: FileUse;
+  readonly type: FileType;
   /** Bytes, as it is kept. */
   readonly size: number;
   readonly createdAt: Date;
 };
 
-const files: Table<'files', { use: FileUse }> = { name: 'files' };
+const files: Table<'files', { use: FileUse; format: FileType }> = { name: 'files' };
 
 type Row = Omit<RowOf<typeof files>, 'sealed'> & { readonly mode: MerchantMode };
 
-const select = `SELECT f.id, f.account_id, f.use, f.size, f.created_at, a.mode
+const select = `SELECT f.id, f.account_id, f.use, f.format, f.size, f.created_at, a.mode
   FROM files f JOIN merchant_accounts a ON a.id = f.account_id`;
 
 export type NewFile = Omit<File, 'mode'> & { readonly sealed: string };
@@ -30,6 +31,7 @@ export async function insertFile(client: PoolClient, file: NewFile): Promise<voi
       id: file.id,
       account_id: file.accountId,
       use: file.use,
+      format: file.type,
       size: file.size,
       sealed: file.sealed,
       created_at: file.createdAt,
@@ -74,11 +76,24 @@ export async function isSentBy(
   return rowCount === 1;
 }
 
-/** Of a file that anybody may see. */
+/** Of a picture that anybody may see. */
 export async function readSealed(pool: Pool, id: string): Promise<string | null> {
-  const { rows } = await pool.query<{ sealed: string }>('SELECT sealed FROM files WHERE id = $1', [
-    id,
-  ]);
+  const { rows } = await pool.query<{ sealed: string }>(
+    "SELECT sealed FROM files WHERE id = $1 AND use IN ('image_lien', 'logo')",
+    [id],
+  );
+  return rows[0]?.sealed ?? null;
+}
+
+/** Of what an account sent for a dispute. */
+export async function readSealedEvidence(
+  pool: Pool,
+  { id, accountId }: Own,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ sealed: string }>(
+    "SELECT sealed FROM files WHERE id = $1 AND account_id = $2 AND use = 'preuve_litige'",
+    [id, accountId],
+  );
   return rows[0]?.sealed ?? null;
 }
 
@@ -92,6 +107,7 @@ function fileOf(row: Row): File {
     accountId: row.account_id,
     mode: row.mode,
     use: row.use,
+    type: row.format,
     size: row.size,
     createdAt: row.created_at,
   };

@@ -7,14 +7,14 @@ export function pictureAddress(id: string | null): string | null {
 }
 
 /** A file as its merchant sees it. */
-export function wireFile({ id, mode, use, size, createdAt }: File): MerchantFile {
+export function wireFile({ id, mode, use, type, size, createdAt }: File): MerchantFile {
   return {
     id,
     mode,
     usage: use,
-    type: 'image/webp',
+    type,
     taille: size,
-    adresse: `/api/files/${id}`,
+    adresse: use === 'preuve_litige' ? null : `/api/files/${id}`,
     dateCreation: createdAt.toISOString(),
   };
 }

@@ -4,7 +4,8 @@ import { newId } from '../../kernel/data/ids.ts';
 import { lockByName } from '../../kernel/data/locks.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
-import { sealFile, type DocumentFile } from './files.ts';
+import type { DocumentFile } from '../../kernel/http/document-files.ts';
+import { sealFile } from './files.ts';
 import { insertDocument, type DocumentRow, type Holder } from './kyc.store.ts';
 
 /** One change of a holder's documents at a time: a sending, a replacement, a decision. */

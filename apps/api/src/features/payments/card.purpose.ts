@@ -7,6 +7,7 @@ import type { CardPurpose, CardSubject } from '../card-payments/card-payments.ts
 import { faceOf } from '../merchants/merchants.ts';
 import { lockPayment, type Payment } from './payments.store.ts';
 import { requirePayable } from './payable.ts';
+import { hearDisputed } from './disputes/steps.ts';
 import { lockRefund } from './refunds/refunds.store.ts';
 import { completeRefund, giveUpRefund } from './refunds/steps.ts';
 import { receivePayment } from './steps.ts';
@@ -58,5 +59,6 @@ async function subjectOf(
       const why = say('payments_refund_card_refused');
       await giveUpRefund(deps, client, { payment, refund, why });
     },
+    disputed: (told) => hearDisputed(deps, client, { payment, told }),
   };
 }

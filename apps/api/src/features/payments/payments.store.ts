@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { DisputeStatus } from '@nzela/contract/disputes';
 import type { MerchantMode } from '@nzela/contract/merchants';
 import type {
   FeeBearer,
@@ -50,6 +51,10 @@ export type Payment = {
   readonly expiresAt: Date;
   readonly receipt: Receipt | null;
   readonly refunded: Money<PaymentCurrency>;
+  /** What open and lost disputes ask for. */
+  readonly disputed: Money<PaymentCurrency>;
+  /** Of the last one; null: nobody has disputed it. */
+  readonly disputeStatus: DisputeStatus | null;
 };
 
 const payments: Table<
@@ -61,6 +66,7 @@ const payments: Table<
     terms: TermsColumn;
     metadata: Readonly<Record<string, string>>;
     method: PaymentMethod;
+    dispute_status: DisputeStatus;
   }
 > = { name: 'payments' };
 
@@ -68,7 +74,10 @@ export type PaymentRow = RowOf<typeof payments> & { readonly mode: MerchantMode 
 
 export const selectPayments = `SELECT p.*, a.mode FROM payments p JOIN merchant_accounts a ON a.id = p.account_id`;
 
-export type NewPayment = Omit<Payment, 'mode' | 'status' | 'receipt' | 'refunded'>;
+export type NewPayment = Omit<
+  Payment,
+  'mode' | 'status' | 'receipt' | 'refunded' | 'disputed' | 'disputeStatus'
+>;
 
 export async function insertPayment(client: PoolClient, payment: NewPayment): Promise<void> {
   const { customer, amount, createdAt } = payment;
@@ -103,6 +112,8 @@ export async function insertPayment(client: PoolClient, payment: NewPayment): Pr
       available_at: null,
       settled_at: null,
       refunded: byDefault,
+      disputed: byDefault,
+      dispute_status: null,
     },
   });
 }
@@ -178,6 +189,8 @@ export type PaymentChange = {
   readonly available_at?: Date;
   readonly settled_at?: Date;
   readonly refunded?: bigint;
+  readonly disputed?: bigint;
+  readonly dispute_status?: DisputeStatus;
   readonly customer_email?: string;
 };
 
@@ -261,6 +274,8 @@ export function paymentOf(row: PaymentRow): Payment {
     expiresAt: row.expires_at,
     receipt: receiptOf(row),
     refunded: money(row.refunded, currency),
+    disputed: money(row.disputed, currency),
+    disputeStatus: row.dispute_status,
   };
 }
 

@@ -1,6 +1,8 @@
-import { everyMinute } from '../../kernel/data/due.ts';
+import { everyMinute, sweepDue } from '../../kernel/data/due.ts';
 import type { JobHandlers } from '../../kernel/jobs/jobs.ts';
-import type { PaymentDeps } from './deps.ts';
+import { coverLater, coversDue } from './disputes/covering.ts';
+import { followDispute, type DisputeDeps } from './disputes/following.ts';
+import { disputesDue } from './disputes/steps.ts';
 import { sendReceipt, type LetterDeps } from './letters.ts';
 import { sweepPayments } from './settling.ts';
 
@@ -8,14 +10,20 @@ declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'payments.receipt-mail': { paymentId: string };
     'payments.sweep': Record<string, never>;
+    'disputes.follow': { disputeId: string };
+    'disputes.cover': { disputeId: string };
+    'disputes.sweep': Record<string, never>;
   }
 }
 
-export const paymentsCrontab = [everyMinute('payments.sweep')];
+export const paymentsCrontab = [everyMinute('payments.sweep'), everyMinute('disputes.sweep')];
 
-export function paymentJobs(deps: PaymentDeps & LetterDeps): JobHandlers {
+export function paymentJobs(deps: DisputeDeps & LetterDeps): JobHandlers {
   return {
     'payments.receipt-mail': ({ paymentId }) => sendReceipt(deps, paymentId),
     'payments.sweep': () => sweepPayments(deps),
+    'disputes.follow': ({ disputeId }) => followDispute(deps, disputeId),
+    'disputes.cover': ({ disputeId }) => coverLater(deps, disputeId),
+    'disputes.sweep': () => sweepDue(deps, disputesDue, coversDue),
   };
 }

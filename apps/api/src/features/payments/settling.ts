@@ -1,6 +1,4 @@
 import type { PoolClient } from 'pg';
-import { subtract } from '@nzela/money/money';
-import { apply, inMode, movement, pending, post, wallet } from '../../kernel/data/book.ts';
 import { transact } from '../../kernel/data/database.ts';
 import { dueIds } from '../../kernel/data/rows.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
@@ -8,7 +6,7 @@ import { liveCardPayment } from '../card-payments/card-payments.ts';
 import { liveCollection } from '../mobile-money/mobile-money.ts';
 import type { PaymentDeps } from './deps.ts';
 import { dueForUpdate, updatePayment, type Payment } from './payments.store.ts';
-import { movePayment } from './steps.ts';
+import { movePayment, settle } from './steps.ts';
 
 const batchSize = 100;
 /** How long a payment past its time waits for a card or a phone that is being asked for it. */
@@ -31,17 +29,6 @@ function endDue(deps: PaymentDeps, ids: readonly string[], now: Date): Promise<n
       await (payment.receipt === null ? expire : settle)(deps, client, payment);
     return due.length;
   });
-}
-
-async function settle(deps: PaymentDeps, client: PoolClient, payment: Payment): Promise<void> {
-  const { id, accountId, mode, receipt } = payment;
-  if (receipt === null) return;
-  const { currency } = receipt.paid;
-  const net = subtract(receipt.paid, receipt.fee);
-  const legs = inMode(mode, post(pending(accountId, currency), wallet(accountId, currency), net));
-  await apply(deps.ledger, client, movement('sale.settled', id, legs));
-  const at = deps.clock.now();
-  await updatePayment(client, payment, { at, change: { settled_at: at, next_action_at: null } });
 }
 
 /** A card or a phone that is being asked for it has its own end first. */

@@ -3,6 +3,7 @@ import type { AccountRef } from '@nzela/ledger/types';
 import type { PaymentMethod, PaymentStatus } from '@nzela/contract/payments';
 import { subtract } from '@nzela/money/money';
 import {
+  apply,
   applyUnlessClosed,
   inMode,
   movement,
@@ -97,6 +98,22 @@ export async function receivePayment(
   if (mode === 'live' && payment.customer.email !== null)
     await addJobs(client, [{ name: 'payments.receipt-mail', payload: { paymentId: payment.id } }]);
   return true;
+}
+
+/** What was paid can be spent from now on. */
+export async function settle(
+  deps: Pick<PaymentDeps, 'ledger' | 'clock'>,
+  client: PoolClient,
+  payment: Payment,
+): Promise<Payment> {
+  const { id, accountId, mode, receipt } = payment;
+  if (receipt === null) throw new Error(`The payment ${id} is not paid`);
+  const { currency } = receipt.paid;
+  const net = subtract(receipt.paid, receipt.fee);
+  const legs = inMode(mode, post(pending(accountId, currency), wallet(accountId, currency), net));
+  await apply(deps.ledger, client, movement('sale.settled', id, legs));
+  const at = deps.clock.now();
+  return updatePayment(client, payment, { at, change: { settled_at: at, next_action_at: null } });
 }
 
 /** On what terms a payment is paid in a way that was offered when it was made. */

@@ -24,6 +24,7 @@ export function wirePayment(site: Site, payment: Payment): MerchantPayment {
     frais: receipt === null ? null : wireAmount(receipt.fee),
     net: receipt === null ? null : wireAmount(subtract(receipt.paid, receipt.fee)),
     rembourse: wireAmount(payment.refunded),
+    litige: payment.disputeStatus,
     moyen: receipt?.method ?? null,
     moyens: paymentMethods.filter((method) => payment.terms[method] !== undefined),
     description: payment.description,

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import type { BreakerOptions } from '../breaker.ts';
-import type { GatewayDeps } from '../gateway.ts';
+import type { GatewayAnswer, GatewayDeps } from '../gateway.ts';
 import { createProviderClient, keyPath, type RefusalRule } from '../provider-client.ts';
 import { fromWireMoney, toWireMoney, wireMoneyShape } from '../wire-money.ts';
-import type { CardDeclineCode, CardPayment, CardRefund, CardsGateway } from './cards.port.ts';
+import type {
+  CardDeclineCode,
+  CardDispute,
+  CardDisputeReason,
+  CardPayment,
+  CardRefund,
+  CardsGateway,
+} from './cards.port.ts';
 
 const refusals: Readonly<Record<string, RefusalRule>> = {
   INVALID_AMOUNT: { fault: 'client', code: 'amount_invalid', field: 'amount' },
@@ -11,6 +18,8 @@ const refusals: Readonly<Record<string, RefusalRule>> = {
   MERCHANT_SUSPENDED: { fault: 'nous', code: 'account_suspended' },
   REFUND_TOO_LARGE: { fault: 'nous', code: 'refund_too_large' },
   NOT_REFUNDABLE: { fault: 'nous', code: 'payment_not_refundable' },
+  PAYMENT_DISPUTED: { fault: 'client', code: 'payment_disputed' },
+  DISPUTE_CLOSED: { fault: 'nous', code: 'dispute_closed' },
 };
 
 const states = {
@@ -72,6 +81,48 @@ const refundSchema = z
     state: refundStates[wire.status],
   }));
 
+const disputeStates = {
+  NEEDS_RESPONSE: 'to_answer',
+  UNDER_REVIEW: 'under_review',
+  WON: 'won',
+  LOST: 'lost',
+} as const satisfies Record<string, CardDispute['state']>;
+
+const disputeReasons: Readonly<Record<string, CardDisputeReason>> = {
+  FRAUDULENT: 'fraudulent',
+  NOT_RECEIVED: 'not_received',
+  NOT_AS_DESCRIBED: 'not_as_described',
+  DUPLICATE: 'duplicate',
+  CREDIT_NOT_PROCESSED: 'credit_not_processed',
+};
+
+const disputeSchema = z
+  .object({
+    id: z.string().min(1),
+    paymentId: z.string().min(1),
+    ...wireMoneyShape,
+    reason: z.string(),
+    status: z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST']),
+    openedAt: z.iso.datetime(),
+    dueAt: z.iso.datetime(),
+  })
+  .transform((wire, context): CardDispute => ({
+    id: wire.id,
+    paymentId: wire.paymentId,
+    amount: fromWireMoney(wire, context),
+    // A reason that we do not know yet is one all the same.
+    reason: disputeReasons[wire.reason] ?? 'other',
+    state: disputeStates[wire.status],
+    openedAt: new Date(wire.openedAt),
+    dueAt: new Date(wire.dueAt),
+  }));
+
+const disputePageSchema = z.object({
+  disputes: z.array(disputeSchema),
+  cursor: z.string().min(1),
+  more: z.boolean(),
+});
+
 /** The card gateway's adapter. Its protocol: docs/providers.md, « Cards ». */
 export function createCardsGateway(deps: GatewayDeps, breaker: BreakerOptions = {}): CardsGateway {
   const client = createProviderClient({ job: 'cards', deps, refusals, breaker });
@@ -81,6 +132,16 @@ export function createCardsGateway(deps: GatewayDeps, breaker: BreakerOptions = 
 
   const lookupRefund: CardsGateway['lookupRefund'] = (reference) =>
     client.find({ method: 'GET', path: keyPath('/refunds', { reference }), schema: refundSchema });
+
+  const lookupDispute: CardsGateway['lookupDispute'] = (id) =>
+    client.find({ method: 'GET', path: keyPath('/disputes', { id }), schema: disputeSchema });
+
+  /** One that still waits for an answer says nothing of whether ours arrives later. */
+  async function answeredDispute(id: string): Promise<GatewayAnswer<CardDispute | null>> {
+    const found = await lookupDispute(id);
+    if (found.status !== 'answered' || found.value?.state !== 'to_answer') return found;
+    return { status: 'answered', value: null };
+  }
 
   return {
     start({ reference, amount, description, returnUrl, callbackUrl }) {
@@ -106,6 +167,26 @@ export function createCardsGateway(deps: GatewayDeps, breaker: BreakerOptions = 
       );
     },
     lookupRefund,
+    disputes(since) {
+      const path = since === null ? '/disputes' : `/disputes?since=${encodeURIComponent(since)}`;
+      return client.call({ method: 'GET', path, schema: disputePageSchema });
+    },
+    lookupDispute,
+    submitEvidence(id, { text, files }) {
+      const path = `${keyPath('/disputes', { id })}/evidence`;
+      const body = {
+        text,
+        files: files.map(({ content, ...file }) => ({
+          ...file,
+          content: content.toString('base64'),
+        })),
+      };
+      return client.order({ path, body, schema: disputeSchema }, () => answeredDispute(id));
+    },
+    acceptDispute(id) {
+      const path = `${keyPath('/disputes', { id })}/acceptance`;
+      return client.order({ path, body: {}, schema: disputeSchema }, () => answeredDispute(id));
+    },
     verifyCallback: (callback) => client.verifyCallback(callback),
     health: () => client.health(),
   };

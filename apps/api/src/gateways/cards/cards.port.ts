@@ -18,6 +18,13 @@ export type CardsGateway = SignedGateway & {
   /** Sends money of an approved payment back, in part or whole. `reference` is the refund's own, unique for ever. */
   refund(request: CardRefundRequest): Promise<GatewayAnswer<CardRefund>>;
   lookupRefund(reference: string): Promise<GatewayAnswer<CardRefund | null>>;
+  /** Disputes in the order in which they were opened, from where the last page ended; null: from the first one. */
+  disputes(since: string | null): Promise<GatewayAnswer<CardDisputePage>>;
+  lookupDispute(id: string): Promise<GatewayAnswer<CardDispute | null>>;
+  /** What the merchant has to say. Moves no money: the same evidence again changes nothing. */
+  submitEvidence(id: string, evidence: CardEvidence): Promise<GatewayAnswer<CardDispute>>;
+  /** Gives the dispute up: it is lost. */
+  acceptDispute(id: string): Promise<GatewayAnswer<CardDispute>>;
 };
 
 export type CardPaymentRequest = {
@@ -69,4 +76,42 @@ export type CardRefund = {
   readonly paymentId: string;
   readonly amount: Money;
   readonly state: 'pending' | 'done' | 'refused';
+};
+
+/** Whoever paid by card has their bank take the payment back, in whole or in part. */
+export type CardDispute = {
+  /** The provider's id. */
+  readonly id: string;
+  /** The provider's id of the payment. */
+  readonly paymentId: string;
+  /** What is taken back should it be lost. */
+  readonly amount: Money;
+  readonly reason: CardDisputeReason;
+  readonly state: 'to_answer' | 'under_review' | 'won' | 'lost';
+  readonly openedAt: Date;
+  /** Without an answer until then, it is lost. */
+  readonly dueAt: Date;
+};
+
+export type CardDisputeReason =
+  | 'fraudulent'
+  | 'not_received'
+  | 'not_as_described'
+  | 'duplicate'
+  | 'credit_not_processed'
+  | 'other';
+
+export type CardDisputePage = {
+  readonly disputes: readonly CardDispute[];
+  readonly cursor: string;
+  readonly more: boolean;
+};
+
+export type CardEvidence = {
+  readonly text: string;
+  readonly files: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly content: Buffer;
+  }[];
 };

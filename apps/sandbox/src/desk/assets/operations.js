@@ -26,6 +26,21 @@ const paymentStatuses = {
   CANCELED: ['Annulé', 'plain'],
 };
 
+const disputeStatuses = {
+  NEEDS_RESPONSE: ['Attend une réponse', 'warn'],
+  UNDER_REVIEW: ['La banque examine', 'info'],
+  WON: ['Gagné par le commerce', 'pos'],
+  LOST: ['Perdu par le commerce', 'neg'],
+};
+
+const disputeReasons = {
+  FRAUDULENT: 'Paiement non reconnu',
+  NOT_RECEIVED: 'Achat non reçu',
+  NOT_AS_DESCRIBED: 'Achat non conforme',
+  DUPLICATE: 'Payé deux fois',
+  CREDIT_NOT_PROCESSED: 'Remboursement attendu',
+};
+
 const stages = {
   card: 'attend une carte',
   authentication: 'attend la confirmation',
@@ -87,11 +102,16 @@ function payoutPanel(payout, act) {
   );
 }
 
-export function drawCards({ cardPayments, refunds }, act) {
+export function drawCards({ cardPayments, disputes, refunds }, act) {
   draw(listOf('cardPayments'), cardPayments, () =>
     cardPayments.length === 0
       ? empty('Aucun paiement par carte pour l’instant.')
       : cardPayments.map((payment) => paymentPanel(payment, act)),
+  );
+  draw(listOf('disputes'), disputes, () =>
+    disputes.length === 0
+      ? empty('Aucun litige. Ouvrez-en un sur un paiement accepté.')
+      : disputes.map((dispute) => disputePanel(dispute, act)),
   );
   draw(listOf('refunds'), refunds, () =>
     refunds.length === 0
@@ -128,6 +148,40 @@ function paymentPanel({ id, reference, amountText, card, status, stage, ...payme
         card && button('Accepter', `approve-${id}`, settle('APPROVED'), 'primary'),
         button('Refuser', `decline-${id}`, settle('DECLINED'), 'danger'),
         button('Annuler', `cancel-${id}`, settle('CANCELED')),
+      ),
+    status === 'APPROVED' &&
+      h(
+        'div',
+        { class: 'bar' },
+        button('Contester', `dispute-${id}`, () => act(`card-payments/${id}/dispute`, {}), 'danger'),
+      ),
+  );
+}
+
+/** What the bank of the card decides between its customer and the merchant. */
+function disputePanel({ id, reference, amountText, reason, status, evidence, ...dispute }, act) {
+  const [label, tone] = disputeStatuses[status];
+  const decide = (to) => () => act(`disputes/${id}/decide`, { status: to });
+  return h(
+    'article',
+    { class: 'panel' },
+    h('h4', {}, amountText, ' ', badge(label, tone)),
+    definitions([
+      ['Paiement', h('span', { class: 'mono' }, reference)],
+      ['Motif', disputeReasons[reason]],
+      ['Ouvert', time(dispute.openedAt)],
+      ...(status === 'NEEDS_RESPONSE' ? [['Réponse avant', time(dispute.dueAt)]] : []),
+      ...(evidence ? [['Réponse', evidence.text]] : []),
+      ...(evidence?.files.length > 0
+        ? [['Fichiers', evidence.files.map(({ name }) => name).join(', ')]]
+        : []),
+    ]),
+    (status === 'NEEDS_RESPONSE' || status === 'UNDER_REVIEW') &&
+      h(
+        'div',
+        { class: 'bar' },
+        button('Le commerce gagne', `win-${id}`, decide('WON'), 'primary'),
+        button('Le commerce perd', `lose-${id}`, decide('LOST'), 'danger'),
       ),
   );
 }

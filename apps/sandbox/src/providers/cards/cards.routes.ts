@@ -17,6 +17,7 @@ import {
   serveRecords,
 } from '../provider-api.ts';
 import type { CardPaymentRecord, CardRefundRecord, Cards } from './cards.ts';
+import { leftOf } from './disputes.ts';
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
@@ -87,7 +88,7 @@ export function cardsRoutes(world: World, cards: Cards, baseUrl: () => string) {
       const fingerprint = fingerprintOf(order);
       const known = alreadyMade(cardRefunds, order.reference, fingerprint);
       if (known) return reply.code(202).send(refundView(known));
-      refuseRefund(order, payment(order.paymentId), cardRefunds);
+      refuseRefund(world, order, payment(order.paymentId));
       const id = `refund_${randomUUID()}`;
       const refund: CardRefundRecord = { ...order, id, fingerprint, status: 'PENDING' };
       cardRefunds.push(refund);
@@ -103,9 +104,9 @@ export function cardsRoutes(world: World, cards: Cards, baseUrl: () => string) {
 }
 
 function refuseRefund(
+  world: World,
   order: z.infer<typeof refundSchema>,
   payment: CardPaymentRecord,
-  refunds: readonly CardRefundRecord[],
 ): void {
   const amount = orderedAmount(order);
   if (payment.status !== 'APPROVED') {
@@ -119,12 +120,13 @@ function refuseRefund(
       'currency',
     );
   }
-  const refunded = refunds
-    .filter((refund) => refund.paymentId === payment.id && refund.status !== 'REFUSED')
-    .reduce((sum, refund) => sum + orderedAmount(refund).minor, 0n);
-  if (refunded + amount.minor > orderedAmount(payment).minor) {
-    throw new ProviderError('REFUND_TOO_LARGE', 409, 'More than what was paid', 'amount');
-  }
+  if (amount.minor <= leftOf(world, payment).minor) return;
+  const isDisputed = world.state.cardDisputes.some(
+    ({ paymentId, status }) => paymentId === payment.id && status !== 'WON',
+  );
+  if (isDisputed)
+    throw new ProviderError('PAYMENT_DISPUTED', 409, 'The bank of the card takes it back');
+  throw new ProviderError('REFUND_TOO_LARGE', 409, 'More than what was paid', 'amount');
 }
 
 function paymentView(payment: CardPaymentRecord, baseUrl: string) {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { World } from '../../world/world.ts';
 import { amountText } from '../amounts.ts';
+import { disputeLater } from './disputes.ts';
 import type { CardBehaviour } from './test-cards.ts';
 
 export type CardPaymentStatus = 'PENDING' | 'APPROVED' | 'DECLINED' | 'CANCELED';
@@ -89,6 +90,7 @@ export function createCards(world: World): Cards {
     world.schedule.drop('cards.expire', payment.id);
     world.changed('cards');
     notify(world, payment);
+    if (status === 'APPROVED' && payment.behaviour === 'disputed') disputeLater(world, payment.id);
   }
 
   function toBank(payment: CardPaymentRecord): void {

@@ -4,6 +4,7 @@ import { outcomeOfNumber, type OutcomeCode } from '../../world/outcomes.ts';
 export type CardBehaviour =
   | OutcomeCode
   | 'strong-authentication'
+  | 'disputed'
   | 'expired'
   | 'wrong-security-code';
 
@@ -26,6 +27,7 @@ export const testCards: readonly TestCard[] = [
     number: '4000 0000 0003 0009',
     effect: 'Faux rappel « APPROVED », la consultation dit « DECLINED »',
   },
+  { number: '4000 0000 0000 0259', effect: 'Acceptée, puis contestée par son titulaire après 5 s' },
   { number: '4000 0000 0000 0069', effect: 'Refusée : carte expirée' },
   { number: '4000 0000 0000 0127', effect: 'Refusée : code de sécurité faux' },
 ];
@@ -33,6 +35,7 @@ export const testCards: readonly TestCard[] = [
 export function behaviourOf(number: string): CardBehaviour {
   const last4 = number.slice(-4);
   if (last4 === '3220') return 'strong-authentication';
+  if (last4 === '0259') return 'disputed';
   if (last4 === '0069') return 'expired';
   if (last4 === '0127') return 'wrong-security-code';
   return outcomeOfNumber(number);

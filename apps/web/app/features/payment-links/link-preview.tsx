@@ -22,7 +22,7 @@ export function LinkPreview({ draft, picture }: LinkPreviewProps) {
         <p className="text-sm font-semibold text-ink-2">{merchant.nomCommercial}</p>
         {picture !== null && (
           <img
-            src={picture.adresse}
+            src={picture.adresse ?? undefined}
             alt=""
             className="aspect-video w-full rounded-m object-cover"
           />

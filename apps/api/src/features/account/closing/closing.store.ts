@@ -5,13 +5,27 @@ export async function lockUser(client: ClientBase, id: string): Promise<void> {
   await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [id]);
 }
 
-/** Operations of a person that are neither done nor given up, cards that may still hold money, and what one of them cost us. */
-export async function countPending(client: ClientBase, userId: string): Promise<number> {
+type Owned = {
+  readonly userId: string;
+  /** In the live mode, of the businesses that close with the person. */
+  readonly accounts: readonly string[];
+};
+
+/**
+ * Operations of a person that are neither done nor given up, cards that may still hold money, disputes of their businesses,
+ * and what one of these cost us.
+ */
+export async function countPending(
+  client: ClientBase,
+  { userId, accounts }: Owned,
+): Promise<number> {
   const { rows } = await client.query<{ pending: bigint }>(
     `SELECT (SELECT count(*) FROM history_of($1) WHERE status = 'pending' AND means <> 'carte-virtuelle')
        + (SELECT count(*) FROM virtual_cards WHERE owner_id = $1 AND status NOT IN ('fermee', 'refusee'))
-       + (SELECT count(*) FROM virtual_card_stops WHERE owner_id = $1 AND ended_at IS NULL) AS pending`,
-    [userId],
+       + (SELECT count(*) FROM virtual_card_stops WHERE owner_id = $1 AND ended_at IS NULL)
+       + (SELECT count(*) FROM disputes WHERE account_id = ANY ($2::uuid[])
+            AND (status IN ('a_repondre', 'repondu') OR (status = 'perdu' AND taken < claimed))) AS pending`,
+    [userId, accounts],
   );
   return Number(rows[0]?.pending ?? 0);
 }

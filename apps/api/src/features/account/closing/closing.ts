@@ -68,8 +68,8 @@ async function remains(
   client: PoolClient,
   userId: string,
 ): Promise<Remains> {
-  const owners = [userId, ...liveOf(await soleAccountsOf(client, userId))];
-  const accounts = owners.flatMap((owner) => everythingOf(owner));
+  const businesses = liveOf(await soleAccountsOf(client, userId));
+  const accounts = [userId, ...businesses].flatMap((owner) => everythingOf(owner));
   const owned = new Map<string, Money>();
   for (const { posted } of await ledger.balances(client, accounts)) {
     const known = owned.get(posted.currency);
@@ -77,7 +77,7 @@ async function remains(
   }
   return {
     amounts: [...owned.values()].filter(({ minor }) => minor !== 0n),
-    pending: await countPending(client, userId),
+    pending: await countPending(client, { userId, accounts: businesses }),
   };
 }
 

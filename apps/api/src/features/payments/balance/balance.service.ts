@@ -11,7 +11,9 @@ import { pending, transit, wallet } from '../../../kernel/data/book.ts';
 import type { Snapshot } from '../../../kernel/data/snapshots.ts';
 import { wireAmount } from '../../../kernel/texts/amounts.ts';
 import { currencyOf } from '../../merchants/merchants.ts';
+import { owedBy } from '../disputes/disputes.store.ts';
 import {
+  openDisputes,
   openPayouts,
   openRefunds,
   waitingDays,
@@ -30,6 +32,8 @@ export async function readBalance(
   const days = await waitingDays(snapshot, accountId);
   const refunds = await openRefunds(snapshot, accountId);
   const payouts = await openPayouts(snapshot, accountId);
+  const disputes = await openDisputes(snapshot, accountId);
+  const owed = await owedBy(snapshot, accountId);
   const currencies = paymentCurrencySchema.options.toSorted(
     (left, right) => Number(right === preferred) - Number(left === preferred),
   );
@@ -47,8 +51,10 @@ export async function readBalance(
       waiting: held('pending', currency),
       reserved: held('transit', currency),
     };
-    const isUsed = currency === preferred || Object.values(parts).some(({ minor }) => minor !== 0n);
-    return isUsed ? [wireBalance(currency, { ...parts, days, refunds, payouts })] : [];
+    const due = money(owed.get(currency) ?? 0n, currency);
+    const isUsed =
+      currency === preferred || [...Object.values(parts), due].some(({ minor }) => minor !== 0n);
+    return isUsed ? [wireBalance(currency, { ...parts, due, days, refunds, payouts, disputes })] : [];
   });
   return { mode, elements };
 }
@@ -60,20 +66,21 @@ type Parts = {
   readonly days: readonly WaitingDay[];
   readonly refunds: readonly Outgoing[];
   readonly payouts: readonly Outgoing[];
+  readonly disputes: Awaited<ReturnType<typeof openDisputes>>;
+  /** What disputes ask for, and is not covered. */
+  readonly due: Money;
 };
 
 function wireBalance(currency: PaymentCurrency, parts: Parts): MerchantBalance {
   const of = (minor: bigint) => wireAmount(money(minor, currency));
   const days = parts.days.filter((one) => one.currency === currency);
-  const outgoing = (all: readonly Outgoing[]) =>
-    all
-      .filter((one) => one.currency === currency)
-      .map(({ id, reference, amount, createdAt }) => ({
-        id,
-        reference,
-        montant: of(amount),
-        depuis: createdAt.toISOString(),
-      }));
+  const isHere = (one: { readonly currency: PaymentCurrency }) => one.currency === currency;
+  const wire = ({ id, reference, amount, createdAt }: Outgoing) => ({
+    id,
+    reference,
+    montant: of(amount),
+    depuis: createdAt.toISOString(),
+  });
   return {
     devise: currency,
     disponible: wireAmount(parts.available),
@@ -83,8 +90,14 @@ function wireBalance(currency: PaymentCurrency, parts: Parts): MerchantBalance {
     },
     reserve: {
       total: wireAmount(parts.reserved),
-      remboursements: outgoing(parts.refunds),
-      versements: outgoing(parts.payouts),
+      remboursements: parts.refunds.filter(isHere).map(wire),
+      versements: parts.payouts.filter(isHere).map(wire),
+      litiges: parts.disputes.filter(isHere).map((one) => ({
+        ...wire(one),
+        paiementId: one.paymentId,
+        echeance: one.dueAt.toISOString(),
+      })),
     },
+    du: wireAmount(parts.due),
   };
 }

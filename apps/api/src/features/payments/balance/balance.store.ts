@@ -46,6 +46,19 @@ export async function openRefunds(
   return rows;
 }
 
+/** What is disputed still, the oldest first. */
+export async function openDisputes(
+  source: Readable,
+  accountId: string,
+): Promise<readonly (Outgoing & { readonly paymentId: string; readonly dueAt: Date })[]> {
+  const { rows } = await source.query<Outgoing & { paymentId: string; dueAt: Date }>(
+    `SELECT id, reference, currency, taken AS amount, opened_at AS "createdAt", payment_id AS "paymentId", due_at AS "dueAt"
+       FROM disputes WHERE account_id = $1 AND status IN ('a_repondre', 'repondu') ORDER BY created_at, id`,
+    [accountId],
+  );
+  return rows;
+}
+
 /** Payouts that have not arrived yet, the oldest first. */
 export async function openPayouts(
   source: Readable,

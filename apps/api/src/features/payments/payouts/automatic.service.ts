@@ -11,6 +11,8 @@ import { wireAmount } from '../../../kernel/texts/amounts.ts';
 import { recordEvent } from '../../events/events.ts';
 import { faceOf, whoMay } from '../../merchants/merchants.ts';
 import { notify } from '../../notifications/notifications.ts';
+import { coverOwed } from '../disputes/covering.ts';
+import { owedBy } from '../disputes/disputes.store.ts';
 import { settlingBy, walletOf } from './automatic.store.ts';
 import type { MerchantPayoutDeps } from './deps.ts';
 import { listPayees, lockOwnPayee, type Payee } from './payees.store.ts';
@@ -36,6 +38,7 @@ export async function orderAutomaticPayout(
 ): Promise<void> {
   await transact(deps.pool, async ({ client }) => {
     const { currency, mode } = await walletOf(client, accountId);
+    await coverOwed(deps, client, { accountId, currency });
     const [balance] = await deps.ledger.balances(client, [
       { ...wallet(accountId, currency), mode },
     ]);
@@ -102,7 +105,9 @@ export async function forecastPayout(
   const [balance] = await ledger.balances(snapshot, [{ ...wallet(accountId, currency), mode }]);
   const available = balance?.available ?? money(0n, currency);
   const settling = at === null ? 0n : await settlingBy(snapshot, { accountId, currency, at });
-  const sum = add(available, money(settling, currency));
+  const owed = (await owedBy(snapshot, accountId)).get(currency) ?? 0n;
+  const coming = add(available, money(settling, currency)).minor - owed;
+  const sum = money(coming > 0n ? coming : 0n, currency);
   const minimum = await minimumIn(rates, currency);
   const payee = await automaticPayee(snapshot, accountId, currency);
   return {

@@ -27,6 +27,7 @@ import { wholeMinor } from '../../quotes/quotes.ts';
 import type { Rates } from '../../rates/rates.ts';
 import { paymentSubject, requireStepUp, type StepUpRequest } from '../../step-up/step-up.ts';
 import { withdrawalCorridorOf } from '../../tariffs/tariffs.ts';
+import { coverOwed } from '../disputes/covering.ts';
 import type { MerchantPayoutDeps } from './deps.ts';
 import { lockOwnPayee, type Payee } from './payees.store.ts';
 import {
@@ -96,6 +97,8 @@ export async function payOut(
   const minimum = await minimumIn(deps.rates, amount.currency);
   if (compare(amount, minimum) < 0)
     refuse('montant_trop_petit', { field: 'montant', values: { minimum } });
+  const { currency } = payee;
+  await coverOwed(deps, client, { accountId, currency });
   const at = deps.clock.now();
   const promisedAt = await promiseOf(deps, payee, at);
   const payout = await insertPayout(client, {

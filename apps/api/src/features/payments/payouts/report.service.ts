@@ -51,6 +51,7 @@ export async function readReport(
     paiements: { nombre: sums.counts.paiement, montant: of(sums.sums.paiement) },
     frais: of(sums.sums.frais),
     remboursements: { nombre: sums.counts.remboursement, montant: of(sums.sums.remboursement) },
+    litiges: of(sums.sums.litige),
     versementsRevenus: of(sums.sums.versement),
     autres: of(sums.sums.autre),
     verse: wireAmount(payout.amount),
@@ -184,6 +185,7 @@ const statementKinds = {
   paiement: 'paiement',
   frais: 'frais',
   remboursement: 'remboursement',
+  litige: null,
   versement: 'retrait',
   autre: null,
 } as const satisfies Record<PayoutReportKind, StatementLine['kind']>;
@@ -221,8 +223,8 @@ async function headOf(
   const before = await payoutBefore(snapshot, payout);
   const { name } = await faceOf(snapshot, accountId);
   const { nomApplication: application, adresse: issuer } = await deps.settings.read('application');
-  const { paiement, frais, remboursement, versement, autre } = sums.sums;
-  const signed = [paiement, frais, remboursement, versement, autre];
+  const { paiement, frais, remboursement, litige, versement, autre } = sums.sums;
+  const signed = [paiement, frais, remboursement, litige, versement, autre];
   const total = (keep: (sum: bigint) => boolean) =>
     money(
       signed.filter(keep).reduce((all, sum) => all + sum, 0n),

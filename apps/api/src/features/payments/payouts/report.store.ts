@@ -14,10 +14,10 @@ export async function payoutBefore(
   return rows[0] ?? null;
 }
 
-/** What a movement is about, by the id of the payment, the refund or the payout. */
+/** What a movement is about, by the id of the payment, the refund, the dispute or the payout. */
 export type Story = {
   readonly id: string;
-  readonly kind: 'payment' | 'refund' | 'payout';
+  readonly kind: 'payment' | 'refund' | 'dispute' | 'payout';
   readonly reference: string;
   readonly description: string | null;
   readonly who: string | null;
@@ -36,6 +36,8 @@ export async function storiesOf(
        paid, fee FROM payments WHERE account_id = $1 AND id = ANY ($2::uuid[])
      UNION ALL
      SELECT id, 'refund', reference, reason, NULL, NULL, NULL FROM refunds WHERE account_id = $1 AND id = ANY ($2::uuid[])
+     UNION ALL
+     SELECT id, 'dispute', reference, NULL, NULL, NULL, NULL FROM disputes WHERE account_id = $1 AND id = ANY ($2::uuid[])
      UNION ALL
      SELECT id, 'payout', reference, NULL, NULL, NULL, NULL FROM merchant_payouts
       WHERE account_id = $1 AND id = ANY ($2::uuid[])`,

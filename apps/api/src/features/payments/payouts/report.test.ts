@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { MerchantPayout, PayoutReport } from '@nzela/contract/merchant-payouts';
+import { decide, disputed, paidByCard } from '../../../../test/disputing.ts';
 import { expectWholeBook, fund, moveOn, timeless, until } from '../../../../test/money.ts';
 import { obliging } from '../../../../test/proof.ts';
 import { inMode, openShop, paidFromWallet, type Shop } from '../../../../test/selling.ts';
@@ -10,7 +11,8 @@ import { wallet } from '../../../kernel/data/book.ts';
 import { inSnapshot } from '../../../kernel/data/snapshots.ts';
 import { sweepPayments } from '../settling.ts';
 
-const { api } = await startWorld();
+const world = await startWorld();
+const { api } = world;
 const payer = obliging(timeless(api, await api.user()));
 await fund(api, payer, 90_000_000n);
 afterAll(() => expectWholeBook(api));
@@ -71,6 +73,7 @@ function expectSums(report: PayoutReport): void {
     report.paiements.montant,
     report.frais,
     report.remboursements.montant,
+    report.litiges,
     report.versementsRevenus,
     report.autres,
   ]);
@@ -82,6 +85,7 @@ type Act =
   | { readonly does: 'sell'; readonly amount: number }
   | { readonly does: 'refund'; readonly part: number }
   | { readonly does: 'pay out'; readonly amount: number; readonly returned: boolean }
+  | { readonly does: 'dispute'; readonly amount: number; readonly ends: 'WON' | 'LOST' | null }
   | { readonly does: 'wait' };
 
 const acts: fc.Arbitrary<Act> = fc.oneof(
@@ -105,6 +109,14 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       does: fc.constant('pay out' as const),
       amount: fc.integer({ min: 5_000, max: 20_000 }),
       returned: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('dispute' as const),
+      amount: fc.integer({ min: 1_000, max: 30_000 }),
+      ends: fc.constantFrom('WON', 'LOST', null),
     }),
   },
   { weight: 1, arbitrary: fc.constant({ does: 'wait' as const }) },
@@ -131,6 +143,11 @@ describe('the reports of a business', () => {
           } else if (act.does === 'pay out') {
             const payout = await payOut(shop, act.returned ? bad : good, act.amount / 100);
             if (payout !== null) made.push(payout);
+          } else if (act.does === 'dispute') {
+            const sale = await shop.sell(mode, { montant: act.amount / 100 });
+            const payment = await paidByCard(world, shop, sale);
+            const { atGateway: id } = await disputed(world, shop, payment);
+            if (act.ends !== null) await decide(world, mode, { id, status: act.ends });
           } else if (act.does === 'wait') {
             await moveOn(api, 120);
             await api.runJobs();
@@ -196,6 +213,28 @@ test('a payment is told with its fee, what is left is carried over, and a payout
   expect(report).toMatchObject({ reportPrecedent: 79, versementsRevenus: 100, reste: 9 });
   expect(report.lignes).toMatchObject([{ genre: 'versement', reference: first.reference }]);
   expect((await reportOf(shop, first.id)).reste).toBe(79);
+});
+
+test('what disputes took and gave back are lines of their own, to the unit', async () => {
+  const { shop, good } = await opened();
+  await paidFromWallet(payer, await shop.sell(mode, { montant: 300 }));
+  const card = async () => paidByCard(world, shop, await shop.sell(mode, { montant: 40 }));
+  const [kept, gone] = [await card(), await card()];
+  const won = await disputed(world, shop, kept);
+  const lost = await disputed(world, shop, gone);
+  await decide(world, mode, { id: won.atGateway, status: 'WON' });
+  await decide(world, mode, { id: lost.atGateway, status: 'LOST' });
+  const payout = await payOut(shop, good, 100);
+  if (payout === null) throw new Error('It can be paid');
+  const report = await reportOf(shop, payout.id);
+  expectSums(report);
+  expect(report).toMatchObject({ paiements: { nombre: 3, montant: 380 }, litiges: -40 });
+  const lines = report.lignes.filter(({ genre }) => genre === 'litige');
+  expect(lines.map(({ reference, montant }) => [reference, montant])).toEqual([
+    [won.dispute.reference, -40],
+    [lost.dispute.reference, -40],
+    [won.dispute.reference, 40],
+  ]);
 });
 
 describe('as a file', () => {

@@ -8,7 +8,7 @@ import type { Story } from './report.store.ts';
 /** One line of a payout's report: a movement of what the merchant can spend, or a part of one. */
 export type ReportLine = Omit<StatementLine, 'kind'> & {
   readonly kind: PayoutReportKind;
-  /** The payment, the refund or the payout. */
+  /** The payment, the refund, the dispute or the payout. */
   readonly objectId: string;
 };
 
@@ -28,6 +28,11 @@ export function linesOf(movement: Movement, story: Story | undefined): readonly 
       return paymentLines(plain, story);
     case 'refund':
       return [{ ...plain, kind: 'remboursement', description: say('documents_kind_refund') }];
+    case 'dispute': {
+      const isBack = amount.minor > 0n;
+      const description = say(isBack ? 'payments_report_dispute_back' : 'payments_report_dispute');
+      return [{ ...plain, kind: 'litige', description }];
+    }
     case 'payout':
       return [{ ...plain, kind: 'versement', description: say('payments_report_payout') }];
     case undefined:
@@ -80,7 +85,7 @@ export function summed(sums: ReportSums, line: ReportLine): ReportSums {
 }
 
 export function nothingAfter(opening: Money): ReportSums {
-  const none = { paiement: 0n, frais: 0n, remboursement: 0n, versement: 0n, autre: 0n };
-  const zero = { paiement: 0, frais: 0, remboursement: 0, versement: 0, autre: 0 };
+  const none = { paiement: 0n, frais: 0n, remboursement: 0n, litige: 0n, versement: 0n, autre: 0n };
+  const zero = { paiement: 0, frais: 0, remboursement: 0, litige: 0, versement: 0, autre: 0 };
   return { opening, closing: opening, sums: none, counts: zero };
 }

@@ -28,6 +28,7 @@ export const refundsRoutes: Features<PaymentDeps & WithReads> = async (app, deps
         idempotent: true,
         refusals: [
           'montant_invalide',
+          'paiement_conteste',
           'paiement_non_remboursable',
           'remboursement_sans_solde',
           'remboursement_trop_grand',

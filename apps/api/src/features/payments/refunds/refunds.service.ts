@@ -17,6 +17,7 @@ import {
   transit,
   wallet,
 } from '../../../kernel/data/book.ts';
+import { isEnd } from '../../../kernel/data/states.ts';
 import type { Snapshot } from '../../../kernel/data/snapshots.ts';
 import { namesIn } from '../../../kernel/http/expansions.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../../kernel/http/idempotency.ts';
@@ -31,6 +32,8 @@ import { payingCollection } from '../../mobile-money/mobile-money.ts';
 import { creditOrSuspend, writeOperations } from '../../operations/operations.ts';
 import { planPayout } from '../../payouts/payouts.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { coverOwed, undisputed } from '../disputes/covering.ts';
+import { disputeStates } from '../disputes/states.ts';
 import { coveredOn, lockOwnPayment, type Payment, type Receipt } from '../payments.store.ts';
 import { expandRefunds, type RefundExpansions } from './expanding.ts';
 import { findRefund, insertRefund, listRefunds, type Refund } from './refunds.store.ts';
@@ -51,7 +54,7 @@ type Creation = {
 /**
  * Gives back a part of a payment, or all that is left, from what the merchant can spend: to a wallet at once, to a card or a
  * phone by their gateway, while the money is set aside. Its id is the key's. Refuses `introuvable`,
- * `paiement_non_remboursable`, `montant_invalide`, `remboursement_trop_grand`, `remboursement_sans_solde` with when it will do.
+ * `paiement_conteste`, `paiement_non_remboursable`, `montant_invalide`, `remboursement_trop_grand`, `remboursement_sans_solde` with when it will do.
  */
 export async function createRefund(
   deps: PaymentDeps,
@@ -80,11 +83,15 @@ export async function createRefund(
 
 function paidOf(payment: Payment): Paid {
   const { receipt } = payment;
-  return receipt === null ? refuse('paiement_non_remboursable') : { ...payment, receipt };
+  if (receipt === null) return refuse('paiement_non_remboursable');
+  const { disputeStatus } = payment;
+  if (disputeStatus !== null && !isEnd(disputeStates, disputeStatus))
+    return refuse('paiement_conteste');
+  return { ...payment, receipt };
 }
 
-function amountOf({ receipt, refunded }: Paid, typed: string | undefined): Refund['amount'] {
-  const left = subtract(receipt.paid, refunded);
+function amountOf(payment: Paid, typed: string | undefined): Refund['amount'] {
+  const left = undisputed(payment);
   const amount = typed === undefined ? left : readAmount(typed, left.currency, 'montant');
   if (compare(amount, left) > 0 || left.minor === 0n)
     refuse('remboursement_trop_grand', { field: 'montant', values: { left } });
@@ -194,6 +201,7 @@ async function setAside(
   { refund: { id, accountId, mode, amount } }: Held,
 ): Promise<void> {
   const { currency } = amount;
+  await coverOwed(deps, client, { accountId, currency });
   const own = wallet(accountId, currency);
   const legs = inMode(mode, post(own, transit(accountId, currency), amount));
   const isCovered = await applyIfCovered(

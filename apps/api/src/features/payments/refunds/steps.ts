@@ -5,6 +5,7 @@ import { add, subtract } from '@nzela/money/money';
 import { apply, inMode, movement, post, transit, wallet } from '../../../kernel/data/book.ts';
 import type { PurposeDeps } from '../../../kernel/jobs/purposes.ts';
 import { recordEvent } from '../../events/events.ts';
+import { widenDisputes } from '../disputes/covering.ts';
 import type { Payment } from '../payments.store.ts';
 import { movePayment } from '../steps.ts';
 import type { Site } from '../view.ts';
@@ -52,7 +53,8 @@ export async function giveUpRefund(
   const failed = await updateRefund(client, refund, { at, change });
   const refunded = subtract(payment.refunded, amount).minor;
   const step = { at, to: payment.status, change: { refunded } };
-  await movePayment(deps, client, { payment, step });
+  const moved = await movePayment(deps, client, { payment, step });
+  await widenDisputes(deps, client, moved);
   await tell(client, { refund: failed, type: 'refund.failed', at });
 }
 

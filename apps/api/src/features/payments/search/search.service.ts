@@ -79,6 +79,7 @@ async function filterOf(
     search: searchOf(accountId, recherche),
     status: query.statut ?? null,
     method: query.moyen ?? null,
+    dispute: query.litige ?? null,
     customerId: query.client ?? null,
     currency: query.devise ?? null,
     least: minor(montantMin, 'montantMin'),

@@ -1,3 +1,4 @@
+import type { DisputeStatus } from '@nzela/contract/disputes';
 import { paymentCurrencySchema, type PaymentMethod } from '@nzela/contract/payments';
 import type { PaymentCurrency, PaymentStatus } from '@nzela/contract/payments';
 import { readBatches, type Snapshot } from '../../../kernel/data/snapshots.ts';
@@ -11,6 +12,7 @@ export type PaymentFilter = {
   readonly search: Search | null;
   readonly status: PaymentStatus | null;
   readonly method: PaymentMethod | null;
+  readonly dispute: DisputeStatus | null;
   readonly customerId: string | null;
   readonly currency: PaymentCurrency | null;
   /** In minor units of the currency. */
@@ -100,6 +102,7 @@ function filtered(filter: PaymentFilter, found: readonly string[] | null) {
     [(place) => `account_id = ${place}`, accountId],
     [(place) => `status = ${place}`, filter.status],
     [(place) => `method = ${place}`, filter.method],
+    [(place) => `dispute_status = ${place}`, filter.dispute],
     [(place) => `customer_id = ${place}`, filter.customerId],
     [(place) => `currency = ${place}`, filter.currency],
     [(place) => `amount >= ${place}`, filter.least],
