@@ -4,7 +4,8 @@ ALTER TABLE payments
   ADD COLUMN disputed bigint NOT NULL DEFAULT 0 CHECK (disputed >= 0),
   -- Of the last one.
   ADD COLUMN dispute_status text CHECK (dispute_status IN ('a_repondre', 'repondu', 'gagne', 'perdu')),
-  ADD CONSTRAINT payments_given_back CHECK (refunded + disputed <= coalesce(paid, 0));
+  DROP CONSTRAINT payments_refunded,
+  ADD CONSTRAINT payments_refunded CHECK (refunded + disputed <= coalesce(paid, 0));
 CREATE INDEX payments_by_dispute ON payments (account_id, dispute_status, created_at DESC, id DESC)
   WHERE dispute_status IS NOT NULL;
 

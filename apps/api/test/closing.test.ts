@@ -341,6 +341,11 @@ const elsewhere = [
   'collection.received',
   'collection.returned',
   'demo.deposit',
+  // features/payments/disputes: out of what a merchant can spend, and back into it.
+  'dispute.lost',
+  'dispute.recovered',
+  'dispute.reserved',
+  'dispute.won',
   'payment.card',
   'payment.wire',
   // features/payments/payouts: a merchant's money, out of what it can spend and back into it.

@@ -1,15 +1,18 @@
 import { Webhook } from 'standardwebhooks';
 import { expect } from 'vitest';
 import type { Dispute } from '@nzela/contract/disputes';
-import type { MerchantPayment } from '@nzela/contract/payments';
+import type { MerchantMode } from '@nzela/contract/merchants';
+import type { MerchantBalance, MerchantPayment } from '@nzela/contract/payments';
 import type { TestSandbox } from '../../../tools/testing/sandbox.ts';
 import { transact } from '../src/kernel/data/database.ts';
 import { newId } from '../src/kernel/data/ids.ts';
 import { addJobs } from '../src/kernel/jobs/jobs.ts';
-import type { Api } from './api.ts';
-import { until } from './money.ts';
-import { checkoutPath, inMode, type Shop } from './selling.ts';
+import type { Account, Api } from './api.ts';
+import { fund, heldIn, timeless, until } from './money.ts';
+import { obliging } from './proof.ts';
+import { checkoutPath, inMode, openShop, paidFromWallet, type Shop } from './selling.ts';
 import { typeCard } from './sending.ts';
+import { upload } from './uploading.ts';
 
 type World = { readonly api: Api; readonly sandbox: TestSandbox };
 
@@ -103,4 +106,81 @@ export async function decide(
 ): Promise<void> {
   await world.sandbox.desk(`/disputes/${id}/decide`, { status });
   await tellOfDispute(world, mode, { id });
+}
+
+export const pdf = Buffer.from('%PDF-1.7 facture');
+export const evidence = { texte: 'Colis remis contre signature.\nSuivi 6A012345.' };
+
+/** What tests of disputes do and look at, in one world. */
+export async function disputing(world: World) {
+  const { api, sandbox } = world;
+  const payer = obliging(timeless(api, await api.user()));
+  await fund(api, payer, 900_000n);
+
+  /** With enough to spend, so that a dispute is covered. */
+  async function rich(mode: MerchantMode): Promise<Shop> {
+    const shop = await openShop(api);
+    await paidFromWallet(payer, await shop.sell(mode, { montant: 100 }));
+    return shop;
+  }
+
+  const sold = async (shop: Shop, mode: MerchantMode, body: object = {}) =>
+    paidByCard(world, shop, await shop.sell(mode, body));
+
+  type Kind = 'wallet' | 'pending' | 'transit';
+  const held = async (shop: Shop, mode: MerchantMode, kind: Kind) =>
+    (await heldIn(api, { kind, owner: shop.accounts[mode], currency: 'EUR', mode })).posted;
+  const ofGateway = async (mode: MerchantMode) =>
+    (await heldIn(api, { kind: 'settlement', owner: 'cards', currency: 'EUR', mode })).posted;
+  const ours = async (mode: MerchantMode) =>
+    (await heldIn(api, { kind: 'guarantee', owner: 'nzela', currency: 'EUR', mode })).posted;
+  const read = async (shop: Shop, { id, mode }: Pick<Dispute, 'id' | 'mode'>): Promise<Dispute> =>
+    (await shop.owner.get(`/v1/disputes/${id}`, inMode(mode))).body;
+  const balance = async (shop: Shop, mode: MerchantMode): Promise<MerchantBalance> =>
+    (await shop.owner.get('/v1/balance', inMode(mode))).body.elements[0];
+
+  const answer = (
+    { id, mode }: Pick<Dispute, 'id' | 'mode'>,
+    who: Account,
+    body: object = evidence,
+  ) => who.post(`/v1/disputes/${id}/preuves`, body, inMode(mode));
+  const accept = ({ id, mode }: Pick<Dispute, 'id' | 'mode'>, who: Account) =>
+    who.post(`/v1/disputes/${id}/acceptation`, {}, inMode(mode));
+  const refund = ({ id, mode }: MerchantPayment, who: Account, body: object = {}) =>
+    who.post(`/v1/payments/${id}/remboursements`, body, {
+      headers: { ...inMode(mode).headers, 'idempotency-key': newId() },
+    });
+  async function sent(who: Account, mode: MerchantMode): Promise<string> {
+    const answered = await upload(who, {
+      path: '/v1/files?usage=preuve_litige',
+      content: pdf,
+      headers: { 'merchant-mode': mode },
+    });
+    expect(answered.status, answered.text).toBe(201);
+    expect(answered.body).toMatchObject({ type: 'application/pdf', adresse: null });
+    return answered.body.id;
+  }
+  /** What the gateway has of a dispute. */
+  const atDesk = async ({ reference }: MerchantPayment) => {
+    const found = await fetch(`${sandbox.url}/desk/api/disputes?reference=${reference}-C1`);
+    return (await found.json()) as {
+      status: string;
+      evidence: { text: string; files: { type: string; size: number }[] } | null;
+    }[];
+  };
+  return {
+    payer,
+    rich,
+    sold,
+    held,
+    ofGateway,
+    ours,
+    read,
+    balance,
+    answer,
+    accept,
+    refund,
+    sent,
+    atDesk,
+  };
 }

@@ -10,7 +10,12 @@ import {
 import { expandSchema } from './expansions.ts';
 import { fileSchema } from './files.ts';
 import { merchantModes } from './merchants.ts';
-import { disputeStatuses, disputeStatusSchema, paymentCurrencySchema, paymentSchema } from './payments.ts';
+import {
+  type disputeStatuses,
+  disputeStatusSchema,
+  paymentCurrencySchema,
+  paymentSchema,
+} from './payments.ts';
 
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
@@ -41,7 +46,6 @@ export const disputeEvidenceSchema = z.strictObject({
     .refine((ids) => new Set(ids).size === ids.length, { error: 'fields_evidence_files' })
     .default([]),
 });
-export type DisputeEvidence = z.input<typeof disputeEvidenceSchema>;
 
 /** A payment by card that its holder has their bank take back. */
 export const disputeSchema = z.object({

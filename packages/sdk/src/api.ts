@@ -184,6 +184,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lister les litiges d’un commerce
+         * @description Droit : paiements.lire.
+         */
+        get: operations["get-v1-disputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/disputes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lire un litige
+         * @description Droit : paiements.lire.
+         */
+        get: operations["get-v1-disputes-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/disputes/{id}/preuves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Envoyer ses preuves pour un litige
+         * @description Droit : litiges.repondre.
+         */
+        post: operations["post-v1-disputes-id-preuves"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/disputes/{id}/acceptation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accepter la perte d’un litige
+         * @description Droit : litiges.repondre.
+         */
+        post: operations["post-v1-disputes-id-acceptation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/payees": {
         parameters: {
             query?: never;
@@ -490,7 +570,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Envoyer une image
+         * Envoyer un fichier
          * @description Droit : liens.gerer.
          */
         post: operations["post-v1-files"];
@@ -773,7 +853,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "acces_refuse" | "adresse_a_confirmer" | "adresse_identique" | "beneficiaire_change" | "beneficiaire_introuvable" | "beneficiaire_soi_meme" | "beneficiaires_trop_nombreux" | "bornes_incoherentes" | "callback_non_traite" | "carte_en_preparation" | "carte_fermee" | "carte_usage_unique" | "cartes_arretees" | "cartes_indisponibles" | "cle_acces_deja_ajoutee" | "cle_acces_refusee" | "cle_deja_remplacee" | "cle_hors_api" | "cle_idempotence_requise" | "cle_idempotence_reutilisee" | "cle_inconnue" | "cle_mode_inactif" | "cle_publique_refusee" | "cle_remplacee" | "cle_revoquee" | "cle_sans_droit" | "cle_secrete_navigateur" | "client_existant" | "client_inconnu" | "code_incorrect" | "code_invalide" | "code_inverifiable" | "code_qr_abime" | "code_qr_etranger" | "code_qr_inconnu" | "commerce_non_verifie" | "compte_autrui" | "compte_beneficiaire_refuse" | "compte_bloque" | "compte_deja_connu" | "compte_ferme" | "compte_non_vide" | "comptes_inverifiables" | "comptes_trop_nombreux" | "conflit_de_version" | "connexion_email_desactivee" | "connexion_telephone_desactivee" | "conversion_meme_devise" | "corps_illisible" | "corps_trop_grand" | "corridor_ferme" | "corridor_inconnu" | "deja_en_preparation" | "deja_membre" | "demande_annulee" | "demande_deja_traitee" | "demande_expiree" | "demande_payee" | "demande_terminee" | "depot_non_annulable" | "depot_non_payable" | "dernier_proprietaire" | "derniere_connexion" | "desactive_en_demo" | "destinataire_refuse" | "devis_deja_utilise" | "devis_different" | "devis_expire" | "devis_introuvable" | "devis_taux_modifie" | "devis_trop_nombreux" | "document_deja_accepte" | "document_deja_examine" | "document_en_examen" | "document_remplace" | "document_type_refuse" | "droit_manquant" | "echeance_passee" | "email_deja_utilise" | "encaissement_en_cours" | "entetes_trop_grands" | "erreur_interne" | "etape_expiree" | "facture_a_verifier" | "facture_deja_payee" | "facture_en_cours" | "facture_introuvable" | "facturier_inconnu" | "facturier_indisponible" | "fichier_illisible" | "fichier_inconnu" | "fichier_manquant" | "fichier_trop_grand" | "fichier_type_refuse" | "iban_hors_sepa" | "iban_invalide" | "identifiants_invalides" | "identite_deja_verifiee" | "image_illisible" | "introuvable" | "invitation_autrui" | "invitation_en_attente" | "invitation_expiree" | "invitation_terminee" | "lien_en_pause" | "lien_epuise" | "lien_expire" | "lien_invalide" | "lien_permanent" | "maintenance" | "methode_insuffisante" | "methode_refusee" | "mode_production_inactif" | "mode_test_indisponible" | "montant_facture" | "montant_invalide" | "montant_modifie" | "montant_trop_grand" | "montant_trop_petit" | "mot_de_passe_faible" | "mot_de_passe_incorrect" | "moyen_de_paiement_indisponible" | "nom_requis" | "non_authentifie" | "notification_obligatoire" | "nouveautes_trop_tot" | "numero_recemment_recharge" | "operateur_devise" | "operateur_inactif" | "operateur_pays" | "operateurs_indisponibles" | "operation_en_cours" | "origine_refusee" | "paiement_annule" | "paiement_deja_paye" | "paiement_expire" | "paiement_non_annulable" | "paiement_non_recu" | "paiement_non_remboursable" | "paiement_refuse" | "paiements_en_attente" | "parrainage_invalide" | "passerelle_indisponible" | "periode_invalide" | "plafond_atteint" | "plafond_trop_haut" | "plafonds_incoherents" | "portefeuille_refuse" | "prix_modifie" | "produit_indisponible" | "produits_indisponibles" | "programmation_close" | "programmation_date" | "programmation_fin" | "programmations_trop_nombreuses" | "rappel_impossible" | "rappel_trop_tot" | "recu_indisponible" | "remboursement_sans_solde" | "remboursement_trop_grand" | "requete_invalide" | "requete_trop_lente" | "retours_trop_nombreux" | "retrait_non_annulable" | "rien_a_verser" | "second_facteur_requis" | "service_indisponible" | "service_sature" | "session_expiree" | "signature_invalide" | "solde_insuffisant" | "support_deja_repondu" | "support_ferme" | "taux_indisponible" | "telephone_deja_utilise" | "telephone_invalide" | "totp_deja_actif" | "totp_inactif" | "transfert_non_annulable" | "transfert_non_confirmable" | "trop_de_cles" | "trop_de_cles_acces" | "trop_de_messages" | "trop_de_noms" | "trop_de_requetes" | "trop_de_tentatives" | "trop_de_webhooks" | "type_de_carte_indisponible" | "type_de_contenu" | "verification_requise" | "versement_sans_compte" | "version_inconnue" | "webhook_adresse_http" | "webhook_adresse_introuvable" | "webhook_adresse_invalide" | "webhook_adresse_mot_de_passe" | "webhook_adresse_privee" | "webhook_inactif";
+            code: "acces_refuse" | "adresse_a_confirmer" | "adresse_identique" | "beneficiaire_change" | "beneficiaire_introuvable" | "beneficiaire_soi_meme" | "beneficiaires_trop_nombreux" | "bornes_incoherentes" | "callback_non_traite" | "carte_en_preparation" | "carte_fermee" | "carte_usage_unique" | "cartes_arretees" | "cartes_indisponibles" | "cle_acces_deja_ajoutee" | "cle_acces_refusee" | "cle_deja_remplacee" | "cle_hors_api" | "cle_idempotence_requise" | "cle_idempotence_reutilisee" | "cle_inconnue" | "cle_mode_inactif" | "cle_publique_refusee" | "cle_remplacee" | "cle_revoquee" | "cle_sans_droit" | "cle_secrete_navigateur" | "client_existant" | "client_inconnu" | "code_incorrect" | "code_invalide" | "code_inverifiable" | "code_qr_abime" | "code_qr_etranger" | "code_qr_inconnu" | "commerce_non_verifie" | "compte_autrui" | "compte_beneficiaire_refuse" | "compte_bloque" | "compte_deja_connu" | "compte_ferme" | "compte_non_vide" | "comptes_inverifiables" | "comptes_trop_nombreux" | "conflit_de_version" | "connexion_email_desactivee" | "connexion_telephone_desactivee" | "conversion_meme_devise" | "corps_illisible" | "corps_trop_grand" | "corridor_ferme" | "corridor_inconnu" | "deja_en_preparation" | "deja_membre" | "demande_annulee" | "demande_deja_traitee" | "demande_expiree" | "demande_payee" | "demande_terminee" | "depot_non_annulable" | "depot_non_payable" | "dernier_proprietaire" | "derniere_connexion" | "desactive_en_demo" | "destinataire_refuse" | "devis_deja_utilise" | "devis_different" | "devis_expire" | "devis_introuvable" | "devis_taux_modifie" | "devis_trop_nombreux" | "document_deja_accepte" | "document_deja_examine" | "document_en_examen" | "document_remplace" | "document_type_refuse" | "droit_manquant" | "echeance_passee" | "email_deja_utilise" | "encaissement_en_cours" | "entetes_trop_grands" | "erreur_interne" | "etape_expiree" | "facture_a_verifier" | "facture_deja_payee" | "facture_en_cours" | "facture_introuvable" | "facturier_inconnu" | "facturier_indisponible" | "fichier_illisible" | "fichier_inconnu" | "fichier_manquant" | "fichier_trop_grand" | "fichier_type_refuse" | "iban_hors_sepa" | "iban_invalide" | "identifiants_invalides" | "identite_deja_verifiee" | "image_illisible" | "introuvable" | "invitation_autrui" | "invitation_en_attente" | "invitation_expiree" | "invitation_terminee" | "lien_en_pause" | "lien_epuise" | "lien_expire" | "lien_invalide" | "lien_permanent" | "litige_deja_repondu" | "litige_echeance_passee" | "litige_termine" | "maintenance" | "methode_insuffisante" | "methode_refusee" | "mode_production_inactif" | "mode_test_indisponible" | "montant_facture" | "montant_invalide" | "montant_modifie" | "montant_trop_grand" | "montant_trop_petit" | "mot_de_passe_faible" | "mot_de_passe_incorrect" | "moyen_de_paiement_indisponible" | "nom_requis" | "non_authentifie" | "notification_obligatoire" | "nouveautes_trop_tot" | "numero_recemment_recharge" | "operateur_devise" | "operateur_inactif" | "operateur_pays" | "operateurs_indisponibles" | "operation_en_cours" | "origine_refusee" | "paiement_annule" | "paiement_conteste" | "paiement_deja_paye" | "paiement_expire" | "paiement_non_annulable" | "paiement_non_recu" | "paiement_non_remboursable" | "paiement_refuse" | "paiements_en_attente" | "parrainage_invalide" | "passerelle_indisponible" | "periode_invalide" | "plafond_atteint" | "plafond_trop_haut" | "plafonds_incoherents" | "portefeuille_refuse" | "prix_modifie" | "produit_indisponible" | "produits_indisponibles" | "programmation_close" | "programmation_date" | "programmation_fin" | "programmations_trop_nombreuses" | "rappel_impossible" | "rappel_trop_tot" | "recu_indisponible" | "remboursement_sans_solde" | "remboursement_trop_grand" | "requete_invalide" | "requete_trop_lente" | "retours_trop_nombreux" | "retrait_non_annulable" | "rien_a_verser" | "second_facteur_requis" | "service_indisponible" | "service_sature" | "session_expiree" | "signature_invalide" | "solde_insuffisant" | "support_deja_repondu" | "support_ferme" | "taux_indisponible" | "telephone_deja_utilise" | "telephone_invalide" | "totp_deja_actif" | "totp_inactif" | "transfert_non_annulable" | "transfert_non_confirmable" | "trop_de_cles" | "trop_de_cles_acces" | "trop_de_messages" | "trop_de_noms" | "trop_de_requetes" | "trop_de_tentatives" | "trop_de_webhooks" | "type_de_carte_indisponible" | "type_de_contenu" | "verification_requise" | "versement_sans_compte" | "version_inconnue" | "webhook_adresse_http" | "webhook_adresse_introuvable" | "webhook_adresse_invalide" | "webhook_adresse_mot_de_passe" | "webhook_adresse_privee" | "webhook_inactif";
             message: string;
             errors?: {
                 champ: string;
@@ -865,6 +945,7 @@ export interface operations {
                 recherche?: string;
                 statut?: "en_attente" | "paye" | "partiellement_rembourse" | "rembourse" | "annule" | "expire";
                 moyen?: "wallet" | "card" | "mobile";
+                litige?: "a_repondre" | "repondu" | "gagne" | "perdu";
                 client?: string;
                 devise?: "EUR" | "USD" | "GBP" | "XOF" | "XAF" | "CDF";
                 du?: string;
@@ -903,6 +984,7 @@ export interface operations {
                             frais: number | null;
                             net: number | null;
                             rembourse: number;
+                            litige: ("a_repondre" | "repondu" | "gagne" | "perdu") | null;
                             moyen: ("wallet" | "card" | "mobile") | null;
                             moyens: ("wallet" | "card" | "mobile")[];
                             description: string | null;
@@ -1022,6 +1104,7 @@ export interface operations {
                         frais: number | null;
                         net: number | null;
                         rembourse: number;
+                        litige: ("a_repondre" | "repondu" | "gagne" | "perdu") | null;
                         moyen: ("wallet" | "card" | "mobile") | null;
                         moyens: ("wallet" | "card" | "mobile")[];
                         description: string | null;
@@ -1108,6 +1191,7 @@ export interface operations {
                         frais: number | null;
                         net: number | null;
                         rembourse: number;
+                        litige: ("a_repondre" | "repondu" | "gagne" | "perdu") | null;
                         moyen: ("wallet" | "card" | "mobile") | null;
                         moyens: ("wallet" | "card" | "mobile")[];
                         description: string | null;
@@ -1196,6 +1280,7 @@ export interface operations {
                         frais: number | null;
                         net: number | null;
                         rembourse: number;
+                        litige: ("a_repondre" | "repondu" | "gagne" | "perdu") | null;
                         moyen: ("wallet" | "card" | "mobile") | null;
                         moyens: ("wallet" | "card" | "mobile")[];
                         description: string | null;
@@ -1252,6 +1337,7 @@ export interface operations {
                 recherche?: string;
                 statut?: "en_attente" | "paye" | "partiellement_rembourse" | "rembourse" | "annule" | "expire";
                 moyen?: "wallet" | "card" | "mobile";
+                litige?: "a_repondre" | "repondu" | "gagne" | "perdu";
                 client?: string;
                 devise?: "EUR" | "USD" | "GBP" | "XOF" | "XAF" | "CDF";
                 du?: string;
@@ -1379,6 +1465,7 @@ export interface operations {
                             frais: number | null;
                             net: number | null;
                             rembourse: number;
+                            litige: ("a_repondre" | "repondu" | "gagne" | "perdu") | null;
                             moyen: ("wallet" | "card" | "mobile") | null;
                             moyens: ("wallet" | "card" | "mobile")[];
                             description: string | null;
@@ -1492,6 +1579,7 @@ export interface operations {
                                 frais: number | null;
                                 net: number | null;
                                 rembourse: number;
+                                litige: ("a_repondre" | "repondu" | "gagne" | "perdu") | null;
                                 moyen: ("wallet" | "card" | "mobile") | null;
                                 moyens: ("wallet" | "card" | "mobile")[];
                                 description: string | null;
@@ -1604,6 +1692,557 @@ export interface operations {
                             frais: number | null;
                             net: number | null;
                             rembourse: number;
+                            litige: ("a_repondre" | "repondu" | "gagne" | "perdu") | null;
+                            moyen: ("wallet" | "card" | "mobile") | null;
+                            moyens: ("wallet" | "card" | "mobile")[];
+                            description: string | null;
+                            client: {
+                                id: string | null;
+                                nom: string | null;
+                                email: string | null;
+                                telephone: string | null;
+                            };
+                            metadata: {
+                                [key: string]: string;
+                            };
+                            adresse: string;
+                            adresseRetour: string | null;
+                            /** Format: date-time */
+                            expireLe: string;
+                            payeLe: string | null;
+                            disponibleLe: string | null;
+                            /** Format: date-time */
+                            dateCreation: string;
+                            customer?: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                mode: "test" | "live";
+                                nom: string | null;
+                                email: string | null;
+                                telephone: string | null;
+                                metadata: {
+                                    [key: string]: string;
+                                };
+                                /** Format: date-time */
+                                dateCreation: string;
+                                /** Format: date-time */
+                                dateModification: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description Refus ou erreur */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Probleme"];
+                };
+            };
+        };
+    };
+    "get-v1-disputes": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort?: "dateCreation";
+                order?: "asc" | "desc";
+                curseur?: string;
+                paiement?: string;
+                statut?: "a_repondre" | "repondu" | "gagne" | "perdu";
+                "expand[]"?: ("payment" | "payment.customer") | ("payment" | "payment.customer")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Réussi */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        elements: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            mode: "test" | "live";
+                            reference: string;
+                            /** Format: uuid */
+                            paiementId: string;
+                            /** @enum {string} */
+                            raison: "fraude" | "non_recu" | "non_conforme" | "double" | "remboursement_attendu" | "autre";
+                            /** @enum {string} */
+                            statut: "a_repondre" | "repondu" | "gagne" | "perdu";
+                            montant: number;
+                            /** @enum {string} */
+                            devise: "EUR" | "USD" | "GBP" | "XOF" | "XAF" | "CDF";
+                            reserve: number;
+                            manquant: number;
+                            /** Format: date-time */
+                            echeance: string;
+                            reponse: {
+                                /** @enum {string} */
+                                genre: "preuves" | "acceptation";
+                                texte: string | null;
+                                fichiers: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    mode: "test" | "live";
+                                    /** @enum {string} */
+                                    usage: "image_lien" | "logo" | "preuve_litige";
+                                    /** @enum {string} */
+                                    type: "image/webp" | "application/pdf";
+                                    taille: number;
+                                    adresse: string | null;
+                                    /** Format: date-time */
+                                    dateCreation: string;
+                                }[];
+                                /** Format: date-time */
+                                date: string;
+                            } | null;
+                            /** Format: date-time */
+                            ouvertLe: string;
+                            termineLe: string | null;
+                            /** Format: date-time */
+                            dateCreation: string;
+                            payment?: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                mode: "test" | "live";
+                                reference: string;
+                                /** @enum {string} */
+                                statut: "en_attente" | "paye" | "partiellement_rembourse" | "rembourse" | "annule" | "expire";
+                                montant: number;
+                                /** @enum {string} */
+                                devise: "EUR" | "USD" | "GBP" | "XOF" | "XAF" | "CDF";
+                                /** @enum {string} */
+                                supportFrais: "commerce" | "payeur";
+                                paye: number | null;
+                                frais: number | null;
+                                net: number | null;
+                                rembourse: number;
+                                litige: ("a_repondre" | "repondu" | "gagne" | "perdu") | null;
+                                moyen: ("wallet" | "card" | "mobile") | null;
+                                moyens: ("wallet" | "card" | "mobile")[];
+                                description: string | null;
+                                client: {
+                                    id: string | null;
+                                    nom: string | null;
+                                    email: string | null;
+                                    telephone: string | null;
+                                };
+                                metadata: {
+                                    [key: string]: string;
+                                };
+                                adresse: string;
+                                adresseRetour: string | null;
+                                /** Format: date-time */
+                                expireLe: string;
+                                payeLe: string | null;
+                                disponibleLe: string | null;
+                                /** Format: date-time */
+                                dateCreation: string;
+                                customer?: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** @enum {string} */
+                                    mode: "test" | "live";
+                                    nom: string | null;
+                                    email: string | null;
+                                    telephone: string | null;
+                                    metadata: {
+                                        [key: string]: string;
+                                    };
+                                    /** Format: date-time */
+                                    dateCreation: string;
+                                    /** Format: date-time */
+                                    dateModification: string;
+                                } | null;
+                            };
+                        }[];
+                        page: number;
+                        limit: number;
+                        curseur: string | null;
+                    };
+                };
+            };
+            /** @description Refus ou erreur */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Probleme"];
+                };
+            };
+        };
+    };
+    "get-v1-disputes-id": {
+        parameters: {
+            query?: {
+                "expand[]"?: ("payment" | "payment.customer") | ("payment" | "payment.customer")[];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Réussi */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        mode: "test" | "live";
+                        reference: string;
+                        /** Format: uuid */
+                        paiementId: string;
+                        /** @enum {string} */
+                        raison: "fraude" | "non_recu" | "non_conforme" | "double" | "remboursement_attendu" | "autre";
+                        /** @enum {string} */
+                        statut: "a_repondre" | "repondu" | "gagne" | "perdu";
+                        montant: number;
+                        /** @enum {string} */
+                        devise: "EUR" | "USD" | "GBP" | "XOF" | "XAF" | "CDF";
+                        reserve: number;
+                        manquant: number;
+                        /** Format: date-time */
+                        echeance: string;
+                        reponse: {
+                            /** @enum {string} */
+                            genre: "preuves" | "acceptation";
+                            texte: string | null;
+                            fichiers: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                mode: "test" | "live";
+                                /** @enum {string} */
+                                usage: "image_lien" | "logo" | "preuve_litige";
+                                /** @enum {string} */
+                                type: "image/webp" | "application/pdf";
+                                taille: number;
+                                adresse: string | null;
+                                /** Format: date-time */
+                                dateCreation: string;
+                            }[];
+                            /** Format: date-time */
+                            date: string;
+                        } | null;
+                        /** Format: date-time */
+                        ouvertLe: string;
+                        termineLe: string | null;
+                        /** Format: date-time */
+                        dateCreation: string;
+                        payment?: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            mode: "test" | "live";
+                            reference: string;
+                            /** @enum {string} */
+                            statut: "en_attente" | "paye" | "partiellement_rembourse" | "rembourse" | "annule" | "expire";
+                            montant: number;
+                            /** @enum {string} */
+                            devise: "EUR" | "USD" | "GBP" | "XOF" | "XAF" | "CDF";
+                            /** @enum {string} */
+                            supportFrais: "commerce" | "payeur";
+                            paye: number | null;
+                            frais: number | null;
+                            net: number | null;
+                            rembourse: number;
+                            litige: ("a_repondre" | "repondu" | "gagne" | "perdu") | null;
+                            moyen: ("wallet" | "card" | "mobile") | null;
+                            moyens: ("wallet" | "card" | "mobile")[];
+                            description: string | null;
+                            client: {
+                                id: string | null;
+                                nom: string | null;
+                                email: string | null;
+                                telephone: string | null;
+                            };
+                            metadata: {
+                                [key: string]: string;
+                            };
+                            adresse: string;
+                            adresseRetour: string | null;
+                            /** Format: date-time */
+                            expireLe: string;
+                            payeLe: string | null;
+                            disponibleLe: string | null;
+                            /** Format: date-time */
+                            dateCreation: string;
+                            customer?: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                mode: "test" | "live";
+                                nom: string | null;
+                                email: string | null;
+                                telephone: string | null;
+                                metadata: {
+                                    [key: string]: string;
+                                };
+                                /** Format: date-time */
+                                dateCreation: string;
+                                /** Format: date-time */
+                                dateModification: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description Refus ou erreur */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Probleme"];
+                };
+            };
+        };
+    };
+    "post-v1-disputes-id-preuves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    texte: string;
+                    /** @default [] */
+                    fichiers?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Réussi */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        mode: "test" | "live";
+                        reference: string;
+                        /** Format: uuid */
+                        paiementId: string;
+                        /** @enum {string} */
+                        raison: "fraude" | "non_recu" | "non_conforme" | "double" | "remboursement_attendu" | "autre";
+                        /** @enum {string} */
+                        statut: "a_repondre" | "repondu" | "gagne" | "perdu";
+                        montant: number;
+                        /** @enum {string} */
+                        devise: "EUR" | "USD" | "GBP" | "XOF" | "XAF" | "CDF";
+                        reserve: number;
+                        manquant: number;
+                        /** Format: date-time */
+                        echeance: string;
+                        reponse: {
+                            /** @enum {string} */
+                            genre: "preuves" | "acceptation";
+                            texte: string | null;
+                            fichiers: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                mode: "test" | "live";
+                                /** @enum {string} */
+                                usage: "image_lien" | "logo" | "preuve_litige";
+                                /** @enum {string} */
+                                type: "image/webp" | "application/pdf";
+                                taille: number;
+                                adresse: string | null;
+                                /** Format: date-time */
+                                dateCreation: string;
+                            }[];
+                            /** Format: date-time */
+                            date: string;
+                        } | null;
+                        /** Format: date-time */
+                        ouvertLe: string;
+                        termineLe: string | null;
+                        /** Format: date-time */
+                        dateCreation: string;
+                        payment?: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            mode: "test" | "live";
+                            reference: string;
+                            /** @enum {string} */
+                            statut: "en_attente" | "paye" | "partiellement_rembourse" | "rembourse" | "annule" | "expire";
+                            montant: number;
+                            /** @enum {string} */
+                            devise: "EUR" | "USD" | "GBP" | "XOF" | "XAF" | "CDF";
+                            /** @enum {string} */
+                            supportFrais: "commerce" | "payeur";
+                            paye: number | null;
+                            frais: number | null;
+                            net: number | null;
+                            rembourse: number;
+                            litige: ("a_repondre" | "repondu" | "gagne" | "perdu") | null;
+                            moyen: ("wallet" | "card" | "mobile") | null;
+                            moyens: ("wallet" | "card" | "mobile")[];
+                            description: string | null;
+                            client: {
+                                id: string | null;
+                                nom: string | null;
+                                email: string | null;
+                                telephone: string | null;
+                            };
+                            metadata: {
+                                [key: string]: string;
+                            };
+                            adresse: string;
+                            adresseRetour: string | null;
+                            /** Format: date-time */
+                            expireLe: string;
+                            payeLe: string | null;
+                            disponibleLe: string | null;
+                            /** Format: date-time */
+                            dateCreation: string;
+                            customer?: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                mode: "test" | "live";
+                                nom: string | null;
+                                email: string | null;
+                                telephone: string | null;
+                                metadata: {
+                                    [key: string]: string;
+                                };
+                                /** Format: date-time */
+                                dateCreation: string;
+                                /** Format: date-time */
+                                dateModification: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description Refus ou erreur */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Probleme"];
+                };
+            };
+        };
+    };
+    "post-v1-disputes-id-acceptation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Réussi */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        mode: "test" | "live";
+                        reference: string;
+                        /** Format: uuid */
+                        paiementId: string;
+                        /** @enum {string} */
+                        raison: "fraude" | "non_recu" | "non_conforme" | "double" | "remboursement_attendu" | "autre";
+                        /** @enum {string} */
+                        statut: "a_repondre" | "repondu" | "gagne" | "perdu";
+                        montant: number;
+                        /** @enum {string} */
+                        devise: "EUR" | "USD" | "GBP" | "XOF" | "XAF" | "CDF";
+                        reserve: number;
+                        manquant: number;
+                        /** Format: date-time */
+                        echeance: string;
+                        reponse: {
+                            /** @enum {string} */
+                            genre: "preuves" | "acceptation";
+                            texte: string | null;
+                            fichiers: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                mode: "test" | "live";
+                                /** @enum {string} */
+                                usage: "image_lien" | "logo" | "preuve_litige";
+                                /** @enum {string} */
+                                type: "image/webp" | "application/pdf";
+                                taille: number;
+                                adresse: string | null;
+                                /** Format: date-time */
+                                dateCreation: string;
+                            }[];
+                            /** Format: date-time */
+                            date: string;
+                        } | null;
+                        /** Format: date-time */
+                        ouvertLe: string;
+                        termineLe: string | null;
+                        /** Format: date-time */
+                        dateCreation: string;
+                        payment?: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            mode: "test" | "live";
+                            reference: string;
+                            /** @enum {string} */
+                            statut: "en_attente" | "paye" | "partiellement_rembourse" | "rembourse" | "annule" | "expire";
+                            montant: number;
+                            /** @enum {string} */
+                            devise: "EUR" | "USD" | "GBP" | "XOF" | "XAF" | "CDF";
+                            /** @enum {string} */
+                            supportFrais: "commerce" | "payeur";
+                            paye: number | null;
+                            frais: number | null;
+                            net: number | null;
+                            rembourse: number;
+                            litige: ("a_repondre" | "repondu" | "gagne" | "perdu") | null;
                             moyen: ("wallet" | "card" | "mobile") | null;
                             moyens: ("wallet" | "card" | "mobile")[];
                             description: string | null;
@@ -2040,6 +2679,7 @@ export interface operations {
                             nombre: number;
                             montant: number;
                         };
+                        litiges: number;
                         versementsRevenus: number;
                         autres: number;
                         verse: number;
@@ -2048,7 +2688,7 @@ export interface operations {
                             /** Format: date-time */
                             date: string;
                             /** @enum {string} */
-                            genre: "paiement" | "frais" | "remboursement" | "versement" | "autre";
+                            genre: "paiement" | "frais" | "remboursement" | "litige" | "versement" | "autre";
                             objetId: string;
                             reference: string | null;
                             description: string;
@@ -2151,7 +2791,20 @@ export interface operations {
                                     /** Format: date-time */
                                     depuis: string;
                                 }[];
+                                litiges: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    reference: string;
+                                    /** Format: uuid */
+                                    paiementId: string;
+                                    montant: number;
+                                    /** Format: date-time */
+                                    depuis: string;
+                                    /** Format: date-time */
+                                    echeance: string;
+                                }[];
                             };
+                            du: number;
                         }[];
                     };
                 };
@@ -2290,11 +2943,11 @@ export interface operations {
                                 /** @enum {string} */
                                 mode: "test" | "live";
                                 /** @enum {string} */
-                                usage: "image_lien" | "logo";
+                                usage: "image_lien" | "logo" | "preuve_litige";
                                 /** @enum {string} */
-                                type: "image/webp";
+                                type: "image/webp" | "application/pdf";
                                 taille: number;
-                                adresse: string;
+                                adresse: string | null;
                                 /** Format: date-time */
                                 dateCreation: string;
                             } | null;
@@ -2411,11 +3064,11 @@ export interface operations {
                             /** @enum {string} */
                             mode: "test" | "live";
                             /** @enum {string} */
-                            usage: "image_lien" | "logo";
+                            usage: "image_lien" | "logo" | "preuve_litige";
                             /** @enum {string} */
-                            type: "image/webp";
+                            type: "image/webp" | "application/pdf";
                             taille: number;
-                            adresse: string;
+                            adresse: string | null;
                             /** Format: date-time */
                             dateCreation: string;
                         } | null;
@@ -2495,11 +3148,11 @@ export interface operations {
                             /** @enum {string} */
                             mode: "test" | "live";
                             /** @enum {string} */
-                            usage: "image_lien" | "logo";
+                            usage: "image_lien" | "logo" | "preuve_litige";
                             /** @enum {string} */
-                            type: "image/webp";
+                            type: "image/webp" | "application/pdf";
                             taille: number;
-                            adresse: string;
+                            adresse: string | null;
                             /** Format: date-time */
                             dateCreation: string;
                         } | null;
@@ -2612,11 +3265,11 @@ export interface operations {
                             /** @enum {string} */
                             mode: "test" | "live";
                             /** @enum {string} */
-                            usage: "image_lien" | "logo";
+                            usage: "image_lien" | "logo" | "preuve_litige";
                             /** @enum {string} */
-                            type: "image/webp";
+                            type: "image/webp" | "application/pdf";
                             taille: number;
-                            adresse: string;
+                            adresse: string | null;
                             /** Format: date-time */
                             dateCreation: string;
                         } | null;
@@ -2698,11 +3351,11 @@ export interface operations {
                             /** @enum {string} */
                             mode: "test" | "live";
                             /** @enum {string} */
-                            usage: "image_lien" | "logo";
+                            usage: "image_lien" | "logo" | "preuve_litige";
                             /** @enum {string} */
-                            type: "image/webp";
+                            type: "image/webp" | "application/pdf";
                             taille: number;
-                            adresse: string;
+                            adresse: string | null;
                             /** Format: date-time */
                             dateCreation: string;
                         } | null;
@@ -2784,11 +3437,11 @@ export interface operations {
                             /** @enum {string} */
                             mode: "test" | "live";
                             /** @enum {string} */
-                            usage: "image_lien" | "logo";
+                            usage: "image_lien" | "logo" | "preuve_litige";
                             /** @enum {string} */
-                            type: "image/webp";
+                            type: "image/webp" | "application/pdf";
                             taille: number;
-                            adresse: string;
+                            adresse: string | null;
                             /** Format: date-time */
                             dateCreation: string;
                         } | null;
@@ -2868,11 +3521,11 @@ export interface operations {
                             /** @enum {string} */
                             mode: "test" | "live";
                             /** @enum {string} */
-                            usage: "image_lien" | "logo";
+                            usage: "image_lien" | "logo" | "preuve_litige";
                             /** @enum {string} */
-                            type: "image/webp";
+                            type: "image/webp" | "application/pdf";
                             taille: number;
-                            adresse: string;
+                            adresse: string | null;
                             /** Format: date-time */
                             dateCreation: string;
                         } | null;
@@ -2924,7 +3577,7 @@ export interface operations {
     "post-v1-files": {
         parameters: {
             query: {
-                usage: "image_lien" | "logo";
+                usage: "image_lien" | "logo" | "preuve_litige";
             };
             header?: never;
             path?: never;
@@ -2951,11 +3604,11 @@ export interface operations {
                         /** @enum {string} */
                         mode: "test" | "live";
                         /** @enum {string} */
-                        usage: "image_lien" | "logo";
+                        usage: "image_lien" | "logo" | "preuve_litige";
                         /** @enum {string} */
-                        type: "image/webp";
+                        type: "image/webp" | "application/pdf";
                         taille: number;
-                        adresse: string;
+                        adresse: string | null;
                         /** Format: date-time */
                         dateCreation: string;
                     };
@@ -2995,11 +3648,11 @@ export interface operations {
                         /** @enum {string} */
                         mode: "test" | "live";
                         /** @enum {string} */
-                        usage: "image_lien" | "logo";
+                        usage: "image_lien" | "logo" | "preuve_litige";
                         /** @enum {string} */
-                        type: "image/webp";
+                        type: "image/webp" | "application/pdf";
                         taille: number;
-                        adresse: string;
+                        adresse: string | null;
                         /** Format: date-time */
                         dateCreation: string;
                     };
@@ -3268,7 +3921,7 @@ export interface operations {
                 limit?: number;
                 order?: "asc" | "desc";
                 curseur?: string;
-                type?: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.opened" | "dispute.won" | "dispute.lost" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test";
+                type?: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test";
             };
             header?: never;
             path?: never;
@@ -3286,7 +3939,7 @@ export interface operations {
                         elements: {
                             id: string;
                             /** @enum {string} */
-                            type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.opened" | "dispute.won" | "dispute.lost" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test";
+                            type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test";
                             numero: number | null;
                             /** @enum {string} */
                             mode: "test" | "live";
@@ -3331,7 +3984,7 @@ export interface operations {
                     "application/json": {
                         id: string;
                         /** @enum {string} */
-                        type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.opened" | "dispute.won" | "dispute.lost" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test";
+                        type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test";
                         numero: number | null;
                         /** @enum {string} */
                         mode: "test" | "live";
@@ -3409,7 +4062,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url: string;
-                    evenements?: ("payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.opened" | "dispute.won" | "dispute.lost" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted")[];
+                    evenements?: ("payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted")[];
                     /**
                      * @default hmac
                      * @enum {string}
@@ -3539,7 +4192,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url?: string;
-                    evenements?: ("payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.opened" | "dispute.won" | "dispute.lost" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted")[];
+                    evenements?: ("payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted")[];
                     actif?: boolean;
                 };
             };
@@ -3693,7 +4346,7 @@ export interface operations {
                             id: string;
                             evenement: string;
                             /** @enum {string} */
-                            type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.opened" | "dispute.won" | "dispute.lost" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test";
+                            type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test";
                             /** @enum {string} */
                             statut: "en_attente" | "livre" | "echoue";
                             tentatives: number;
@@ -3754,7 +4407,7 @@ export interface operations {
                         id: string;
                         evenement: string;
                         /** @enum {string} */
-                        type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.opened" | "dispute.won" | "dispute.lost" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test";
+                        type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test";
                         /** @enum {string} */
                         statut: "en_attente" | "livre" | "echoue";
                         tentatives: number;

@@ -47,6 +47,7 @@ export function createNzela(options: NzelaOptions) {
   return {
     payments: paymentsOf(api),
     refunds: refundsOf(api),
+    disputes: disputesOf(api),
     paymentLinks: linksOf(api),
     payouts: payoutsOf(api),
     customers: customersOf(api),
@@ -115,6 +116,23 @@ function paymentsOf(api: Client) {
           body,
         }),
       ),
+  };
+}
+
+function disputesOf(api: Client) {
+  const list = (query: Query<'/api/v1/disputes'> = {}) =>
+    answerOf(api.GET('/api/v1/disputes', { params: { query } }));
+  return {
+    get: (id: string, query: Query<'/api/v1/disputes/{id}'> = {}) =>
+      answerOf(api.GET('/api/v1/disputes/{id}', { params: { path: { id }, query } })),
+    list,
+    all: (query: Query<'/api/v1/disputes'> = {}) => everyOf(list, query),
+    /** What the bank of the card is told, once: in words and with files that were sent before. */
+    answer: (id: string, body: Body<'/api/v1/disputes/{id}/preuves', 'post'>) =>
+      answerOf(api.POST('/api/v1/disputes/{id}/preuves', { ...of(id), body })),
+    /** Gives it up: it is lost. */
+    accept: (id: string) =>
+      answerOf(api.POST('/api/v1/disputes/{id}/acceptation', { ...of(id), body: {} })),
   };
 }
 

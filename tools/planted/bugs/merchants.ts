@@ -3,6 +3,7 @@ import { bug, type Bug } from '../bug.ts';
 const feature = (file: string) => `apps/api/src/features/${file}`;
 const payments = [feature('payments/payments.test.ts')];
 const refunds = [feature('payments/refunds/refunds.test.ts')];
+const disputes = [feature('payments/disputes/disputes.test.ts')];
 const customers = [feature('customers/customers.test.ts')];
 const payouts = [feature('payments/payouts/payouts.test.ts')];
 const reports = [feature('payments/payouts/report.test.ts')];
@@ -74,7 +75,7 @@ export const merchantBugs: readonly Bug[] = [
     class: 'limit',
     file: feature('payments/refunds/refunds.service.ts'),
     text: 'if (compare(amount, left) > 0 || left.minor === 0n)',
-    becomes: 'if (compare(amount, receipt.paid) > 0 || left.minor === 0n)',
+    becomes: 'if (compare(amount, payment.receipt.paid) > 0 || left.minor === 0n)',
     tests: refunds,
   }),
   bug({
@@ -92,6 +93,54 @@ export const merchantBugs: readonly Bug[] = [
     text: '  if (isCovered) return;\n',
     becomes: '  if (isCovered || mode === "live") return;\n',
     tests: refunds,
+  }),
+  bug({
+    name: 'disputes: another merchant’s dispute is shown and answered',
+    class: 'owner',
+    file: feature('payments/disputes/disputes.store.ts'),
+    text: '`${select} WHERE d.id = $1 AND d.account_id = $2`',
+    becomes: '`${select} WHERE d.id = $1 AND $2::uuid IS NOT NULL`',
+    tests: disputes,
+  }),
+  bug({
+    name: 'disputes: what is disputed is refunded, too',
+    class: 'limit',
+    file: feature('payments/refunds/refunds.service.ts'),
+    text: 'if (disputeStatus !== null && !isEnd(disputeStates, disputeStatus))',
+    becomes: 'if (disputeStatus !== null && isEnd(disputeStates, disputeStatus))',
+    tests: disputes,
+  }),
+  bug({
+    name: 'disputes: what a merchant owes is paid out to them',
+    class: 'hold',
+    file: feature('payments/payouts/payouts.service.ts'),
+    text: '  await coverOwed(deps, client, { accountId, currency });\n',
+    becomes: '',
+    tests: disputes,
+  }),
+  bug({
+    name: 'disputes: evidence is taken after its date',
+    class: 'period',
+    file: feature('payments/disputes/disputes.service.ts'),
+    text: 'if (dispute.dueAt <= at)',
+    becomes: 'if (dispute.dueAt < dispute.openedAt)',
+    tests: disputes,
+  }),
+  bug({
+    name: 'disputes: a won one stays set aside',
+    class: 'state',
+    file: feature('payments/disputes/steps.ts'),
+    text: 'post(transit(accountId, currency), wallet(accountId, currency), taken)',
+    becomes: 'post(transit(accountId, currency), transit(accountId, currency), taken)',
+    tests: disputes,
+  }),
+  bug({
+    name: 'files: evidence has a public address',
+    class: 'secret',
+    file: feature('files/files.store.ts'),
+    text: "WHERE id = $1 AND use IN ('image_lien', 'logo')",
+    becomes: 'WHERE id = $1',
+    tests: disputes,
   }),
   bug({
     name: 'payouts: a proof serves for another account than it was given for',

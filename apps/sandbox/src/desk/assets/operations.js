@@ -153,7 +153,12 @@ function paymentPanel({ id, reference, amountText, card, status, stage, ...payme
       h(
         'div',
         { class: 'bar' },
-        button('Contester', `dispute-${id}`, () => act(`card-payments/${id}/dispute`, {}), 'danger'),
+        button(
+          'Contester',
+          `dispute-${id}`,
+          () => act(`card-payments/${id}/dispute`, {}),
+          'danger',
+        ),
       ),
   );
 }

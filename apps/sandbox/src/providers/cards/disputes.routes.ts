@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { World } from '../../world/world.ts';
-import { guardProviderApi, parseRequest, ProviderError, recordOrNotFound } from '../provider-api.ts';
+import {
+  guardProviderApi,
+  parseRequest,
+  ProviderError,
+  recordOrNotFound,
+} from '../provider-api.ts';
 import type { CardDisputeRecord, Disputes } from './disputes.ts';
 
 const pageSize = 100;

@@ -19,7 +19,11 @@ export type DisputeReason = (typeof disputeReasons)[number];
 /** `UNDER_REVIEW`: the bank of the card reads what the merchant answered. */
 export type DisputeStatus = 'NEEDS_RESPONSE' | 'UNDER_REVIEW' | 'WON' | 'LOST';
 
-export type EvidenceFile = { readonly name: string; readonly type: string; readonly content: Buffer };
+export type EvidenceFile = {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer;
+};
 
 /** Whoever paid by card has their bank take the payment back. */
 export type CardDisputeRecord = {

@@ -54,7 +54,9 @@ export async function readBalance(
     const due = money(owed.get(currency) ?? 0n, currency);
     const isUsed =
       currency === preferred || [...Object.values(parts), due].some(({ minor }) => minor !== 0n);
-    return isUsed ? [wireBalance(currency, { ...parts, due, days, refunds, payouts, disputes })] : [];
+    return isUsed
+      ? [wireBalance(currency, { ...parts, due, days, refunds, payouts, disputes })]
+      : [];
   });
   return { mode, elements };
 }

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MerchantPayment } from '@nzela/contract/payments';
-import {
-  decide,
-  disputed,
-  paidByCard,
-  sweepDisputes,
-} from '../../../../test/disputing.ts';
+import { decide, disputed, paidByCard, sweepDisputes } from '../../../../test/disputing.ts';
 import { fund, heldIn, moveOn, timeless } from '../../../../test/money.ts';
 import { obliging } from '../../../../test/proof.ts';
 import { inMode, openShop, paidFromWallet, type Shop } from '../../../../test/selling.ts';
@@ -33,7 +28,11 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ does: fc.constant('sell by card' as const), amount }),
   fc.record({ does: fc.constantFrom('refund', 'dispute'), which, amount }),
   fc.record({ does: fc.constant('dispute' as const), which, amount }),
-  fc.record({ does: fc.constant('decide' as const), which, status: fc.constantFrom('WON', 'LOST') }),
+  fc.record({
+    does: fc.constant('decide' as const),
+    which,
+    status: fc.constantFrom('WON', 'LOST'),
+  }),
   fc.record({ does: fc.constantFrom('settle', 'cover') }),
 );
 

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Dispute } from '@nzela/contract/disputes';
-import { merchantModes, type MerchantMode, type MerchantRole } from '@nzela/contract/merchants';
-import type { MerchantBalance, MerchantPayment } from '@nzela/contract/payments';
+import { merchantModes } from '@nzela/contract/merchants';
 import { money } from '@nzela/money/money';
-import type { Account } from '../../../../test/api.ts';
 import { closeOf } from '../../../../test/closing.ts';
 import {
   decide,
+  disputing,
+  evidence,
+  pdf,
   dispute,
   disputed,
   disputesOf,
@@ -14,10 +15,9 @@ import {
   sweepDisputes,
   tellOfDispute,
 } from '../../../../test/disputing.ts';
-import { fund, heldIn, moveOn, timeless, until } from '../../../../test/money.ts';
+import { moveOn, until } from '../../../../test/money.ts';
 import { obliging } from '../../../../test/proof.ts';
 import { inMode, openShop, paidFromWallet, type Shop } from '../../../../test/selling.ts';
-import { upload } from '../../../../test/uploading.ts';
 import { startWorld } from '../../../../test/world.ts';
 import { apply, movement, post, settlement, wallet } from '../../../kernel/data/book.ts';
 import { transact } from '../../../kernel/data/database.ts';
@@ -25,33 +25,25 @@ import { newId } from '../../../kernel/data/ids.ts';
 import { sweepPayments } from '../settling.ts';
 
 const world = await startWorld();
-const { api, sandbox } = world;
-const payer = obliging(timeless(api, await api.user()));
-await fund(api, payer, 900_000n);
+const { api } = world;
+const {
+  payer,
+  rich,
+  sold,
+  held,
+  ofGateway,
+  ours,
+  read,
+  balance,
+  answer,
+  accept,
+  refund,
+  sent,
+  atDesk,
+} = await disputing(world);
 
 const daySeconds = 86_400;
 
-/** With enough to spend, so that a dispute is covered. */
-async function rich(mode: MerchantMode): Promise<Shop> {
-  const shop = await openShop(api);
-  await paidFromWallet(payer, await shop.sell(mode, { montant: 100 }));
-  return shop;
-}
-
-const sold = async (shop: Shop, mode: MerchantMode, body: object = {}) =>
-  paidByCard(world, shop, await shop.sell(mode, body));
-
-type Kind = 'wallet' | 'pending' | 'transit';
-const held = async (shop: Shop, mode: MerchantMode, kind: Kind) =>
-  (await heldIn(api, { kind, owner: shop.accounts[mode], currency: 'EUR', mode })).posted;
-const ofGateway = async (mode: MerchantMode) =>
-  (await heldIn(api, { kind: 'settlement', owner: 'cards', currency: 'EUR', mode })).posted;
-const ours = async (mode: MerchantMode) =>
-  (await heldIn(api, { kind: 'guarantee', owner: 'nzela', currency: 'EUR', mode })).posted;
-const read = async (shop: Shop, { id, mode }: Pick<Dispute, 'id' | 'mode'>): Promise<Dispute> =>
-  (await shop.owner.get(`/v1/disputes/${id}`, inMode(mode))).body;
-const balance = async (shop: Shop, mode: MerchantMode): Promise<MerchantBalance> =>
-  (await shop.owner.get('/v1/balance', inMode(mode))).body.elements[0];
 const events = async ({ id }: Pick<Dispute, 'id'>) => {
   const { rows } = await api.deps.pool.query<{ type: string }>(
     "SELECT type FROM merchant_events WHERE data ->> 'id' = $1 ORDER BY entry",
@@ -65,49 +57,6 @@ const alerts = async (kind: string, subject: string) => {
     [kind, subject],
   );
   return rowCount;
-};
-
-const evidence = { texte: 'Colis remis contre signature.\nSuivi 6A012345.' };
-const answer = (
-  { id, mode }: Pick<Dispute, 'id' | 'mode'>,
-  who: Account,
-  body: object = evidence,
-) => who.post(`/v1/disputes/${id}/preuves`, body, inMode(mode));
-const accept = ({ id, mode }: Pick<Dispute, 'id' | 'mode'>, who: Account) =>
-  who.post(`/v1/disputes/${id}/acceptation`, {}, inMode(mode));
-const refund = ({ id, mode }: MerchantPayment, who: Account, body: object = {}) =>
-  who.post(`/v1/payments/${id}/remboursements`, body, {
-    headers: { ...inMode(mode).headers, 'idempotency-key': newId() },
-  });
-/** Somebody of the shop's team. */
-async function joined({ owner }: Shop, role: MerchantRole): Promise<Account> {
-  const person = timeless(api, await api.user());
-  const [merchant] = (await owner.get('/merchants')).body.elements;
-  await api.deps.pool.query(
-    `INSERT INTO merchant_members (id, merchant_id, user_id, role, created_at) VALUES ($1, $2, $3, $4, now())`,
-    [newId(), merchant.id, person.id, role],
-  );
-  return person;
-}
-
-const pdf = Buffer.from('%PDF-1.7 facture');
-async function sent(who: Account, mode: MerchantMode): Promise<string> {
-  const answered = await upload(who, {
-    path: '/v1/files?usage=preuve_litige',
-    content: pdf,
-    headers: { 'merchant-mode': mode },
-  });
-  expect(answered.status, answered.text).toBe(201);
-  expect(answered.body).toMatchObject({ type: 'application/pdf', adresse: null });
-  return answered.body.id;
-}
-/** What the gateway has of a dispute. */
-const atDesk = async ({ reference }: MerchantPayment) => {
-  const found = await fetch(`${sandbox.url}/desk/api/disputes?reference=${reference}-C1`);
-  return (await found.json()) as {
-    status: string;
-    evidence: { text: string; files: { type: string; size: number }[] } | null;
-  }[];
 };
 
 describe.each(merchantModes)('a disputed payment, %s', (mode) => {
@@ -159,11 +108,7 @@ describe.each(merchantModes)('a disputed payment, %s', (mode) => {
     expect(await held(shop, mode, 'transit')).toBe(0n);
     expect(await held(shop, mode, 'wallet')).toBe(spendable + net);
     expect(await ofGateway(mode)).toBe(gateway);
-    expect(await events(opened)).toEqual([
-      'dispute.created',
-      'dispute.updated',
-      'dispute.closed',
-    ]);
+    expect(await events(opened)).toEqual(['dispute.created', 'dispute.updated', 'dispute.closed']);
     // What was disputed may be given back otherwise now.
     expect((await refund(payment, shop.owner, { montant: 5 })).status).toBe(201);
   });
@@ -256,6 +201,18 @@ describe('what the merchant does not have', () => {
     // All of the next payment is what the merchant asks to give back: the dispute has its part first.
     const short = await refund(next, shop.owner);
     expect([short.status, short.body.code]).toEqual([409, 'remboursement_sans_solde']);
+    expect(await held(shop, mode, 'transit')).toBe(net);
+    const payee = await obliging(shop.owner).post(
+      '/v1/payees',
+      { methode: 'bank', pays: 'FR', compte: 'FR7630006000011234567890189' },
+      inMode(mode),
+    );
+    await paidFromWallet(payer, await shop.sell(mode, { montant: 100 }));
+    const all = Number(await held(shop, mode, 'wallet')) / 100;
+    const body = { montant: all, compteId: payee.body.id };
+    const out = await obliging(shop.owner).post('/v1/payouts', body, inMode(mode));
+    expect([out.status, out.body.code]).toEqual([409, 'solde_insuffisant']);
+    expect(await held(shop, mode, 'transit')).toBe(net);
     await moveOn(api, 700);
     await sweepDisputes(world);
     expect(await held(shop, mode, 'transit')).toBe(2_000n);
@@ -303,9 +260,11 @@ test('fifty refunds beside a dispute: together they give back no more than was p
   ]);
   for (const { status, body } of refunds)
     if (status !== 201)
-      expect(['paiement_conteste', 'remboursement_trop_grand', 'remboursement_sans_solde']).toContain(
-        body.code,
-      );
+      expect([
+        'paiement_conteste',
+        'remboursement_trop_grand',
+        'remboursement_sans_solde',
+      ]).toContain(body.code);
   await decide(world, mode, { id, status: 'LOST' });
   for (let turn = 0; turn < 6; turn += 1) {
     await moveOn(api, 700);
@@ -317,121 +276,6 @@ test('fifty refunds beside a dispute: together they give back no more than was p
   expect(await held(shop, mode, 'transit')).toBe(0n);
   const { rembourse } = await shop.read(payment);
   expect(BigInt(Math.round(rembourse * 100)) + 3_000n).toBe(back);
-});
-
-describe('an answer', () => {
-  const mode = 'live';
-
-  test('is sent once; the same again answers the same, and another one is refused', async () => {
-    const shop = await rich(mode);
-    const { dispute: opened } = await disputed(world, shop, await sold(shop, mode));
-    const first = await answer(opened, shop.owner);
-    expect((await answer(opened, shop.owner)).body).toEqual(first.body);
-    const other = await answer(opened, shop.owner, { texte: 'Autre chose' });
-    expect([other.status, other.body.code]).toEqual([409, 'litige_deja_repondu']);
-    const given = await accept(opened, shop.owner);
-    expect([given.status, given.body.code]).toEqual([409, 'litige_deja_repondu']);
-  });
-
-  test('reaches the gateway although its answer is lost, once', async () => {
-    const shop = await rich(mode);
-    const payment = await sold(shop, mode);
-    const { dispute: opened } = await disputed(world, shop, payment);
-    await answer(opened, shop.owner);
-    await sandbox.desk('/providers/cards', { outage: 'cut' });
-    await api.runJobs();
-    await sandbox.desk('/providers/cards', { outage: 'none' });
-    expect(await atDesk(payment)).toMatchObject([{ status: 'NEEDS_RESPONSE' }]);
-    await until(api, async () => {
-      await sweepDisputes(world);
-      const [now] = await atDesk(payment);
-      return now?.status === 'UNDER_REVIEW';
-    });
-  });
-
-  test('after the date is refused, and without one the gateway decides against the merchant', async () => {
-    const shop = await rich(mode);
-    const payment = await sold(shop, mode);
-    const { dispute: opened, atGateway } = await disputed(world, shop, payment);
-    await moveOn(api, 8 * daySeconds);
-    const late = await answer(opened, shop.owner);
-    expect([late.status, late.body.code]).toEqual([409, 'litige_echeance_passee']);
-    expect(late.body.message).toMatch(/date limite/);
-    await sandbox.desk('/clock', { advanceMs: 8 * daySeconds * 1000 });
-    await tellOfDispute(world, mode, { id: atGateway });
-    expect(await read(shop, opened)).toMatchObject({ statut: 'perdu', reponse: null });
-  });
-
-  test('400 without words, with six files, with one twice, with another merchant’s, with a picture of a link', async () => {
-    const [shop, other] = [await rich(mode), await openShop(api)];
-    const { dispute: opened } = await disputed(world, shop, await sold(shop, mode));
-    const own = await sent(shop.owner, mode);
-    const foreign = await sent(other.owner, mode);
-    const ofTest = await sent(shop.owner, 'test');
-    for (const body of [
-      { texte: ' ' },
-      { ...evidence, fichiers: Array.from({ length: 6 }, () => newId()) },
-      { ...evidence, fichiers: [own, own] },
-    ])
-      expect((await answer(opened, shop.owner, body)).status).toBe(400);
-    for (const file of [foreign, ofTest, newId()]) {
-      const refused = await answer(opened, shop.owner, { ...evidence, fichiers: [file] });
-      expect([refused.status, refused.body.code]).toEqual([400, 'fichier_inconnu']);
-    }
-    expect((await read(shop, opened)).reponse).toBeNull();
-  });
-
-  test('403 of a cashier, who reads it; 404 of another merchant and in the other mode', async () => {
-    const [shop, other] = [await rich(mode), await openShop(api)];
-    const { dispute: opened } = await disputed(world, shop, await sold(shop, mode));
-    const cashier = await joined(shop, 'caissier');
-    expect((await cashier.get(`/v1/disputes/${opened.id}`, inMode(mode))).status).toBe(200);
-    for (const refused of [await answer(opened, cashier), await accept(opened, cashier)])
-      expect([refused.status, refused.body.code]).toEqual([403, 'droit_manquant']);
-    const developer = await joined(shop, 'developpeur');
-    const file = await upload(developer, {
-      path: '/v1/files?usage=preuve_litige',
-      content: pdf,
-      headers: { 'merchant-mode': mode },
-    });
-    expect([file.status, file.body.code]).toEqual([403, 'droit_manquant']);
-    for (const refused of [
-      await answer(opened, other.owner),
-      await answer({ ...opened, mode: 'test' }, shop.owner),
-      await other.owner.get(`/v1/disputes/${opened.id}`, inMode(mode)),
-    ])
-      expect(refused.status).toBe(404);
-    expect((await other.owner.get('/v1/disputes', inMode(mode))).body.elements).toEqual([]);
-  });
-
-  test('what is sent is shown to nobody', async () => {
-    const shop = await rich(mode);
-    const id = await sent(shop.owner, mode);
-    expect((await api.visitor.get(`/files/${id}`)).status).toBe(404);
-  });
-});
-
-test('the live mode’s people who may answer are told, by mail too; of the test mode nobody is', async () => {
-  const shop = await rich('live');
-  await paidFromWallet(payer, await shop.sell('test', { montant: 100 }));
-  const told = async () =>
-    (await shop.owner.get('/notifications')).body.elements.filter(({ titre }: { titre: string }) =>
-      /contesté|Litige/.test(titre),
-    );
-  const test_ = await disputed(world, shop, await sold(shop, 'test'));
-  await decide(world, 'test', { id: test_.atGateway, status: 'LOST' });
-  expect(await told()).toEqual([]);
-  const payment = await sold(shop, 'live');
-  const { atGateway } = await disputed(world, shop, payment);
-  expect(await told()).toMatchObject([
-    { chemin: `/dashboard/merchant/transactions/${payment.id}` },
-  ]);
-  const mails = (await (
-    await fetch(`${sandbox.url}/desk/api/mails?to=${shop.owner.email}`)
-  ).json()) as { subject: string }[];
-  expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/contesté/));
-  await decide(world, 'live', { id: atGateway, status: 'WON' });
-  expect(await told()).toHaveLength(2);
 });
 
 describe('a business that closes', () => {

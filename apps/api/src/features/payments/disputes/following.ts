@@ -85,11 +85,7 @@ export const { hear: followDispute } = createTurn<DisputeDeps, Held, CardDispute
   },
 });
 
-async function lockHeld(
-  _deps: DisputeDeps,
-  client: PoolClient,
-  id: string,
-): Promise<Held | null> {
+async function lockHeld(_deps: DisputeDeps, client: PoolClient, id: string): Promise<Held | null> {
   const paymentId = await paymentIdOf(client, id);
   if (paymentId === null) return null;
   const payment = await lockPayment(client, paymentId);
