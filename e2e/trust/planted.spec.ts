@@ -6,8 +6,8 @@ import { projectRoot } from '../../tools/product/settings.ts';
 import { startCluster, type Cluster } from './database.ts';
 import { checkWorkload } from './short-workload.ts';
 
-/** Of each day: `npm run prove -- planted` tries all of them. */
-const sample = inOrderOfDay(workloadBugs).slice(0, 2);
+/** The one of the day: `npm run prove -- planted` tries all of them. */
+const sample = inOrderOfDay(workloadBugs).slice(0, 1);
 
 let cluster: Cluster;
 let copy: Copy;
