@@ -43,7 +43,7 @@ export function HistoryList({
                 <span className="block text-sm break-words text-ink-2">{item.detail}</span>
               </span>
               <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-1.5 @md:w-auto">
-                <span className="tabular font-semibold whitespace-nowrap">{item.amount}</span>
+                <span className="tabular font-semibold">{item.amount}</span>
                 {/* Of one width beside the amounts, so that these stand under each other. */}
                 <span className="flex @md:min-w-32 @md:justify-end">{item.status}</span>
               </span>

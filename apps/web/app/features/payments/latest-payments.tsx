@@ -17,7 +17,7 @@ export function LatestPayments({ shown }: { readonly shown: number }) {
       title={m.merchant_latest()}
       padded={false}
       action={
-        <TextLink to={paymentsPath} className="target whitespace-nowrap">
+        <TextLink to={paymentsPath} className="target">
           {m.merchant_latest_all()}
         </TextLink>
       }
