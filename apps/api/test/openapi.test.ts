@@ -68,6 +68,23 @@ describe('GET /openapi.json', () => {
     expect(groups.filter((group) => !used.has(group))).toEqual([]);
   });
 
+  test('an amount that is sent is a number or a text, however often it stands in a body', () => {
+    const amounts = ['montant', 'minimum', 'maximum'];
+    for (const sent of [
+      'POST /api/v1/payments',
+      'POST /api/v1/payment-links',
+      'POST /api/v1/payouts',
+    ]) {
+      const body = operations.find(({ name }) => name === sent)?.operation.requestBody;
+      type Fields = { readonly properties?: Readonly<Record<string, object>> };
+      const { properties }: Fields = json(body)?.schema ?? {};
+      const types = amounts.flatMap((amount) => properties?.[amount] ?? []);
+      expect(types, sent).not.toEqual([]);
+      for (const type of types)
+        expect(type, sent).toMatchObject({ anyOf: [{ type: 'number' }, { type: 'string' }] });
+    }
+  });
+
   test('each body and each answer in JSON has an example, and its schema accepts it', () => {
     const wrong: unknown[] = [];
     let seen = 0;

@@ -950,8 +950,8 @@ export interface operations {
                 devise?: "EUR" | "USD" | "GBP" | "XOF" | "XAF" | "CDF";
                 du?: string;
                 au?: string;
-                montantMin?: string;
-                montantMax?: string;
+                montantMin?: number | string;
+                montantMax?: number | string;
                 "expand[]"?: "customer" | "customer"[];
             };
             header?: never;
@@ -1342,8 +1342,8 @@ export interface operations {
                 devise?: "EUR" | "USD" | "GBP" | "XOF" | "XAF" | "CDF";
                 du?: string;
                 au?: string;
-                montantMin?: string;
-                montantMax?: string;
+                montantMin?: number | string;
+                montantMax?: number | string;
             };
             header?: never;
             path?: never;
@@ -2506,7 +2506,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    montant: string;
+                    montant: number | string;
                     /** Format: uuid */
                     compteId: string;
                     metadata?: {
@@ -2983,9 +2983,9 @@ export interface operations {
                 "application/json": {
                     titre: string;
                     description?: string;
-                    montant?: string;
-                    minimum?: string;
-                    maximum?: string;
+                    montant?: number | string;
+                    minimum?: number | string;
+                    maximum?: number | string;
                     /**
                      * @default EUR
                      * @enum {string}
@@ -3184,9 +3184,9 @@ export interface operations {
                 "application/json": {
                     titre: string;
                     description?: string;
-                    montant?: string;
-                    minimum?: string;
-                    maximum?: string;
+                    montant?: number | string;
+                    minimum?: number | string;
+                    maximum?: number | string;
                     /**
                      * @default EUR
                      * @enum {string}
