@@ -16,6 +16,7 @@ const eventNames: Record<string, () => string> = {
   'dispute.closed': m.webhooks_event_dispute_closed,
   'payout.paid': m.webhooks_event_payout_paid,
   'payout.failed': m.webhooks_event_payout_failed,
+  'payout.skipped': m.webhooks_event_payout_skipped,
   'customer.created': m.webhooks_event_customer_created,
   'customer.updated': m.webhooks_event_customer_updated,
   'customer.deleted': m.webhooks_event_customer_deleted,

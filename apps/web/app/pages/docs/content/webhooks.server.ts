@@ -39,6 +39,8 @@ export const webhooks: Page = {
         ['`payment.paid`', 'Un paiement est payé.'],
         ['`payment.expired`, `payment.cancelled`', 'Il ne sera pas payé.'],
         ['`refund.succeeded`, `refund.failed`', 'Un remboursement est arrivé, ou a échoué.'],
+        ['`payout.paid`, `payout.failed`', 'Un versement est arrivé, ou a échoué.'],
+        ['`payout.skipped`', 'Un versement automatique n’a pas eu lieu : `raison` dit pourquoi.'],
         [
           '`customer.created`, `customer.updated`, `customer.deleted`',
           'Un client est ajouté, modifié, effacé.',
