@@ -45,3 +45,35 @@ for (const [width, how] of [
     },
     how,
   );
+
+for (const [width, how] of [
+  [360, onPhone],
+  [1280, {}],
+] as const)
+  journey(
+    `at ${width} px: without an answer the dashboard says what it could not read, and reads it once it is asked to`,
+    async ({ page }) => {
+      const shop = await openShop(page);
+      await shop.sold({ montant: 45, client: { nom: 'Client Awa' } });
+      await page.goto('/dashboard/merchant/transactions');
+      await page.getByText('Client Awa').filter({ visible: true }).waitFor();
+      let isAway = true;
+      const figures = '**/api/merchants/chiffres*';
+      await page.route(figures, (route) =>
+        isAway ? route.fulfill({ status: 503 }) : route.continue(),
+      );
+      await page
+        .getByRole('link', { name: /^(?:Tableau de bord|Accueil)$/ })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await page.getByText('Vos chiffres ne s’affichent pas').waitFor();
+      await expectAccessible(page);
+      isAway = false;
+      await page.getByRole('button', { name: 'Réessayer' }).click();
+      await page.getByRole('region', { name: 'Votre commerce en chiffres' }).waitFor();
+      await page.getByText('45,00').first().waitFor();
+      await expectAccessible(page);
+    },
+    { ...how, expectedStatuses: [503] },
+  );

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { kinshasa } from '../support/collecting.ts';
 import { journey, onPhone } from '../support/journey.ts';
 import { loseFirstAnswer } from '../support/lost-answer.ts';
-import { openTill, openWay } from '../support/selling.ts';
+import { openTill, openTillAsCashier, openWay } from '../support/selling.ts';
 
 const sizes = [
   { name: '360 px', options: onPhone },
@@ -110,6 +110,36 @@ for (const { name, options } of sizes) {
     options,
   );
 }
+
+journey(
+  'a cashier takes a payment and closes the day, and sees neither the balance nor the links',
+  async (walk) => {
+    const { page, desk } = walk;
+    const owner = await walk.newPerson();
+    await openTillAsCashier(page, { owner, desk });
+    await page.goto('/dashboard/merchant/encaisser');
+    await page.getByLabel('Devise').selectOption('CDF');
+    await ask(page, '5000', /^Encaisser 5.000,00/);
+    // It is said to whoever stands at the till, who has not the phone in hand.
+    await page.getByText(/avant que votre client l’ait acceptée/).waitFor();
+    await page.getByLabel('Numéro de téléphone').fill(kinshasa('0001'));
+    await page.getByRole('button', { name: 'Envoyer la demande' }).click();
+    await page.getByRole('heading', { name: 'Payé' }).waitFor();
+    await page.getByRole('button', { name: 'Nouvel encaissement' }).click();
+    await page.getByText('Mobile Money · 1 paiement').waitFor();
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Affiche A4' }).click();
+    expect((await download).suggestedFilename()).toBe('affiche-a4.pdf');
+    await page.goto('/dashboard/merchant');
+    await page.getByRole('region', { name: 'Votre commerce en chiffres' }).waitFor();
+    expect(await page.getByText('Solde disponible').count()).toBe(0);
+    await page.goto('/dashboard/merchant/payment-links');
+    await page.getByText('Votre rôle ne donne pas accès à cet écran').waitFor();
+    await expectAccessible(page);
+  },
+  onPhone,
+);
 
 journey('a sum whose answer is lost is asked for once', async (walk) => {
   const { page } = walk;

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
-import { signUp } from './wallet.ts';
+import type { Desk } from './desk.ts';
+import { linkMailedTo } from './mailbox.ts';
+import { confirmMailbox, signUp } from './wallet.ts';
 
 type Made = { readonly id: string; readonly adresse: string; readonly reference: string };
 
@@ -37,6 +39,17 @@ export async function openTill(page: Page) {
       return new URL(latest.adresse).pathname;
     },
   };
+}
+
+/** Signs a cashier up with this page's profile, in the team of a business that `owner` opens with its own. */
+export async function openTillAsCashier(page: Page, { owner, desk }: { owner: Page; desk: Desk }) {
+  const { call, person } = await signUp(owner, 'merchant');
+  await confirmMailbox(owner, desk, person);
+  const cashier = await signUp(page);
+  const { email } = cashier.person;
+  await call('POST', '/merchants/equipe/invitations', { email, role: 'caissier' });
+  const jeton = (await linkMailedTo(desk, email, '/invitation/')).split('/').at(-1);
+  await cashier.call('POST', '/merchants/invitations/accepter', { jeton });
 }
 
 /** A payment link in the test mode of a business that was opened a moment ago: 20 € unless told otherwise. */

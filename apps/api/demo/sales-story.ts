@@ -22,7 +22,7 @@ const people: readonly Person[] = [
 ];
 
 type LinkBody = z.input<typeof savePaymentLinkSchema>;
-export const linkNames = ['panier', 'commande', 'billet', 'colis', 'cours'] as const;
+const linkNames = ['cours', 'billet', 'colis', 'commande', 'panier'] as const;
 export type LinkName = (typeof linkNames)[number];
 
 /** Its links: of a fixed and of a free amount, one that was used up, and one that rests. */
@@ -81,7 +81,9 @@ type Withdrawal = {
   readonly leaving: bigint;
 };
 
-export type Scene = Sale | Refund | Withdrawal;
+type Opening = { readonly kind: 'link'; readonly name: LinkName };
+
+export type Scene = Sale | Refund | Withdrawal | Opening;
 export type Moment = { readonly at: Date; readonly scene: Scene };
 
 /**
@@ -253,6 +255,9 @@ export function salesStory(now: Date, timeZone: string): readonly Moment[] {
     scenes: readonly Scene[],
     since: number | null = null,
   ) => moments.push(...during(date, scenes, since));
+  const opened = here.subtract({ months: months.length });
+  for (const name of linkNames)
+    tell(opened.add({ days: linkNames.indexOf(name) }), [{ kind: 'link', name }]);
   for (const [monthsAgo, days] of months.entries())
     for (const [daysBefore, day] of days) {
       const date = here.subtract({ months: monthsAgo }).subtract({ days: daysBefore });

@@ -34,7 +34,6 @@ import { refuse } from '../src/kernel/http/problem.ts';
 import { forgetJobs } from '../src/kernel/jobs/jobs.ts';
 import { addSeconds, type Clock } from '../src/kernel/time/clock.ts';
 import {
-  linkNames,
   links,
   pausedLink,
   salesStory,
@@ -187,23 +186,21 @@ function createActor(stage: Stage, shop: Shop) {
     await advancePayout(stage, id);
   }
 
-  async function openLinks(): Promise<void> {
-    for (const name of linkNames) {
-      const key = nextKey();
-      await createLink(stage, key, { accountId, body: savePaymentLinkSchema.parse(links[name]) });
-      linkIds.set(name, key.id);
-      if (name === pausedLink) await pauseLink(stage, { id: key.id, accountId }, true);
-    }
+  async function openLink(name: LinkName): Promise<void> {
+    const key = nextKey();
+    await createLink(stage, key, { accountId, body: savePaymentLinkSchema.parse(links[name]) });
+    linkIds.set(name, key.id);
+    if (name === pausedLink) await pauseLink(stage, { id: key.id, accountId }, true);
   }
 
   return {
     async open(): Promise<void> {
-      await openLinks();
       for (const { id, devise } of await namePayees(stage, shop)) payees.set(devise, id);
     },
     async play(scene: Scene): Promise<void> {
       if (scene.kind === 'sale') await sell(scene);
       else if (scene.kind === 'refund') await giveBack(scene);
+      else if (scene.kind === 'link') await openLink(scene.name);
       else await withdraw(scene);
     },
   };

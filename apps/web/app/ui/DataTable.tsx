@@ -49,7 +49,7 @@ export function DataTable<Row>({
                 key={column.id}
                 scope="col"
                 className={cx(
-                  'px-4 py-3 text-sm font-medium text-ink-2 first:pl-6 last:pr-6',
+                  'px-3 py-3 text-sm font-medium text-ink-2 first:pl-6 last:pr-6 lg:px-4',
                   alignOf(column),
                 )}
               >
@@ -67,7 +67,7 @@ export function DataTable<Row>({
               {columns.map((column) => (
                 <td
                   key={column.id}
-                  className={cx('px-4 py-4 first:pl-6 last:pr-6', alignOf(column))}
+                  className={cx('px-3 py-4 first:pl-6 last:pr-6 lg:px-4', alignOf(column))}
                 >
                   {column.cell(row)}
                 </td>

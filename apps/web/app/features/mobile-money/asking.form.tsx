@@ -23,6 +23,8 @@ type AskingFormProps<Input extends FieldValues, Checked, Body> = {
   readonly onAsked: (payment: MobileMoneyPayment) => void;
   /** What to do while the operators are silent. */
   readonly downText: string;
+  /** Who confirms on the phone, and what it takes. */
+  readonly warning: string;
   readonly submitText: string;
   /** The fields, by what the operators serve. */
   readonly children: (offer: MobileMoneyOffer) => ReactNode;
@@ -35,6 +37,7 @@ export function AskingForm<Input extends FieldValues, Checked, Body>({
   call,
   onAsked,
   downText,
+  warning,
   submitText,
   children,
 }: AskingFormProps<Input, Checked, Body>) {
@@ -56,7 +59,7 @@ export function AskingForm<Input extends FieldValues, Checked, Body>({
     >
       <OperatorHealth state={offer.etat} downText={downText} />
       {children(offer)}
-      <ConfirmationWarning />
+      <ConfirmationWarning>{warning}</ConfirmationWarning>
       {asking.isChecking && <SendChecking gaveUp={asking.gaveUp} onAgain={asking.again} />}
       <Button
         type="submit"

@@ -14,12 +14,21 @@ type CollectionFormProps = {
   readonly form: AppForm<CollectionValues, PayByPhone>;
   readonly path: string;
   readonly submitText: string;
+  /** Said before the phone is asked. Without it, to whoever has the phone in hand. */
+  readonly warning?: string;
   readonly currency: CurrencyCode;
   readonly onAsked: (payment: MobileMoneyPayment) => void;
 };
 
 /** From which phone: the sum and its currency are what is asked for. */
-export function CollectionForm({ form, path, submitText, currency, onAsked }: CollectionFormProps) {
+export function CollectionForm({
+  form,
+  path,
+  submitText,
+  warning = m.mobile_money_warning(),
+  currency,
+  onAsked,
+}: CollectionFormProps) {
   const call = useCallback(
     (body: PayByPhone, key: string) => startCollection(path, body, key),
     [path],
@@ -31,6 +40,7 @@ export function CollectionForm({ form, path, submitText, currency, onAsked }: Co
       call={call}
       onAsked={onAsked}
       downText={m.mobile_money_pay_down_text()}
+      warning={warning}
       submitText={submitText}
     >
       {(offer) => <Fields form={form} offer={offer} currency={currency} />}

@@ -38,10 +38,10 @@ export function OperatorHealth({ state, downText }: HealthProps) {
 }
 
 /** Nothing is taken before the phone says yes. */
-export function ConfirmationWarning() {
+export function ConfirmationWarning({ children }: { readonly children: string }) {
   return (
     <Alert tone="warn" title={m.mobile_money_warning_title()}>
-      {m.mobile_money_warning()}
+      {children}
     </Alert>
   );
 }

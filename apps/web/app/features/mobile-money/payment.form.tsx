@@ -41,6 +41,7 @@ export function MobileMoneyForm({ form, onAsked, wayBack }: PaymentFormProps) {
       call={createPayment}
       onAsked={onAsked}
       downText={m.mobile_money_down_text()}
+      warning={m.mobile_money_warning()}
       submitText={m.mobile_money_submit()}
     >
       {(offer) => (

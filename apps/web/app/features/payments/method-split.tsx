@@ -57,10 +57,12 @@ export function MethodSplit({
       </div>
       <ul aria-label={m.merchant_split()} className="mt-4 flex flex-col divide-y divide-border">
         {parts.map(({ channel, amount }) => (
-          <li key={channel} className="flex flex-wrap items-baseline gap-x-3 py-2.5">
+          <li key={channel} className="flex items-baseline gap-x-3 py-2.5">
             <span aria-hidden className={`size-3 rounded-full ${colours[channel]}`} />
-            <span className="min-w-0 flex-1 font-semibold">{names[channel]()}</span>
-            <span className="tabular text-ink-2">{formatAmount(amount, devise)}</span>
+            <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
+              <span className="font-semibold">{names[channel]()}</span>
+              <span className="tabular text-ink-2">{formatAmount(amount, devise)}</span>
+            </span>
             <span className="tabular min-w-14 text-right font-semibold">
               {m.merchant_split_share({ share: String(Math.round((amount / total) * 100)) })}
             </span>

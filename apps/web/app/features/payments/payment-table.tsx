@@ -34,9 +34,7 @@ function columns(): DataTableProps<MerchantPayment>['columns'] {
       id: 'date',
       header: m.operations_column_date(),
       cell: ({ dateCreation }) => (
-        <span className="tabular whitespace-nowrap text-ink-2">
-          {formatDate(dateCreation, 'dateTime')}
-        </span>
+        <span className="tabular text-ink-2">{formatDate(dateCreation, 'dateTime')}</span>
       ),
     },
     {
@@ -65,10 +63,11 @@ function item(payment: MerchantPayment) {
         <Amount payment={payment} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-2">
-        <span className="tabular">
-          {[formatDate(payment.dateCreation, 'dateTime'), methodName(payment)].join(' · ')}
+        <span className="tabular">{formatDate(payment.dateCreation, 'dateTime')}</span>
+        <span className="flex items-center gap-3">
+          {payment.moyen !== null && methodName(payment)}
+          <State payment={payment} />
         </span>
-        <State payment={payment} />
       </div>
     </div>
   );
@@ -79,11 +78,11 @@ function Customer({ payment }: One) {
     <span className="block min-w-0">
       <Link
         to={paymentPath(payment.id)}
-        className="target font-semibold wrap-anywhere underline-offset-4 hover:underline"
+        className="target font-semibold wrap-break-word underline-offset-4 hover:underline"
       >
         {customerName(payment)}
       </Link>
-      <span className="block text-sm wrap-anywhere text-ink-2" translate="no">
+      <span className="block text-sm wrap-break-word text-ink-2" translate="no">
         {payment.reference}
       </span>
     </span>

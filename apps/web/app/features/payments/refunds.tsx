@@ -27,7 +27,9 @@ export function Refunds({ refunds }: { readonly refunds: readonly Refund[] }) {
               )}
             </span>
             <StatusPill look={refundStates[refund.statut].look}>
-              {refundStates[refund.statut].name()}
+              <span className="inline-block first-letter:uppercase">
+                {refundStates[refund.statut].name()}
+              </span>
             </StatusPill>
             <Money amount={refund.montant} currency={refund.devise} className="font-semibold" />
           </li>

@@ -13,6 +13,7 @@ import { Money } from '../../ui/Money.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { type StatusLook, StatusPill } from '../../ui/StatusPill.tsx';
+import { payeeName } from './payee-name.ts';
 import { downloadReport, payoutListQuery } from './payouts.api.ts';
 
 /** What a business was paid out, the latest first, each with its report. */
@@ -60,7 +61,7 @@ const names: Record<MerchantPayout['statut'], () => string> = {
 
 function PayoutRow({ payout }: { readonly payout: MerchantPayout }) {
   const { account } = useMerchant();
-  const { id, reference, statut, montant, devise, titulaire, dateCreation, echec } = payout;
+  const { id, reference, statut, montant, devise, dateCreation, echec } = payout;
   const save = (format: PayoutReportFormat) =>
     callWithToasts(async () =>
       saveFile(await downloadReport(account, id, format), `${reference}.${format}`),
@@ -69,7 +70,7 @@ function PayoutRow({ payout }: { readonly payout: MerchantPayout }) {
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <span className="min-w-0">
-          <span className="block font-semibold">{titulaire}</span>
+          <span className="block font-semibold">{payeeName(payout)}</span>
           <span className="block text-sm text-ink-2">{`${formatDate(dateCreation)} · ${reference}`}</span>
         </span>
         <span className="flex items-center gap-3">

@@ -82,7 +82,7 @@ export function ChartPlot({ name, summaryId, look, points, axis, start }: ChartP
   );
 }
 
-/** The round values, each with its line; the text stands on the line. */
+/** The round values, each with its line; the text stands on the line, and over a column that is in its place. */
 function Lines({
   scale,
   axis,
@@ -99,7 +99,7 @@ function Lines({
           style={{ top: `${heightOf(scale, tick)}%` }}
         >
           {index < scale.ticks.length - 1 && (
-            <span className="tabular absolute bottom-0 left-0 text-xs leading-5 text-ink-3">
+            <span className="tabular absolute bottom-0 left-0 z-1 rounded-s bg-surface/80 pr-1 text-xs leading-5 text-ink-3">
               {axis(tick)}
             </span>
           )}

@@ -122,6 +122,7 @@ function Phone({ payment, onChange }: WaitingProps) {
           form={form}
           path={path}
           submitText={m.till_phone_ask()}
+          warning={m.till_phone_warning()}
           currency={payment.devise}
           onAsked={asked}
         />
