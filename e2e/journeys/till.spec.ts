@@ -112,7 +112,7 @@ for (const { name, options } of sizes) {
 }
 
 journey(
-  'a cashier takes a payment and closes the day, and sees neither the balance nor the links',
+  'a cashier takes a payment and closes the day, sees no balance and makes no link',
   async (walk) => {
     const { page, desk } = walk;
     const owner = await walk.newPerson();
@@ -134,7 +134,7 @@ journey(
     await page.goto('/dashboard/merchant');
     await page.getByRole('region', { name: 'Votre commerce en chiffres' }).waitFor();
     expect(await page.getByText('Solde disponible').count()).toBe(0);
-    await page.goto('/dashboard/merchant/payment-links');
+    await page.goto('/dashboard/merchant/payment-links/nouveau');
     await page.getByText('Votre rôle ne donne pas accès à cet écran').waitFor();
     await expectAccessible(page);
   },
