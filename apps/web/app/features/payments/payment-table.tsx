@@ -43,7 +43,15 @@ function columns(): DataTableProps<MerchantPayment>['columns'] {
       cell: (payment) => <Customer payment={payment} />,
     },
     { id: 'moyen', header: m.payments_method(), cell: methodName },
-    { id: 'statut', header: m.payments_status(), cell: (payment) => <State payment={payment} /> },
+    {
+      id: 'statut',
+      header: m.payments_status(),
+      cell: (payment) => (
+        <span className="md:whitespace-nowrap">
+          <State payment={payment} />
+        </span>
+      ),
+    },
     {
       id: 'montant',
       header: m.operations_column_amount(),
