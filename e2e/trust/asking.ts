@@ -2,6 +2,7 @@ import type { OutsideWorld } from './desk.ts';
 import type { Journal } from './journal.ts';
 import type { Answer, Network, Request } from './network.ts';
 import type { Person } from './people.ts';
+import type { Shop } from './selling.ts';
 
 export type Workload = {
   readonly network: Network;
@@ -10,6 +11,7 @@ export type Workload = {
   /** Accounts that everybody pays and is paid by. */
   readonly hot: readonly Person[];
   readonly others: readonly Person[];
+  readonly shops: readonly Shop[];
 };
 
 /** One operation of a client, from its request to what its client may believe. */

@@ -80,6 +80,7 @@ describe('the bank workload', () => {
       'phone-request',
       'prepaid',
       'request',
+      'sale',
       'topup',
       'wallet',
       'withdrawal',
@@ -95,7 +96,7 @@ describe('the bank workload', () => {
     const { told } = work.journal;
     const people = [...work.hot, ...work.others];
     const faultsOf = async (changed: readonly Told[]) =>
-      (await findFaultsInSql({ pool, people, told: changed })).map(
+      (await findFaultsInSql({ pool, people, shops: work.shops, told: changed })).map(
         ({ check, detail }) => `${check}: ${detail}`,
       );
     const one = told.find(({ kind }) => kind === 'topup');

@@ -5,6 +5,8 @@ WITH made AS (
   SELECT id, sender_id AS owner, status FROM transfers
   UNION ALL SELECT id, owner_id, 'complete' FROM conversions
   UNION ALL SELECT id, owner_id, status FROM money_requests
+  UNION ALL SELECT p.id, t.user_id, p.status FROM payments p
+    JOIN merchant_accounts a ON a.id = p.account_id JOIN merchant_members t ON t.merchant_id = a.merchant_id
   UNION ALL SELECT id, user_id, status FROM topups
   UNION ALL SELECT id, payer_id, status FROM mobile_money_payments
   UNION ALL SELECT id, owner_id, status FROM deposits
@@ -23,6 +25,7 @@ WITH made AS (
 ), objects AS (
   SELECT id::text AS subject, id AS object FROM trust.told
   UNION SELECT id::text, card_id FROM virtual_card_transactions
+  UNION SELECT id::text, payment_id FROM refunds
   UNION SELECT id, subject_id FROM wires WHERE subject_id IS NOT NULL
 ), booked AS (
   SELECT o.object AS id, m.owner, m.currency, sum(m.change) AS change
@@ -33,6 +36,7 @@ WITH made AS (
     SELECT id, owner::text AS owner, 'EUR' AS currency, own_minor AS change FROM trust.told
     UNION ALL SELECT id, owner::text, 'USD', dollars_minor FROM trust.told
     UNION ALL SELECT id, other::text, 'EUR', other_minor FROM trust.told WHERE other IS NOT NULL
+    UNION ALL SELECT id, shop::text, 'EUR', shop_minor FROM trust.told WHERE shop IS NOT NULL
   ) AS part GROUP BY 1, 2, 3
 ), wallets AS (
   SELECT p.id::text AS owner, c.currency,

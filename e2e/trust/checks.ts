@@ -4,6 +4,7 @@ import type { OutsideWorld } from './desk.ts';
 import { minorOf, type Journal, type Told } from './journal.ts';
 import type { Network, Wire } from './network.ts';
 import type { Person } from './people.ts';
+import { balanceRequest, type Shop } from './selling.ts';
 
 /** What is compared: what clients were told, what the database holds, what the gateways did. */
 export type Evidence = {
@@ -12,6 +13,7 @@ export type Evidence = {
   readonly pool: Pool;
   readonly outside: OutsideWorld;
   readonly people: readonly Person[];
+  readonly shops: readonly Shop[];
 };
 
 /** One broken promise. */
@@ -62,7 +64,8 @@ async function missing({ journal, pool }: Evidence): Promise<string[]> {
     `WITH moved AS (
        SELECT subject, count(*) FILTER (WHERE kind = 'transfer.nzela')::int AS sent,
          count(*) FILTER (WHERE kind = 'wallet.conversion')::int AS converted,
-         count(*) FILTER (WHERE kind IN ('request.wallet', 'request.mobile'))::int AS asked
+         count(*) FILTER (WHERE kind IN ('request.wallet', 'request.mobile'))::int AS asked,
+         count(*) FILTER (WHERE kind = 'sale.received')::int AS sold
        FROM ledger.operations GROUP BY subject)
      SELECT t.id, t.sender_id AS owner, t.recipient_user_id AS recipient, coalesce(m.sent, 0) AS moved
        FROM transfers t LEFT JOIN moved m ON m.subject = t.id::text
@@ -70,6 +73,9 @@ async function missing({ journal, pool }: Evidence): Promise<string[]> {
        FROM conversions c LEFT JOIN moved m ON m.subject = c.id::text
      UNION ALL SELECT r.id, r.owner_id, r.payer_id, coalesce(m.asked, 0)
        FROM money_requests r LEFT JOIN moved m ON m.subject = r.id::text
+     UNION ALL SELECT p.id, t.user_id, p.payer_id, coalesce(m.sold, 0)
+       FROM payments p JOIN merchant_accounts a ON a.id = p.account_id
+         JOIN merchant_members t ON t.merchant_id = a.merchant_id LEFT JOIN moved m ON m.subject = p.id::text
      UNION ALL SELECT id, user_id, NULL, 0 FROM topups
      UNION ALL SELECT id, payer_id, NULL, 0 FROM mobile_money_payments
      UNION ALL SELECT id, owner_id, NULL, 0 FROM deposits
@@ -97,7 +103,7 @@ async function missing({ journal, pool }: Evidence): Promise<string[]> {
 }
 
 const isBetweenPeople = (kind: Told['kind']) =>
-  kind === 'instant' || kind === 'request' || kind === 'phone-request';
+  kind === 'instant' || kind === 'request' || kind === 'phone-request' || kind === 'sale';
 
 async function wrongEnds({ journal, pool }: Evidence): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; status: string }>(
@@ -105,6 +111,7 @@ async function wrongEnds({ journal, pool }: Evidence): Promise<string[]> {
      UNION ALL SELECT id, status FROM deposits UNION ALL SELECT id, status FROM withdrawals
      UNION ALL SELECT id, status FROM virtual_cards UNION ALL SELECT id, status FROM bills
      UNION ALL SELECT id, status FROM mobile_money_payments UNION ALL SELECT id, status FROM money_requests
+     UNION ALL SELECT id, status FROM payments
      -- A conversion is there and done, or it is not there.
      UNION ALL SELECT id, 'complete' FROM conversions`,
   );
@@ -118,7 +125,7 @@ async function wrongEnds({ journal, pool }: Evidence): Promise<string[]> {
 }
 
 /** Through the API, as each person sees it: belief = balance = sum of the statement, each operation on it once. */
-async function wrongBeliefs({ journal, network, people }: Evidence): Promise<string[]> {
+async function wrongBeliefs({ journal, network, people, shops }: Evidence): Promise<string[]> {
   const believed = journal.believed(people);
   const dollars = journal.believedDollars();
   const told = new Map(journal.told.map((one) => [one.id, one]));
@@ -149,7 +156,23 @@ async function wrongBeliefs({ journal, network, people }: Evidence): Promise<str
     for (const person of unread) wrong.push(...(await wrongOf(person)));
   }
   await Promise.all(Array.from({ length: statementsAtOnce }, readSome));
+  for (const shop of shops) wrong.push(...(await wrongOfShop({ journal, network }, shop)));
   return wrong;
+}
+
+async function wrongOfShop(
+  { journal, network }: Pick<Evidence, 'journal' | 'network'>,
+  shop: Shop,
+): Promise<string[]> {
+  const { body } = await network.send(balanceRequest(shop));
+  const euros = body.elements.find(({ devise }: Wire) => devise === 'EUR');
+  const [owned, expected] = [
+    minorOf(euros?.disponible ?? 0),
+    journal.believedOfShop(shop.accountId),
+  ];
+  return owned === expected
+    ? []
+    : [`The shop ${shop.accountId} believes ${expected}, owns ${owned}`];
 }
 
 /** As many as keep the instances busy; what is read of a statement is let go of page by page. */

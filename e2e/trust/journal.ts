@@ -1,6 +1,7 @@
 import type { DepositStatus } from '@nzela/contract/deposits';
 import type { MobileMoneyStage } from '@nzela/contract/mobile-money';
 import type { MoneyRequestStatus } from '@nzela/contract/money-requests';
+import type { PaymentStatus } from '@nzela/contract/payments';
 import type { TopupStage } from '@nzela/contract/topups';
 import type { TransferStatus } from '@nzela/contract/transfers';
 import type { VirtualCardStatus } from '@nzela/contract/virtual-cards';
@@ -27,7 +28,8 @@ export type Told = {
     | 'withdrawal'
     | 'conversion'
     | 'request'
-    | 'phone-request';
+    | 'phone-request'
+    | 'sale';
   readonly owner: Person;
   /** The request that made it, to be asked again. */
   readonly request: Request;
@@ -41,6 +43,7 @@ export type Told = {
     | WithdrawalStatus
     | VirtualCardStatus
     | MoneyRequestStatus
+    | PaymentStatus
   )[];
   /** What it changes in the owner's wallet in the end, in cents. */
   readonly ownMinor: bigint;
@@ -48,6 +51,8 @@ export type Told = {
   readonly dollarsMinor?: bigint;
   /** Whose wallet it changes besides, and by how much: a payee's, or a payer's. */
   readonly other?: { readonly person: Person; readonly minor: bigint };
+  /** What it leaves a business, in cents. */
+  readonly shop?: { readonly accountId: string; readonly minor: bigint };
 };
 
 /** What all clients know, together: nothing of it was read from a database. */
@@ -72,6 +77,14 @@ export class Journal {
     for (const { owner, dollarsMinor = 0n } of this.told)
       dollars.set(owner.id, (dollars.get(owner.id) ?? 0n) + dollarsMinor);
     return dollars;
+  }
+
+  /** What a business has, by what its keeper was told: nothing at the start. */
+  believedOfShop(accountId: string): bigint {
+    return this.told.reduce(
+      (sum, { shop }) => (shop?.accountId === accountId ? sum + shop.minor : sum),
+      0n,
+    );
   }
 
   /** What each wallet holds in EUR, by what its people were told. */

@@ -18,6 +18,7 @@ import type { Person } from './people.ts';
 import { useCard } from './prepaid.ts';
 import { askForPhoneMoney } from './phoning.ts';
 import { askForMoney } from './requesting.ts';
+import { sell } from './selling.ts';
 import { topUp } from './topping-up.ts';
 
 /** What clients do, and how often beside the rest of it. */
@@ -25,7 +26,7 @@ export type Mix = readonly (readonly [Act, number])[];
 
 /** Every kind of operation, of a hundred. */
 const everyKind: Mix = [
-  [sendInstantly, 29],
+  [sendInstantly, 23],
   [payFromWallet, 14],
   [payByCard, 10],
   [payByWire, 8],
@@ -38,6 +39,7 @@ const everyKind: Mix = [
   [convert, 4],
   [askForMoney, 4],
   [askForPhoneMoney, 3],
+  [sell, 6],
 ];
 
 /** The cheapest operation alone, for runs that need many. */

@@ -19,6 +19,7 @@ import { outsideWorld } from './desk.ts';
 import { Journal } from './journal.ts';
 import { Network } from './network.ts';
 import { makePeople } from './people.ts';
+import { openShops } from './selling.ts';
 import type { Workload } from './asking.ts';
 import { findFaultsInSql } from './told.ts';
 
@@ -83,6 +84,11 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     outside: outsideWorld(sandbox.url),
     hot: people.slice(0, hot.length),
     others: people.slice(hot.length),
+    // People whom everybody pays, and one of the others.
+    shops: await openShops(
+      pool,
+      [people[0], people.at(-1)].filter((one) => one !== undefined),
+    ),
   };
   let secondsAhead = 0;
   async function pass(seconds: number): Promise<void> {
@@ -104,7 +110,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       }
     },
     findFaults: () => findFaults({ ...work, pool, people }),
-    findFaultsInSql: () => findFaultsInSql({ pool, people, told: work.journal.told }),
+    findFaultsInSql: () =>
+      findFaultsInSql({ pool, people, shops: work.shops, told: work.journal.told }),
     async close() {
       await Promise.all(processes.map((one) => one.stop()));
       await pool.end();
