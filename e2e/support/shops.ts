@@ -23,7 +23,7 @@ export async function openShop(page: Page) {
       return payment;
     },
     /** The same by card: its money waits for two business days. */
-    async soldByCard(body: object = {}) {
+    async soldByCard(body: object = {}, number = '4242424242424242') {
       const payment = await sell(body);
       const started = await page.request.post(`/api${checkoutPath(payment)}/carte`, {
         headers: { 'idempotency-key': randomUUID() },
@@ -31,7 +31,7 @@ export async function openShop(page: Page) {
       });
       if (!started.ok()) throw new Error(`carte: ${await started.text()}`);
       const { champsUrl } = (await started.json()) as { champsUrl: string };
-      const card = { number: '4242424242424242', expiry: '12/40', securityCode: '123' };
+      const card = { number, expiry: '12/40', securityCode: '123' };
       await page.request.post(`${champsUrl}/card`, { data: card });
       return payment;
     },

@@ -20,12 +20,14 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { NextPayout, Permitted } from '../features/merchants/merchants.tsx';
 import {
   balanceQuery,
+  DisputeNote,
   FigureCards,
   figuresQuery,
   LatestPayments,
   latestPaymentsQuery,
   MerchantBalanceCard,
   MethodSplit,
+  openDisputesQuery,
   type RevenueChartProps,
 } from '../features/payments/payments.ts';
 
@@ -39,6 +41,7 @@ export const loader = merchantFirstReads((account) => [
   figuresQuery(account, null),
   balanceQuery(account),
   latestPaymentsQuery(account, shownPayments),
+  openDisputesQuery(account),
 ]);
 export const clientLoader = keptReads;
 
@@ -90,6 +93,7 @@ function Overview() {
           onChange={setCurrency}
         />
       )}
+      <DisputeNote />
       <FigureCards figures={figures} balance={balance} />
       <QuickActions />
       <LatestPayments shown={shownPayments} />

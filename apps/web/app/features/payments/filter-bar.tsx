@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { SearchTerm } from '../operations/operations.ts';
+import { disputeStates } from './dispute-words.ts';
 import { activeFilters, type PaymentFilter, type PaymentFilters } from './payment-filters.ts';
 import { methodNames, paymentStates } from './payment-words.ts';
 import type { FilterChoice } from './use-payment-filters.ts';
@@ -78,9 +79,10 @@ function Chip({ label, onRemove }: { readonly label: string; readonly onRemove: 
 }
 
 function chipText(filters: PaymentFilters, name: PaymentFilter): string {
-  const { statut, moyen, devise } = filters;
+  const { statut, moyen, litige, devise } = filters;
   if (name === 'statut' && statut !== '') return paymentStates[statut].name();
   if (name === 'moyen' && moyen !== '') return methodNames[moyen]();
+  if (name === 'litige' && litige !== '') return disputeStates[litige].name();
   if (name === 'du') return m.payments_filter_since({ date: formatDate(filters.du) });
   if (name === 'au') return m.payments_filter_until({ date: formatDate(filters.au) });
   const amount = `${filters[name]} ${devise}`.trim();

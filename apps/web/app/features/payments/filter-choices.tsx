@@ -1,4 +1,5 @@
 import {
+  disputeStatuses,
   paymentCurrencySchema,
   paymentMethods,
   paymentStatuses,
@@ -12,6 +13,7 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { disputeStates } from './dispute-words.ts';
 import { allPayments } from './payment-filters.ts';
 import { methodNames, paymentStates } from './payment-words.ts';
 import type { FilterChoice } from './use-payment-filters.ts';
@@ -39,6 +41,15 @@ export function FilterChoices({ choice, onDone }: FilterChoicesProps) {
         value={filters.moyen}
         options={[all, ...paymentMethods.map((value) => ({ value, label: methodNames[value]() }))]}
         onChange={(moyen) => change({ moyen })}
+      />
+      <SelectField
+        label={m.payments_disputes()}
+        value={filters.litige}
+        options={[
+          all,
+          ...disputeStatuses.map((value) => ({ value, label: disputeStates[value].name() })),
+        ]}
+        onChange={(litige) => change({ litige })}
       />
       <Period choice={choice} />
       <SelectField

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
+import { TextLink } from '../../ui/Link.tsx';
+import { paymentPath } from './payment-words.ts';
 
 type MerchantBalanceCardProps = {
   readonly balance: MerchantBalance;
@@ -12,7 +14,7 @@ type MerchantBalanceCardProps = {
 
 /** What can be spent, what waits with its days, and what is set aside with its cause. */
 export function MerchantBalanceCard({ balance, children }: MerchantBalanceCardProps) {
-  const { devise, disponible, enAttente, reserve } = balance;
+  const { devise, disponible, enAttente, reserve, du } = balance;
   const money = (amount: number) => formatAmount(amount, devise);
   return (
     <Card title={m.merchant_balance()}>
@@ -33,7 +35,19 @@ export function MerchantBalanceCard({ balance, children }: MerchantBalanceCardPr
           {reserve.remboursements.map(({ id, reference, montant }) => (
             <li key={id}>{m.merchant_balance_refund({ reference, amount: money(montant) })}</li>
           ))}
+          {reserve.litiges.map(({ id, reference, montant, paiementId, echeance }) => (
+            <li key={id}>
+              <TextLink to={paymentPath(paiementId)}>
+                {m.merchant_balance_dispute({
+                  reference,
+                  amount: money(montant),
+                  date: formatDate(echeance),
+                })}
+              </TextLink>
+            </li>
+          ))}
         </Part>
+        {du > 0 && <Part label={m.merchant_balance_due()} value={money(du)} />}
       </dl>
       {children}
     </Card>

@@ -1,3 +1,4 @@
+import type { Dispute } from '@nzela/contract/disputes';
 import type { MerchantPayment } from '@nzela/contract/payments';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
@@ -16,6 +17,9 @@ import { Recap } from '../../ui/Recap.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { OperationReference, ReceiptButton } from '../operations/operations.ts';
+import { DisputeMark } from './dispute-mark.tsx';
+import { Disputes } from './disputes.tsx';
+import { disputesQuery } from './disputes.api.ts';
 import { PaymentPayout } from './payment-payout.tsx';
 import { paymentStory } from './payment-story.ts';
 import { customerName, methodName, paymentStates } from './payment-words.ts';
@@ -24,24 +28,34 @@ import { Refunds } from './refunds.tsx';
 
 const RefundDialog = later(async () => (await import('./refund.dialog.tsx')).RefundDialog, null);
 
+const noDisputes: readonly Dispute[] = [];
+
 type One = { readonly payment: MerchantPayment };
 
 /** How much from whom, what became of it, what it cost, and what can be given back. */
 export function PaymentDetail({ payment }: One) {
   const { account } = useMerchant();
   const refunds = useQuery(refundsQuery(account, payment.id));
+  const isDisputed = payment.litige !== null;
+  const reading = useQuery({ ...disputesQuery(account, payment.id), enabled: isDisputed });
+  const disputes = isDisputed ? reading.data?.elements : noDisputes;
   return (
     <>
       <Head payment={payment} />
       <div className="flex flex-col gap-5">
         <Actions payment={payment} />
+        {disputes === undefined ? (
+          <Reading of={reading} rows={4} />
+        ) : (
+          <Disputes disputes={disputes} />
+        )}
         <Card title={m.payments_story()}>
           {refunds.data === undefined ? (
             <Reading of={refunds} rows={3} />
           ) : (
             <Timeline
               label={m.payments_story()}
-              items={paymentStory(payment, refunds.data.elements)}
+              items={paymentStory(payment, refunds.data.elements, disputes ?? noDisputes)}
             />
           )}
         </Card>
@@ -70,15 +84,16 @@ function Head({ payment }: One) {
       </h2>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <StatusPill look={look}>{name()}</StatusPill>
+        <DisputeMark payment={payment} />
         <OperationReference text={payment.reference} />
       </div>
     </header>
   );
 }
 
-/** What is left to give back, in minor steps of the currency; 0 of what nobody paid. */
-export function refundable({ paye, rembourse }: MerchantPayment): boolean {
-  return paye !== null && paye > rembourse;
+/** Whether something is left to give back. What is disputed is in its bank's hands, or went back by it. */
+export function refundable({ paye, rembourse, litige }: MerchantPayment): boolean {
+  return paye !== null && paye > rembourse && (litige === null || litige === 'gagne');
 }
 
 function Actions({ payment }: One) {

@@ -1,4 +1,6 @@
+import type { DisputeStatus } from '@nzela/contract/disputes';
 import {
+  disputeStatuses,
   paymentCurrencySchema,
   paymentMethods,
   paymentStatuses,
@@ -13,6 +15,7 @@ export type PaymentFilters = {
   readonly recherche: string;
   readonly statut: PaymentStatus | '';
   readonly moyen: PaymentMethod | '';
+  readonly litige: DisputeStatus | '';
   /** Days (`2026-03-01`), both included. */
   readonly du: string;
   readonly au: string;
@@ -28,6 +31,7 @@ export const allPayments: PaymentFilters = {
   recherche: '',
   statut: '',
   moyen: '',
+  litige: '',
   du: '',
   au: '',
   devise: '',
@@ -50,6 +54,7 @@ export function readFilters(search: URLSearchParams): PaymentFilters {
     recherche: text('recherche'),
     statut: oneOf('statut', paymentStatuses),
     moyen: oneOf('moyen', paymentMethods),
+    litige: oneOf('litige', disputeStatuses),
     du: day('du'),
     au: day('au'),
     devise: oneOf('devise', paymentCurrencySchema.options),

@@ -1,7 +1,9 @@
+import type { Dispute } from '@nzela/contract/disputes';
 import type { MerchantPayment, Refund } from '@nzela/contract/payments';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import type { TimelineItem } from '../../ui/Timeline.tsx';
+import { deadlineOf, isAnswerable } from './dispute-words.ts';
 import { methodName, refundStates } from './payment-words.ts';
 
 /** Whether a moment lies ahead. */
@@ -12,14 +14,23 @@ export function isToCome(moment: string): boolean {
 const told = (at: string) => formatDate(at, 'dateTime');
 
 /** What happened to a payment and what comes next, in its order. */
-export function paymentStory(payment: MerchantPayment, refunds: readonly Refund[]): TimelineItem[] {
+export function paymentStory(
+  payment: MerchantPayment,
+  refunds: readonly Refund[],
+  disputes: readonly Dispute[],
+): TimelineItem[] {
   const asked = {
     id: 'asked',
     state: 'done',
     title: m.payments_story_asked(),
     time: told(payment.dateCreation),
   } as const;
-  return [asked, ...ending(payment), ...refunds.map(refundStage)];
+  return [
+    asked,
+    ...ending(payment),
+    ...refunds.map(refundStage),
+    ...disputes.flatMap(disputeStages),
+  ];
 }
 
 function ending(payment: MerchantPayment): TimelineItem[] {
@@ -85,4 +96,42 @@ function refundStage(refund: Refund): TimelineItem {
     time: told(termineLe ?? dateCreation),
     detail: echec,
   };
+}
+
+/** Opened, answered, decided: each as far as it has come. */
+function disputeStages(dispute: Dispute): TimelineItem[] {
+  const { id, montant, devise, ouvertLe, reponse } = dispute;
+  const opened = {
+    id,
+    state: isAnswerable(dispute) ? 'current' : 'done',
+    title: m.payments_story_dispute({ amount: formatAmount(montant, devise) }),
+    time: told(ouvertLe),
+    detail: isAnswerable(dispute) ? deadlineOf(dispute) : undefined,
+  } as const;
+  const answered =
+    reponse === null
+      ? []
+      : [
+          {
+            id: `${id}-answer`,
+            state: 'done',
+            title:
+              reponse.genre === 'preuves'
+                ? m.payments_story_dispute_answered()
+                : m.payments_story_dispute_accepted(),
+            time: told(reponse.date),
+          } as const,
+        ];
+  return [opened, ...answered, decisionStage(dispute)];
+}
+
+function decisionStage(dispute: Dispute): TimelineItem {
+  const { id: disputeId, statut, termineLe } = dispute;
+  const id = `${disputeId}-decision`;
+  const time = termineLe === null ? undefined : told(termineLe);
+  if (statut === 'gagne') return { id, time, state: 'done', title: m.payments_story_dispute_won() };
+  if (statut === 'perdu')
+    return { id, time, state: 'failed', title: m.payments_story_dispute_lost() };
+  const state = isAnswerable(dispute) ? 'next' : 'current';
+  return { id, state, title: m.payments_story_dispute_decision() };
 }

@@ -6,6 +6,7 @@ import { m } from '@nzela/messages/m';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
+import { DisputeMark } from './dispute-mark.tsx';
 import { customerName, methodName, paymentPath, paymentStates } from './payment-words.ts';
 
 type PaymentTableProps = {
@@ -99,7 +100,12 @@ function Customer({ payment }: One) {
 
 function State({ payment }: One) {
   const { look, name } = paymentStates[payment.statut];
-  return <StatusPill look={look}>{name()}</StatusPill>;
+  return (
+    <span className="inline-flex flex-wrap gap-2">
+      <StatusPill look={look}>{name()}</StatusPill>
+      <DisputeMark payment={payment} />
+    </span>
+  );
 }
 
 function Amount({ payment: { montant, devise } }: One) {

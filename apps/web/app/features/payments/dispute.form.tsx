@@ -1,0 +1,151 @@
+import type { Dispute } from '@nzela/contract/disputes';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { callWithToasts } from '../../lib/call.ts';
+import { formatAmount } from '../../lib/format.ts';
+import { useMerchant } from '../../lib/merchant.tsx';
+import { useSend } from '../../lib/use-send.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../ui/Button.tsx';
+import { CheckingAlert } from '../../ui/CheckingAlert.tsx';
+import { AlertDialog } from '../../ui/Dialog.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
+import { PlainForm } from '../../ui/PlainForm.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { acceptLoss, sendEvidence, sendEvidenceFile } from './disputes.api.ts';
+import { EvidenceFiles, filesFault, type EvidenceFile } from './evidence-files.tsx';
+
+const longestText = 5_000;
+
+/** What the bank of the card is told, once: in words and with files; or the dispute is given up. */
+export function DisputeForm({ dispute }: { readonly dispute: Dispute }) {
+  const { account } = useMerchant();
+  const queries = useQueryClient();
+  const [text, setText] = useState('');
+  const [files, setFiles] = useState<readonly EvidenceFile[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const [refused, setRefused] = useState<string | undefined>();
+  const [isUploading, setUploading] = useState(false);
+  const [isAccepting, setAccepting] = useState(false);
+  const { state, send, again, clear } = useSend(sendEvidence, async () => {
+    toast('success', m.payments_dispute_sent());
+    await queries.invalidateQueries({ queryKey: ['payments'] });
+  });
+  const textFault =
+    attempt > 0 && text.trim() === '' ? m.payments_dispute_text_missing() : undefined;
+  const fileFault = refused ?? filesFault(files);
+  const isBusy = isUploading || state.kind === 'busy' || state.kind === 'checking';
+  const submit = async () => {
+    if (text.trim() === '' || filesFault(files) !== undefined) {
+      setAttempt(attempt + 1);
+      return;
+    }
+    setUploading(true);
+    const sent = await sendFiles(files, (file) => sendEvidenceFile(account, file));
+    setFiles(sent.files);
+    setRefused(sent.refusal);
+    setUploading(false);
+    if (sent.refusal === undefined)
+      await send({ account, id: dispute.id, texte: text, fichiers: idsOf(sent.files) });
+    else setAttempt(attempt + 1);
+  };
+  return (
+    <>
+      <PlainForm label={m.payments_dispute_answer()} onSubmit={submit}>
+        <ErrorSummary
+          attempt={attempt}
+          errors={[
+            ...(textFault === undefined ? [] : [{ name: 'texte', message: textFault }]),
+            ...(fileFault === undefined ? [] : [{ name: 'preuves', message: fileFault }]),
+          ]}
+        />
+        <TextAreaField
+          label={m.payments_dispute_text()}
+          hint={m.payments_dispute_text_hint()}
+          name="texte"
+          rows={6}
+          maxLength={longestText}
+          value={text}
+          error={textFault}
+          onChange={(typed) => {
+            clear();
+            setText(typed);
+          }}
+        />
+        <EvidenceFiles
+          files={files}
+          error={fileFault}
+          onChange={(chosen) => {
+            clear();
+            setRefused(undefined);
+            setFiles(chosen);
+          }}
+        />
+        {state.kind === 'refused' && <MoneyAlert error={state.error} />}
+        {state.kind === 'checking' && <CheckingAlert gaveUp={state.gaveUp} onAgain={again} />}
+        <div className="button-row">
+          <Button type="submit" busy={isBusy} busyLabel={m.payments_dispute_sending()}>
+            {m.payments_dispute_send()}
+          </Button>
+          <Button variant="secondary" disabled={isBusy} onClick={() => setAccepting(true)}>
+            {m.payments_dispute_accept()}
+          </Button>
+        </div>
+      </PlainForm>
+      {isAccepting && <AcceptDialog dispute={dispute} onClose={() => setAccepting(false)} />}
+    </>
+  );
+}
+
+const idsOf = (files: readonly EvidenceFile[]): string[] => files.flatMap(({ id }) => id ?? []);
+
+type Sent = { readonly files: readonly EvidenceFile[]; readonly refusal: string | undefined };
+
+/** One after the other; what is there already is not sent again. */
+async function sendFiles(
+  files: readonly EvidenceFile[],
+  send: (file: File) => Promise<{ readonly id: string }>,
+): Promise<Sent> {
+  const sent = [...files];
+  for (const [index, one] of files.entries()) {
+    if (one.id !== null) continue;
+    try {
+      const { id } = await send(one.file);
+      sent[index] = { ...one, id };
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      const { message } = failure;
+      const refusal = m.payments_dispute_file_refused({ name: one.file.name, message });
+      return { files: sent, refusal };
+    }
+  }
+  return { files: sent, refusal: undefined };
+}
+
+type AcceptDialogProps = { readonly dispute: Dispute; readonly onClose: () => void };
+
+/** Asks before the money is given up. */
+function AcceptDialog({ dispute: { id, montant, devise }, onClose }: AcceptDialogProps) {
+  const { account } = useMerchant();
+  const queries = useQueryClient();
+  const accept = async () => {
+    const success = m.payments_dispute_accepted();
+    const accepted = await callWithToasts(() => acceptLoss(account, id), { success });
+    if (accepted.ok) await queries.invalidateQueries({ queryKey: ['payments'] });
+  };
+  return (
+    <AlertDialog
+      open
+      danger
+      onClose={onClose}
+      title={m.payments_dispute_accept_title()}
+      confirmLabel={m.payments_dispute_accept()}
+      onConfirm={accept}
+    >
+      {m.payments_dispute_accept_text({ amount: formatAmount(montant, devise) })}
+    </AlertDialog>
+  );
+}
