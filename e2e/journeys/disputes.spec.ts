@@ -98,10 +98,10 @@ journey(
     await expectAtHome(page);
     await dialog.getByRole('button', { name: 'Accepter la perte' }).click();
     await page.getByText(/la banque de la carte a rendu 20,00/).waitFor();
-    await page.getByText('Litige perdu', { exact: true }).first().waitFor();
+    await page.getByText('Litige perdu').first().waitFor();
     await expectAtHome(page);
     await page.goto('/dashboard/merchant/transactions?litige=perdu');
-    await page.getByText('litige perdu').filter({ visible: true }).first().waitFor();
+    await page.getByText('Litige perdu').filter({ visible: true }).first().waitFor();
     await page.goto('/dashboard/merchant');
     await page.getByText('Pris sur vos prochains paiements').waitFor();
     await expectAtHome(page);

@@ -9,6 +9,7 @@ const titles = [
   'Démarrage',
   'Paiements',
   'Remboursements',
+  'Litiges',
   'Webhooks',
   'Cartes et numéros de test',
   'Erreurs',

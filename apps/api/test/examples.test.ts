@@ -1,14 +1,19 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../../tools/process/ports.ts';
 import { runToEnd } from '../../../tools/process/run.ts';
+import { startSandbox } from '../../../tools/testing/sandbox.ts';
 import { spawnTethered } from '../../../tools/process/tether.ts';
+import { disputed, paidByCard, pdf } from './disputing.ts';
 import { startProgram } from './programming.ts';
 import { startReceiver } from './receiver.ts';
 import { checkoutPath } from './selling.ts';
 
-const { api, shop, url, secretKey } = await startProgram();
+const sandbox = await startSandbox();
+afterAll(() => sandbox.close());
+const { api, shop, url, secretKey } = await startProgram({ sandbox });
 const folder = resolve(import.meta.dirname, '../../../packages/sdk/examples');
 
 type Given = Readonly<Record<string, string>>;
@@ -62,6 +67,25 @@ test('a payment is given back in part, twice', async () => {
   const PAIEMENT = await paid();
   expect(await answered('refund.sh', { PAIEMENT })).toMatchObject({ montant: 5, statut: 'reussi' });
   expect(await said('refund.ts', { PAIEMENT })).toMatch(/-R2 reussi$/);
+});
+
+test('disputes are listed and answered with a file', async () => {
+  const world = { api, sandbox };
+  const open = async () =>
+    (await disputed(world, shop, await paidByCard(world, shop, await shop.sell('test')))).dispute;
+  const [first, second] = [await open(), await open()];
+  expect((await answered('disputes.sh')).elements).toHaveLength(2);
+  expect(await said('disputes.ts')).toContain(`${second.reference} fraude 20 `);
+  const FACTURE = join(mkdtempSync(join(tmpdir(), 'facture-')), 'facture.pdf');
+  writeFileSync(FACTURE, pdf);
+  const { id: FICHIER } = await answered('dispute-file.sh', { FACTURE });
+  expect(await answered('dispute-answer.sh', { LITIGE: first.id, FICHIER })).toMatchObject({
+    statut: 'repondu',
+    reponse: { fichiers: [{ id: FICHIER, type: 'application/pdf' }] },
+  });
+  expect(await said('dispute-answer.ts', { LITIGE: second.id, FACTURE })).toBe(
+    `${second.reference} repondu`,
+  );
 });
 
 test('webhooks are asked for, verified and caught up with', async () => {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect } from 'vitest';
-import { startApi, type Api } from './api.ts';
+import { startApi, type Api, type StartOptions } from './api.ts';
 import { obliging } from './proof.ts';
 import { inMode, openShop, type Shop } from './selling.ts';
 
@@ -14,8 +14,8 @@ export type Program = {
   readonly publicKey: string;
 };
 
-export async function startProgram(): Promise<Program> {
-  const api = await startApi();
+export async function startProgram(options: StartOptions = {}): Promise<Program> {
+  const api = await startApi(options);
   afterAll(() => api.close());
   const shop = await openShop(api);
   const made = await obliging(shop.owner).post(

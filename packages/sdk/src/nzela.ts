@@ -199,7 +199,7 @@ function customersOf(api: Client) {
 
 function filesOf(api: Client) {
   return {
-    send: (fichier: Blob, usage: 'image_lien' | 'logo') =>
+    send: (fichier: Blob, usage: 'image_lien' | 'logo' | 'preuve_litige') =>
       answerOf(
         api.POST('/api/v1/files', {
           params: { query: { usage } },

@@ -4,6 +4,7 @@ import { at, from, type Scene } from './scene.ts';
 export const docsScenes: readonly Scene[] = [
   at('guide-start', 'visitor', '/docs'),
   at('guide-payments', 'visitor', '/docs/payments'),
+  at('guide-disputes', 'visitor', '/docs/disputes'),
   at('guide-errors', 'visitor', '/docs/errors'),
   at('guide-numbers', 'visitor', '/docs/test-numbers'),
   at('docs-top', 'visitor', '/api/docs'),

@@ -32,6 +32,7 @@ async function fillShop(page: Page) {
 const dashboard = '/dashboard/merchant';
 const transactions = `${dashboard}/transactions`;
 
+const disputedCard = '4000000000000259';
 const links = '/dashboard/merchant/payment-links';
 
 /** A business with a link of each state that it can bring about; answers the first one's page. */
@@ -210,6 +211,53 @@ export const merchantScenes: readonly Scene[] = [
       await press(page, 'Rembourser');
       await page.getByRole('dialog').getByRole('button', { name: 'Rembourser' }).click();
       await page.getByText('Votre solde disponible').first().waitFor();
+    },
+  },
+  {
+    name: 'merchant-dispute-open',
+    actor: 'visitor',
+    async set({ page }) {
+      const shop = await openShop(page);
+      const { id } = await shop.soldByCard({ client: { nom: 'Awa Diop' } }, disputedCard);
+      await page.goto(`${transactions}/${id}`);
+      await page.getByText('Envoyer mes preuves').waitFor();
+    },
+  },
+  {
+    name: 'merchant-dispute-refused',
+    actor: 'visitor',
+    async set({ page }) {
+      const shop = await openShop(page);
+      const { id } = await shop.soldByCard({ client: { nom: 'Awa Diop' } }, disputedCard);
+      await page.goto(`${transactions}/${id}`);
+      await press(page, 'Envoyer mes preuves');
+      await page.getByText('Expliquez pourquoi ce paiement est justifié').first().waitFor();
+    },
+  },
+  {
+    name: 'merchant-dispute-lost',
+    actor: 'visitor',
+    async set({ page }) {
+      const shop = await openShop(page);
+      const { id } = await shop.soldByCard({ client: { nom: 'Awa Diop' } }, disputedCard);
+      await page.goto(`${transactions}/${id}`);
+      await press(page, 'Accepter la perte');
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: 'Accepter la perte' })
+        .click();
+      await page.getByText(/la banque de la carte a rendu/).waitFor();
+    },
+  },
+  {
+    name: 'merchant-dispute-note',
+    actor: 'visitor',
+    async set({ page }) {
+      const shop = await openShop(page);
+      await shop.sold({ montant: 80 });
+      await shop.soldByCard({ client: { nom: 'Awa Diop' } }, disputedCard);
+      await page.goto(dashboard);
+      await page.getByText('Un litige attend votre réponse').waitFor();
     },
   },
   {

@@ -129,9 +129,8 @@ function decisionStage(dispute: Dispute): TimelineItem {
   const { id: disputeId, statut, termineLe } = dispute;
   const id = `${disputeId}-decision`;
   const time = termineLe === null ? undefined : told(termineLe);
-  if (statut === 'gagne') return { id, time, state: 'done', title: m.payments_story_dispute_won() };
-  if (statut === 'perdu')
-    return { id, time, state: 'failed', title: m.payments_story_dispute_lost() };
+  if (statut === 'gagne') return { id, time, state: 'done', title: m.payments_dispute_won() };
+  if (statut === 'perdu') return { id, time, state: 'failed', title: m.payments_dispute_lost() };
   const state = isAnswerable(dispute) ? 'next' : 'current';
   return { id, state, title: m.payments_story_dispute_decision() };
 }

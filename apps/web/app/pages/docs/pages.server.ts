@@ -1,4 +1,5 @@
 import type { Description } from '../api/description.server.ts';
+import { disputes } from './content/disputes.server.ts';
 import { errorsOf } from './content/errors.server.ts';
 import { payments } from './content/payments.server.ts';
 import { quickStart } from './content/quick-start.server.ts';
@@ -11,5 +12,5 @@ import type { GuidePage } from './guide.ts';
 /** The pages of the guide, in the order of a first day. */
 export function guideOf(description: Description): readonly GuidePage[] {
   const errors = errorsOf(description);
-  return [quickStart, payments, refunds, webhooks, testNumbers, errors, versions];
+  return [quickStart, payments, refunds, disputes, webhooks, testNumbers, errors, versions];
 }

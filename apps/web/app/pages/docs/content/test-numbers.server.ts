@@ -20,6 +20,7 @@ export const testNumbers: Page = {
         ['`4000 0000 0007 0005`', 'Reste en attente'],
         ['`4000 0000 0006 0006`', 'Acceptée, mais la réponse se perd'],
         ['`4000 0000 0005 0007`', 'Refusée : plafond du commerçant'],
+        ['`4000 0000 0000 0259`', 'Acceptée, puis contestée après 5 s'],
         ['`4000 0000 0000 0069`', 'Refusée : carte expirée'],
         ['`4000 0000 0000 0127`', 'Refusée : code de sécurité faux'],
       ),
