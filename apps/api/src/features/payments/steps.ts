@@ -113,7 +113,10 @@ export async function settle(
   const legs = inMode(mode, post(pending(accountId, currency), wallet(accountId, currency), net));
   await apply(deps.ledger, client, movement('sale.settled', id, legs));
   const at = deps.clock.now();
-  return updatePayment(client, payment, { at, change: { settled_at: at, next_action_at: null } });
+  const { availableAt } = receipt;
+  const available_at = at < availableAt ? at : availableAt;
+  const change = { settled_at: at, available_at, next_action_at: null };
+  return updatePayment(client, payment, { at, change });
 }
 
 /** On what terms a payment is paid in a way that was offered when it was made. */

@@ -5,11 +5,12 @@ import { m } from '@nzela/messages/m';
 
 /** Where the net amount goes: when it can be spent. The payout that it belongs to stands here. */
 export function PaymentPayout({
-  payment: { disponibleLe },
+  payment: { disponibleLe, litige },
 }: {
   readonly payment: MerchantPayment;
 }) {
-  if (disponibleLe === null) return null;
+  // What is disputed is set aside, or gone.
+  if (disponibleLe === null || (litige !== null && litige !== 'gagne')) return null;
   const date = formatDate(disponibleLe, 'dateTime');
   return (
     <p className="mt-3 text-sm text-ink-2">

@@ -27,10 +27,20 @@ export function paymentStory(
   } as const;
   return [
     asked,
-    ...ending(payment),
+    ...ending(payment).filter((stage) => !isSetAside(stage, payment, disputes)),
     ...refunds.map(refundStage),
     ...disputes.flatMap(disputeStages),
   ];
+}
+
+/** What waited to be settled when it was disputed was set aside instead. */
+function isSetAside(
+  { id }: TimelineItem,
+  { disponibleLe }: MerchantPayment,
+  disputes: readonly Dispute[],
+): boolean {
+  if (id !== 'available' || disponibleLe === null || isToCome(disponibleLe)) return false;
+  return disputes.some(({ ouvertLe }) => ouvertLe <= disponibleLe);
 }
 
 function ending(payment: MerchantPayment): TimelineItem[] {

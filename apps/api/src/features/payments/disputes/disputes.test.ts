@@ -77,6 +77,9 @@ describe.each(merchantModes)('a disputed payment, %s', (mode) => {
     expect((await shop.read(payment)).litige).toBe('a_repondre');
     // The payment waited to be settled: it was set aside instead, and the fee came from what could be spent.
     expect(await held(shop, mode, 'pending')).toBe(0n);
+    const { payeLe, disponibleLe } = await shop.read(payment);
+    expect((disponibleLe ?? '') < (payment.disponibleLe ?? '')).toBe(true);
+    expect((disponibleLe ?? '') >= (payeLe ?? '')).toBe(true);
     expect(await held(shop, mode, 'transit')).toBe(2_000n);
     const net = BigInt(Math.round((payment.net ?? 0) * 100));
     expect(await held(shop, mode, 'wallet')).toBe(spendable + net - 2_000n);
