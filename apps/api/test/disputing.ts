@@ -4,8 +4,10 @@ import type { Dispute } from '@nzela/contract/disputes';
 import type { MerchantMode } from '@nzela/contract/merchants';
 import type { MerchantBalance, MerchantPayment } from '@nzela/contract/payments';
 import type { TestSandbox } from '../../../tools/testing/sandbox.ts';
+import { hearDisputed } from '../src/features/payments/disputes/steps.ts';
+import { lockPayment } from '../src/features/payments/payments.store.ts';
 import { transact } from '../src/kernel/data/database.ts';
-import { newId } from '../src/kernel/data/ids.ts';
+import { derivedId, newId } from '../src/kernel/data/ids.ts';
 import { addJobs } from '../src/kernel/jobs/jobs.ts';
 import type { Account, Api } from './api.ts';
 import { fund, heldIn, timeless, until } from './money.ts';
@@ -96,6 +98,25 @@ export async function disputed(
   const [found] = await disputesOf(shop, payment);
   if (found === undefined) throw new Error('The dispute was not heard of');
   return { dispute: found, atGateway };
+}
+
+/** The same without a gateway: as if it had told of it. Answers the dispute's id. */
+export async function disputedByHand(api: Api, { id }: MerchantPayment): Promise<string> {
+  await transact(api.deps.pool, async ({ client }) => {
+    const payment = await lockPayment(client, id);
+    const openedAt = api.deps.clock.now();
+    const told = {
+      id: `dispute_${id}`,
+      paymentId: `card_${id}`,
+      amount: payment.amount,
+      reason: 'fraudulent',
+      state: 'to_answer',
+      openedAt,
+      dueAt: new Date(openedAt.getTime() + 7 * 86_400_000),
+    } as const;
+    await hearDisputed(api.deps, client, { payment, told });
+  });
+  return derivedId('dispute', `dispute_${id}`);
 }
 
 /** The bank of the card decides, and the product hears of it. */

@@ -10,6 +10,7 @@ import {
 } from '@nzela/contract/merchants';
 import { newId } from '../src/kernel/data/ids.ts';
 import { startApi, type Account, type Answer, type Ask, type Wire } from './api.ts';
+import { disputedByHand } from './disputing.ts';
 import { hire } from './hiring.ts';
 import { fund, timeless } from './money.ts';
 import { obliging } from './proof.ts';
@@ -190,6 +191,8 @@ async function objectsOf(
   };
   const paid = await paidFromWallet(payer, await sell(mode, { montant: 200 }));
   const waiting = await sell(mode);
+  const disputed = async () => disputedByHand(api, await paidFromWallet(payer, await sell(mode)));
+  const [answered, accepted] = [await disputed(), await disputed()];
   const refund = await make(`/v1/payments/${paid.id}/remboursements`, { montant: 1 });
   const link = await make('/v1/payment-links', { titre: 'Panier', montant: 12 });
   const customer = await make('/v1/customers', { nom: 'Awa' });
@@ -233,6 +236,16 @@ async function objectsOf(
       own: 201,
     },
     'GET /v1/refunds/:id': { path: `/v1/refunds/${refund.id}`, own: 200 },
+    'GET /v1/disputes/:id': { path: `/v1/disputes/${answered}`, own: 200 },
+    'POST /v1/disputes/:id/preuves': {
+      path: `/v1/disputes/${answered}/preuves`,
+      body: { texte: 'Remis en main propre' },
+      own: 200,
+    },
+    'POST /v1/disputes/:id/acceptation': {
+      path: `/v1/disputes/${accepted}/acceptation`,
+      own: 200,
+    },
     'GET /v1/payouts/:id': { path: `/v1/payouts/${payout.id}`, own: 200 },
     'GET /v1/payouts/:id/releve': { path: `/v1/payouts/${payout.id}/releve`, own: 200 },
     'GET /v1/payouts/:id/releve/fichier': {
