@@ -7,50 +7,20 @@ import { press, type Scene } from './scene.ts';
 const documents = '/dashboard/merchant/settings?onglet=kyc';
 const picture = { name: 'releve.png', mimeType: 'image/png', buffer: pixel };
 
-/** A business with a payment of each kind and state. */
-async function fillShop(page: Page) {
-  const shop = await openShop(page);
-  const client = {
-    nom: 'Élodie Mwamba',
-    email: 'elodie@exemple.example',
-    telephone: '+243812345678',
-  };
-  await shop.sold({ montant: 80, client: { nom: 'Awa Diop' }, description: 'Deux pagnes' });
-  const refunded = await shop.sold({
-    montant: 35.5,
-    client: { nom: 'Patrick Ilunga-Tshibanda wa Kasaï' },
-  });
-  await shop.call('POST', `/v1/payments/${refunded.id}/remboursements`, {
-    montant: 10,
-    raison: 'Un article manquait',
-  });
-  const card = await shop.soldByCard({ montant: 120, client, description: 'Commande 1042' });
-  await shop.sell({ montant: 45, client: { telephone: '+243812345679' } });
-  return { ...shop, card, refunded };
-}
-
 const dashboard = '/dashboard/merchant';
 const transactions = `${dashboard}/transactions`;
 
 const disputedCard = '4000000000000259';
 const links = '/dashboard/merchant/payment-links';
 
-/** A business with a link of each state that it can bring about; answers the first one's page. */
-async function withLinks(page: Page): Promise<string> {
-  const shop = await openShop(page);
-  const make = (body: object) => shop.call<{ id: string }>('POST', '/v1/payment-links', body);
-  const { id } = await make({
-    titre: 'Panier du marché',
-    description: 'Légumes de saison, retirés le samedi.',
-    montant: 24.5,
-  });
-  await make({ titre: 'Don à l’atelier de couture du quartier', minimum: 5, maximum: 500 });
-  const paused = await make({ titre: 'Cours de lingala', montant: 15_000, devise: 'CDF' });
-  await shop.call('POST', `/v1/payment-links/${paused.id}/pause`, {});
-  return `${links}/${id}`;
+/** The first of the demonstration's payments that `search` finds. */
+async function openPayment(page: Page, search: string): Promise<void> {
+  await page.goto(`${transactions}?${search}`);
+  await page.locator(`a[href^="${transactions}/"]`).filter({ visible: true }).first().click();
+  await page.getByText('Ce qui s’est passé').waitFor();
 }
 
-/** What a business sees; each scene opens one of its own. */
+/** What a business sees: the demonstration's, full, and else one that the scene opens. */
 export const merchantScenes: readonly Scene[] = [
   {
     name: 'merchant-documents-none',
@@ -84,18 +54,18 @@ export const merchantScenes: readonly Scene[] = [
   },
   {
     name: 'merchant-links-full',
-    actor: 'visitor',
+    actor: 'merchant',
     async set({ page }) {
-      await withLinks(page);
       await page.goto(links);
-      await page.getByText('Cours de lingala').waitFor();
+      await page.getByText('Cours de couture').waitFor();
     },
   },
   {
     name: 'merchant-link-page',
-    actor: 'visitor',
+    actor: 'merchant',
     async set({ page }) {
-      await page.goto(await withLinks(page));
+      await page.goto(links);
+      await page.getByRole('link', { name: 'Panier de la semaine' }).click();
       await page.getByRole('img', { name: /Code QR/ }).waitFor();
     },
   },
@@ -130,13 +100,16 @@ export const merchantScenes: readonly Scene[] = [
   },
   {
     name: 'merchant-dashboard-full',
-    actor: 'visitor',
+    actor: 'merchant',
     async set({ page }) {
-      await fillShop(page);
       await page.goto(dashboard);
-      await page.getByText('Répartition par méthode').waitFor();
       await page.getByText('Chiffre d’affaires', { exact: true }).last().scrollIntoViewIfNeeded();
-      await page.getByRole('button', { name: 'Voir les chiffres' }).waitFor();
+      await page.getByText('Semaines', { exact: true }).click();
+      await press(page, 'Voir les chiffres');
+      await page
+        .getByText(/^Semaine du/)
+        .first()
+        .waitFor();
     },
   },
   {
@@ -165,19 +138,17 @@ export const merchantScenes: readonly Scene[] = [
   },
   {
     name: 'merchant-transactions-full',
-    actor: 'visitor',
+    actor: 'merchant',
     async set({ page }) {
-      await fillShop(page);
-      await page.goto(`${transactions}?devise=EUR&montantMin=20`);
-      await page.getByText('Awa Diop').filter({ visible: true }).waitFor();
+      await page.goto(`${transactions}?devise=USD&montantMin=40`);
+      await page.getByText('Mobile Money').filter({ visible: true }).first().waitFor();
     },
   },
   {
     name: 'merchant-transactions-filters',
-    actor: 'visitor',
+    actor: 'merchant',
     async set({ page }) {
-      await fillShop(page);
-      await page.goto(`${transactions}?devise=EUR`);
+      await page.goto(`${transactions}?devise=USD`);
       await press(page, 'Filtres');
       await page.getByLabel('Montant minimum').waitFor();
     },
@@ -194,11 +165,17 @@ export const merchantScenes: readonly Scene[] = [
   },
   {
     name: 'merchant-payment-refunded',
-    actor: 'visitor',
+    actor: 'merchant',
     async set({ page }) {
-      const { refunded } = await fillShop(page);
-      await page.goto(`${transactions}/${refunded.id}`);
-      await page.getByText('Remboursé en partie').first().waitFor();
+      await openPayment(page, 'statut=partiellement_rembourse');
+      await page.getByText('Un article manquait').waitFor();
+    },
+  },
+  {
+    name: 'merchant-payment-expired',
+    actor: 'merchant',
+    async set({ page }) {
+      await openPayment(page, 'statut=expire');
     },
   },
   {

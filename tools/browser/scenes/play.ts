@@ -70,7 +70,7 @@ async function dress(
     viewport: { width: 1280, height: 900 },
   });
   context.setDefaultTimeout(patienceMs);
-  if (actor === 'user') await signIn(context, 'user');
+  if (actor === 'user' || actor === 'merchant') await signIn(context, actor);
   if (actor === 'newcomer' || actor === 'funded') {
     const page = await context.newPage();
     if (actor === 'newcomer') await signUp(page);

@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import type { Desk } from '../../../e2e/support/desk.ts';
 
 /**
- * Who is on the picture: nobody signed in, the demonstration's individual (everything full), an account that was opened a
- * moment ago (everything empty), or one opened a moment ago with 2 000 EUR, free to spend them, whose mailbox is confirmed.
+ * Who is on the picture: nobody signed in, the demonstration's individual or its merchant (everything full), an account that
+ * was opened a moment ago (everything empty), or one opened a moment ago with 2 000 EUR, free to spend them, whose mailbox is
+ * confirmed.
  */
-export type Actor = 'visitor' | 'user' | 'newcomer' | 'funded';
+export type Actor = 'visitor' | 'user' | 'merchant' | 'newcomer' | 'funded';
 
 export type Stage = {
   readonly page: Page;

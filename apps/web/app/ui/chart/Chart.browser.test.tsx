@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { serve } from '../testing/hydrate.tsx';
 import { Chart, type ChartPoint } from './Chart.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
+import { ChartTable } from './ChartTable.tsx';
 import { RankChart } from './RankChart.tsx';
 import { seen } from './seen.tsx';
 
@@ -104,6 +105,24 @@ test('its figures are a table once they are asked for, the newest first', async 
   ]);
   await screen.getByRole('button', { name: 'Masquer les chiffres' }).click();
   await expect.element(table).not.toBeInTheDocument();
+});
+
+test('where many columns have no room they scroll, and the words that head the rows stay whole', async () => {
+  await page.viewport(360, 800);
+  const columns = ['Période', 'Total', 'Carte bancaire', 'Mobile Money', 'Portefeuille'] as const;
+  const cells = ['Semaine du 23 novembre', ...columns.slice(1).map(() => '1 200,00 $US')] as const;
+  const screen = await render(
+    <ChartTable name="Ventes" columns={columns} rows={[{ id: 'a', cells: [...cells] }]} />,
+  );
+  await screen.getByRole('button', { name: 'Voir les chiffres' }).click();
+  const head = screen.getByRole('rowheader');
+  await expect.element(head).toBeVisible();
+  const scrolled = screen.getByRole('region', { name: 'Ventes' }).element();
+  expect(scrolled.scrollWidth).toBeGreaterThan(scrolled.clientWidth);
+  scrolled.scrollLeft = scrolled.scrollWidth;
+  const { left, width } = head.element().getBoundingClientRect();
+  expect(width).toBeGreaterThan(100);
+  expect(left).toBeGreaterThanOrEqual(scrolled.getBoundingClientRect().left);
 });
 
 test('one point is a chart too, and so are points that are all zero', async () => {

@@ -73,6 +73,9 @@ export function ChartTable({ name, columns, rows }: ChartTableProps) {
 function cell(index: number): string {
   return cx(
     'px-3 py-2.5 font-medium sm:px-4',
-    index === 0 ? 'text-left wrap-anywhere' : 'tabular text-right',
+    // Many columns are scrolled beside the heads of the rows, whose words stay whole.
+    index === 0
+      ? 'sticky left-0 min-w-28 bg-surface text-left wrap-break-word'
+      : 'tabular text-right',
   );
 }
