@@ -140,10 +140,12 @@ async function measureOnce(benches: Benches): Promise<Partial<Figures>> {
   const ledgerHot = await ledger.hot(seconds * 1000);
   const one = await api.measure(1, seconds);
   const some = await api.measure(64, seconds);
+  const sold = await api.measure(64, seconds, 'sale');
   const many = await api.measure(256, seconds);
   const apiFigures = {
     api: many.perSecond,
     api64: some.perSecond,
+    sales64: sold.perSecond,
     apiP50Ms1: one.p50Ms,
     apiP99Ms256: many.p99Ms,
   };

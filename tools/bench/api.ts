@@ -11,16 +11,18 @@ import { analyze, makeDatabase } from './database.ts';
 import type { LoadAnswer, LoadOrder, LoadPerson } from './api-load.ts';
 import { startInstance, stopWithinMs, type Instance } from './instance.ts';
 import { fund, makePeople, tokenMaker } from './people.ts';
+import { fillShops } from './shops.ts';
 
 const PEOPLE = 2_000;
+const SHOPS = 200;
 const FUNDS_MINOR = 100_000_000n;
 const warmingSeconds = 20;
 
 export type ApiBench = {
   /** The processes that were started for the instances; those that answer are below them. */
   readonly pids: readonly number[];
-  /** One transfer after the other, or that many people at a time. */
-  measure(connections: number, seconds: number): Promise<LoadAnswer>;
+  /** One after the other, or that many people at a time; of a sale, asking for it and paying it are one. */
+  measure(connections: number, seconds: number, act?: LoadOrder['act']): Promise<LoadAnswer>;
   /** Throws when the database does not have all that was answered. */
   close(): Promise<void>;
 };
@@ -39,9 +41,9 @@ export async function openApiBench(adminUrl: string, folder: string): Promise<Ap
   const instances: Instance[] = [];
   const stopAll = () => Promise.all(instances.map(({ api }) => api.stop(stopWithinMs)));
   let answered = 0;
-  const measure: ApiBench['measure'] = async (connections, seconds) => {
+  const measure: ApiBench['measure'] = async (connections, seconds, act = 'transfer') => {
     const urls = instances.map((instance) => instance.url);
-    const answer = await load({ urls, peopleFile, connections, seconds });
+    const answer = await load({ urls, peopleFile, connections, seconds, act });
     answered += answer.answered;
     return answer;
   };
@@ -76,24 +78,34 @@ async function makeSenders(url: string, secretKey: Buffer): Promise<LoadPerson[]
     people.map(({ id }) => wallet(id, 'EUR')),
     FUNDS_MINOR,
   );
+  const owners = people.slice(0, SHOPS).map(({ id }) => id);
+  await fillShops(pool, { owners, payments: 0 });
   await pool.end();
   const tokenOf = tokenMaker(secretKey);
-  return Promise.all(people.map(async ({ id, phone }) => ({ phone, token: await tokenOf(id) })));
+  return Promise.all(
+    people.map(async ({ id, phone }, index) => ({
+      phone,
+      token: await tokenOf(id),
+      sells: index < SHOPS,
+    })),
+  );
 }
 
 async function load(order: LoadOrder): Promise<LoadAnswer> {
   const program = join(import.meta.dirname, 'api-load.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(order)]);
   const answer = JSON.parse(stdout) as LoadAnswer;
-  if (answer.refused > 0) throw new Error(`The API refused ${answer.refused} transfers`);
+  if (answer.refused > 0) throw new Error(`The API refused ${answer.refused} of them`);
   return answer;
 }
 
-/** Every acknowledged transfer is in the database: a bench of lost writes would be fast, and worth nothing. */
+/** Every acknowledged transfer and sale is in the database: a bench of lost writes would be fast, and worth nothing. */
 async function checkBooked(url: string, acknowledged: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ count: string }>('SELECT count(*)::text FROM transfers');
+  const { rows } = await client.query<{ count: string }>(
+    `SELECT ((SELECT count(*) FROM transfers) + (SELECT count(*) FROM payments WHERE status = 'paye'))::text AS count`,
+  );
   await client.end();
   const booked = Number(rows[0]?.count ?? 0);
   if (booked < acknowledged) throw new Error(`${acknowledged} answered, ${booked} booked`);

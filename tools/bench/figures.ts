@@ -5,6 +5,8 @@ export type Figures = {
   readonly ledgerHot: number;
   readonly api: number;
   readonly api64: number;
+  /** Payments that a shop asks for and somebody pays from a wallet. */
+  readonly sales64: number;
   readonly apiP50Ms1: number;
   readonly apiP99Ms256: number;
   /** What a statement of 100,000 lines adds to the worst of another person's small requests. */
@@ -82,6 +84,11 @@ function rowsFor({ growthEntries }: Judging): readonly Row[] {
       figure: 'api64',
       what: 'API, wallet to wallet, 64 connections',
       goal: { atLeastBaseHere: 1.8 },
+    },
+    {
+      figure: 'sales64',
+      what: 'Sales: asked for and paid from a wallet, 64 connections',
+      goal: { atLeastBase: 1 },
     },
     { figure: 'apiP50Ms1', what: 'API, p50 at 1 connection', goal: { atMostMs: 2 } },
     { figure: 'apiP99Ms256', what: 'API, p99 at 256 connections', goal: { atMostMs: 100 } },

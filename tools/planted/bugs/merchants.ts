@@ -3,7 +3,9 @@ import { bug, type Bug } from '../bug.ts';
 const feature = (file: string) => `apps/api/src/features/${file}`;
 const payments = [feature('payments/payments.test.ts')];
 const refunds = [feature('payments/refunds/refunds.test.ts')];
-const disputes = [feature('payments/disputes/disputes.test.ts')];
+const disputes = ['disputes', 'answers'].map((name) =>
+  feature(`payments/disputes/${name}.test.ts`),
+);
 const customers = [feature('customers/customers.test.ts')];
 const payouts = [feature('payments/payouts/payouts.test.ts')];
 const reports = [feature('payments/payouts/report.test.ts')];
