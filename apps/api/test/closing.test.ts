@@ -376,13 +376,17 @@ const elsewhere = [
   'withdrawal.payout',
 ];
 
+/** `movement('a.b'`, `kind: 'a.b'`, and the two of a condition: `kind = … ? 'a.b' : 'a.c'`. */
+const kindsInCode =
+  /(?:movement\(\s*|\bkind(?::| =) (?:\w+ \? )?)'([a-z]+\.[a-z.-]+)'(?: : '([a-z]+\.[a-z.-]+)')?/g;
+
 test('every kind of operation is known here: what credits a wallet has its way back', () => {
   const files = globSync('apps/api/{src/features,demo}/**/*.ts', {
     exclude: (name) => name.endsWith('.test.ts'),
   });
   const kinds = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/(?:movement\(\s*|kind: )'([a-z]+\.[a-z.-]+)'/g)].map(
-      ([, kind]) => kind ?? '',
+    [...readFileSync(file, 'utf8').matchAll(kindsInCode)].flatMap(([, kind, otherwise]) =>
+      [kind, otherwise].filter((name) => name !== undefined),
     ),
   );
   const tried = Object.values(arrivals).flatMap((arrival) => arrival.kinds);
