@@ -135,6 +135,7 @@ async function allowNames(pool: Pool): Promise<void> {
       version: 1,
       document: { ...security, nomsParPersonne: 100_000, nomsParAdresse: 1_000_000 },
       author: null,
+      approvedBy: null,
       createdAt: new Date(),
     });
   } finally {

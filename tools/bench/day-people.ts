@@ -51,6 +51,7 @@ async function allowMuch(pool: Pool): Promise<void> {
     version: 1,
     document: { ...security, seuilVerificationEur: '5000.00', nomsParPersonne: 100_000 },
     author: null,
+    approvedBy: null,
     createdAt: new Date(),
   });
   client.release();

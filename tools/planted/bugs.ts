@@ -1,4 +1,5 @@
 import type { Bug } from './bug.ts';
+import { administratorBugs } from './bugs/administrators.ts';
 import { columnBugs } from './bugs/columns.ts';
 import { jobBugs } from './bugs/jobs.ts';
 import { kernelBugs } from './bugs/kernel.ts';
@@ -14,6 +15,7 @@ import { workloadBugs } from './bugs/workload.ts';
 
 /** Every mistake that is planted, one at a time, by `npm run prove -- planted`. */
 export const plantedBugs: readonly Bug[] = [
+  ...administratorBugs,
   ...columnBugs,
   ...merchantBugs,
   ...moneyBugs,

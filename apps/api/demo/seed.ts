@@ -21,7 +21,7 @@ const cast = {
 
 /** What each feature has to show, in the order given; what stands together runs at the same time. */
 const seeds: readonly (readonly Seed[])[] = [
-  [{ name: 'auth', run: ({ identity }) => seedAccounts(identity.auth) }],
+  [{ name: 'auth', run: seedAccounts }],
   [{ name: 'merchants', run: (deps) => seedMerchants(deps, cast) }],
   [
     // In the test book, while the cards wait for their issuer.

@@ -1,8 +1,12 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import type { ClientBase } from 'pg';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
+import { approvedCapabilities } from './features/administrators/administrators.ts';
+import { administratorsRoutes } from './features/administrators/administrators.routes.ts';
+import { approvalsRoutes } from './features/approvals/approvals.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { recoveryRoutes } from './features/auth/passwords/recovery.routes.ts';
 import { sessionRoutes } from './features/auth/sessions/sessions.routes.ts';
@@ -81,6 +85,7 @@ import { installClientAddress } from './kernel/http/client-address.ts';
 import { clockRoutes } from './kernel/time/clock.routes.ts';
 import { installCostly } from './kernel/http/costly.ts';
 import { answerUnroutable, installErrors } from './kernel/http/errors.ts';
+import { capabilitiesOf } from './kernel/identity/capabilities.ts';
 import { installGuard } from './kernel/identity/guard.ts';
 import { healthRoutes } from './kernel/monitoring/health.ts';
 import { newId } from './kernel/data/ids.ts';
@@ -154,6 +159,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
     clock: deps.clock,
     isLive: deps.liveness.isLive,
     adminsNeedSecondFactor: config.adminsNeedSecondFactor,
+    capabilitiesOf: (userId) => capabilitiesOf(deps.pool, userId),
     merchantOf: (request, actor) => findCaller(deps.pool, request, actor),
     programOf: (request, key) => findProgram(deps, request, key),
   });
@@ -274,6 +280,16 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(stopRoutes, deps);
   await app.register(limitsRoutes, deps);
   await app.register(consentRoutes, deps);
+  const administrators = {
+    ...deps,
+    endSessions: (client: ClientBase, userId: string) =>
+      identity.sessions.end(client, { userId }, 'revoked'),
+  };
+  await app.register(administratorsRoutes, administrators);
+  await app.register(approvalsRoutes, {
+    ...deps,
+    carryOut: { reglages: deps.settings.approved, capacites: approvedCapabilities(administrators) },
+  });
   await app.register(accountRoutes, deps);
   await app.register(addressRoutes, deps);
   await app.register(privacyRoutes, deps);

@@ -1,8 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { capabilities } from '@nzela/contract/administrators';
 import { registerRequestSchema } from '@nzela/contract/auth';
 import { readConfig } from './config.ts';
 import { buildDeps, type Deps } from './deps.ts';
+import { setCapabilities } from './features/administrators/administrators.ts';
 import { findUser, markEmailVerified, setRole } from './features/users/users.ts';
 import { writeAudit } from './kernel/identity/audit.ts';
 import { transact } from './kernel/data/database.ts';
@@ -35,13 +37,14 @@ async function createAdmin(deps: Deps, args: readonly string[]): Promise<string>
   return promote(deps, email);
 }
 
-/** Ends the account's sessions, since their tokens carry the former role. */
+/** With every capability. Ends the account's sessions, since their tokens carry the former role. */
 async function promote(deps: Deps, email: string): Promise<string> {
   return transact(deps.pool, async ({ client }) => {
     const user = await findUser(client, 'email', email);
     if (user === null) throw new Error(`No account has the address ${email}`);
     const at = deps.clock.now();
     await setRole(client, user.id, 'admin');
+    await setCapabilities(client, { userId: user.id, capabilities, by: null, at });
     await markEmailVerified(client, user.id, at);
     await deps.identity.sessions.end(client, { userId: user.id }, 'revoked');
     await writeAudit(client, {
@@ -49,7 +52,7 @@ async function promote(deps: Deps, email: string): Promise<string> {
       action: 'users.role',
       subject: user.id,
       before: { role: user.role },
-      after: { role: 'admin' },
+      after: { role: 'admin', capacites: capabilities },
       address: null,
       at,
     });

@@ -61,6 +61,7 @@ describe('migrateDatabase', () => {
   test.each([
     'UPDATE settings_versions SET version = 2',
     'DELETE FROM audit_entries',
+    'UPDATE audit_head SET position = 0',
     'UPDATE ledger.entries SET amount = 1',
     'DELETE FROM ledger.operations',
     'TRUNCATE users',

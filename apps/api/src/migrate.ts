@@ -30,6 +30,7 @@ BEGIN
   GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, graphile_worker TO nzela_app;
   GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public, graphile_worker TO nzela_app;
   REVOKE UPDATE, DELETE ON settings_versions, audit_entries FROM nzela_app;
+  REVOKE INSERT, UPDATE, DELETE ON audit_head FROM nzela_app;
   REVOKE INSERT, UPDATE, DELETE ON schema_migrations, schema_migrations_lock FROM nzela_app;
   FOR guarded IN
     SELECT relname FROM pg_class

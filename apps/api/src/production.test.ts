@@ -51,7 +51,7 @@ describe('an administrator of a production', () => {
     const person = on((await loginOf(admin)).accessToken);
     const routes = production
       .declaredRoutes()
-      .filter(({ access }) => access.kind === 'roles' && access.roles.join() === 'admin');
+      .filter(({ access }) => access.kind === 'administrator');
     expect(routes.length).toBeGreaterThan(5);
     for (const { method, url } of routes) {
       const path = url.replace(/^\/api/, '').replaceAll(/:\w+/g, 'application');

@@ -4,6 +4,7 @@
  */
 export const replicatedRoutes: ReadonlySet<string> = new Set(
   [
+    '/approvals',
     '/bills',
     '/bills/:id/recu',
     '/deposits',

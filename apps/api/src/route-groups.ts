@@ -36,6 +36,8 @@ export const routeGroups: readonly RouteGroup[] = [
   { tag: 'payments', title: 'Paiements des commerces' },
   { tag: 'customers', title: 'Clients des commerces' },
   { tag: 'files', title: 'Images des commerces' },
+  { tag: 'administrators', title: 'Administrateurs' },
+  { tag: 'approvals', title: 'Demandes d’approbation' },
   { tag: 'settings', title: 'Réglages de l’application' },
   { tag: 'gateways', title: 'Rappels des prestataires' },
   { tag: 'service', title: 'Service' },

@@ -1,10 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { InjectOptions, Response as InjectResponse } from 'light-my-request';
 import type { Role } from '@nzela/contract/users';
+import { capabilities, type Capability } from '@nzela/contract/administrators';
 import { createTestDatabase, type TestDatabase } from '../../../tools/testing/database.ts';
 import { buildApp } from '../src/app.ts';
 import { readConfig, type Config } from '../src/config.ts';
 import { buildDeps, type Deps } from '../src/deps.ts';
+import { setCapabilities } from '../src/features/administrators/administrators.ts';
 import type { MailGateway, MailMessage } from '../src/gateways/mail/mail.port.ts';
 import { newId } from '../src/kernel/data/ids.ts';
 import { createLog } from '../src/kernel/monitoring/log.ts';
@@ -143,6 +145,7 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
     let { accessToken } = registered.body;
     if (role === 'admin') {
       await database.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [id]);
+      await giveCapabilities({ database }, { id }, capabilities);
       const again = await visitor.post(
         '/auth/login',
         { email, password },
@@ -248,6 +251,20 @@ function requireWait(asked: string, { statusCode, headers }: InjectResponse): vo
   const isForNow = statusCode === 429 || statusCode === 503;
   if (isForNow && !(Number(headers['retry-after']) > 0))
     throw new Error(`${asked} answered ${statusCode} without Retry-After`);
+}
+
+/** As an owner of the platform does. */
+export async function giveCapabilities(
+  { database }: Pick<Api, 'database'>,
+  { id }: Pick<Account, 'id'>,
+  given: readonly Capability[],
+): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await setCapabilities(client, { userId: id, capabilities: given, by: null, at: new Date() });
+  } finally {
+    client.release();
+  }
 }
 
 /** As its owner does with the link of the first mail. */

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { MobileMoneyPayment } from '@nzela/contract/mobile-money';
 import type { TestSandbox } from '../../../tools/testing/sandbox.ts';
-import { newId } from '../src/kernel/data/ids.ts';
 import type { Account, Api } from './api.ts';
 
 let serial = 0;
@@ -31,7 +30,7 @@ export async function configureOperators({ deps }: Api, changes: object): Promis
   await deps.settings.update('gateways.mobile-money', {
     value: { ...known, ...changes },
     version,
-    by: { userId: newId(), address: '10.0.0.1' },
+    by: { userId: null, address: null },
   });
 }
 

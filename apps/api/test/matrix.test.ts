@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { capabilities } from '@nzela/contract/administrators';
+import { settingsSubjects } from '@nzela/contract/settings';
 import { newId } from '../src/kernel/data/ids.ts';
 import type { DeclaredRoute } from '../src/kernel/identity/guard.ts';
-import { startApi, type Account, type Answer, type Api, type Person, type Wire } from './api.ts';
+import { neededCapability } from '../src/kernel/identity/session.ts';
+import {
+  giveCapabilities,
+  startApi,
+  type Account,
+  type Answer,
+  type Api,
+  type Person,
+  type Wire,
+} from './api.ts';
 
 let api: Api;
 let people: Record<'user' | 'merchant' | 'admin', Account>;
@@ -24,7 +35,7 @@ function addressOf({ url }: DeclaredRoute, parameter: (name: string) => string):
 function ask(
   person: Person,
   route: DeclaredRoute,
-  parameter = () => newId(),
+  parameter: (name: string) => string = () => newId(),
 ): Promise<Answer<Wire>> {
   const path = addressOf(route, parameter);
   const method = route.method as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -36,7 +47,12 @@ function ask(
 /** Who signs up as a merchant owns a business, and may do everything for it. */
 function mayCall({ access }: DeclaredRoute, role: string): boolean {
   if (access.kind === 'merchant') return role === 'merchant';
-  return access.kind !== 'roles' || access.roles.includes(role as 'user');
+  return access.kind !== 'administrator' || role === 'admin';
+}
+
+/** What a route's parameters may be, where the capability that it needs depends on them. */
+function addressesOf({ url }: DeclaredRoute): Record<string, string>[] {
+  return url.includes('/:sujet') ? settingsSubjects.map((sujet) => ({ sujet })) : [{}];
 }
 
 const named = ({ method, url }: DeclaredRoute) => `${method} ${url}`;
@@ -48,7 +64,7 @@ describe('every route × every identity', () => {
   test('there are routes of each kind', () => {
     expect(routes.length).toBeGreaterThan(30);
     expect(new Set(routes.map(({ access }) => access.kind))).toEqual(
-      new Set(['public', 'signed-in', 'roles', 'merchant', 'gateway']),
+      new Set(['public', 'signed-in', 'administrator', 'merchant', 'gateway']),
     );
   });
 
@@ -66,7 +82,7 @@ describe('every route × every identity', () => {
 
   test('403 acces_refuse: for a role that a route does not name, before anything is validated', async () => {
     for (const route of routes) {
-      if (route.access.kind !== 'roles' && route.access.kind !== 'merchant') continue;
+      if (route.access.kind !== 'administrator' && route.access.kind !== 'merchant') continue;
       for (const [role, person] of Object.entries(people)) {
         if (mayCall(route, role)) continue;
         const answer = await ask(person, route, () => 'x');
@@ -76,6 +92,27 @@ describe('every route × every identity', () => {
           403,
           'acces_refuse',
         ]);
+      }
+    }
+  });
+
+  test('403 capacite_manquante: for an administrator who has every other capability, before anything is validated', async () => {
+    const limited = await api.admin();
+    for (const capability of capabilities) {
+      await giveCapabilities(
+        api,
+        limited,
+        capabilities.filter((each) => each !== capability),
+      );
+      for (const route of routes) {
+        if (route.access.kind !== 'administrator') continue;
+        for (const address of addressesOf(route)) {
+          const needed = neededCapability(route.access, address);
+          const answer = await ask(limited, route, (name) => address[name] ?? 'x');
+          const isRefused = answer.body?.code === 'capacite_manquante';
+          const asked = [named(route), JSON.stringify(address), capability];
+          expect([...asked, isRefused]).toEqual([...asked, needed === capability]);
+        }
       }
     }
   });

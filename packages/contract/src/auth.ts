@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { capabilitySchema } from './administrators.ts';
 import {
   dateTimeSchema,
   emailSchema,
@@ -110,6 +111,8 @@ export const visitSchema = z.object({
       secondFacteurDemande: z.boolean(),
       /** Those that they work for, the one that they own first. */
       commerces: z.array(shownMerchantSchema),
+      /** What an administrator may do; empty for anybody else. */
+      capacites: z.array(capabilitySchema),
     })
     .nullable(),
   /** The browser had a session, which is over: ended, or as old as a session gets. */

@@ -41,6 +41,7 @@ export const refusals = {
   session_expiree: 401,
   acces_refuse: 403,
   second_facteur_requis: 403,
+  capacite_manquante: 403,
   origine_refusee: 403,
   compte_bloque: 403,
   verification_requise: 403,
@@ -70,6 +71,14 @@ export const refusals = {
   adresse_identique: 400,
   desactive_en_demo: 403,
   compte_non_vide: 409,
+  // administrators
+  administrateur_introuvable: 404,
+  dernier_administrateur: 409,
+  approbation_en_attente: 409,
+  approbation_terminee: 409,
+  approbation_expiree: 409,
+  approbation_perimee: 409,
+  approbation_propre: 403,
   // merchants
   droit_manquant: 403,
   deja_membre: 409,

@@ -20,6 +20,8 @@ export const eventTopics = [
   'merchants',
   'notifications',
   'settings',
+  'administrators',
+  'approvals',
 ] as const;
 export const liveEventSchema = z.object({ sujet: z.enum(eventTopics), id: idSchema.nullable() });
 export type LiveEvent = z.infer<typeof liveEventSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Capability } from './administrators.ts';
 import {
   countrySchema,
   currencySchema,
@@ -14,6 +15,8 @@ import { deliveryMethodSchema, tariffRowSchema } from './tariffs.ts';
 
 /** A value that is encrypted at rest and leaves the server only masked. */
 export const secretMask = '••••••••';
+/** Stands for a secret that a change replaces. */
+export const secretChanged = '•••••••• *';
 
 /** At the field of a production gateway. */
 const amountText = z
@@ -238,6 +241,32 @@ export const settingsSubjects = Object.keys(settingsSchemas) as [
 ];
 export const settingsSubjectSchema = z.enum(settingsSubjects);
 
+/** What an administrator needs to read and change each subject. */
+export const settingsCapabilities: Readonly<Record<SettingsSubject, Capability>> = {
+  application: 'technique',
+  tariffs: 'finances',
+  'payment-tariffs': 'finances',
+  corridors: 'finances',
+  rates: 'finances',
+  'bank-account': 'finances',
+  referrals: 'finances',
+  support: 'support',
+  security: 'technique',
+  limits: 'conformite',
+  'web-push': 'technique',
+  mail: 'technique',
+  'virtual-cards': 'finances',
+  'gateways.cards': 'technique',
+  'gateways.payouts': 'technique',
+  'gateways.bank': 'technique',
+  'gateways.issuing': 'technique',
+  'gateways.sms': 'technique',
+  'gateways.mobile-money': 'technique',
+  'gateways.topup': 'technique',
+  'gateways.bills': 'technique',
+  bills: 'finances',
+};
+
 /** Fields that are secrets, by subject: encrypted at rest, masked in every answer; sent back masked, they stay. */
 export const settingsSecrets: Partial<Record<SettingsSubject, readonly string[]>> = {
   mail: ['motDePasse'],
@@ -257,6 +286,8 @@ export const settingsVersionSchema = z.object({
   version: z.number().int(),
   valeur: z.unknown(),
   auteur: idSchema.nullable(),
+  /** Of the second administrator, where the change asked for one. */
+  approbateur: idSchema.nullable(),
   date: dateTimeSchema.nullable(),
 });
 export type SettingsVersion = z.infer<typeof settingsVersionSchema>;

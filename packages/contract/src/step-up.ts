@@ -20,6 +20,8 @@ export const guardedActions = [
   'cles',
   'reglages',
   'mode-production',
+  'administrateurs',
+  'approbation',
 ] as const;
 export const guardedActionSchema = z.enum(guardedActions);
 export type GuardedAction = z.infer<typeof guardedActionSchema>;

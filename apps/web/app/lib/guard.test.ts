@@ -12,6 +12,7 @@ const session = (role: Role): Session => ({
   fuseauHoraire: 'Europe/Paris',
   secondFacteurDemande: false,
   commerces: [],
+  capacites: [],
 });
 
 test('a visitor goes to the login page, which knows where to come back', () => {

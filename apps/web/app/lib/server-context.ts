@@ -1,3 +1,4 @@
+import type { Capability } from '@nzela/contract/administrators';
 import type { ShownMerchant } from '@nzela/contract/merchants';
 import { createContext, RouterContextProvider } from 'react-router';
 
@@ -19,6 +20,8 @@ export type Session = {
   readonly secondFacteurDemande: boolean;
   /** The businesses that they work for, the one that they own first. */
   readonly commerces: readonly ShownMerchant[];
+  /** What an administrator may do; empty for anybody else. */
+  readonly capacites: readonly Capability[];
 };
 
 /**

@@ -42,6 +42,15 @@ export const demoAccounts: readonly DemoAccount[] = [
     offered: true,
   },
   {
+    role: 'admin',
+    email: 'admin2@nzela.example',
+    telephone: '+33612000199',
+    prenom: 'Démo',
+    nom: 'Seconde',
+    motDePasse: 'demo-seconde-nzela',
+    offered: true,
+  },
+  {
     role: 'user',
     email: 'destinataire@nzela.example',
     telephone: '+33612000002',

@@ -13,14 +13,14 @@ import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { acceptUploads } from '../../kernel/http/upload.ts';
 import { createAttempts } from '../../kernel/identity/attempts.ts';
-import { actorOf, only, signedIn } from '../../kernel/identity/session.ts';
+import { actorOf, administrator, signedIn } from '../../kernel/identity/session.ts';
 import { sendFile } from './file-answer.ts';
 import { readOwn, sendDocument, type KycDeps } from './kyc.service.ts';
 import { decide, readFile, searchWaiting } from './review.service.ts';
 
 const tags = ['kyc'];
 const config = { access: signedIn };
-const admin = { access: only('admin') };
+const admin = { access: administrator('conformite') };
 const params = z.object({ id: idSchema });
 
 /** What a route refuses beside what its shape, its caller and its key say. */

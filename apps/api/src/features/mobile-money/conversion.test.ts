@@ -64,7 +64,7 @@ async function paidAfter(quote: Quote, meanwhile: () => Promise<unknown>, second
 }
 async function setRatesAge(value: object): Promise<void> {
   const { version } = await api.deps.settings.current('rates');
-  const by = { userId: newId(), address: '10.0.0.1' };
+  const by = { userId: null, address: null } as const;
   await api.deps.settings.update('rates', { value, version, by });
 }
 const history = async () => (await person.get('/operations')).body.elements;

@@ -1,7 +1,7 @@
 import { newsInputSchema, newsSchema } from '@nzela/contract/news';
 import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import type { Features } from '../../kernel/http/routes.ts';
-import { actorOf, only } from '../../kernel/identity/session.ts';
+import { actorOf, administrator } from '../../kernel/identity/session.ts';
 import { tellNews, type NewsDeps } from './news.service.ts';
 
 const tags = ['notifications'];
@@ -16,7 +16,7 @@ export const newsRoutes: Features<NewsDeps> = async (app, deps) => {
   app.post(
     '/notifications/nouveautes',
     {
-      config: { access: only('admin'), refusals: refused.postNouveautes },
+      config: { access: administrator('contenu'), refusals: refused.postNouveautes },
       schema: {
         summary: 'Annoncer une nouveauté à ceux qui le souhaitent',
         tags,

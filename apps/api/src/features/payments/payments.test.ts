@@ -308,7 +308,7 @@ describe('the test mode', () => {
     const { settings } = api.deps;
     const { version } = await settings.current('gateways.cards');
     const known = await settings.read('gateways.cards');
-    const by = { userId: newId(), address: '10.0.0.1' };
+    const by = { userId: null, address: null } as const;
     const value = { ...known, actif: false, url: 'https://passerelle.invalid' };
     await settings.update('gateways.cards', { value, version, by });
     try {

@@ -24,10 +24,15 @@ export function guardedChange(
   { known, next, key }: Change,
 ): GuardedSubject | null {
   if (unguarded.has(subject)) return null;
-  const changed = Object.keys(next).filter((field) => !isEqual(next[field], known[field]));
+  const changed = changedFields(known, next);
   if (changed.length === 0) return null;
   const digest = createHmac('sha256', key).update(JSON.stringify(next)).digest('hex');
   return { reglage: subject, champs: changed.join(', ').slice(0, 300), empreinte: digest };
+}
+
+/** The fields of `next` that `known` has otherwise. */
+export function changedFields(known: Document, next: Document): string[] {
+  return Object.keys(next).filter((field) => !isEqual(next[field], known[field]));
 }
 
 function isEqual(left: unknown, right: unknown): boolean {

@@ -1,22 +1,27 @@
+import type { Pool } from 'pg';
 import { z } from 'zod';
 import {
   publicSettingsSchema,
+  settingsCapabilities,
   settingsListSchema,
   settingsSubjects,
   settingsUpdateSchema,
   settingsVersionSchema,
   type PublicSettings,
 } from '@nzela/contract/settings';
+import { awaitingApprovalSchema } from '@nzela/contract/approvals';
 import { emptyBodySchema } from '@nzela/contract/common';
 import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { WithReads } from '../../kernel/data/reads.ts';
-import { only, publicAccess } from '../../kernel/identity/session.ts';
-import { changedBy, isSettingsSubject, type Settings } from './settings.ts';
+import { capabilitiesOf } from '../../kernel/identity/capabilities.ts';
+import { actorOf, administrator, publicAccess } from '../../kernel/identity/session.ts';
+import { changedBy, isSettingsSubject, type Settings, type SettingsOutcome } from './settings.ts';
 
 type Needs = WithReads & {
+  readonly pool: Pool;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly demo: boolean;
@@ -25,12 +30,16 @@ type Needs = WithReads & {
 };
 
 const params = z.object({ sujet: z.string().max(60) });
-const admin = only('admin');
+const changed = { 200: settingsVersionSchema, 202: awaitingApprovalSchema };
+/** The capability of the subject in the address; any administrator learns that there is no such subject. */
+const admin = administrator(({ sujet = '' }) =>
+  isSettingsSubject(sujet) ? settingsCapabilities[sujet] : null,
+);
 
 /** What a route refuses beside what its shape, its caller and its key say. */
 const refused = {
-  put: ['conflit_de_version', 'verification_requise'],
-  postReinitialiser: ['verification_requise'],
+  put: ['approbation_en_attente', 'conflit_de_version', 'verification_requise'],
+  postReinitialiser: ['approbation_en_attente', 'verification_requise'],
 } as const satisfies RouteRefusals;
 
 /** Configuration, for administrators; and the little of it that anyone may know. */
@@ -64,16 +73,18 @@ export const settingsRoutes: Features<Needs> = async (app, needs) => {
   app.get(
     '/settings',
     {
-      config: { access: admin },
+      config: { access: administrator(null) },
       schema: {
-        summary: 'Lister les réglages de l’application',
+        summary: 'Lister les réglages que ses capacités permettent de lire',
         tags: ['settings'],
         response: { 200: settingsListSchema },
       },
     },
-    async () => ({
-      elements: await Promise.all(settingsSubjects.map((subject) => settings.current(subject))),
-    }),
+    async (request) => {
+      const held = await capabilitiesOf(needs.pool, actorOf(request).userId);
+      const subjects = settingsSubjects.filter((each) => held.includes(settingsCapabilities[each]));
+      return { elements: await Promise.all(subjects.map((subject) => settings.current(subject))) };
+    },
   );
 
   app.get(
@@ -125,13 +136,17 @@ const changeRoutes: Features<Pick<Needs, 'settings' | 'clock'>> = async (
         tags: ['settings'],
         params,
         body: settingsUpdateSchema,
-        response: { 200: settingsVersionSchema },
+        response: changed,
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { valeur, version } = request.body;
       const by = changedBy(clock, request);
-      return settings.update(subjectOf(request.params.sujet), { value: valeur, version, by });
+      const subject = subjectOf(request.params.sujet);
+      const { status, body } = answerOf(
+        await settings.update(subject, { value: valeur, version, by }),
+      );
+      return reply.code(status).send(body);
     },
   );
 
@@ -144,12 +159,22 @@ const changeRoutes: Features<Pick<Needs, 'settings' | 'clock'>> = async (
         tags: ['settings'],
         params,
         body: emptyBodySchema,
-        response: { 200: settingsVersionSchema },
+        response: changed,
       },
     },
-    async (request) => settings.reset(subjectOf(request.params.sujet), changedBy(clock, request)),
+    async (request, reply) => {
+      const subject = subjectOf(request.params.sujet);
+      const { status, body } = answerOf(await settings.reset(subject, changedBy(clock, request)));
+      return reply.code(status).send(body);
+    },
   );
 };
+
+function answerOf(outcome: SettingsOutcome) {
+  return outcome.kind === 'saved'
+    ? ({ status: 200, body: outcome.version } as const)
+    : ({ status: 202, body: { approbation: outcome.approval } } as const);
+}
 
 function subjectOf(text: string) {
   return isSettingsSubject(text) ? text : refuse('introuvable');

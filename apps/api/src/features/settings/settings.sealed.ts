@@ -67,6 +67,7 @@ async function renew(
       version: before.version + 1,
       document: sealSecrets(subject, document, secrets),
       author: null,
+      approvedBy: null,
       createdAt,
     });
     await writeAudit(client, {

@@ -10,6 +10,7 @@ export type StoredVersion = {
   readonly version: number;
   readonly document: Readonly<Record<string, unknown>>;
   readonly author: string | null;
+  readonly approvedBy: string | null;
   readonly createdAt: Date;
 };
 
@@ -23,6 +24,7 @@ const columns: Selection<StoredVersion> = aliased(settingsVersions, {
   version: 'version',
   document: 'document',
   author: 'author',
+  approvedBy: 'approved_by',
   createdAt: 'created_at',
 });
 
@@ -55,6 +57,8 @@ export async function lockSubject(client: ClientBase, subject: SettingsSubject):
 }
 
 export async function insertVersion(client: ClientBase, version: StoredVersion): Promise<void> {
-  const { createdAt, ...row } = version;
-  await insertRow(client, settingsVersions, { row: { ...row, created_at: createdAt } });
+  const { createdAt, approvedBy, ...row } = version;
+  await insertRow(client, settingsVersions, {
+    row: { ...row, approved_by: approvedBy, created_at: createdAt },
+  });
 }

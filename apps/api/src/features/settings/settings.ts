@@ -1,34 +1,25 @@
 import type { ClientBase, Pool } from 'pg';
+import type { Approval } from '@nzela/contract/approvals';
 import {
   settingsSchemas,
-  settingsSecrets,
   settingsSubjects,
   type SettingsDocument,
   type SettingsSubject,
   type SettingsVersion,
 } from '@nzela/contract/settings';
 import type { GuardedSubject } from '@nzela/contract/step-up';
-import { say } from '@nzela/messages/message';
-import { writeAudit } from '../../kernel/identity/audit.ts';
+import type { AuditedBy } from '../../kernel/identity/audit.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
-import { transact } from '../../kernel/data/database.ts';
-import { notifyInstances, type Notifications } from '../../kernel/data/notifications.ts';
-import { messageOf } from '../../kernel/http/field-faults.ts';
-import { refuse } from '../../kernel/http/problem.ts';
+import type { Notifications } from '../../kernel/data/notifications.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
-import { isSandboxSecret, type SettingsDefaults } from './settings.defaults.ts';
+import type { CarryOut } from '../approvals/approvals.ts';
+import type { SettingsDefaults } from './settings.defaults.ts';
 import { completed } from './settings.completion.ts';
-import { keepMaskedSecrets, maskSecrets, openSecrets, sealSecrets } from './settings.secrets.ts';
-import { guardedChange } from './settings.guarded.ts';
+import { createSaving } from './settings.saving.ts';
+import { maskSecrets, openSecrets } from './settings.secrets.ts';
 import { settingsChannel } from './settings.sealed.ts';
-import {
-  insertVersion,
-  latestVersion,
-  listVersions,
-  lockSubject,
-  type StoredVersion,
-} from './settings.store.ts';
+import { latestVersion, listVersions, type StoredVersion } from './settings.store.ts';
 
 export { changedBy } from './changed-by.ts';
 export { sealedSettings } from './settings.sealed.ts';
@@ -42,24 +33,32 @@ export type Settings = {
   /** Newest first, secrets masked. */
   versions(snapshot: Snapshot, subject: SettingsSubject): Promise<SettingsVersion[]>;
   /**
-   * Saves `value` over version `version`. Refuses `conflit_de_version` when another one was saved since, and
-   * `requete_invalide` with the fields that are wrong. A secret that comes back masked stays what it is.
+   * Saves `value` over version `version`, or asks a second administrator to approve that. Refuses `conflit_de_version` when
+   * another one was saved since, `approbation_en_attente`, and `requete_invalide` with the fields that are wrong. A secret
+   * that comes back masked stays what it is.
    */
-  update(subject: SettingsSubject, change: SettingsChange): Promise<SettingsVersion>;
-  /** Saves the defaults as a new version. */
-  reset(subject: SettingsSubject, by: ChangedBy): Promise<SettingsVersion>;
+  update(subject: SettingsSubject, change: SettingsChange): Promise<SettingsOutcome>;
+  /** The same with the defaults. */
+  reset(subject: SettingsSubject, by: ChangedBy): Promise<SettingsOutcome>;
+  /** Saves what a second administrator has approved. */
+  readonly approved: CarryOut;
 };
 
-/** Nulls: the program itself. */
-export type ChangedBy = {
-  readonly userId: string | null;
-  readonly address: string | null;
-  /**
-   * Refuses `verification_requise` unless the person has just proved who they are for these very values. Called in the
-   * change's transaction, for subjects that ask for it. The program itself proves nothing.
-   */
-  readonly prove?: (client: ClientBase, subject: GuardedSubject) => Promise<void>;
-};
+/** The version that holds now, or what waits for a second administrator. */
+export type SettingsOutcome =
+  | { readonly kind: 'saved'; readonly version: SettingsVersion }
+  | { readonly kind: 'waits'; readonly approval: Approval };
+
+/** Nulls: the program itself, which proves nothing and needs nobody's approval. */
+export type ChangedBy =
+  | { readonly userId: null; readonly address: null }
+  | (AuditedBy & {
+      /**
+       * Refuses `verification_requise` unless the person has just proved who they are for these very values. Called in the
+       * change's transaction, for subjects that ask for it.
+       */
+      readonly prove: (client: ClientBase, subject: GuardedSubject) => Promise<void>;
+    });
 export type SettingsChange = {
   readonly value: unknown;
   readonly version: number;
@@ -77,9 +76,8 @@ export type SettingsDeps = {
 };
 
 export function createSettings(deps: SettingsDeps): Settings {
-  const { pool, secrets, clock, notifications } = deps;
+  const { pool, secrets, notifications } = deps;
   const memory = new Map<SettingsSubject, Promise<unknown>>();
-  const proofKey = secrets.derive('settings-proof');
 
   notifications.subscribe({
     channel: settingsChannel,
@@ -107,46 +105,16 @@ export function createSettings(deps: SettingsDeps): Settings {
       version: stored?.version ?? 0,
       valeur: maskSecrets(subject, whole),
       auteur: stored?.author ?? null,
+      approbateur: stored?.approvedBy ?? null,
       date: stored?.createdAt.toISOString() ?? null,
     };
   }
 
-  async function save(
-    subject: SettingsSubject,
-    change: { by: ChangedBy; version?: number; value: unknown },
-  ) {
-    return transact(pool, async ({ client }) => {
-      await lockSubject(client, subject);
-      const before = await latestVersion(client, subject);
-      if (change.version !== undefined && change.version !== (before?.version ?? 0))
-        refuse('conflit_de_version');
-      const known = opened(subject, before);
-      const next = validated(subject, change.value, known);
-      refuseUnsendableKeys(subject, next);
-      if (!deps.takesSandboxSecrets) refuseSandboxSecrets(subject, next);
-      const guarded = guardedChange(subject, { known, next, key: proofKey });
-      if (guarded !== null) await change.by.prove?.(client, guarded);
-      const stored: StoredVersion = {
-        subject,
-        version: (before?.version ?? 0) + 1,
-        document: sealSecrets(subject, next, secrets),
-        author: change.by.userId,
-        createdAt: clock.now(),
-      };
-      await insertVersion(client, stored);
-      await writeAudit(client, {
-        actor: change.by.userId,
-        action: 'settings.update',
-        subject,
-        before: maskSecrets(subject, known),
-        after: maskSecrets(subject, next),
-        address: change.by.address,
-        at: stored.createdAt,
-      });
-      await notifyInstances(client, settingsChannel, [subject]);
-      return masked(subject, stored);
-    });
-  }
+  const { save, approved } = createSaving(deps, {
+    opened,
+    masked,
+    forget: (subject) => memory.delete(subject),
+  });
 
   return {
     read(subject) {
@@ -159,16 +127,9 @@ export function createSettings(deps: SettingsDeps): Settings {
     current: async (subject) => masked(subject, await latestVersion(pool, subject)),
     versions: async (snapshot, subject) =>
       (await listVersions(snapshot, subject)).map((stored) => masked(subject, stored)),
-    async update(subject, change) {
-      const saved = await save(subject, change);
-      memory.delete(subject);
-      return saved;
-    },
-    async reset(subject, by) {
-      const saved = await save(subject, { value: deps.defaults[subject], by });
-      memory.delete(subject);
-      return saved;
-    },
+    update: save,
+    reset: (subject, by) => save(subject, { value: deps.defaults[subject], by }),
+    approved,
   };
 }
 
@@ -187,41 +148,4 @@ function remember(
     if (memory.get(subject) === loading) memory.delete(subject);
   });
   return loading;
-}
-
-function refuseSandboxSecrets(subject: SettingsSubject, next: Record<string, unknown>): void {
-  const errors = (settingsSecrets[subject] ?? [])
-    .filter((field) => isSandboxSecret(String(next[field])))
-    .map((field) => ({ champ: `valeur.${field}`, message: say('fields_sandbox_key') }));
-  if (errors.length > 0) refuse('requete_invalide', { errors });
-}
-
-const headerText = /^[\x20-\x7e]*$/;
-
-/** The keys of a provider are sent as headers of HTTP: with other characters no call could be made. */
-function refuseUnsendableKeys(subject: SettingsSubject, next: Record<string, unknown>): void {
-  if (!subject.startsWith('gateways.')) return;
-  const errors = ['clePublique', 'cleSecrete']
-    .filter((field) => field in next && !headerText.test(next[field] as string))
-    .map((field) => ({
-      champ: `valeur.${field}`,
-      message: say('fields_characters'),
-    }));
-  if (errors.length > 0) refuse('requete_invalide', { errors });
-}
-
-function validated(
-  subject: SettingsSubject,
-  value: unknown,
-  known: Record<string, unknown>,
-): Record<string, unknown> {
-  const sent = keepMaskedSecrets(subject, value as Record<string, unknown>, known);
-  const parsed = settingsSchemas[subject].safeParse(sent);
-  if (parsed.success) return parsed.data;
-  return refuse('requete_invalide', {
-    errors: parsed.error.issues.map((issue) => ({
-      champ: ['valeur', ...issue.path].join('.'),
-      message: messageOf(issue),
-    })),
-  });
 }

@@ -14,7 +14,7 @@ import { createAttempts } from '../../kernel/identity/attempts.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import type { WithReads } from '../../kernel/data/reads.ts';
 import type { Features } from '../../kernel/http/routes.ts';
-import { actorOf, only, signedIn } from '../../kernel/identity/session.ts';
+import { actorOf, administrator, signedIn } from '../../kernel/identity/session.ts';
 import {
   answerSupport,
   askSupport,
@@ -27,7 +27,7 @@ import { listOwnRequests } from './support.store.ts';
 const params = z.object({ id: idSchema });
 const tags = ['support'];
 const config = { access: signedIn };
-const admin = { access: only('admin') };
+const admin = { access: administrator('support') };
 
 /** What a route refuses beside what its shape, its caller and its key say. */
 const refused = {

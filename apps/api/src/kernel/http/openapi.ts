@@ -109,7 +109,13 @@ function operationIdOf(method: string, url: string): string {
 /** Who may call a route, as the description says it; the guard is what holds it (kernel/identity/guard.ts). */
 function whoMayCall(access: Access | undefined, url: string): object {
   if (access === undefined || access.kind === 'signed-in') return {};
-  if (access.kind === 'roles') return { description: `Réservé à : ${access.roles.join(', ')}.` };
+  if (access.kind === 'administrator')
+    return {
+      description:
+        typeof access.capability === 'string'
+          ? `Réservé aux administrateurs. Capacité : ${access.capability}.`
+          : 'Réservé aux administrateurs.',
+    };
   if (access.kind === 'merchant')
     return {
       ...(url.startsWith(programsPath) ? { security: [{ cle: [] }, { jeton: [] }] } : {}),
@@ -138,7 +144,7 @@ function refusalsOf(config: FastifyContextConfig, url: string): readonly Refusal
 const ofAccess: Readonly<Record<Access['kind'], readonly RefusalCode[]>> = {
   public: [],
   'signed-in': ['non_authentifie'],
-  roles: ['non_authentifie', 'acces_refuse', 'second_facteur_requis'],
+  administrator: ['non_authentifie', 'acces_refuse', 'second_facteur_requis', 'capacite_manquante'],
   merchant: ['non_authentifie', 'acces_refuse', 'droit_manquant'],
   gateway: ['signature_invalide', 'callback_non_traite'],
 };

@@ -1,7 +1,9 @@
 import type { ClientBase } from 'pg';
-import { sql, type Sql, type Table } from '../data/columns.ts';
+import type { FastifyRequest } from 'fastify';
+import { byDefault, sql, type Sql, type Table } from '../data/columns.ts';
 import { newId } from '../data/ids.ts';
 import { insertRow } from '../data/inserts.ts';
+import { actorOf } from './session.ts';
 
 /** One line of the append-only audit. `before` and `after` never hold a secret: mask them first. */
 export type AuditEntry = {
@@ -13,10 +15,17 @@ export type AuditEntry = {
   readonly before: unknown;
   readonly after: unknown;
   readonly address: string | null;
+  /** In which it was done; left out where the program acts by itself. */
+  readonly sessionId?: string | null;
+  /** Why, as whoever did it wrote it. */
+  readonly reason?: string | null;
   readonly at: Date;
 };
 
-/** Writes `entry` in the caller's transaction: the change and its trace exist together, or neither does. */
+/**
+ * Writes `entry` in the caller's transaction: the change and its trace exist together, or neither does. The database puts
+ * it at the end of the chain (migration 0201), whose end is locked until the transaction ends: write it last.
+ */
 export async function writeAudit(client: ClientBase, entry: AuditEntry): Promise<void> {
   const { actor, action, subject, address } = entry;
   await insertRow(client, auditEntries, {
@@ -28,9 +37,32 @@ export async function writeAudit(client: ClientBase, entry: AuditEntry): Promise
       before: json(entry.before),
       after: json(entry.after),
       address,
+      session_id: entry.sessionId ?? null,
+      reason: entry.reason ?? null,
       created_at: entry.at,
+      position: byDefault,
+      previous_hash: byDefault,
+      hash: byDefault,
     },
   });
+}
+
+/** Who does something, for the audit. */
+export type AuditedBy = {
+  readonly userId: string;
+  readonly address: string | null;
+  readonly sessionId: string;
+};
+
+/** The person who makes the request. */
+export function auditedBy(request: FastifyRequest): AuditedBy {
+  const { userId, sessionId } = actorOf(request);
+  return { userId, sessionId, address: request.clientAddress };
+}
+
+/** The same as the parts of an {@link AuditEntry}. */
+export function auditOf({ userId, address, sessionId }: AuditedBy) {
+  return { actor: userId, address, sessionId };
 }
 
 const auditEntries: Table<'audit_entries'> = { name: 'audit_entries' };

@@ -12,6 +12,7 @@ function guarded() {
     clock: movableClock(),
     isLive: () => true,
     adminsNeedSecondFactor: true,
+    capabilitiesOf: () => Promise.resolve([]),
     merchantOf: () => Promise.resolve(null),
     programOf: () => Promise.reject(new Error('nobody has a key here')),
   });

@@ -3,8 +3,10 @@ import type { Clock } from '../time/clock.ts';
 import type { CostlyKind } from '../http/costly.ts';
 import { refuse } from '../http/problem.ts';
 import { bearerOf, isKey, isSecret, programsPath } from './bearer.ts';
+import type { Capability } from '@nzela/contract/administrators';
 import { permissionsOf, programPermissions } from '@nzela/contract/merchants';
 import {
+  neededCapability,
   publicAccess,
   type Access,
   type AccessTokens,
@@ -37,6 +39,7 @@ type GuardDeps = {
   /** False once the session was ended or the account blocked, even while the token lasts. */
   readonly isLive: (actor: Actor) => boolean | Promise<boolean>;
   readonly adminsNeedSecondFactor: boolean;
+  readonly capabilitiesOf: (userId: string) => Promise<readonly Capability[]>;
   /** For which merchant and mode the request asks; null when the person works for none, or not for that one. */
   readonly merchantOf: (request: FastifyRequest, actor: Actor) => Promise<MerchantPerson | null>;
   /** The program that bears a key. Refuses a key that is unknown, or not to be used now. */
@@ -112,21 +115,32 @@ function onlyLive(actor: Actor | null, deps: GuardDeps): Actor | null | Promise<
   return live.then((isStill) => (isStill ? actor : null));
 }
 
-/** At once but for the routes of merchants, which ask the database for whom the person works. */
+/** At once but for the routes of merchants and administrators, which ask the database what the person may do. */
 function admit(
   request: FastifyRequest,
   access: Access,
-  deps: Pick<GuardDeps, 'adminsNeedSecondFactor' | 'merchantOf'>,
+  deps: Pick<GuardDeps, 'adminsNeedSecondFactor' | 'capabilitiesOf' | 'merchantOf'>,
 ): Promise<void> | undefined {
   const { actor } = request;
   if (access.kind === 'public' || access.kind === 'gateway') return undefined;
   if (actor === null) return refuse('non_authentifie');
   if (access.kind === 'merchant') return admitMember(request, actor, { ...access, ...deps });
-  if (access.kind !== 'roles') return undefined;
-  if (!access.roles.includes(actor.role)) refuse('acces_refuse');
-  if (deps.adminsNeedSecondFactor && actor.role === 'admin' && actor.secondFactor !== true)
-    refuse('second_facteur_requis');
-  return undefined;
+  if (access.kind !== 'administrator') return undefined;
+  if (actor.role !== 'admin') refuse('acces_refuse');
+  if (deps.adminsNeedSecondFactor && actor.secondFactor !== true) refuse('second_facteur_requis');
+  const capability = neededCapability(access, request.params);
+  if (capability === null) return undefined;
+  return requireCapability(actor, capability, deps);
+}
+
+/** Read at each request: what was taken from an administrator is taken at once, on every instance. */
+async function requireCapability(
+  { userId }: Actor,
+  capability: Capability,
+  { capabilitiesOf }: Pick<GuardDeps, 'capabilitiesOf'>,
+): Promise<void> {
+  const held = await capabilitiesOf(userId);
+  if (!held.includes(capability)) refuse('capacite_manquante', { values: { capability } });
 }
 
 type Membership = Pick<GuardDeps, 'merchantOf'> & Extract<Access, { kind: 'merchant' }>;

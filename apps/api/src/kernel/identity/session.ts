@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
 import { accessTokenLifetimeSeconds } from '@nzela/contract/auth';
+import type { Capability } from '@nzela/contract/administrators';
 import type { MerchantMode, MerchantPermission, MerchantRole } from '@nzela/contract/merchants';
 import type { Role } from '@nzela/contract/users';
 import type { ApiVersion } from '@nzela/contract/versions';
@@ -24,7 +25,7 @@ export type Actor = {
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'signed-in' }
-  | { readonly kind: 'roles'; readonly roles: readonly Role[] }
+  | AdministratorAccess
   /** Somebody who works for a merchant, in a role that has the permission in the mode that they ask for. */
   | { readonly kind: 'merchant'; readonly permission: MerchantPermission | null }
   /** A provider's callback: the feature checks its signature. */
@@ -33,8 +34,29 @@ export type Access =
 export const publicAccess: Access = { kind: 'public' };
 export const gatewayAccess: Access = { kind: 'gateway' };
 export const signedIn: Access = { kind: 'signed-in' };
-export function only(...roles: readonly Role[]): Access {
-  return { kind: 'roles', roles };
+
+/** An administrator who has the capability. */
+type AdministratorAccess = {
+  readonly kind: 'administrator';
+  /** Null: every administrator. A function, where it depends on what the address names. */
+  readonly capability:
+    | NeededCapability
+    | ((params: Readonly<Record<string, string>>) => NeededCapability);
+};
+type NeededCapability = Capability | null;
+
+export function administrator(capability: AdministratorAccess['capability']): Access {
+  return { kind: 'administrator', capability };
+}
+
+/** The capability that a route of administrators needs for the address with these parameters. */
+export function neededCapability(
+  { capability }: AdministratorAccess,
+  params: unknown,
+): NeededCapability {
+  return typeof capability === 'function'
+    ? capability(params as Readonly<Record<string, string>>)
+    : capability;
 }
 
 /** The permission that a route of merchants needs; null for what everybody who works there may read. */

@@ -36,6 +36,8 @@ const reasons: Readonly<Record<GuardedAction, () => string>> = {
   cles: m.auth_step_up_keys,
   reglages: m.auth_step_up_settings,
   'mode-production': m.auth_step_up_live,
+  administrateurs: m.auth_step_up_administrators,
+  approbation: m.auth_step_up_approval,
 };
 
 const proofs: Readonly<

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Visit } from '@nzela/contract/auth';
 import type { Clock } from '../../../kernel/time/clock.ts';
 import type { AccessTokens, Actor } from '../../../kernel/identity/session.ts';
+import { capabilitiesOf } from '../../../kernel/identity/capabilities.ts';
 import { shownMerchants } from '../../merchants/merchants.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { AuthCookies } from './cookies.ts';
@@ -48,7 +49,9 @@ export function createVisits(deps: VisitsDeps): Visits {
     const { avatarVersion: avatar, language: langue, timeZone: fuseauHoraire } = found.user;
     const secondFacteurDemande = deps.adminsNeedSecondFactor && role === 'admin' && !secondFactor;
     const commerces = await shownMerchants(deps, userId);
-    const person = { userId, role, prenom, nom, avatar, langue, fuseauHoraire, commerces };
+    const capacites = role === 'admin' ? await capabilitiesOf(deps.pool, userId) : [];
+    const shownPerson = { userId, role, prenom, nom, avatar, langue, fuseauHoraire };
+    const person = { ...shownPerson, commerces, capacites };
     return {
       visit: { session: { ...person, secondFacteurDemande }, sessionTerminee: false, ...shown },
       held: { actor: { userId, role, sessionId, language: langue, secondFactor }, endsAt },

@@ -3,13 +3,13 @@ import { cardConfigurationSchema, type CardConfiguration } from '@nzela/contract
 import type { RouteRefusals } from '../../../kernel/http/openapi.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
 import type { Features } from '../../../kernel/http/routes.ts';
-import { only, signedIn } from '../../../kernel/identity/session.ts';
+import { administrator, signedIn } from '../../../kernel/identity/session.ts';
 import { changedBy, type Settings } from '../../settings/settings.ts';
 
 type Needs = { readonly settings: Settings; readonly clock: Clock };
 
 const tags = ['virtual-cards'];
-const config = { access: only('admin') };
+const config = { access: administrator('finances') };
 const response = { 200: cardConfigurationSchema };
 
 /** What a route refuses beside what its shape, its caller and its key say. */

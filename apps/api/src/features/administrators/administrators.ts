@@ -1,0 +1,2 @@
+export { approvedCapabilities } from './administrators.service.ts';
+export { setCapabilities } from './administrators.store.ts';

@@ -1,0 +1,67 @@
+import type { Capability } from '@nzela/contract/administrators';
+import type { Approval } from '@nzela/contract/approvals';
+import type { Readable } from '../../kernel/data/snapshots.ts';
+import { usersById } from '../users/users.ts';
+import type { Fields, StoredApproval } from './approvals.store.ts';
+
+/** Who reads it. */
+export type Reader = {
+  readonly userId: string;
+  readonly capabilities: readonly Capability[];
+  readonly at: Date;
+};
+
+/** Approvals as `reader` sees them, with the names of whoever asked and decided. */
+export async function wireApprovals(
+  source: Readable,
+  approvals: readonly StoredApproval[],
+  reader: Reader,
+): Promise<Approval[]> {
+  const ids = approvals.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]);
+  const people = await usersById(source, [...new Set(ids)]);
+  const named = (id: string) => {
+    const person = people.get(id);
+    return { id, nom: person === undefined ? '' : `${person.firstName} ${person.lastName}`.trim() };
+  };
+  return approvals.map((approval) => {
+    const { askedBy, decidedBy, decidedAt, status, expiresAt, capability } = approval;
+    const isOver = status === 'en_attente' && expiresAt <= reader.at;
+    return {
+      id: approval.id,
+      genre: approval.kind,
+      sujet: approval.subject,
+      capacite: capability,
+      statut: isOver ? 'expiree' : status,
+      demandeur: named(askedBy),
+      date: approval.createdAt.toISOString(),
+      expireLe: expiresAt.toISOString(),
+      differences: differences(approval.before, approval.after),
+      motif: approval.reason,
+      decideur: decidedBy === null ? null : named(decidedBy),
+      dateDecision: decidedAt?.toISOString() ?? null,
+      raison: approval.decisionReason,
+      peutDecider:
+        status === 'en_attente' &&
+        !isOver &&
+        askedBy !== reader.userId &&
+        reader.capabilities.includes(capability),
+    };
+  });
+}
+
+export async function wireApproval(
+  source: Readable,
+  approval: StoredApproval,
+  reader: Reader,
+): Promise<Approval> {
+  const [wired] = await wireApprovals(source, [approval], reader);
+  if (wired === undefined) throw new Error(`Approval ${approval.id} was not rendered`);
+  return wired;
+}
+
+function differences(before: Fields, after: Fields): Approval['differences'] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map((name) => ({ champ: name, avant: before[name] ?? null, apres: after[name] ?? null }));
+}

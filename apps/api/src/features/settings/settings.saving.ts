@@ -1,0 +1,174 @@
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import {
+  settingsSchemas,
+  settingsSecrets,
+  settingsSubjectSchema,
+  type SettingsSubject,
+  type SettingsVersion,
+} from '@nzela/contract/settings';
+import { say } from '@nzela/messages/message';
+import { onceCommitted, transact } from '../../kernel/data/database.ts';
+import { publish } from '../../kernel/data/events.ts';
+import { notifyInstances } from '../../kernel/data/notifications.ts';
+import { UnreadableSecret } from '../../kernel/data/secrets.ts';
+import { messageOf } from '../../kernel/http/field-faults.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import { writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
+import type { CarryOut } from '../approvals/approvals.ts';
+import { isSandboxSecret } from './settings.defaults.ts';
+import { guardedChange } from './settings.guarded.ts';
+import { settingsChannel } from './settings.sealed.ts';
+import { askSecondFor } from './settings.second.ts';
+import { keepMaskedSecrets, maskSecrets, openSecrets, sealSecrets } from './settings.secrets.ts';
+import { insertVersion, latestVersion, lockSubject, type StoredVersion } from './settings.store.ts';
+import type { ChangedBy, SettingsDeps, SettingsOutcome } from './settings.ts';
+
+/** How documents are read, and forgotten once they are replaced. */
+type Documents = {
+  opened(subject: SettingsSubject, stored: StoredVersion | null): Record<string, unknown>;
+  masked(subject: SettingsSubject, stored: StoredVersion | null): SettingsVersion;
+  forget(subject: SettingsSubject): void;
+};
+
+/** What waits for a second administrator, as `approvals.document` keeps it. */
+const proposalSchema = z.object({
+  version: z.number().int(),
+  valeur: z.record(z.string(), z.unknown()),
+});
+
+type Writing = {
+  readonly stored: StoredVersion;
+  readonly known: Record<string, unknown>;
+  readonly next: Record<string, unknown>;
+  /** Whose request writes it: the author, or whoever approves. */
+  readonly by: ChangedBy | AuditedBy;
+};
+
+/** Saves new versions: at once, or once a second administrator has approved them. */
+export function createSaving(deps: SettingsDeps, { opened, masked, forget }: Documents) {
+  const { pool, secrets, clock } = deps;
+  const proofKey = secrets.derive('settings-proof');
+
+  async function save(
+    subject: SettingsSubject,
+    { by, ...change }: { by: ChangedBy; version?: number; value: unknown },
+  ): Promise<SettingsOutcome> {
+    return transact(pool, async ({ client }) => {
+      await lockSubject(client, subject);
+      const before = await latestVersion(client, subject);
+      const version = before?.version ?? 0;
+      if (change.version !== undefined && change.version !== version) refuse('conflit_de_version');
+      const known = opened(subject, before);
+      const next = validated(subject, change.value, known);
+      refuseUnsendableKeys(subject, next);
+      if (!deps.takesSandboxSecrets) refuseSandboxSecrets(subject, next);
+      const sealed = sealSecrets(subject, next, secrets);
+      const at = clock.now();
+      if (by.userId !== null) {
+        const guarded = guardedChange(subject, { known, next, key: proofKey });
+        if (guarded !== null) await by.prove(client, guarded);
+        const asked = { subject, version, known, next, sealed, by, at };
+        const approval = await askSecondFor(client, asked);
+        if (approval !== null) return { kind: 'waits', approval };
+      }
+      const saved = { subject, version: version + 1, document: sealed, createdAt: at };
+      const author = by.userId;
+      return write(client, { stored: { ...saved, author, approvedBy: null }, known, next, by });
+    });
+  }
+
+  async function write(
+    client: PoolClient,
+    { stored, known, next, by }: Writing,
+  ): Promise<SettingsOutcome> {
+    const { subject } = stored;
+    await insertVersion(client, stored);
+    await notifyInstances(client, settingsChannel, [subject]);
+    await publish(client, { userId: null, sujet: 'settings', id: null });
+    onceCommitted(client, () => forget(subject));
+    await writeAudit(client, {
+      actor: by.userId,
+      address: by.address,
+      sessionId: 'sessionId' in by ? by.sessionId : null,
+      action: 'settings.update',
+      subject,
+      before: maskSecrets(subject, known),
+      after: maskSecrets(subject, next),
+      at: stored.createdAt,
+    });
+    return { kind: 'saved', version: masked(subject, stored) };
+  }
+
+  const approved: CarryOut = async (client, { approval, by }) => {
+    const subject = settingsSubjectSchema.parse(approval.subject);
+    const { version, valeur } = proposalSchema.parse(approval.document);
+    await lockSubject(client, subject);
+    const before = await latestVersion(client, subject);
+    if (version !== (before?.version ?? 0)) refuse('approbation_perimee');
+    const known = opened(subject, before);
+    const next = settingsSchemas[subject].parse(openedAgain(subject, valeur));
+    await write(client, {
+      stored: {
+        subject,
+        version: version + 1,
+        document: sealSecrets(subject, next, secrets),
+        author: approval.askedBy,
+        approvedBy: by.userId,
+        createdAt: clock.now(),
+      },
+      known,
+      next,
+      by,
+    });
+  };
+
+  /** The key may be gone under which the secrets were sealed when the change was asked for. */
+  function openedAgain(subject: SettingsSubject, document: Record<string, unknown>) {
+    try {
+      return openSecrets(subject, document, secrets);
+    } catch (error) {
+      if (error instanceof UnreadableSecret) return refuse('approbation_perimee');
+      throw error;
+    }
+  }
+
+  return { save, approved };
+}
+
+function refuseSandboxSecrets(subject: SettingsSubject, next: Record<string, unknown>): void {
+  const errors = (settingsSecrets[subject] ?? [])
+    .filter((field) => isSandboxSecret(String(next[field])))
+    .map((field) => ({ champ: `valeur.${field}`, message: say('fields_sandbox_key') }));
+  if (errors.length > 0) refuse('requete_invalide', { errors });
+}
+
+const headerText = /^[\x20-\x7e]*$/;
+
+/** The keys of a provider are sent as headers of HTTP: with other characters no call could be made. */
+function refuseUnsendableKeys(subject: SettingsSubject, next: Record<string, unknown>): void {
+  if (!subject.startsWith('gateways.')) return;
+  const errors = ['clePublique', 'cleSecrete']
+    .filter((field) => field in next && !headerText.test(next[field] as string))
+    .map((field) => ({
+      champ: `valeur.${field}`,
+      message: say('fields_characters'),
+    }));
+  if (errors.length > 0) refuse('requete_invalide', { errors });
+}
+
+function validated(
+  subject: SettingsSubject,
+  value: unknown,
+  known: Record<string, unknown>,
+): Record<string, unknown> {
+  const sent = keepMaskedSecrets(subject, value as Record<string, unknown>, known);
+  const parsed = settingsSchemas[subject].safeParse(sent);
+  if (parsed.success) return parsed.data;
+  return refuse('requete_invalide', {
+    errors: parsed.error.issues.map((issue) => ({
+      champ: ['valeur', ...issue.path].join('.'),
+      message: messageOf(issue),
+    })),
+  });
+}

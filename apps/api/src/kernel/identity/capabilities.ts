@@ -1,0 +1,36 @@
+import type { Capability } from '@nzela/contract/administrators';
+import type { Readable } from '../data/snapshots.ts';
+
+/** What an administrator may do now; nothing for anybody else. */
+export async function capabilitiesOf(source: Readable, userId: string): Promise<Capability[]> {
+  const { rows } = await source.query<{ capability: Capability }>(
+    'SELECT capability FROM administrator_capabilities WHERE user_id = $1',
+    [userId],
+  );
+  return rows.map(({ capability }) => capability);
+}
+
+/** Whether an administrator other than `userId`, whose account is open, has the capability. */
+export async function othersWith(
+  source: Readable,
+  capability: Capability,
+  userId: string,
+): Promise<boolean> {
+  const { rows } = await source.query<{ found: boolean }>(
+    `SELECT EXISTS (
+       SELECT FROM administrator_capabilities held JOIN users ON users.id = held.user_id
+        WHERE held.capability = $1 AND held.user_id <> $2 AND users.role = 'admin'
+          AND users.blocked_at IS NULL AND users.closed_at IS NULL
+     ) AS found`,
+    [capability, userId],
+  );
+  return rows[0]?.found === true;
+}
+
+/** Whoever may do anything in the back-office. */
+export async function administratorIds(source: Readable): Promise<string[]> {
+  const { rows } = await source.query<{ id: string }>(
+    'SELECT DISTINCT user_id AS id FROM administrator_capabilities',
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,66 @@
+import { bug, type Bug } from '../bug.ts';
+
+const feature = (file: string) => `apps/api/src/features/${file}`;
+const approvals = [feature('approvals/approvals.test.ts')];
+const matrix = ['apps/api/test/matrix.test.ts'];
+const chain = ['apps/api/src/kernel/identity/audit-chain.test.ts'];
+
+/** What administrators may do, alone and together, and what is written down of it. */
+export const administratorBugs: readonly Bug[] = [
+  bug({
+    name: 'guard: any administrator may do anything',
+    class: 'owner',
+    file: 'apps/api/src/kernel/identity/guard.ts',
+    text: '  if (!held.includes(capability)) refuse',
+    becomes: '  if (held.length === 0) refuse',
+    tests: matrix,
+  }),
+  bug({
+    name: 'approvals: whoever asked approves',
+    class: 'proof',
+    file: feature('approvals/approvals.service.ts'),
+    text: "if (approval.askedBy === by.userId) refuse('approbation_propre');",
+    becomes: "if (approval.askedBy === approval.id) refuse('approbation_propre');",
+    tests: approvals,
+  }),
+  bug({
+    name: 'approvals: whoever decides needs no capability',
+    class: 'owner',
+    file: feature('approvals/approvals.service.ts'),
+    text: "if (!held.includes(capability)) refuse('capacite_manquante', { values: { capability } });",
+    becomes: "if (held.length === 0) refuse('capacite_manquante', { values: { capability } });",
+    tests: approvals,
+  }),
+  bug({
+    name: 'approvals: one that is too old is carried out',
+    class: 'period',
+    file: feature('approvals/approvals.service.ts'),
+    text: "if (approval.expiresAt <= clock.now()) refuse('approbation_expiree');",
+    becomes: '',
+    tests: approvals,
+  }),
+  bug({
+    name: 'approvals: a document that was saved meanwhile is overwritten',
+    class: 'lock',
+    file: feature('settings/settings.saving.ts'),
+    text: "if (version !== (before?.version ?? 0)) refuse('approbation_perimee');",
+    becomes: '',
+    tests: approvals,
+  }),
+  bug({
+    name: 'approvals: a decision leaves no trace',
+    class: 'owner',
+    file: feature('approvals/approvals.service.ts'),
+    text: "    action: 'approvals.decide',",
+    becomes: "    action: 'approvals.ask',",
+    tests: approvals,
+  }),
+  bug({
+    name: 'audit: a removed end of the chain is whole',
+    class: 'owner',
+    file: 'apps/api/src/kernel/identity/audit-chain.ts',
+    text: '          AND head.position > 0',
+    becomes: '          AND head.position < 0',
+    tests: chain,
+  }),
+];
