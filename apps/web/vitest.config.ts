@@ -30,7 +30,7 @@ export default defineProject({
   },
   test: {
     name: 'components',
-    include: ['app/{ui,lib}/**/*.browser.test.tsx'],
+    include: ['app/{features,lib,ui}/**/*.browser.test.tsx'],
     setupFiles: ['app/ui/testing/setup.ts'],
     testTimeout: 600_000,
     hookTimeout: 600_000,

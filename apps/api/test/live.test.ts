@@ -48,6 +48,16 @@ describe('GET /events', () => {
     expect((await fetch(`${origin}/api/events`)).status).toBe(401);
   });
 
+  test('200: tells everybody, from any instance, that a setting changed', async () => {
+    const stop = new AbortController();
+    const answer = await listen(account.accessToken, stop.signal);
+    const second = await api.instance();
+    const by = { userId: null, address: null };
+    await second.deps.settings.reset('support', by);
+    expect(await readUntil(answer, /data: .*\n/)).toContain('data: {"sujet":"settings","id":null}');
+    stop.abort();
+  });
+
   test('429 trop_de_requetes: past six streams of one person', async () => {
     const stop = new AbortController();
     const { accessToken } = await api.user();

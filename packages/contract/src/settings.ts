@@ -286,6 +286,8 @@ export const settingsVersionSchema = z.object({
   version: z.number().int(),
   valeur: z.unknown(),
   auteur: idSchema.nullable(),
+  /** Of the author, as they are called now; null when the program itself saved the version. */
+  auteurNom: z.string().nullable(),
   /** Of the second administrator, where the change asked for one. */
   approbateur: idSchema.nullable(),
   date: dateTimeSchema.nullable(),

@@ -3,10 +3,14 @@ import { CreditCard, Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { AmountField } from '../ui/AmountField.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { ColorField } from '../ui/ColorField.tsx';
+import { LeaveGuardHost } from '../ui/LeaveGuard.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { PhoneField } from '../ui/PhoneField.tsx';
 import { RadioCards } from '../ui/RadioCards.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
+import { SecretField } from '../ui/SecretField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextAreaField } from '../ui/TextAreaField.tsx';
@@ -23,6 +27,7 @@ export function FieldSpecimens() {
       <AmountSpecimen />
       <ChoiceSpecimen />
       <ToggleSpecimen />
+      <ConfigurationSpecimen />
     </>
   );
 }
@@ -135,6 +140,28 @@ function ToggleSpecimen() {
       <Switch label="Switch" hint="Hint" value={on} onChange={setOn} />
       <Switch label="Switch" value={!on} onChange={(value) => setOn(!value)} />
       <Switch label="Switch" disabled value={on} onChange={setOn} />
+    </Specimen>
+  );
+}
+
+function ConfigurationSpecimen() {
+  const [days, setDays] = useState(30);
+  const [color, setColor] = useState('#942c49');
+  const [secret, setSecret] = useState('••••••••');
+  return (
+    <Specimen name="NumberField, ColorField, SecretField, LeaveGuard">
+      <NumberField
+        label="Number"
+        minimum={1}
+        maximum={365}
+        unit="jours"
+        value={days}
+        onChange={setDays}
+        error={days >= 1 && days <= 365 ? undefined : 'Error'}
+      />
+      <ColorField label="Color" value={color} onChange={setColor} />
+      <SecretField label="Secret" mask="••••••••" value={secret} onChange={setSecret} />
+      <LeaveGuardHost />
     </Specimen>
   );
 }

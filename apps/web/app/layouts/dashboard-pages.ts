@@ -1,3 +1,4 @@
+import type { Capability } from '@nzela/contract/administrators';
 import type { MerchantPermission } from '@nzela/contract/merchants';
 import {
   ArrowLeftRight,
@@ -35,6 +36,8 @@ export type DashboardPage = {
   readonly icon: LucideIcon;
   /** Shown to whose role allows it; to everybody without one. */
   readonly needs?: MerchantPermission;
+  /** Shown to an administrator who has that capability; to each of them without one. */
+  readonly needsCapability?: Capability;
 };
 
 export type DashboardGroup = {
@@ -92,34 +95,82 @@ export const railGroups: Record<Role, readonly DashboardGroup[]> = {
       title: m.dashboard_nav_group_activity,
       pages: [
         { to: '/dashboard/admin', label: m.dashboard_nav_home, icon: House },
-        { to: '/dashboard/admin/users', label: m.dashboard_nav_users, icon: Users },
+        {
+          to: '/dashboard/admin/users',
+          label: m.dashboard_nav_users,
+          icon: Users,
+          needsCapability: 'support',
+        },
         {
           to: '/dashboard/admin/transactions',
           label: m.dashboard_nav_transactions,
           icon: ArrowLeftRight,
+          needsCapability: 'support',
         },
       ],
     },
     {
       title: m.dashboard_nav_group_configuration,
       pages: [
-        { to: '/dashboard/admin/settings', label: m.dashboard_nav_system, icon: Settings },
-        { to: '/dashboard/admin/email-config', label: m.dashboard_nav_emails, icon: Mail },
-        { to: '/dashboard/admin/payment-config', label: m.dashboard_nav_payments, icon: Banknote },
-        { to: '/dashboard/admin/seo-config', label: m.dashboard_nav_seo, icon: Globe },
+        {
+          to: '/dashboard/admin/settings',
+          label: m.dashboard_nav_system,
+          icon: Settings,
+          needsCapability: 'technique',
+        },
+        {
+          to: '/dashboard/admin/email-config',
+          label: m.dashboard_nav_emails,
+          icon: Mail,
+          needsCapability: 'technique',
+        },
+        {
+          to: '/dashboard/admin/payment-config',
+          label: m.dashboard_nav_payments,
+          icon: Banknote,
+          needsCapability: 'finances',
+        },
+        {
+          to: '/dashboard/admin/seo-config',
+          label: m.dashboard_nav_seo,
+          icon: Globe,
+          needsCapability: 'contenu',
+        },
         {
           to: '/dashboard/admin/content-management',
           label: m.dashboard_nav_content,
           icon: FileText,
+          needsCapability: 'contenu',
         },
-        { to: '/dashboard/admin/chat-config', label: m.dashboard_nav_chat, icon: MessageCircle },
-        { to: '/dashboard/admin/images-manager', label: m.dashboard_nav_images, icon: Image },
-        { to: '/dashboard/admin/api-config', label: m.dashboard_nav_api, icon: KeyRound },
-        { to: '/dashboard/admin/maishapay-config', label: m.dashboard_nav_gateway, icon: Plug },
+        {
+          to: '/dashboard/admin/chat-config',
+          label: m.dashboard_nav_chat,
+          icon: MessageCircle,
+          needsCapability: 'contenu',
+        },
+        {
+          to: '/dashboard/admin/images-manager',
+          label: m.dashboard_nav_images,
+          icon: Image,
+          needsCapability: 'contenu',
+        },
+        {
+          to: '/dashboard/admin/api-config',
+          label: m.dashboard_nav_api,
+          icon: KeyRound,
+          needsCapability: 'technique',
+        },
+        {
+          to: '/dashboard/admin/maishapay-config',
+          label: m.dashboard_nav_gateway,
+          icon: Plug,
+          needsCapability: 'technique',
+        },
         {
           to: '/dashboard/admin/privacy-config',
           label: m.dashboard_nav_privacy,
           icon: ShieldCheck,
+          needsCapability: 'conformite',
         },
       ],
     },
@@ -159,9 +210,24 @@ export const bottomPages: Record<Role, readonly DashboardPage[]> = {
   ],
   admin: [
     { to: '/dashboard/admin', label: m.dashboard_tab_home, icon: House },
-    { to: '/dashboard/admin/users', label: m.dashboard_nav_users, icon: Users },
-    { to: '/dashboard/admin/transactions', label: m.dashboard_tab_activity, icon: ArrowLeftRight },
-    { to: '/dashboard/admin/settings', label: m.dashboard_nav_settings, icon: Settings },
+    {
+      to: '/dashboard/admin/users',
+      label: m.dashboard_nav_users,
+      icon: Users,
+      needsCapability: 'support',
+    },
+    {
+      to: '/dashboard/admin/transactions',
+      label: m.dashboard_tab_activity,
+      icon: ArrowLeftRight,
+      needsCapability: 'support',
+    },
+    {
+      to: '/dashboard/admin/settings',
+      label: m.dashboard_nav_settings,
+      icon: Settings,
+      needsCapability: 'technique',
+    },
   ],
 };
 

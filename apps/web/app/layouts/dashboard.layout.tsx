@@ -18,6 +18,7 @@ import { MerchantProvider, useMerchantChoice } from '../lib/merchant.tsx';
 import { QueryProvider } from '../lib/query.tsx';
 import { type Role, type Session, serverContext } from '../lib/server-context.ts';
 import SessionKeeper from '../lib/SessionKeeper.tsx';
+import { LeaveGuardHost } from '../ui/LeaveGuard.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { useReadyToOpen } from '../ui/when-opened.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -52,6 +53,7 @@ export default function DashboardLayout() {
       <Toaster />
       <StepUpHost />
       <SignInAgainHost />
+      <LeaveGuardHost />
     </QueryProvider>
   );
 }

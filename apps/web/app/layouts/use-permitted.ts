@@ -1,8 +1,13 @@
 import { useMerchantChoice } from '../lib/merchant.tsx';
+import { useRootData } from '../lib/root-data.ts';
 import type { DashboardPage } from './dashboard-pages.ts';
 
-/** Whether the person's role, in the mode that is shown, opens a page of the navigation. */
+/** Whether the person's role, in the mode that is shown, or their capabilities open a page of the navigation. */
 export function usePermitted(): (page: DashboardPage) => boolean {
   const choice = useMerchantChoice();
-  return ({ needs }) => needs === undefined || choice?.may(needs) === true;
+  const { session } = useRootData();
+  return ({ needs, needsCapability }) => {
+    if (needs !== undefined && choice?.may(needs) !== true) return false;
+    return needsCapability === undefined || session?.capacites.includes(needsCapability) === true;
+  };
 }

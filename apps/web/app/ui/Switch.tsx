@@ -9,7 +9,7 @@ type SwitchProps = {
   readonly name?: string | undefined;
 };
 
-/** A setting that takes effect as soon as it is flipped. Label left, switch right, the whole row is the target. */
+/** A setting that is on or off, at once or with the form around it. Label left, switch right, the whole row is the target. */
 export function Switch({ label, hint, value, onChange, disabled, name }: SwitchProps) {
   const hintId = useId();
   return (

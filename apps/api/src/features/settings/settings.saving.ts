@@ -21,13 +21,19 @@ import { guardedChange } from './settings.guarded.ts';
 import { settingsChannel } from './settings.sealed.ts';
 import { askSecondFor } from './settings.second.ts';
 import { keepMaskedSecrets, maskSecrets, openSecrets, sealSecrets } from './settings.secrets.ts';
-import { insertVersion, latestVersion, lockSubject, type StoredVersion } from './settings.store.ts';
+import {
+  insertVersion,
+  latestVersion,
+  lockSubject,
+  type SignedVersion,
+  type StoredVersion,
+} from './settings.store.ts';
 import type { ChangedBy, SettingsDeps, SettingsOutcome } from './settings.ts';
 
 /** How documents are read, and forgotten once they are replaced. */
 type Documents = {
   opened(subject: SettingsSubject, stored: StoredVersion | null): Record<string, unknown>;
-  masked(subject: SettingsSubject, stored: StoredVersion | null): SettingsVersion;
+  masked(subject: SettingsSubject, stored: SignedVersion | null): SettingsVersion;
   forget(subject: SettingsSubject): void;
 };
 
@@ -97,7 +103,7 @@ export function createSaving(deps: SettingsDeps, { opened, masked, forget }: Doc
       after: maskSecrets(subject, next),
       at: stored.createdAt,
     });
-    return { kind: 'saved', version: masked(subject, stored) };
+    return { kind: 'saved', version: masked(subject, await latestVersion(client, subject)) };
   }
 
   const approved: CarryOut = async (client, { approval, by }) => {

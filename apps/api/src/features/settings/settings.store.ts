@@ -14,6 +14,9 @@ export type StoredVersion = {
   readonly createdAt: Date;
 };
 
+/** A version as it is shown: with what its author is called now. */
+export type SignedVersion = StoredVersion & { readonly authorName: string | null };
+
 const settingsVersions: Table<
   'settings_versions',
   { subject: SettingsSubject; document: StoredVersion['document'] }
@@ -28,24 +31,28 @@ const columns: Selection<StoredVersion> = aliased(settingsVersions, {
   createdAt: 'created_at',
 });
 
+export const versionsMost = 100;
+
+const signedColumns = `${columns}, (SELECT concat_ws(' ', first_name, last_name) FROM users WHERE id = author) AS "authorName"`;
+
 export async function latestVersion(
   client: ClientBase | Pool,
   subject: SettingsSubject,
-): Promise<StoredVersion | null> {
-  const { rows } = await client.query<StoredVersion>(
-    `SELECT ${columns} FROM settings_versions WHERE subject = $1 ORDER BY version DESC LIMIT 1`,
+): Promise<SignedVersion | null> {
+  const { rows } = await client.query<SignedVersion>(
+    `SELECT ${signedColumns} FROM settings_versions WHERE subject = $1 ORDER BY version DESC LIMIT 1`,
     [subject],
   );
   return rows[0] ?? null;
 }
 
-/** Newest first, at most 100. */
+/** Newest first, at most `versionsMost`. */
 export async function listVersions(
   snapshot: Snapshot,
   subject: SettingsSubject,
-): Promise<StoredVersion[]> {
-  const { rows } = await snapshot.query<StoredVersion>(
-    `SELECT ${columns} FROM settings_versions WHERE subject = $1 ORDER BY version DESC LIMIT 100`,
+): Promise<SignedVersion[]> {
+  const { rows } = await snapshot.query<SignedVersion>(
+    `SELECT ${signedColumns} FROM settings_versions WHERE subject = $1 ORDER BY version DESC LIMIT ${versionsMost}`,
     [subject],
   );
   return rows;

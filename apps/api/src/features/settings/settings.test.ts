@@ -106,7 +106,11 @@ describe('PUT /settings/{sujet}', () => {
     await second.visitor.get('/settings/public');
     const saved = await change('application', { nomApplication: 'Autre nom' });
     expect(saved.status).toBe(200);
-    expect(saved.body).toMatchObject({ version: 1, auteur: admin.id });
+    expect(saved.body).toMatchObject({
+      version: 1,
+      auteur: admin.id,
+      auteurNom: expect.stringMatching(/\S/),
+    });
     while ((await second.visitor.get('/settings/public')).body.nomApplication !== 'Autre nom')
       await sleep(10);
     expect((await api.visitor.get('/settings/public')).body.nomApplication).toBe('Autre nom');
@@ -298,7 +302,7 @@ describe('a document saved before a channel had a price', () => {
 });
 
 describe('GET /settings/{sujet}/versions and POST …/reinitialiser', () => {
-  test('200: the history, newest first; the defaults come back as a version of their own', async () => {
+  test('200: the history, newest first down to the defaults, which come back as a version of their own', async () => {
     await change('virtual-cards', { issueFee: 7 });
     const reset = await saving(admin, '/settings/virtual-cards/reinitialiser', {}, 'post');
     expect(reset.body).toMatchObject({ version: 2, valeur: { issueFee: 5 } });
@@ -308,7 +312,10 @@ describe('GET /settings/{sujet}/versions and POST …/reinitialiser', () => {
     ).toEqual([
       [2, 5],
       [1, 7],
+      [0, 5],
     ]);
+    const authors = body.elements.map((element: Wire) => element.auteurNom);
+    expect(authors).toEqual([reset.body.auteurNom, reset.body.auteurNom, null]);
   });
 });
 

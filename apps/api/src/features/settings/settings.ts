@@ -19,7 +19,13 @@ import { completed } from './settings.completion.ts';
 import { createSaving } from './settings.saving.ts';
 import { maskSecrets, openSecrets } from './settings.secrets.ts';
 import { settingsChannel } from './settings.sealed.ts';
-import { latestVersion, listVersions, type StoredVersion } from './settings.store.ts';
+import {
+  latestVersion,
+  listVersions,
+  type SignedVersion,
+  type StoredVersion,
+  versionsMost,
+} from './settings.store.ts';
 
 export { changedBy } from './changed-by.ts';
 export { sealedSettings } from './settings.sealed.ts';
@@ -30,7 +36,7 @@ export type Settings = {
   read<Subject extends SettingsSubject>(subject: Subject): Promise<SettingsDocument<Subject>>;
   /** The version that holds, secrets masked. Version 0 is the defaults. */
   current(subject: SettingsSubject): Promise<SettingsVersion>;
-  /** Newest first, secrets masked. */
+  /** Newest first, down to version 0, the defaults, where the list reaches so far; secrets masked. */
   versions(snapshot: Snapshot, subject: SettingsSubject): Promise<SettingsVersion[]>;
   /**
    * Saves `value` over version `version`, or asks a second administrator to approve that. Refuses `conflit_de_version` when
@@ -95,7 +101,7 @@ export function createSettings(deps: SettingsDeps): Settings {
   }
 
   // Nothing is opened for it: the key of an earlier version may be gone.
-  function masked(subject: SettingsSubject, stored: StoredVersion | null): SettingsVersion {
+  function masked(subject: SettingsSubject, stored: SignedVersion | null): SettingsVersion {
     const document = maskSecrets(subject, stored?.document ?? {});
     const whole = settingsSchemas[subject].parse(
       completed(subject, document, deps.defaults[subject]),
@@ -105,6 +111,7 @@ export function createSettings(deps: SettingsDeps): Settings {
       version: stored?.version ?? 0,
       valeur: maskSecrets(subject, whole),
       auteur: stored?.author ?? null,
+      auteurNom: stored?.authorName ?? null,
       approbateur: stored?.approvedBy ?? null,
       date: stored?.createdAt.toISOString() ?? null,
     };
@@ -125,8 +132,11 @@ export function createSettings(deps: SettingsDeps): Settings {
       return known as Promise<SettingsDocument<typeof subject>>;
     },
     current: async (subject) => masked(subject, await latestVersion(pool, subject)),
-    versions: async (snapshot, subject) =>
-      (await listVersions(snapshot, subject)).map((stored) => masked(subject, stored)),
+    async versions(snapshot, subject) {
+      const stored = await listVersions(snapshot, subject);
+      const shown = stored.length < versionsMost ? [...stored, null] : stored;
+      return shown.map((version) => masked(subject, version));
+    },
     update: save,
     reset: (subject, by) => save(subject, { value: deps.defaults[subject], by }),
     approved,

@@ -4,6 +4,27 @@ import { m } from '@nzela/messages/m';
 import { PageTabs, type PageTab } from '../../ui/PageTabs.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 
+/**
+ * How a page of the administrators changes a subject of the configuration:
+ *
+ *     const fields = { hote: m.…, port: m.…, motDePasse: m.…, … } satisfies SettingsFields<'mail'>;
+ *
+ *     <SettingsForm subject="mail" fields={fields} label={m.email_config_title()} saved={…}>
+ *       {(form) => (
+ *         <FormField form={form} name="port">
+ *           {(field) => <NumberField {...field} {...rangeOf('mail', 'port')} label={fields.port()} />}
+ *         </FormField>
+ *       )}
+ *     </SettingsForm>
+ *
+ * The form reads and saves the document, says what changed, asks before it is left, asks for a fresh proof and for a second
+ * administrator where the API does, merges what somebody else saved meanwhile, and has the history of versions. `fields`
+ * names each field of the document (`{ label, show }` where a value needs words of its own; `'cardProviders.visa'` for a
+ * field in a field); every field of it is kept, those that the page does not show too.
+ */
+export { SettingsForm, type SettingsFormOf } from './settings-form.tsx';
+export { rangeOf, type SettingsFields } from './settings-fields.ts';
+
 /** Loads a tab's code when it is opened. */
 export function settingsTab(
   id: string,

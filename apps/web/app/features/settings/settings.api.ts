@@ -1,0 +1,31 @@
+import type { Approval } from '@nzela/contract/approvals';
+import type { SettingsSubject, SettingsVersion } from '@nzela/contract/settings';
+import { queryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+
+/** The version of a subject that holds now, for administrators. A live event of `settings` makes it be read anew. */
+export function settingsQuery(subject: SettingsSubject) {
+  return queryOptions({
+    queryKey: ['settings', 'current', subject],
+    queryFn: ({ signal }) => http.call<SettingsVersion>(`/settings/${subject}`, { signal }),
+  });
+}
+
+/** Its versions, newest first, down to the defaults where the list reaches so far. */
+export function versionsQuery(subject: SettingsSubject) {
+  return queryOptions({
+    queryKey: ['settings', 'versions', subject],
+    queryFn: ({ signal }) =>
+      http.call<{ elements: SettingsVersion[] }>(`/settings/${subject}/versions`, { signal }),
+  });
+}
+
+type SettingsChange = { readonly valeur: unknown; readonly version: number };
+
+export function saveSettings(
+  subject: SettingsSubject,
+  change: SettingsChange,
+  verification?: string,
+): Promise<SettingsVersion | { readonly approbation: Approval }> {
+  return http.call(`/settings/${subject}`, { method: 'PUT', body: change, verification });
+}

@@ -1,0 +1,75 @@
+import { secretMask, type SettingsVersion } from '@nzela/contract/settings';
+import { onTestFinished } from 'vitest';
+
+type Document = Record<string, unknown>;
+type Change = { readonly valeur: Document; readonly version: number };
+type Answer = { readonly status: number; readonly body: unknown };
+
+/** The part of the API that keeps a subject's versions, as HTTP: it checks the version, and asks for a second person if told. */
+export function startSettingsServer(first: Document) {
+  const versions: SettingsVersion[] = [];
+  const sent: Document[] = [];
+  let asksForApproval = false;
+
+  function save(valeur: Document, auteurNom: string): SettingsVersion {
+    const version: SettingsVersion = {
+      sujet: 'mail',
+      version: versions.length,
+      valeur,
+      auteur: null,
+      approbateur: null,
+      auteurNom,
+      date: '2026-06-01T10:00:00.000Z',
+    };
+    versions.unshift(version);
+    return version;
+  }
+
+  function put(body: Change): Answer {
+    sent.push(body.valeur);
+    if (body.version !== versions[0]?.version)
+      return { status: 409, body: { code: 'conflit_de_version', message: 'Version dépassée.' } };
+    if (asksForApproval) {
+      const approbation = { id: 'a', statut: 'en_attente', expireLe: '2026-06-02T10:00:00.000Z' };
+      return { status: 202, body: { approbation } };
+    }
+    return { status: 200, body: save(body.valeur, 'Awa Ba') };
+  }
+
+  function answer(path: string, init: RequestInit): Answer {
+    if (init.method === 'PUT') return put(JSON.parse(init.body as string) as Change);
+    if (path.endsWith('/versions')) return { status: 200, body: { elements: versions } };
+    if (path.startsWith('/api/settings/')) return { status: 200, body: versions[0] };
+    return { status: 401, body: {} };
+  }
+
+  save(first, 'Awa Ba');
+  const own = window.fetch;
+  window.fetch = (input, init = {}) => {
+    const path = typeof input === 'string' ? input : '';
+    if (!path.startsWith('/api/')) return own(input, init);
+    const { status, body } = answer(path, init);
+    return Promise.resolve(Response.json(body, { status }));
+  };
+  onTestFinished(() => {
+    window.fetch = own;
+  });
+  return {
+    sent,
+    save: (change: Document, by: string) =>
+      save({ ...(versions[0]?.valeur as Document), ...change }, by),
+    askForApproval: () => {
+      asksForApproval = true;
+    },
+  };
+}
+
+export const mail: Document = {
+  hote: 'smtp.nzela.example',
+  port: 587,
+  utilisateur: 'nzela',
+  motDePasse: secretMask,
+  nomExpediteur: 'Nzela',
+  emailExpediteur: 'bonjour@nzela.example',
+  chiffrement: 'tls',
+};
