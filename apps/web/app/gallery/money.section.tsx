@@ -1,7 +1,9 @@
 import { Wallet } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useListAddress } from '../lib/list-address.ts';
 import { Button } from '../ui/Button.tsx';
 import { Countdown } from '../ui/Countdown.tsx';
+import { ColumnChooser } from '../ui/ColumnChooser.tsx';
 import { DataTable, type DataTableProps } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
@@ -12,6 +14,7 @@ import { StatusPill } from '../ui/StatusPill.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { Thread } from '../ui/Thread.tsx';
 import { Timeline } from '../ui/Timeline.tsx';
+import { useListKeys } from '../ui/use-list-keys.ts';
 import { Row as Line, Specimen } from './Specimen.tsx';
 
 const rows = [
@@ -110,9 +113,35 @@ export function MoneySpecimens() {
       </Specimen>
       <Specimen name="DataTable, Pagination" wide>
         <DataTable label="DataTable" rows={rows} rowKey={(row) => row.id} columns={columns} />
+        <WalkedTable />
         <Pagination page={page} hasNext={page < 3} onPage={setPage} />
       </Specimen>
     </>
+  );
+}
+
+function WalkedTable() {
+  const area = useRef<HTMLDivElement>(null);
+  useListKeys(area);
+  const [{ sort, hidden }, change] = useListAddress();
+  const shown = columns.filter(({ id }) => !hidden.includes(id));
+  return (
+    <div ref={area}>
+      <ColumnChooser
+        columns={columns}
+        hidden={hidden}
+        onChange={(next) => change((now) => ({ ...now, hidden: next }), { replace: true })}
+      />
+      <DataTable
+        label="DataTable, ColumnChooser"
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={shown.map((column) => ({ ...column, isSortable: column.id === 'date' }))}
+        isWalked
+        sort={sort}
+        onSort={(next) => change((now) => ({ ...now, sort: next }), { replace: true })}
+      />
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
@@ -9,7 +10,12 @@ type Cell<Row> = {
   readonly align?: 'start' | 'end';
   /** Left out of the list that a narrow screen shows, where the item's own layout says enough. */
   readonly headerHidden?: boolean;
+  /** The list can be sorted by this column. */
+  readonly isSortable?: boolean;
 };
+
+/** By which column, by its id. */
+export type TableSort = { readonly by: string; readonly isDescending: boolean };
 
 export type DataTableProps<Row> = {
   /** Names the table for screen readers. */
@@ -22,6 +28,11 @@ export type DataTableProps<Row> = {
   readonly empty?: ReactNode;
   /** True while another page is read: the rows stay, faded. */
   readonly busy?: boolean;
+  /** How the rows are sorted; null: as the list comes. */
+  readonly sort?: TableSort | null;
+  readonly onSort?: (sort: TableSort) => void;
+  /** The keys j and k walk along the rows (`useListKeys`). */
+  readonly isWalked?: boolean;
 };
 
 /**
@@ -36,7 +47,11 @@ export function DataTable<Row>({
   item,
   empty,
   busy = false,
+  sort = null,
+  onSort,
+  isWalked = false,
 }: DataTableProps<Row>) {
+  const walked = isWalked ? { 'data-row': true, tabIndex: -1 } : {};
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   return (
     <div className={cx('transition-opacity', busy && 'opacity-60')} aria-busy={busy || undefined}>
@@ -48,12 +63,17 @@ export function DataTable<Row>({
               <th
                 key={column.id}
                 scope="col"
+                aria-sort={column.isSortable === true ? ariaSort(column.id, sort) : undefined}
                 className={cx(
                   'px-3 py-3 text-sm font-medium text-ink-2 first:pl-6 last:pr-6 lg:px-4',
                   alignOf(column),
                 )}
               >
-                {column.header}
+                {column.isSortable === true && onSort !== undefined ? (
+                  <SortButton column={column} sort={sort} onSort={onSort} />
+                ) : (
+                  column.header
+                )}
               </th>
             ))}
           </tr>
@@ -62,6 +82,7 @@ export function DataTable<Row>({
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
+              {...walked}
               className="border-b border-border transition-colors last:border-0 hover:bg-surface-2"
             >
               {columns.map((column) => (
@@ -78,12 +99,39 @@ export function DataTable<Row>({
       </table>
       <ul aria-label={label} className="divide-y divide-border sm:hidden">
         {rows.map((row) => (
-          <li key={rowKey(row)} className="px-5 py-4">
+          <li key={rowKey(row)} {...walked} className="px-5 py-4">
             {item === undefined ? <StackedCells row={row} columns={columns} /> : item(row)}
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+function ariaSort(id: string, sort: TableSort | null) {
+  if (sort?.by !== id) return 'none';
+  return sort.isDescending ? 'descending' : 'ascending';
+}
+
+type SortButtonProps = {
+  readonly column: Pick<Cell<never>, 'id' | 'header'>;
+  readonly sort: TableSort | null;
+  readonly onSort: (sort: TableSort) => void;
+};
+
+/** A header that sorts: down first, then up. */
+function SortButton({ column: { id, header }, sort, onSort }: SortButtonProps) {
+  const isSorted = sort?.by === id;
+  const Icon = isSorted ? (sort.isDescending ? ArrowDown : ArrowUp) : ArrowUpDown;
+  return (
+    <button
+      type="button"
+      className="target -mx-1 inline-flex min-h-8 items-center gap-1.5 rounded-s px-1 hover:text-ink"
+      onClick={() => onSort({ by: id, isDescending: !(isSorted && sort.isDescending) })}
+    >
+      {header}
+      <Icon size={16} aria-hidden className={isSorted ? 'text-brand' : 'text-ink-3'} />
+    </button>
   );
 }
 

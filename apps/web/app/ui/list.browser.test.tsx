@@ -1,0 +1,88 @@
+import { useRef } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { useListAddress } from '../lib/list-address.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { DataTable, type DataTableProps } from './DataTable.tsx';
+import { SearchField } from './SearchField.tsx';
+import { useListKeys } from './use-list-keys.ts';
+
+type Person = { readonly name: string; readonly joined: string };
+
+const people: readonly Person[] = [
+  { name: 'Awa Ba', joined: '1 juin' },
+  { name: 'Marie Okoye', joined: '2 juin' },
+];
+
+const columns: DataTableProps<Person>['columns'] = [
+  { id: 'nom', header: 'Nom', cell: ({ name }) => <a href={`#${name}`}>{name}</a> },
+  { id: 'date', header: 'Inscription', cell: ({ joined }) => joined, isSortable: true },
+];
+
+function People() {
+  const area = useRef<HTMLDivElement>(null);
+  useListKeys(area);
+  const [{ sort, hidden }, change] = useListAddress();
+  return (
+    <div ref={area}>
+      <SearchField label="Chercher" value="" onChange={() => undefined} />
+      <ColumnChooser
+        columns={columns}
+        hidden={hidden}
+        onChange={(next) => change((now) => ({ ...now, hidden: next }), { replace: true })}
+      />
+      <DataTable
+        label="Personnes"
+        rows={people}
+        rowKey={({ name }) => name}
+        columns={columns.filter(({ id }) => !hidden.includes(id))}
+        isWalked
+        sort={sort}
+        onSort={(next) => change((now) => ({ ...now, sort: next }), { replace: true })}
+      />
+    </div>
+  );
+}
+
+async function open() {
+  await page.viewport(1280, 800);
+  const router = createMemoryRouter([{ path: '/', element: <People /> }]);
+  const screen = await render(<RouterProvider router={router} />);
+  return { router, screen };
+}
+
+test('a header sorts, down first and then up, and the address says it', async () => {
+  const { router, screen } = await open();
+  const header = screen.getByRole('columnheader', { name: 'Inscription' });
+  await expect.element(header).toHaveAttribute('aria-sort', 'none');
+  await header.getByRole('button').click();
+  await expect.element(header).toHaveAttribute('aria-sort', 'descending');
+  expect(router.state.location.search).toBe('?tri=-date');
+  await header.getByRole('button').click();
+  await expect.element(header).toHaveAttribute('aria-sort', 'ascending');
+  expect(router.state.location.search).toBe('?tri=date');
+});
+
+test('a column is left out and comes back; the last one stays', async () => {
+  const { router, screen } = await open();
+  await screen.getByRole('button', { name: 'Colonnes' }).click();
+  await screen.getByRole('checkbox', { name: 'Inscription' }).click();
+  await expect.element(screen.getByRole('checkbox', { name: 'Nom' })).toBeDisabled();
+  expect(router.state.location.search).toBe('?sans=date');
+  await screen.getByRole('checkbox', { name: 'Inscription' }).click();
+  expect(router.state.location.search).toBe('');
+});
+
+test('j and k walk along the rows, Enter opens one, / goes to the search, where the keys are letters', async () => {
+  const { screen } = await open();
+  await userEvent.keyboard('jj');
+  await expect.element(screen.getByRole('row', { name: /Marie Okoye/ })).toHaveFocus();
+  await userEvent.keyboard('k{Enter}');
+  expect(window.location.hash).toBe('#Awa%20Ba');
+  await userEvent.keyboard('/');
+  await expect.element(screen.getByRole('textbox', { name: 'Chercher' })).toHaveFocus();
+  await userEvent.keyboard('j');
+  await expect.element(screen.getByRole('textbox', { name: 'Chercher' })).toHaveFocus();
+});
