@@ -51,6 +51,7 @@ import { scheduleRecipientUse } from './features/schedules/recipient.use.ts';
 import { schedulesRoutes } from './features/schedules/schedules.routes.ts';
 import { sandboxSecretKey } from './features/settings/settings.defaults.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { maintenanceOf } from './features/settings/settings.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
 import { limitsRoutes } from './features/limits/limits.routes.ts';
 import { newsRoutes } from './features/notifications/news.routes.ts';
@@ -94,6 +95,7 @@ import { installLimits, installProgramLimits } from './kernel/http/limits.ts';
 import { requestLog } from './kernel/monitoring/log.ts';
 import { liveRoutes } from './kernel/http/live.routes.ts';
 import { installMeasures } from './kernel/monitoring/metrics.ts';
+import { installMaintenance } from './kernel/http/maintenance.ts';
 import { rememberMethods } from './kernel/http/methods.ts';
 import { pendingMigrations } from './kernel/data/migrations.ts';
 import { installOpenApi, serveDescription } from './kernel/http/openapi.ts';
@@ -163,6 +165,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
     merchantOf: (request, actor) => findCaller(deps.pool, request, actor),
     programOf: (request, key) => findProgram(deps, request, key),
   });
+  installMaintenance(app, () => maintenanceOf(deps.settings));
   installProgramLimits(app, config);
   installVersions(app);
   installCostly(app, deps.identity);

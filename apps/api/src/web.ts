@@ -8,6 +8,7 @@ import type { Settings } from './features/settings/settings.ts';
 import { declareScopePublic } from './kernel/identity/guard.ts';
 import { isDatabaseAway } from './kernel/data/database.ts';
 import { newNonce, offlinePolicy, pagePolicy, workerPolicy } from './kernel/http/security.ts';
+import { maintenanceWaitSeconds } from './kernel/http/maintenance.ts';
 import { isReserved } from './kernel/http/methods.ts';
 import { publicAccess } from './kernel/identity/session.ts';
 
@@ -97,7 +98,10 @@ async function answerPage(
     webRequest(request, host.publicUrl),
     pageContext(host.app, request, { visit, accessToken, nonce }),
   );
-  if (page.status === 503) reply.header('retry-after', '5');
+  if (page.status === 503) {
+    const wait = visit.maintenance === null ? 5 : maintenanceWaitSeconds;
+    reply.header('retry-after', String(wait));
+  }
   return reply.send(page);
 }
 

@@ -2,6 +2,7 @@ import './lib/without-eval.ts';
 import onestLatin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import {
+  data,
   Links,
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -50,7 +51,16 @@ const chooseTimeZone: MiddlewareFunction<Response> = async ({ context }, next) =
   return drawnInTimeZone(serverContext(context).session?.fuseauHoraire ?? defaultTimeZone, next);
 };
 
-export const middleware = [giveContext, chooseLanguage, chooseTimeZone];
+/** A maintenance closes the public pages: a document and a page's data answer 503. */
+const closeForMaintenance: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+  const { closedBy } = await import('./lib/maintenance.ts');
+  const closed = closedBy(serverContext(context), url.pathname);
+  // oxlint-disable-next-line typescript/only-throw-error -- A middleware answers so.
+  if (closed !== null) throw data(closed, { status: 503 });
+  return next();
+};
+
+export const middleware = [giveContext, chooseLanguage, chooseTimeZone, closeForMaintenance];
 
 /** In the browser: once another language was chosen, in whichever tab, the next page is loaded whole, with its scripts. */
 const followLanguage: MiddlewareFunction = ({ url }, next) => {
@@ -71,9 +81,9 @@ export const links: LinksFunction = () => [
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs): RootData {
-  const { session, applicationName, demo, deskUrl } = serverContext(context);
+  const { session, applicationName, maintenance, demo, deskUrl } = serverContext(context);
   const theme = readTheme(request.headers.get('cookie'));
-  return { session, applicationName, demo, deskUrl, theme };
+  return { session, applicationName, maintenance, demo, deskUrl, theme };
 }
 
 /** Who is signed in changes by an action, never by following a link; those ask for it by name. */

@@ -118,6 +118,8 @@ export const visitSchema = z.object({
   /** The browser had a session, which is over: ended, or as old as a session gets. */
   sessionTerminee: z.boolean(),
   applicationName: z.string(),
+  /** What is said of a maintenance that goes on, perhaps nothing; null: there is none. */
+  maintenance: z.string().nullable(),
   demo: z.boolean(),
   deskUrl: z.string().nullable(),
 });

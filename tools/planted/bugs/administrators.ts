@@ -3,6 +3,7 @@ import { bug, type Bug } from '../bug.ts';
 const feature = (file: string) => `apps/api/src/features/${file}`;
 const approvals = [feature('approvals/approvals.test.ts')];
 const matrix = ['apps/api/test/matrix.test.ts'];
+const maintenance = ['apps/api/test/maintenance.test.ts'];
 const chain = ['apps/api/src/kernel/identity/audit-chain.test.ts'];
 
 /** What administrators may do, alone and together, and what is written down of it. */
@@ -62,5 +63,21 @@ export const administratorBugs: readonly Bug[] = [
     text: '          AND head.position > 0',
     becomes: '          AND head.position < 0',
     tests: chain,
+  }),
+  bug({
+    name: 'maintenance: an instance keeps what it read when it started',
+    class: 'cache',
+    file: 'apps/api/src/app.ts',
+    text: 'installMaintenance(app, () => maintenanceOf(deps.settings));',
+    becomes: 'const first = maintenanceOf(deps.settings);\n  installMaintenance(app, () => first);',
+    tests: maintenance,
+  }),
+  bug({
+    name: 'maintenance: providers cannot report what they did',
+    class: 'outage',
+    file: 'apps/api/src/kernel/http/maintenance.ts',
+    text: "access === undefined || access.kind === 'gateway' ||",
+    becomes: 'access === undefined ||',
+    tests: maintenance,
   }),
 ];

@@ -16,6 +16,7 @@ import { guardTarget } from '../lib/guard.ts';
 import { chosenAccount } from '../lib/merchant-account.ts';
 import { MerchantProvider, useMerchantChoice } from '../lib/merchant.tsx';
 import { QueryProvider } from '../lib/query.tsx';
+import { useRootData } from '../lib/root-data.ts';
 import { type Role, type Session, serverContext } from '../lib/server-context.ts';
 import SessionKeeper from '../lib/SessionKeeper.tsx';
 import { LeaveGuardHost } from '../ui/LeaveGuard.tsx';
@@ -27,6 +28,7 @@ import { Rail } from './Rail.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
+const MaintenanceBanner = lazy(() => import('./MaintenanceBanner.tsx'));
 const NoMerchant = lazy(() => import('./NoMerchant.tsx'));
 
 /** Lets nobody in but the person of that role, or of that merchant's team; `/dashboard` alone leads to one's own. */
@@ -70,6 +72,7 @@ function DashboardFrame() {
 /** The frame of the pages of one role; who works for a merchant has the merchant's beside their own. */
 function AreaFrame({ session }: { readonly session: Session }) {
   const area = useArea(session);
+  const { maintenance } = useRootData();
   useFirstReads();
   useReadyToOpen();
   useLiveQueries(true);
@@ -90,6 +93,11 @@ function AreaFrame({ session }: { readonly session: Session }) {
           tabIndex={-1}
           className="mx-auto max-w-content px-4 pt-6 pb-[calc(var(--bottom-bar-height)+40px)] sm:px-6 lg:px-8 lg:pb-16"
         >
+          {maintenance !== null && (
+            <Suspense>
+              <MaintenanceBanner />
+            </Suspense>
+          )}
           {area === 'merchant' ? <MerchantPage /> : <Outlet />}
         </main>
       </div>

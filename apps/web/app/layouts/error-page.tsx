@@ -3,11 +3,13 @@ import { isRouteErrorResponse } from 'react-router';
 import { ApiError } from '../lib/api-error.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { useRootData } from '../lib/root-data.ts';
+import { closedOf } from '../lib/maintenance.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/Link.tsx';
 import { Logo } from '../ui/Logo.tsx';
+import { MaintenancePage } from './MaintenancePage.tsx';
 import { NotFound } from './NotFound.tsx';
 import { OfflinePage } from './OfflinePage.tsx';
 
@@ -20,6 +22,8 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
     else if (wasOffline.current) window.location.reload();
   }, [isOnline]);
   if (!isOnline) return <OfflinePage />;
+  const closed = closedOf(error);
+  if (closed !== null) return <MaintenancePage {...closed} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return <Failure error={error} />;
 }

@@ -6,6 +6,7 @@ const visitor: Visit = {
   session: null,
   sessionTerminee: false,
   applicationName: '',
+  maintenance: null,
   demo: true,
   deskUrl: null,
 };

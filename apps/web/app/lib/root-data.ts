@@ -3,13 +3,17 @@ import type { ServerContext } from './server-context.ts';
 import type { ThemeChoice } from './theme.ts';
 
 /** What the root loader gives to every page. */
-export type RootData = Pick<ServerContext, 'session' | 'applicationName' | 'demo' | 'deskUrl'> & {
+export type RootData = Pick<
+  ServerContext,
+  'session' | 'applicationName' | 'maintenance' | 'demo' | 'deskUrl'
+> & {
   readonly theme: ThemeChoice;
 };
 
 const withoutHost: RootData = {
   session: null,
   applicationName: '',
+  maintenance: null,
   demo: false,
   deskUrl: null,
   theme: 'system',

@@ -39,6 +39,8 @@ export type ServerContext = {
   /** Who is asking, from the refresh cookie (read, not rotated), or null for a visitor. */
   readonly session: Session | null;
   readonly applicationName: string;
+  /** What is said of a maintenance that goes on, perhaps nothing; null: there is none. */
+  readonly maintenance: string | null;
   /** True while the demonstration accounts exist and may be offered on the login page. */
   readonly demo: boolean;
   /** Address of the control desk, shown beside the demonstration accounts. */

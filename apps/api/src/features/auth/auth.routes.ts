@@ -77,7 +77,7 @@ export const authRoutes: Features<AuthRoutesNeeds> = async (
   app.post(
     '/auth/refresh',
     {
-      config: { ...anyone, refusals: refused.postRefresh },
+      config: { ...anyone, duringMaintenance: true, refusals: refused.postRefresh },
       schema: schemaOf({
         summary: 'Renouveler le jeton d’accès de sa session',
         body: refreshRequestSchema,
@@ -102,7 +102,7 @@ export const authRoutes: Features<AuthRoutesNeeds> = async (
   app.post(
     '/auth/logout',
     {
-      config: anyone,
+      config: { ...anyone, duringMaintenance: true },
       schema: schemaOf({
         summary: 'Se déconnecter',
         body: logoutRequestSchema,

@@ -27,6 +27,7 @@ import {
   versionsMost,
 } from './settings.store.ts';
 
+export { maintenanceOf } from './settings.maintenance.ts';
 export { changedBy } from './changed-by.ts';
 export { sealedSettings } from './settings.sealed.ts';
 

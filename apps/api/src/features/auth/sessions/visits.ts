@@ -5,7 +5,7 @@ import type { Clock } from '../../../kernel/time/clock.ts';
 import type { AccessTokens, Actor } from '../../../kernel/identity/session.ts';
 import { capabilitiesOf } from '../../../kernel/identity/capabilities.ts';
 import { shownMerchants } from '../../merchants/merchants.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { maintenanceOf, type Settings } from '../../settings/settings.ts';
 import type { AuthCookies } from './cookies.ts';
 import type { Sessions } from './sessions.ts';
 import { clientOf } from './session-answer.ts';
@@ -41,7 +41,8 @@ export function createVisits(deps: VisitsDeps): Visits {
     const token = cookies.refreshToken(request);
     const found = token === null ? null : await sessions.peek(token, clientOf(request));
     const { nomApplication } = await settings.read('application');
-    const shown = { applicationName: nomApplication, demo, deskUrl };
+    const maintenance = (await maintenanceOf(settings))?.message ?? null;
+    const shown = { applicationName: nomApplication, maintenance, demo, deskUrl };
     if (found === null)
       return { visit: { session: null, sessionTerminee: token !== null, ...shown }, held: null };
     const { sessionId, secondFactor, endsAt } = found;

@@ -35,7 +35,7 @@ type Needs = {
 };
 
 const tags = ['auth'];
-const config = { access: publicAccess };
+const config = { access: publicAccess, duringMaintenance: true } as const;
 /** Before anybody is signed in, a challenge is nobody's. */
 const asked = { use: 'connexion', binding: '' } as const;
 
