@@ -59,6 +59,5 @@ CREATE TRIGGER chained BEFORE INSERT ON audit_entries FOR EACH ROW EXECUTE FUNCT
 ALTER TABLE audit_entries ADD CONSTRAINT audit_entries_position UNIQUE (position);
 
 -- Searched by who did it, by what it was done to, by what was done; the newest first.
-CREATE INDEX audit_entries_actor ON audit_entries (actor, position);
-CREATE INDEX audit_entries_subject ON audit_entries (subject, position);
-CREATE INDEX audit_entries_action ON audit_entries (action text_pattern_ops, position);
+CREATE INDEX audit_entries_actor ON audit_entries (actor, created_at, id);
+CREATE INDEX audit_entries_subject ON audit_entries (subject, created_at, id);

@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts';
 import { approvedCapabilities } from './features/administrators/administrators.ts';
 import { administratorsRoutes } from './features/administrators/administrators.routes.ts';
 import { approvalsRoutes } from './features/approvals/approvals.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { recoveryRoutes } from './features/auth/passwords/recovery.routes.ts';
 import { sessionRoutes } from './features/auth/sessions/sessions.routes.ts';
@@ -289,6 +290,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
       identity.sessions.end(client, { userId }, 'revoked'),
   };
   await app.register(administratorsRoutes, administrators);
+  await app.register(auditRoutes, deps);
   await app.register(approvalsRoutes, {
     ...deps,
     carryOut: { reglages: deps.settings.approved, capacites: approvedCapabilities(administrators) },

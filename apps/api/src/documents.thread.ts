@@ -1,3 +1,4 @@
+import { drawAudit } from './features/audit/audit.csv.ts';
 import { drawPoster } from './features/payment-links/poster.pdf.ts';
 import { drawReceipt } from './features/operations/receipt.pdf.ts';
 import { drawPayments } from './features/payments/search/payments.csv.ts';
@@ -9,6 +10,7 @@ import { drawOperations } from './features/account/exports/operations.csv.ts';
 import { answerSteps } from './kernel/texts/drawings.ts';
 
 answerSteps({
+  'audit.csv': drawAudit,
   receipt: drawReceipt,
   poster: drawPoster,
   'statement.pdf': drawPdf,

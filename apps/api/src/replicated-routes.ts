@@ -5,6 +5,8 @@
 export const replicatedRoutes: ReadonlySet<string> = new Set(
   [
     '/approvals',
+    '/audit',
+    '/audit/fichier',
     '/bills',
     '/bills/:id/recu',
     '/deposits',

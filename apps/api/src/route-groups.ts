@@ -37,6 +37,7 @@ export const routeGroups: readonly RouteGroup[] = [
   { tag: 'customers', title: 'Clients des commerces' },
   { tag: 'files', title: 'Images des commerces' },
   { tag: 'administrators', title: 'Administrateurs' },
+  { tag: 'audit', title: 'Journal d’audit' },
   { tag: 'approvals', title: 'Demandes d’approbation' },
   { tag: 'settings', title: 'Réglages de l’application' },
   { tag: 'gateways', title: 'Rappels des prestataires' },

@@ -1,0 +1,54 @@
+import { auditFileQuerySchema, auditListSchema, auditQuerySchema } from '@nzela/contract/audit';
+import type { WithReads } from '../../kernel/data/reads.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { leaving, sendStream } from '../../kernel/http/streams.ts';
+import { administrator } from '../../kernel/identity/session.ts';
+import type { Documents } from '../../kernel/texts/documents.ts';
+import { languageOf } from '../../kernel/texts/language.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { auditFile, searchAudit } from './audit.service.ts';
+
+const tags = ['audit'];
+const access = administrator('conformite');
+
+/** Who changed what. */
+export const auditRoutes: Features<
+  WithReads & { readonly documents: Documents; readonly clock: Clock }
+> = async (app, deps) => {
+  app.get(
+    '/audit',
+    {
+      config: { access },
+      schema: {
+        summary: 'Chercher dans le journal d’audit',
+        tags,
+        querystring: auditQuerySchema,
+        response: { 200: auditListSchema },
+      },
+    },
+    (request) => deps.reads.once(request, (snapshot) => searchAudit(snapshot, request.query)),
+  );
+
+  app.get(
+    '/audit/fichier',
+    {
+      config: { access, costly: 'statement' },
+      schema: {
+        summary: 'Télécharger le journal d’audit',
+        tags,
+        querystring: auditFileQuerySchema,
+      },
+    },
+    async (request, reply) => {
+      const { name, content } = await auditFile(deps, {
+        query: request.query,
+        language: languageOf(request),
+        request,
+        leaves: leaving(reply),
+      });
+      reply.type('text/csv; charset=utf-8');
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      return sendStream(reply, content);
+    },
+  );
+};
