@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { CheckingAlert } from '../ui/CheckingAlert.tsx';
 import { CopyList } from '../ui/CopyList.tsx';
 import { DialogActions } from '../ui/DialogActions.tsx';
+import { Differences } from '../ui/Differences.tsx';
 import { EmailField } from '../ui/EmailField.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { HistoryCard } from '../ui/HistoryCard.tsx';
@@ -67,6 +68,15 @@ export function ListSpecimens() {
         <CheckingAlert gaveUp onAgain={nothing} />
       </Specimen>
       <CopySpecimen />
+      <Specimen name="Differences">
+        <Differences
+          label="Differences"
+          of={[
+            { name: 'banque', before: 'Banque A', after: 'Banque B' },
+            { name: 'actif', before: true, after: false },
+          ]}
+        />
+      </Specimen>
       <Specimen name="PageTabs, DialogActions">
         <PageTabs
           label="PageTabs"

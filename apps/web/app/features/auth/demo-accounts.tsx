@@ -1,11 +1,13 @@
 import type { DemoAccounts as Accounts } from '@nzela/contract/auth';
-import { Building2, ShieldUser, UserRound } from 'lucide-react';
+import { Building2, CheckCheck, ShieldUser, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type SignedInListener, useLogin } from './use-login.ts';
+
+type Account = Accounts['comptes'][number];
 
 type DemoAccountsProps = {
   readonly accounts: Accounts['comptes'];
@@ -18,7 +20,14 @@ const roles: Readonly<
   user: { label: m.auth_demo_user, icon: UserRound },
   merchant: { label: m.auth_demo_merchant, icon: Building2 },
   admin: { label: m.auth_demo_admin, icon: ShieldUser },
+  second: { label: m.auth_demo_approver, icon: CheckCheck },
 };
+
+/** The second administrator approves what the first one asks for. */
+function kindOf(account: Account, accounts: readonly Account[]): string {
+  const first = accounts.find(({ role }) => role === account.role);
+  return account.role === 'admin' && first !== account ? 'second' : account.role;
+}
 
 /** The demonstration's accounts, each one click away. */
 export function DemoAccounts({ accounts, onSignedIn }: DemoAccountsProps) {
@@ -26,7 +35,7 @@ export function DemoAccounts({ accounts, onSignedIn }: DemoAccountsProps) {
   const [entering, setEntering] = useState<string | null>(null);
   if (accounts.length === 0) return null;
 
-  const choose = async ({ email, motDePasse }: Accounts['comptes'][number]) => {
+  const choose = async ({ email, motDePasse }: Account) => {
     setEntering(email);
     try {
       await enter({ email, password: motDePasse });
@@ -49,7 +58,7 @@ export function DemoAccounts({ accounts, onSignedIn }: DemoAccountsProps) {
       <p className="text-sm text-ink-2">{m.auth_demo_text()}</p>
       <div className="button-row">
         {accounts.map((account) => {
-          const { label, icon: Icon } = roles[account.role] ?? {
+          const { label, icon: Icon } = roles[kindOf(account, accounts)] ?? {
             label: () => account.role,
             icon: UserRound,
           };

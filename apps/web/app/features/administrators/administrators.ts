@@ -1,0 +1,1 @@
+export { administratorsQuery } from './administrators.api.ts';

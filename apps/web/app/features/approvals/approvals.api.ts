@@ -1,0 +1,36 @@
+import type { Approval, ApprovalStatus } from '@nzela/contract/approvals';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+
+type ApprovalList = { readonly elements: readonly Approval[]; readonly curseur: string | null };
+
+/** Those that wait, or all of them; the newest first. */
+export function approvalsQuery(statut: ApprovalStatus | null) {
+  return infiniteQueryOptions({
+    queryKey: ['approvals', 'list', statut],
+    queryFn: ({ pageParam, signal }) => {
+      const search = new URLSearchParams({ limit: '20' });
+      if (statut !== null) search.set('statut', statut);
+      if (pageParam !== '') search.set('curseur', pageParam);
+      return http.call<ApprovalList>(`/approvals?${search.toString()}`, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ curseur }: ApprovalList) => curseur,
+  });
+}
+
+type Decision =
+  | { readonly decision: 'approuver' }
+  | { readonly decision: 'refuser'; readonly raison: string };
+
+export function decide(
+  id: string,
+  body: Decision,
+  verification: string | undefined,
+): Promise<Approval> {
+  return http.call(`/approvals/${id}/decision`, { method: 'POST', body, verification });
+}
+
+export function withdraw(id: string): Promise<Approval> {
+  return http.call(`/approvals/${id}/retirer`, { method: 'POST', body: {} });
+}

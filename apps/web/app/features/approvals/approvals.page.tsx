@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import type { MetaFunction } from 'react-router';
+import type { PageHandle } from '../../layouts/page-handle.ts';
+import { unreadText } from '../../lib/api-error.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageTabs } from '../../ui/PageTabs.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { ApprovalCard } from './approval-card.tsx';
+import { approvalsQuery } from './approvals.api.ts';
+
+export const handle: PageHandle = { title: () => m.approvals_title() };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.approvals_title());
+
+/** What waits for a second administrator, and what became of the rest. */
+export default function ApprovalsPage() {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageTitle description={m.approvals_description()}>{m.approvals_title()}</PageTitle>
+      <PageTabs
+        label={m.approvals_title()}
+        tabs={[
+          { id: 'attente', label: m.approvals_tab_waiting, Content: WaitingTab },
+          { id: 'toutes', label: m.approvals_tab_all, Content: AllTab },
+        ]}
+      />
+    </div>
+  );
+}
+
+const WaitingTab = () => <Approvals statut="en_attente" />;
+const AllTab = () => <Approvals statut={null} />;
+
+function Approvals({ statut }: { readonly statut: Parameters<typeof approvalsQuery>[0] }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    approvalsQuery(statut),
+  );
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={3} rowClassName="h-40" />
+    ) : (
+      <RetryAlert live title={m.approvals_failed()} onRetry={() => void refetch()}>
+        {unreadText(error)}
+      </RetryAlert>
+    );
+  const approvals = data.pages.flatMap(({ elements }) => elements);
+  if (approvals.length === 0)
+    return (
+      <EmptyState icon={<CheckCheck size={28} />} title={m.approvals_none()}>
+        {m.approvals_none_text()}
+      </EmptyState>
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      {approvals.map((approval) => (
+        <ApprovalCard key={approval.id} approval={approval} />
+      ))}
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={isFetchingNextPage}
+          busyLabel={m.ui_loading()}
+          onClick={() => void fetchNextPage()}
+        >
+          {m.operations_more()}
+        </Button>
+      )}
+    </div>
+  );
+}

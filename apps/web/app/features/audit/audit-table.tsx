@@ -1,0 +1,65 @@
+import type { AuditEntryView } from '@nzela/contract/audit';
+import { ScrollText } from 'lucide-react';
+import { formatDate } from '../../lib/format.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../ui/Button.tsx';
+import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+type Read = (entry: AuditEntryView) => void;
+
+type AuditTableProps = { readonly entries: readonly AuditEntryView[]; readonly onRead: Read };
+
+/** The entries, each with a way to the whole of it. */
+export function AuditTable({ entries, onRead }: AuditTableProps) {
+  return (
+    <DataTable
+      label={m.audit_title()}
+      rows={entries}
+      rowKey={({ id }) => id}
+      columns={columnsOf(onRead)}
+      empty={
+        <EmptyState icon={<ScrollText size={28} />} title={m.audit_none()}>
+          {m.audit_none_text()}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const columnsOf = (onRead: Read): DataTableProps<AuditEntryView>['columns'] => [
+  {
+    id: 'date',
+    header: m.audit_date(),
+    cell: ({ date }) => (
+      <span className="whitespace-nowrap tabular-nums">{formatDate(date, 'dateTime')}</span>
+    ),
+  },
+  {
+    id: 'acteur',
+    header: m.audit_actor(),
+    cell: ({ acteur }) => acteur?.nom ?? m.settings_program(),
+  },
+  { id: 'action', header: m.audit_action(), cell: ({ action }) => <code>{action}</code> },
+  {
+    id: 'sujet',
+    header: m.audit_subject(),
+    cell: ({ sujet }) => <span className="wrap-anywhere">{sujet}</span>,
+  },
+  {
+    id: 'lire',
+    header: m.audit_entry(),
+    headerHidden: true,
+    align: 'end',
+    cell: (entry) => (
+      <Button
+        size="s"
+        variant="quiet"
+        aria-label={m.audit_read_entry({ position: entry.position })}
+        onClick={() => onRead(entry)}
+      >
+        {m.audit_read()}
+      </Button>
+    ),
+  },
+];

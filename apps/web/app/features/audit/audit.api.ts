@@ -1,0 +1,24 @@
+import type { AuditEntryView } from '@nzela/contract/audit';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+import { writeFilters, type AuditFilters } from './audit-filters.ts';
+
+type AuditList = { readonly elements: readonly AuditEntryView[]; readonly curseur: string | null };
+
+export function auditQuery(filters: AuditFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['audit', filters],
+    queryFn: ({ pageParam, signal }) => {
+      const search = writeFilters(filters);
+      search.set('limit', '50');
+      if (pageParam !== '') search.set('curseur', pageParam);
+      return http.call<AuditList>(`/audit?${search.toString()}`, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ curseur }: AuditList) => curseur,
+  });
+}
+
+export function downloadAudit(filters: AuditFilters): Promise<Blob> {
+  return http.download(`/audit/fichier?${writeFilters(filters).toString()}`);
+}

@@ -1,0 +1,103 @@
+import type { AuditEntryView } from '@nzela/contract/audit';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import type { PageHandle } from '../../layouts/page-handle.ts';
+import { unreadText } from '../../lib/api-error.ts';
+import { callWithToasts } from '../../lib/call.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { dayOf } from '../../lib/time-zone.ts';
+import { useAddress } from '../../lib/use-address.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { AuditFilterBar } from './audit-filter-bar.tsx';
+import { readFilters, writeFilters, type AuditFilters } from './audit-filters.ts';
+import { AuditTable } from './audit-table.tsx';
+import { auditQuery, downloadAudit } from './audit.api.ts';
+import { EntrySheet } from './entry-sheet.tsx';
+
+export const handle: PageHandle = { title: () => m.audit_title() };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.audit_title());
+
+const codec = { read: readFilters, write: writeFilters };
+
+/** Who changed what: found, read entry by entry, and taken away as a file. */
+export default function AuditPage() {
+  const [filters, set] = useAddress(codec);
+  const change = (part: Partial<AuditFilters>) =>
+    set((now) => ({ ...now, ...part }), { replace: true, preventScrollReset: true });
+  return (
+    <div className="mx-auto max-w-content">
+      <PageTitle description={m.audit_description()} actions={<FileButton filters={filters} />}>
+        {m.audit_title()}
+      </PageTitle>
+      <AuditFilterBar filters={filters} onChange={change} />
+      <div className="mt-5">
+        <Entries filters={filters} />
+      </div>
+    </div>
+  );
+}
+
+function Entries({ filters }: { readonly filters: AuditFilters }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    auditQuery(filters),
+  );
+  const [open, setOpen] = useState<AuditEntryView | null>(null);
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={8} rowClassName="h-16" />
+    ) : (
+      <RetryAlert live title={m.audit_failed()} onRetry={() => void refetch()}>
+        {unreadText(error)}
+      </RetryAlert>
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      <Card padded={false}>
+        <AuditTable entries={data.pages.flatMap(({ elements }) => elements)} onRead={setOpen} />
+      </Card>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={isFetchingNextPage}
+          busyLabel={m.ui_loading()}
+          onClick={() => void fetchNextPage()}
+        >
+          {m.operations_more()}
+        </Button>
+      )}
+      {open !== null && <EntrySheet entry={open} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+/** All that the list shows, as a spreadsheet. */
+function FileButton({ filters }: { readonly filters: AuditFilters }) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const result = await callWithToasts(() => downloadAudit(filters));
+    setBusy(false);
+    if (result.ok) saveFile(result.value, `audit-${dayOf(new Date())}.csv`);
+  };
+  return (
+    <Button
+      variant="secondary"
+      icon={<Download size={18} aria-hidden />}
+      busy={busy}
+      busyLabel={m.payments_file_busy()}
+      onClick={() => void download()}
+    >
+      {m.payments_export()}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { m } from '@nzela/messages/m';
+
+export type Difference = {
+  readonly name: string;
+  readonly before: unknown;
+  readonly after: unknown;
+};
+
+type DifferencesProps = {
+  /** Names the list for screen readers. */
+  readonly label: string;
+  readonly of: readonly Difference[];
+  /** What a field is called where its name in a document says too little. */
+  readonly nameOf?: (name: string) => ReactNode;
+};
+
+/** What differs between two documents, field by field, as they are stored. */
+export function Differences({
+  label,
+  of,
+  nameOf = (name) => <code>{name}</code>,
+}: DifferencesProps) {
+  return (
+    <ul aria-label={label} className="flex flex-col gap-3">
+      {of.map(({ name, before, after }) => (
+        <li key={name} className="min-w-0">
+          <p className="text-sm text-ink-2">{nameOf(name)}</p>
+          <p className="wrap-anywhere">
+            <del className="text-ink-2 no-underline">{textOf(before)}</del>
+            <ArrowRight size={16} aria-hidden className="mx-2 inline text-ink-3" />
+            <span className="sr-only"> {m.settings_becomes()} </span>
+            <ins className="font-semibold no-underline">{textOf(after)}</ins>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The fields by which two stored documents differ. */
+export function differencesOf(before: unknown, after: unknown): Difference[] {
+  const [left, right] = [asDocument(before), asDocument(after)];
+  const names = [...new Set([...Object.keys(left), ...Object.keys(right)])];
+  return names
+    .map((name) => ({ name, before: left[name], after: right[name] }))
+    .filter((each) => JSON.stringify(each.before) !== JSON.stringify(each.after));
+}
+
+function asDocument(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null || value === '') return m.settings_empty();
+  if (typeof value === 'boolean') return value ? m.settings_on() : m.settings_off();
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string'))
+    return value.length === 0 ? m.settings_empty() : value.join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from '../support/axe.ts';
+import { journey, onPhone } from '../support/journey.ts';
+import { proveByPassword } from '../support/signing-in.ts';
+
+const passwords = {
+  Administrateur: 'demo-administration-nzela',
+  Approbateur: 'demo-seconde-nzela',
+} as const;
+
+/** Signs one of the demonstration's administrators in and opens a page of the back-office. */
+async function enter(page: Page, who: keyof typeof passwords, path: string): Promise<void> {
+  await page.goto(`/login?next=${encodeURIComponent(path)}`);
+  await page.getByRole('button', { name: who }).click();
+  await page.waitForURL((url) => url.pathname === path);
+}
+
+const row = (page: Page) => page.getByRole('listitem').filter({ hasText: 'admin2@nzela.example' });
+
+/** Asks for another set of capabilities of the second administrator. */
+async function toggleContent(page: Page): Promise<void> {
+  await row(page).getByRole('button', { name: 'Modifier les capacités de Démo Seconde' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Modifier les capacités de Démo Seconde' });
+  await dialog.getByText('Contenu', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await proveByPassword(page, passwords.Administrateur);
+  await dialog.waitFor({ state: 'detached' });
+}
+
+journey(
+  'two administrators change together what one of them may do, and the audit tells both',
+  async ({ page, newPerson }) => {
+    await enter(page, 'Administrateur', '/dashboard/admin/administrateurs');
+    await row(page).waitFor();
+    await expectAccessible(page);
+    await toggleContent(page);
+    const second = await newPerson();
+    await enter(second, 'Approbateur', '/dashboard/admin/approbations');
+    await second.getByRole('button', { name: 'Refuser' }).click();
+    const refusal = second.getByRole('dialog', { name: 'Refuser cette demande' });
+    await refusal.getByRole('button', { name: 'Refuser' }).click();
+    await refusal.getByText('Veuillez écrire la raison').first().waitFor();
+    await expectAccessible(second);
+    await refusal.getByLabel('Raison, lue par la personne qui a demandé').fill('Pas cette semaine');
+    await refusal.getByRole('button', { name: 'Refuser' }).click();
+    await second.getByText('Rien n’attend de décision').waitFor();
+
+    await toggleContent(page);
+    // Live: the page of the second administrator reads anew what waits.
+    await second.getByRole('button', { name: 'Approuver' }).click();
+    await proveByPassword(second, passwords.Approbateur);
+    await second.getByText('Rien n’attend de décision').waitFor();
+    await expect.poll(() => row(page).getByText('Contenu').count()).toBe(0);
+
+    await toggleContent(page);
+    await second.getByRole('button', { name: 'Approuver' }).click();
+    await proveByPassword(second, passwords.Approbateur);
+    await row(page).getByText('Contenu').waitFor();
+    await second.goto('/dashboard/admin/approbations?onglet=toutes');
+    await second.getByText('Raison : Pas cette semaine').waitFor();
+    await expectAccessible(second);
+  },
+);
+
+journey(
+  'at 360 px: the audit is searched, and an entry is read whole',
+  async ({ page }) => {
+    await enter(page, 'Administrateur', '/dashboard/admin/audit');
+    await page.getByLabel('Action').fill('administrators');
+    await page
+      .getByRole('button', { name: /^Lire l’entrée/ })
+      .first()
+      .click();
+    const entry = page.getByRole('dialog', { name: /^Entrée \d+/ });
+    await entry.getByText('administrators.capabilities').waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Action').fill('rien.de.tel');
+    await page.getByText('Rien ne correspond à ces critères.').waitFor();
+    await expectAccessible(page);
+  },
+  onPhone,
+);
