@@ -8,11 +8,15 @@ import {
 } from '@nzela/contract/administrators';
 import type { Approval } from '@nzela/contract/approvals';
 import { transact } from '../../kernel/data/database.ts';
-import { publish } from '../../kernel/data/events.ts';
+import { publishToMany } from '../../kernel/data/events.ts';
 import { lockByName } from '../../kernel/data/locks.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { auditedBy, auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
-import { capabilitiesOf, othersWith } from '../../kernel/identity/capabilities.ts';
+import {
+  administratorIds,
+  capabilitiesOf,
+  othersWith,
+} from '../../kernel/identity/capabilities.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { askSecond, type CarryOut } from '../approvals/approvals.ts';
 import { requireStepUp } from '../step-up/step-up.ts';
@@ -143,7 +147,8 @@ async function give(
     after: { role: 'admin', capacites: capabilities },
     at,
   });
-  await publish(client, { userId: user.id, sujet: 'administrators', id: null });
+  const audience = await administratorIds(client);
+  await publishToMany(client, audience, [{ sujet: 'administrators', id: null }]);
 }
 
 /** Somebody has to be left who can give capabilities. Two changes at once come one after the other. */

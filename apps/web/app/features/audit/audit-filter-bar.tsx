@@ -16,7 +16,7 @@ export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
   const people = data?.elements ?? [];
   const { acteur, action, sujet, du, au } = filters;
   return (
-    <search className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
+    <search className="grid grid-cols-2 gap-4 lg:grid-cols-5">
       <SelectField
         label={m.audit_actor()}
         value={acteur}

@@ -40,26 +40,24 @@ const columnsOf = (onRead: Read): DataTableProps<AuditEntryView>['columns'] => [
     header: m.audit_actor(),
     cell: ({ acteur }) => acteur?.nom ?? m.settings_program(),
   },
-  { id: 'action', header: m.audit_action(), cell: ({ action }) => <code>{action}</code> },
   {
-    id: 'sujet',
-    header: m.audit_subject(),
-    cell: ({ sujet }) => <span className="wrap-anywhere">{sujet}</span>,
-  },
-  {
-    id: 'lire',
-    header: m.audit_entry(),
-    headerHidden: true,
-    align: 'end',
+    id: 'action',
+    header: m.audit_action(),
     cell: (entry) => (
       <Button
         size="s"
         variant="quiet"
+        className="-mx-3 whitespace-nowrap"
         aria-label={m.audit_read_entry({ position: entry.position })}
         onClick={() => onRead(entry)}
       >
-        {m.audit_read()}
+        <code>{entry.action}</code>
       </Button>
     ),
+  },
+  {
+    id: 'sujet',
+    header: m.audit_subject(),
+    cell: ({ sujet }) => <span className="wrap-anywhere">{sujet}</span>,
   },
 ];
