@@ -17,6 +17,7 @@ import { openGrowthBench, type GrowthBench } from './bench/growth.ts';
 import { openHistoryBench, type HistoryBench } from './bench/history.ts';
 import { openLedgerBench, type LedgerBench } from './bench/ledger.ts';
 import { openShopBench, type ShopBench } from './bench/shop.ts';
+import { openWebhookBench, type WebhookBench } from './bench/webhooks.ts';
 import { startPostgres } from './postgres/server.ts';
 import { apiNodeFlags, projectRoot } from './product/settings.ts';
 import { printedSteps } from './product/steps.ts';
@@ -96,6 +97,7 @@ type Benches = {
   readonly day: DayBench;
   readonly history: HistoryBench;
   readonly shop: ShopBench;
+  readonly webhooks: WebhookBench;
   readonly growth: GrowthBench | null;
 };
 
@@ -123,7 +125,8 @@ async function measureInTurns(): Promise<Partial<Figures>[]> {
     const api = await open('API', () => openApiBench(server.url, folder));
     const documents = await open('Documents', () => openDocumentsBench(server.url));
     const day = await open('Day', () => openDayBench(server.url, folder));
-    const benches: Benches = { ledger, api, documents, day, history, shop, growth };
+    const webhooks = await open('Webhooks', () => openWebhookBench(server.url, folder));
+    const benches: Benches = { ledger, api, documents, day, history, shop, webhooks, growth };
     while (turns.length < Number(options.turns))
       turns.push(await steps(`Turn ${turns.length + 1}`, () => measureOnce(benches)));
   } finally {
@@ -154,14 +157,27 @@ async function measureOnce(benches: Benches): Promise<Partial<Figures>> {
   return { base, ledgerRandom, ledgerHot, ...apiFigures, ...delays, ...rest };
 }
 
-async function measureRest({ day, history, shop, growth }: Benches): Promise<Partial<Figures>> {
+async function measureRest({
+  day,
+  history,
+  shop,
+  webhooks,
+  growth,
+}: Benches): Promise<Partial<Figures>> {
   const { routes, ...dayFigures } = await day.measure(seconds);
   for (const [route, { answers, ...latency }] of Object.entries(routes))
     console.error(route, answers, JSON.stringify(rounded(latency)));
   const grown = growth === null ? null : await growth.measure(seconds * 1000);
   const pages = await history.measure(seconds);
   const lists = await shop.measure(seconds);
-  return { ...dayFigures, ...pages, ...lists, ...(grown !== null && { growth: grown }) };
+  const delivered = await webhooks.measure(seconds);
+  return {
+    ...dayFigures,
+    ...pages,
+    ...lists,
+    ...delivered,
+    ...(grown !== null && { growth: grown }),
+  };
 }
 
 function rounded(figures: Readonly<Record<string, number>>): Record<string, number> {

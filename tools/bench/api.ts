@@ -1,21 +1,14 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
-import { wallet } from '../../apps/api/src/kernel/data/book.ts';
 import { fillTemplate } from '../testing/templates.ts';
 import { analyze, makeDatabase } from './database.ts';
-import type { LoadAnswer, LoadOrder, LoadPerson } from './api-load.ts';
+import type { LoadAnswer, LoadOrder } from './api-load.ts';
 import { startInstance, stopWithinMs, type Instance } from './instance.ts';
-import { fund, makePeople, tokenMaker } from './people.ts';
-import { fillShops } from './shops.ts';
+import { makeSenders, runLoad } from './senders.ts';
 
-const PEOPLE = 2_000;
-const SHOPS = 200;
-const FUNDS_MINOR = 100_000_000n;
 const warmingSeconds = 20;
 
 export type ApiBench = {
@@ -43,7 +36,7 @@ export async function openApiBench(adminUrl: string, folder: string): Promise<Ap
   let answered = 0;
   const measure: ApiBench['measure'] = async (connections, seconds, act = 'transfer') => {
     const urls = instances.map((instance) => instance.url);
-    const answer = await load({ urls, peopleFile, connections, seconds, act });
+    const answer = await runLoad({ urls, peopleFile, connections, seconds, act });
     answered += answer.answered;
     return answer;
   };
@@ -67,36 +60,6 @@ export async function openApiBench(adminUrl: string, folder: string): Promise<Ap
       await drop();
     },
   };
-}
-
-/** Accounts with plenty of money, and an access token each. */
-async function makeSenders(url: string, secretKey: Buffer): Promise<LoadPerson[]> {
-  const pool = new pg.Pool({ connectionString: url, max: 4 });
-  const people = await makePeople(pool, PEOPLE);
-  await fund(
-    pool,
-    people.map(({ id }) => wallet(id, 'EUR')),
-    FUNDS_MINOR,
-  );
-  const owners = people.slice(0, SHOPS).map(({ id }) => id);
-  await fillShops(pool, { owners, payments: 0 });
-  await pool.end();
-  const tokenOf = tokenMaker(secretKey);
-  return Promise.all(
-    people.map(async ({ id, phone }, index) => ({
-      phone,
-      token: await tokenOf(id),
-      sells: index < SHOPS,
-    })),
-  );
-}
-
-async function load(order: LoadOrder): Promise<LoadAnswer> {
-  const program = join(import.meta.dirname, 'api-load.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(order)]);
-  const answer = JSON.parse(stdout) as LoadAnswer;
-  if (answer.refused > 0) throw new Error(`The API refused ${answer.refused} of them`);
-  return answer;
 }
 
 /** Every acknowledged transfer and sale is in the database: a bench of lost writes would be fast, and worth nothing. */

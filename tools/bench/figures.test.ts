@@ -27,6 +27,13 @@ describe('figuresTable', () => {
     expect(lineOf(figures, 'slowest answer')).toMatch(/900\.0 ms \|\s+\|\s+\|/);
   });
 
+  test('judges webhooks by their number, and what they cost by what is sold without them', () => {
+    const figures = { base: 1000, webhooks: 999, salesBesideWebhooks: 0.9 };
+    expect(lineOf(figures, 'Webhooks')).toMatch(/999\/s \|\s+≥ 1000\/s \| ✗/);
+    expect(lineOf({ ...figures, webhooks: 1_012 }, 'Webhooks')).toMatch(/1012\/s .* ✓/);
+    expect(lineOf(figures, 'Sales beside')).toMatch(/0\.90 \|\s+≥ 0\.9 \| ✓/);
+  });
+
   test('lets a book of a hundred million entries be slower than one of ten', () => {
     const figures = { base: 1000, growth: 0.8 };
     expect(lineOf(figures, 'Ledger with')).toMatch(/0\.80 \|\s+≥ 0\.9 \| ✗/);
