@@ -7,6 +7,7 @@ import type { Answer, Wire } from './api.ts';
 import { brokenBodies, madeUpCursors, valueFor, type Schema } from './hostile.ts';
 import { multipartBody, wireRequest } from './hostile-wire.ts';
 import { timeless } from './money.ts';
+import { inMode } from './selling.ts';
 import { listenRaw, openRaw, readRaw } from './raw.ts';
 import { smallestWebBuild } from './web-build.ts';
 import { startWorld } from './world.ts';
@@ -34,9 +35,13 @@ const buildDir = smallestWebBuild();
 const generous = { REQUESTS_PER_MINUTE: '10000000', TRUST_PROXY: '127.0.0.1' };
 const { api } = await startWorld({ environment: { ...generous, WEB_BUILD_DIR: buildDir } });
 afterAll(() => rmSync(buildDir, { recursive: true }));
-const accounts = [await api.user(), await api.merchant(), await api.admin()];
+const merchant = await api.merchant();
+const accounts = [await api.user(), merchant, await api.admin()];
 // A long run outlives an access token.
-const people = accounts.map((account) => timeless(api, account));
+const persons = accounts.map((account) => timeless(api, account));
+const keys = await merchant.post('/api-keys', { nom: 'Boutique en ligne' }, inMode('test'));
+const program = { ...api.as(keys.body.secret), id: merchant.id };
+const people = [...persons, program];
 const { body: description } = await api.visitor.get('/openapi.json');
 const routes = Object.entries(
   description.paths as Record<string, Record<string, Operation>>,
