@@ -99,5 +99,19 @@ journey(
     await page.waitForURL(/onglet=api&section=gateways/);
     await page.getByText('Toujours active').waitFor();
     await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Région et langue' }).click();
+    const language = page.getByRole('combobox', { name: 'Langue' });
+    await language.waitFor();
+    expect(await language.locator('option').allInnerTexts()).toEqual([
+      'Français',
+      'English',
+      'Lingála',
+    ]);
+    await language.selectOption('ln');
+    await submit(page, 'Enregistrer');
+    await page.locator('html[lang=ln]').waitFor();
+    await page.goto('/dashboard/merchant/encaisser');
+    await page.getByLabel('Mbongo ya kozwa').waitFor();
+    await expectAccessible(page);
   },
 );

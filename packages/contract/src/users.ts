@@ -14,7 +14,12 @@ export const roleSchema = z.enum(['user', 'merchant', 'admin']);
 export type Role = z.infer<typeof roleSchema>;
 
 /** §9: what a person may choose. */
+/** §9: what the pages offer to persons, and to whoever works for a merchant. */
 export const userLanguages = ['fr', 'en', 'es'] as const;
+export const merchantLanguages = ['fr', 'en', 'ln'] as const;
+/** Those that an account may have. */
+export const accountLanguages = [...userLanguages, 'ln'] as const;
+export type AccountLanguage = (typeof accountLanguages)[number];
 export const userCurrencies = ['EUR', 'USD', 'XOF', 'CDF'] as const;
 export const userTimeZones = [
   'Europe/Paris',
@@ -110,7 +115,7 @@ export const profileUpdateSchema = z.strictObject({
 });
 
 export const regionalUpdateSchema = z.strictObject({
-  langue: z.enum(userLanguages, { error: 'fields_language' }),
+  langue: z.enum(accountLanguages, { error: 'fields_language' }),
   devise: z.enum(userCurrencies, { error: 'fields_currency' }),
   fuseauHoraire: z.enum(userTimeZones, { error: 'fields_time_zone' }),
 });

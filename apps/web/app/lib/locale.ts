@@ -3,7 +3,7 @@ export const languages = { fr: 'Français', en: 'English', es: 'Español', ln: '
 
 export type Language = keyof typeof languages;
 
-/** Those that have every text. Lingala has few, so a page does not offer it. */
+/** Those that have every text. Lingala has few: merchants are offered it, in their settings. */
 export const wholeLanguages = ['fr', 'en', 'es'] as const satisfies readonly Language[];
 
 /** The tag for `Intl` and for React Aria. `Intl` has few Lingala data, and the Congo writes numbers as French does. */

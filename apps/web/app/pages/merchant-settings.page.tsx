@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { MerchantPermission } from '@nzela/contract/merchants';
+import { merchantLanguages } from '@nzela/contract/users';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../layouts/page-handle.ts';
 import { merchantFirstReads, keptReads } from '../lib/first-reads.ts';
@@ -56,7 +57,10 @@ const notifications = settingsTab(
 const regional = settingsTab(
   'regional',
   () => m.users_tab_regional(),
-  async () => (await import('../features/account/regional.tab.tsx')).RegionalTab,
+  async () => {
+    const { RegionalTab } = await import('../features/account/regional.tab.tsx');
+    return () => <RegionalTab offered={merchantLanguages} />;
+  },
 );
 
 const tabs: readonly [PageTab, ...PageTab[]] = [

@@ -1,4 +1,6 @@
 import {
+  type AccountLanguage,
+  accountLanguages,
   regionalUpdateSchema,
   userCurrencies,
   userLanguages,
@@ -17,13 +19,22 @@ import { Reading } from '../../ui/Reading.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { meQuery, saveRegion } from './account.api.ts';
 
+type RegionalTabProps = {
+  /** What is offered here; whoever has another language keeps it until they choose one. */
+  readonly offered?: readonly AccountLanguage[];
+};
+
 /** Language, currency and time zone: they change everything the person sees. */
-export function RegionalTab() {
+export function RegionalTab({ offered = userLanguages }: RegionalTabProps) {
   const me = useQuery(meQuery);
   const user = me.data;
   return (
     <Card title={m.users_tab_regional()} description={m.users_regional_text()}>
-      {user === undefined ? <Reading of={me} rows={4} /> : <RegionalForm user={user} />}
+      {user === undefined ? (
+        <Reading of={me} rows={4} />
+      ) : (
+        <RegionalForm user={user} offered={offered} />
+      )}
     </Card>
   );
 }
@@ -40,10 +51,14 @@ function known<const Value extends string>(list: readonly [Value, ...Value[]], t
   return list.find((value) => value === text) ?? list[0];
 }
 
-function RegionalForm({ user }: { readonly user: User }) {
+type RegionalFormProps = Required<RegionalTabProps> & { readonly user: User };
+
+function RegionalForm({ user, offered }: RegionalFormProps) {
+  const own = known(accountLanguages, user.langue);
+  const choices = offered.includes(own) ? offered : [...offered, own];
   const queries = useQueryClient();
   const form = useAppForm(regionalUpdateSchema, {
-    langue: known(userLanguages, user.langue),
+    langue: own,
     devise: known(userCurrencies, user.devise),
     fuseauHoraire: known(userTimeZones, user.fuseauHoraire),
   });
@@ -66,7 +81,8 @@ function RegionalForm({ user }: { readonly user: User }) {
           <SelectField
             {...field}
             label={m.users_language()}
-            options={userLanguages.map((value) => ({ value, label: languages[value] }))}
+            hint={choices.includes('ln') ? m.users_language_lingala() : undefined}
+            options={choices.map((value) => ({ value, label: languages[value] }))}
           />
         )}
       </FormField>
