@@ -8,7 +8,7 @@ import { openBytes, sealBytes } from '../../kernel/data/sealed-bytes.ts';
 import { sealedColumn } from '../../kernel/data/sealed-column.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import { documentFile, type DocumentFile } from '../../kernel/http/document-files.ts';
-import { shownImage } from '../../kernel/http/images.ts';
+import { printedImage, shownImage } from '../../kernel/http/images.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { readUpload } from '../../kernel/http/upload.ts';
 import type { Attempts } from '../../kernel/identity/attempts.ts';
@@ -82,6 +82,16 @@ export async function getFile({ pool }: FileDeps, own: Own): Promise<MerchantFil
 export async function readPicture({ pool, secrets }: FileDeps, id: string): Promise<Buffer> {
   const sealed = (await readSealed(pool, id)) ?? refuse('introuvable');
   return openBytes(secrets, sealed, contextOf(id));
+}
+
+/** The same as documents print it; null without one. */
+export async function printedPicture(
+  deps: Pick<FileDeps, 'pool' | 'secrets'>,
+  id: string | null,
+): Promise<Buffer | null> {
+  const sealed = id === null ? null : await readSealed(deps.pool, id);
+  if (id === null || sealed === null) return null;
+  return printedImage(openBytes(deps.secrets, sealed, contextOf(id)));
 }
 
 /** What an account sent for a dispute, for the bank of the card alone. Refuses `introuvable`. */

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { fileMaximumBytes, type FileUse, type MerchantFile } from '@nzela/contract/files';
 import { startApi, type Account } from '../../../test/api.ts';
 import { hire } from '../../../test/hiring.ts';
-import { checkoutOf, inMode, openShop } from '../../../test/selling.ts';
+import { checkoutOf, checkoutPath, inMode, openShop } from '../../../test/selling.ts';
 import { upload } from '../../../test/uploading.ts';
 import { newId } from '../../kernel/data/ids.ts';
 
@@ -117,7 +117,7 @@ describe('what shows a file', () => {
     await expect(moved).rejects.toMatchObject({ code: '23503' });
   });
 
-  test('the logo of a business is on its profile and where it is paid; its own, and by who may change it', async () => {
+  test('the logo of a business is on its profile, where it is paid, on receipts and posters; its own, and by who may change it', async () => {
     const logo = await sent('logo');
     const put = (fichier: string | null, who = owner) => who.put('/merchants/logo', { fichier });
     expect((await put(logo.id)).body.logo).toBe(logo.adresse);
@@ -126,7 +126,23 @@ describe('what shows a file', () => {
     expect((await put((await sent('image_lien')).id)).body.code).toBe('fichier_inconnu');
     const developer = await hire(api, owner, 'developpeur');
     expect((await put(logo.id, developer)).status).toBe(403);
+    const sale = await shop.sell('test');
+    await api.visitor.post(`${checkoutPath(sale)}/portefeuille`, {});
+    const link = (await owner.post('/v1/payment-links/permanent', {}, inMode('test'))).body;
+    const printed = async (path: string) => {
+      const { status, bytes, text } = await owner.get(path, inMode('test'));
+      expect(status, text).toBe(200);
+      const pdf = bytes.toString('latin1');
+      return [pdf.match(/\/Type \/Page\b/g)?.length, pdf.includes('/Subtype /Image')];
+    };
+    const documents = [
+      `/v1/payments/${sale.id}/recu`,
+      `/v1/payment-links/${link.id}/affiche?format=a6`,
+      `/v1/payment-links/${link.id}/affiche?format=a4`,
+    ];
+    for (const path of documents) expect(await printed(path), path).toEqual([1, true]);
     expect((await put(null)).body.logo).toBeNull();
+    for (const path of documents) expect(await printed(path), path).toEqual([1, false]);
   });
 });
 

@@ -1,3 +1,3 @@
 export { filesOf, findFile, isSentBy } from './files.store.ts';
-export { readEvidence, sealedFiles } from './files.service.ts';
+export { printedPicture, readEvidence, sealedFiles } from './files.service.ts';
 export { pictureAddress, wireFile } from './view.ts';

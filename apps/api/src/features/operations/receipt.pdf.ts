@@ -1,5 +1,6 @@
 import { say } from '@nzela/messages/message';
 import {
+  drawPicture,
   newPdf,
   pdfColours,
   write as writeAt,
@@ -14,6 +15,8 @@ import type { PrintedReceipt, ReceiptContent, ReceiptLine } from './receipt.ts';
 
 const { ink, quiet, brand, rule } = pdfColours;
 const margin = 56;
+const logoWidth = 140;
+const logoHeight = 64;
 
 /** One page of A4 that a person keeps, in their language. */
 // oxlint-disable-next-line require-yield -- it has no lines to wait for
@@ -33,6 +36,17 @@ export async function* drawReceipt(content: PrintedReceipt): Drawn<never> {
 
 function writeHead(page: Page, content: PrintedReceipt): void {
   writeThread(page);
+  const { logo = null } = content;
+  if (logo !== null) {
+    const left = page.page.width - margin - logoWidth;
+    drawPicture(page, logo, {
+      left,
+      top: 44,
+      width: logoWidth,
+      height: logoHeight,
+      align: 'right',
+    });
+  }
   page.font('bold').fontSize(20).fillColor(brand).text(content.application, margin, 48);
   page.moveDown(0.2);
   // The line stays, empty, where there is no address.

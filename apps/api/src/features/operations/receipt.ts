@@ -38,6 +38,8 @@ export type ReceiptContent = ReceiptReader & {
   readonly status: Message;
   readonly sections: readonly { readonly title: Message; readonly lines: readonly ReceiptLine[] }[];
   readonly notes: readonly Text[];
+  /** Of the business that it is made out for, as a PNG. */
+  readonly logo?: Uint8Array | null;
 };
 
 /** A receipt as it is printed: with its issuer's address, '' where there is none, and the code that it is verified by. */

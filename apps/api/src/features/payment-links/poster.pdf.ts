@@ -2,7 +2,14 @@ import qrcode from 'qrcode';
 import { say } from '@nzela/messages/message';
 import { render } from '@nzela/messages/render';
 import type { Drawn } from '../../kernel/texts/drawings.ts';
-import { newPdf, pdfColours, write, writeThread, type Page } from '../../kernel/texts/pdf.ts';
+import {
+  drawPicture,
+  newPdf,
+  pdfColours,
+  write,
+  writeThread,
+  type Page,
+} from '../../kernel/texts/pdf.ts';
 import type { Poster } from './poster.ts';
 
 const { ink, quiet, brand } = pdfColours;
@@ -11,13 +18,16 @@ const { ink, quiet, brand } = pdfColours;
 const smallestWidth = 297.64;
 const margin = 24;
 const squareSide = 190;
+/** A logo takes its room from the code, which cameras read at this size, too. */
+const squareSideBelowLogo = 150;
+const logoHeight = 44;
 /** Sizes of the shop's name, the largest one that fits on two lines. */
 const nameSizes = [26, 22, 18, 15, 12];
 
 /** One page that hangs in a shop: whose it is, a code, and what to do with it. */
 // oxlint-disable-next-line require-yield -- it has no lines to wait for
 export async function* drawPoster(poster: Poster): Drawn<never> {
-  const { size, language, application, name, mode, url } = poster;
+  const { size, language, application, name, logo, mode, url } = poster;
   const reader = { language, timeZone: 'UTC' };
   const scaled = (length: number, page: Page) => (length * page.page.width) / smallestWidth;
   const { document: page, end } = newPdf({
@@ -35,12 +45,17 @@ export async function* drawPoster(poster: Poster): Drawn<never> {
 
   writeThread(page);
   page.y = on(34);
+  if (logo !== null) {
+    drawPicture(page, logo, { left, top: page.y, width, height: on(logoHeight) });
+    page.y += on(logoHeight + 4);
+  }
   centred(name, { size: nameSizeFor(page, name, { width, on }), bold: true });
   page.y += on(4);
   centred(render(say('poster_scan'), reader), { size: 15, color: brand, bold: true });
   page.y += on(18);
-  drawCode(page, url, { top: page.y, side: on(squareSide) });
-  page.y += on(squareSide + 18);
+  const side = logo === null ? squareSide : squareSideBelowLogo;
+  drawCode(page, url, { top: page.y, side: on(side) });
+  page.y += on(side + 18);
   centred(render(say('poster_how'), reader), { size: 9.5, color: ink });
   page.y += on(3);
   const ways = render(say('poster_ways', { application }), reader);

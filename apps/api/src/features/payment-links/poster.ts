@@ -1,7 +1,9 @@
 import type { PosterSize } from '@nzela/contract/payment-links';
 import type { MerchantMode } from '@nzela/contract/merchants';
 import { refuse } from '../../kernel/http/problem.ts';
+import type { Secrets } from '../../kernel/data/secrets.ts';
 import type { Documents } from '../../kernel/texts/documents.ts';
+import { printedPicture } from '../files/files.ts';
 import { faceOf } from '../merchants/merchants.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { LinkDeps, Own } from './payment-links.service.ts';
@@ -20,12 +22,18 @@ export type Poster = {
   readonly application: string;
   /** Of the shop. */
   readonly name: string;
+  /** A PNG; null without one. */
+  readonly logo: Uint8Array | null;
   readonly mode: MerchantMode;
   /** What its code leads to. */
   readonly url: string;
 };
 
-export type PosterDeps = { readonly settings: Settings; readonly documents: Documents };
+export type PosterDeps = {
+  readonly settings: Settings;
+  readonly documents: Documents;
+  readonly secrets: Secrets;
+};
 
 type Asked = { readonly own: Own; readonly size: PosterSize; readonly language: string };
 
@@ -35,10 +43,11 @@ export async function drawPosterOf(
   { own, size, language }: Asked,
 ): Promise<Buffer> {
   const link = (await findLink(deps.pool, own)) ?? refuse('introuvable');
-  const { name } = await faceOf(deps.pool, own.accountId);
+  const { name, logoId } = await faceOf(deps.pool, own.accountId);
+  const logo = await printedPicture(deps, logoId);
   const { nomApplication: application } = await deps.settings.read('application');
   const url = `${deps.config.publicUrl}/pay/${link.code}`;
-  const poster: Poster = { size, language, application, name, mode: link.mode, url };
+  const poster: Poster = { size, language, application, name, logo, mode: link.mode, url };
   const { buffer, byteOffset, byteLength } = await deps.documents.draw('poster', poster);
   return Buffer.from(buffer, byteOffset, byteLength);
 }

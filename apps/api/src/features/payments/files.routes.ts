@@ -7,7 +7,7 @@ import { merchant, merchantOf } from '../../kernel/identity/session.ts';
 import { languageOf } from '../../kernel/texts/language.ts';
 import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
 import type { PaymentDeps } from './deps.ts';
-import { paymentReceipt } from './receipts.ts';
+import { paymentReceipt, receiptLogo } from './receipts.ts';
 import { paymentsFile } from './search/search.service.ts';
 
 const params = z.object({ id: idSchema });
@@ -53,10 +53,15 @@ export const paymentFilesRoutes: Features<PaymentDeps & ReceiptDeps> = async (ap
       },
       schema: { summary: 'Télécharger le reçu d’un paiement encaissé', tags, params },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { id } = request.params;
-      const asked = { caller: merchantOf(request), id, language: languageOf(request) };
-      return answerReceipt(deps, { request, reply }, (source) => paymentReceipt(source, asked));
+      const caller = merchantOf(request);
+      const asked = { caller, id, language: languageOf(request) };
+      const logo = await receiptLogo(deps, caller);
+      return answerReceipt(deps, { request, reply }, async (source) => ({
+        ...(await paymentReceipt(source, asked)),
+        logo,
+      }));
     },
   );
 };

@@ -1,8 +1,11 @@
+import type { Pool } from 'pg';
 import { say } from '@nzela/messages/message';
 import { subtract } from '@nzela/money/money';
+import type { Secrets } from '../../kernel/data/secrets.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { MerchantCaller } from '../../kernel/identity/session.ts';
 import { amountFor, momentFor } from '../../kernel/texts/reader.ts';
+import { printedPicture } from '../files/files.ts';
 import { faceOf } from '../merchants/merchants.ts';
 import type { ReceiptContent, ReceiptLine, ReceiptSource } from '../operations/operations.ts';
 import { readerOf } from '../users/users.ts';
@@ -57,6 +60,15 @@ export async function paymentReceipt(
     sections: [...customerSection(payment), { title: say('payments_payment'), lines }],
     notes: payment.mode === 'test' ? [say('payments_test_note')] : [],
   };
+}
+
+/** The logo of the business, as a document prints it. */
+export async function receiptLogo(
+  deps: { readonly pool: Pool; readonly secrets: Secrets },
+  { accountId }: MerchantCaller,
+): Promise<Buffer | null> {
+  const { logoId } = await faceOf(deps.pool, accountId);
+  return printedPicture(deps, logoId);
 }
 
 function customerSection({ customer, description }: Payment): ReceiptContent['sections'] {

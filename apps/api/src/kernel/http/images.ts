@@ -49,6 +49,11 @@ export async function documentImage(content: Buffer): Promise<Buffer> {
   return containedImage(content, { side: documentSide, quality: 88 });
 }
 
+/** A picture that we drew ourselves, as documents print it: they take no WebP. */
+export async function printedImage(content: Buffer): Promise<Buffer> {
+  return drawn(content, (image) => image.png());
+}
+
 type Contained = { readonly side: number; readonly quality: number };
 
 async function containedImage(content: Buffer, { side, quality }: Contained): Promise<Buffer> {

@@ -82,6 +82,23 @@ export function writeThread(page: Page): void {
     .stroke(colours);
 }
 
+type Frame = {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** A PNG as large as fits, in the middle of its frame or at its right edge. */
+export function drawPicture(
+  page: Page,
+  png: Uint8Array,
+  frame: Frame & { readonly align?: 'right' },
+): void {
+  const { left, top, width, height, align = 'center' } = frame;
+  page.image(Buffer.from(png), left, top, { fit: [width, height], align, valign: 'center' });
+}
+
 export type Style = {
   readonly size: number;
   readonly bold?: boolean;
