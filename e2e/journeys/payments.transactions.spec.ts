@@ -54,7 +54,8 @@ for (const [width, how] of [
       await expectAccessible(page);
       await sheet.getByRole('button', { name: 'Voir les paiements' }).click();
       await expect.poll(() => names(page)).toEqual(['Client Awa']);
-      expect(new URL(page.url()).search).toBe('?statut=en_attente&devise=EUR&montantMin=40%2C00');
+      const narrowed = '?statut=en_attente&devise=EUR&montantMin=40%2C00&mode=test';
+      expect(new URL(page.url()).search).toBe(narrowed);
       await page.reload();
       await expect.poll(() => names(page)).toEqual(['Client Awa']);
 
@@ -75,6 +76,13 @@ for (const [width, how] of [
       await page.reload();
       await page.getByRole('button', { name: 'Plus', exact: true }).click();
       await expect.poll(async () => (await names(page)).length).toBe(32);
+
+      await page.goto(`${transactions}?mode=live`);
+      await page.getByText('Aucun paiement pour l’instant').waitFor();
+      const band = page.getByRole('region', { name: 'Commerce et mode affichés' });
+      await band.getByText('Test', { exact: true }).click();
+      await page.waitForURL(/mode=test/);
+      await expect.poll(async () => (await names(page)).length).toBe(30);
     },
     how,
   );

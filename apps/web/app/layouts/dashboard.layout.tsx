@@ -36,7 +36,8 @@ export function loader({ request, url, context }: LoaderFunctionArgs) {
   const { session } = serverContext(context);
   const target = guardTarget(session, url.pathname + url.search);
   if (target !== null || session === null) return redirect(target ?? '/login');
-  const account = chosenAccount(request.headers.get('cookie'), session.commerces);
+  const cookies = request.headers.get('cookie');
+  const account = chosenAccount(cookies, session.commerces, url.searchParams);
   return { session, account };
 }
 

@@ -31,7 +31,8 @@ export function merchantFirstReads(
 ): LoaderFunction {
   return async ({ request, url, context }: LoaderFunctionArgs): Promise<FirstReads> => {
     const { api, session } = serverContext(context);
-    const account = chosenAccount(request.headers.get('cookie'), session?.commerces ?? []);
+    const cookies = request.headers.get('cookie');
+    const account = chosenAccount(cookies, session?.commerces ?? [], url.searchParams);
     return { firstReads: account === null ? [] : await makeReads(api, reads(account, url)) };
   };
 }

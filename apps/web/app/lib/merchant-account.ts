@@ -1,4 +1,4 @@
-import type { MerchantMode, ShownMerchant } from '@nzela/contract/merchants';
+import { type MerchantMode, merchantModes, type ShownMerchant } from '@nzela/contract/merchants';
 import { forgottenWithPerson } from './forget-person.ts';
 
 /** For which merchant a page asks, and in which mode: a merchant has one account of each. */
@@ -13,11 +13,26 @@ export function accountHeaders(account: MerchantAccount | undefined): Record<str
 const cookieName = 'commerce';
 const yearSeconds = 31_536_000;
 
+/** The mode that an address names (`?mode=live`); null: it names none. */
+export function modeIn(search: URLSearchParams): MerchantMode | null {
+  return merchantModes.find((mode) => mode === search.get('mode')) ?? null;
+}
+
 /**
  * What the cookie of this device says, when the person works for that merchant; else the first that they work for, in the
- * live mode where it is on. Null for who works for none.
+ * live mode where it is on. In the mode of the address, where it names one. Null for who works for none.
  */
 export function chosenAccount(
+  cookieHeader: string | null,
+  merchants: readonly ShownMerchant[],
+  search: URLSearchParams,
+): MerchantAccount | null {
+  const account = keptAccount(cookieHeader, merchants);
+  const mode = modeIn(search);
+  return account === null || mode === null ? account : { ...account, mode };
+}
+
+function keptAccount(
   cookieHeader: string | null,
   merchants: readonly ShownMerchant[],
 ): MerchantAccount | null {

@@ -6,6 +6,7 @@ import {
   type PaymentCurrency,
 } from '@nzela/contract/payments';
 import { currencyName } from '../../lib/format.ts';
+import { useMerchant } from '../../lib/merchant.tsx';
 import { dayOf } from '../../lib/time-zone.ts';
 import { readTypedAmount } from '../../lib/typed-amount.ts';
 import { m } from '@nzela/messages/m';
@@ -23,10 +24,20 @@ type FilterChoicesProps = { readonly choice: FilterChoice; readonly onDone: () =
 /** Each choice counts at once: the list behind the sheet follows. */
 export function FilterChoices({ choice, onDone }: FilterChoicesProps) {
   const { filters, change } = choice;
+  const { account, choose } = useMerchant();
   const every = { value: '' as const, label: m.operations_filter_all() };
   const all = { value: '' as const, label: m.transfers_filter_type_all() };
   return (
     <div className="flex flex-col gap-4">
+      <SelectField
+        label={m.merchant_mode()}
+        value={account.mode}
+        options={[
+          { value: 'test', label: m.merchant_mode_test() },
+          { value: 'live', label: m.merchant_mode_live() },
+        ]}
+        onChange={(mode) => choose({ ...account, mode })}
+      />
       <SelectField
         label={m.payments_status()}
         value={filters.statut}

@@ -8,6 +8,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from '@nzela/contract/payments';
+import type { MerchantMode } from '@nzela/contract/merchants';
 import { readTypedAmount } from '../../lib/typed-amount.ts';
 
 /** What the list is narrowed down to, in the address by the names of the API; empty is everything. */
@@ -61,6 +62,11 @@ export function readFilters(search: URLSearchParams): PaymentFilters {
     montantMin: text('montantMin'),
     montantMax: text('montantMax'),
   };
+}
+
+export function writeMode(search: URLSearchParams, mode: MerchantMode | null): URLSearchParams {
+  if (mode !== null) search.set('mode', mode);
+  return search;
 }
 
 export function writeFilters(filters: PaymentFilters): URLSearchParams {
