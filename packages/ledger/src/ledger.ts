@@ -9,6 +9,7 @@ import {
   readBalancesBefore,
   readBalances,
   readHistory,
+  readMovementOf,
   readMovements,
   readStatement,
   readSubject,
@@ -62,6 +63,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     subjectOf: readSubject,
     statement: readStatement,
     movements: readMovements,
+    movementOf: readMovementOf,
     close: () => groupCommit.close(),
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBook, type TestBook } from '../test/book.ts';
@@ -117,6 +118,9 @@ describe('balance at a time, and statements', () => {
       return { statement, movements };
     });
 
+  const movementOf = (account: AccountRef, operationId: string) =>
+    book.withClient((client) => book.ledger.movementOf(client, account, operationId));
+
   test('the balance at a time is the sum of the entries up to it', async () => {
     for (const second of [-1, 0, 0.5, 20, 21, 22, 42.7, 99, 1000]) {
       const moment = at(second);
@@ -187,5 +191,17 @@ describe('balance at a time, and statements', () => {
       debits: { minor: 9n },
       closing: { minor: 41n },
     });
+  });
+
+  test('the movement of one operation is found among those of its own millisecond', async () => {
+    const { movements } = await read(ada, { from: at(-10), to: at(1000) }, 100);
+    for (const movement of [0, 1, 2, 150, 299].map((index) => movements[index]))
+      expect(await movementOf(ada, movement?.operationId ?? '')).toEqual(movement);
+    expect(await movementOf(newWallet(), movements[0]?.operationId ?? '')).toBeNull();
+    expect(await movementOf(ada, randomUUID())).toBeNull();
+    const ben = await book.walletWith(50);
+    const moved = operation([post(ben, fees, 7), post(ben, bank, 3), post(fees, ben, 1)]);
+    await book.ledger.submit(moved);
+    expect((await movementOf(ben, moved.id))?.amount.minor).toBe(-9n);
   });
 });

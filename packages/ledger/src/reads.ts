@@ -148,13 +148,24 @@ const nextPageText = pageText(
     END FROM ledger.entries e WHERE e.id = $3::bigint)`,
 );
 
-/** `movements` of an account with `$2 ≤ at < $3`. All entries of an operation bear the same time. */
-const movementsCte = `${walkCte('ledger.seek(b.id, $3::timestamptz, 0)', 'e.at >= $2::timestamptz', '')},
+/** `movements` of an account from where `start` says, while `goOn` holds. All entries of an operation bear the same time. */
+const movementsFrom = (start: string, goOn: string) => `${walkCte(start, goOn, '')},
     movements AS (
       SELECT operation_id, max(id) AS id, max(at) AS at, sum(amount)::bigint AS amount,
         (array_agg(after ORDER BY id DESC))[1] AS after
       FROM walk GROUP BY operation_id HAVING sum(amount) <> 0
     )`;
+/** Those with `$2 ≤ at < $3`. */
+const movementsCte = movementsFrom(
+  'ledger.seek(b.id, $3::timestamptz, 0)',
+  'e.at >= $2::timestamptz',
+);
+/** What the operation `$2` did to an account: met among the entries of its own millisecond. */
+const movementText =
+  movementsFrom(
+    `(SELECT ledger.seek(b.id, o.at + interval '1 millisecond', 0) FROM ledger.operations o WHERE o.id = $2::uuid)`,
+    'e.at >= (SELECT o.at FROM ledger.operations o WHERE o.id = $2::uuid)',
+  ) + told('SELECT * FROM movements WHERE operation_id = $2::uuid', 'w.id');
 const statementText = `${movementsCte}
     SELECT coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::bigint AS credits,
       coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::bigint AS debits,
@@ -220,6 +231,20 @@ export async function* readMovements(
     if (rows.length < batch) break;
   }
   await source.query('CLOSE ledger_movements');
+}
+
+/** What the operation of this id did to the account; null when it did nothing to it, or is not in the book. */
+export async function readMovementOf(
+  source: Source,
+  account: AccountRef,
+  operationId: string,
+): Promise<Movement | null> {
+  const { rows } = await source.query<EntryRow>({
+    name: 'ledger-movement-of',
+    text: movementText,
+    values: [uuids(counterIds(account), itself), operationId],
+  });
+  return rows[0] === undefined ? null : toEntry(rows[0], account);
 }
 
 function periodValues(account: AccountRef, { from, to }: Period): unknown[] {

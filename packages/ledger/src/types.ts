@@ -181,6 +181,8 @@ export type Ledger = {
     account: AccountRef,
     period: Period & { readonly batch: number },
   ): AsyncGenerator<readonly Movement[], void, undefined>;
+  /** What the operation of this id did to the account; null when it did nothing to it, or is not in the book. */
+  movementOf(source: Source, account: AccountRef, operationId: string): Promise<Movement | null>;
   /** Waits for what was submitted and stops taking more. */
   close(): Promise<void>;
 };

@@ -43,12 +43,20 @@ export async function movePayment(
   const { at, to, change, event } = step;
   assertWay(paymentStates, payment.status, to);
   const moved = await updatePayment(client, payment, { at, change: { ...change, status: to } });
-  const { accountId, id } = payment;
+  const { accountId } = payment;
   if (event !== undefined)
     await recordEvent(client, { accountId, type: event, data: wirePayment(deps, moved), at });
+  await showMembers(client, moved);
+  return moved;
+}
+
+/** The open pages of the merchant's people read it again, with the figures and the balance that it is in. */
+async function showMembers(
+  client: PoolClient,
+  { accountId, id }: Pick<Payment, 'accountId' | 'id'>,
+): Promise<void> {
   const members = await membersOf(client, accountId);
   await publish(client, ...members.map((userId) => ({ userId, sujet: 'payments' as const, id })));
-  return moved;
 }
 
 type Received = {
@@ -116,6 +124,7 @@ export async function settle(
   const { availableAt } = receipt;
   const available_at = at < availableAt ? at : availableAt;
   const change = { settled_at: at, available_at, next_action_at: null };
+  await showMembers(client, payment);
   return updatePayment(client, payment, { at, change });
 }
 

@@ -135,12 +135,17 @@ export function exchangeLegs({ from, to, sent, received, spread }: Exchange): Le
 /** A movement of an object's life. Its id comes from what it is, so that running it twice moves nothing twice. */
 export function movement(kind: string, subject: string, legs: readonly Leg[]): LedgerOperation {
   return {
-    id: derivedId('movement', kind, subject),
+    id: movementId(kind, subject),
     kind,
     subject,
     bodyHash: sha256Hex(`${kind}:${subject}`),
     legs,
   };
+}
+
+/** By what the ledger knows a {@link movement}. */
+export function movementId(kind: string, subject: string): string {
+  return derivedId('movement', kind, subject);
 }
 
 export function accountsOf(operation: LedgerOperation): AccountRef[] {

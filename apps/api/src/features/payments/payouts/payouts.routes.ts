@@ -72,7 +72,7 @@ export const merchantPayoutsRoutes: Features<MerchantPayoutDeps & WithReads> = a
     },
     (request) =>
       deps.reads.within(request, (snapshot) =>
-        searchPayouts({ snapshot }, merchantOf(request).accountId, request.query),
+        searchPayouts({ ...deps, snapshot }, merchantOf(request).accountId, request.query),
       ),
   );
 

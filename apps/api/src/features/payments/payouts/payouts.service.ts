@@ -12,7 +12,15 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { decimal } from '@nzela/money/decimal';
 import { compare, convert, type Money } from '@nzela/money/money';
 import { worldOf } from '../../../gateways/worlds.ts';
-import { apply, inMode, movement, post, transit, wallet } from '../../../kernel/data/book.ts';
+import {
+  apply,
+  inMode,
+  movement,
+  movementId,
+  post,
+  transit,
+  wallet,
+} from '../../../kernel/data/book.ts';
 import type { Snapshot } from '../../../kernel/data/snapshots.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../../kernel/http/idempotency.ts';
 import { byCreation, pageOf, spanOf } from '../../../kernel/http/pages.ts';
@@ -28,6 +36,8 @@ import type { Rates } from '../../rates/rates.ts';
 import { paymentSubject, requireStepUp, type StepUpRequest } from '../../step-up/step-up.ts';
 import { withdrawalCorridorOf } from '../../tariffs/tariffs.ts';
 import { coverOwed } from '../disputes/covering.ts';
+import { findPayment } from '../payments.store.ts';
+import { termOf } from '../steps.ts';
 import type { MerchantPayoutDeps } from './deps.ts';
 import { lockOwnPayee, type Payee } from './payees.store.ts';
 import {
@@ -170,14 +180,35 @@ export async function getPayout(
   return wirePayout((await findMerchantPayout(pool, own)) ?? refuse('introuvable'));
 }
 
-/** A page of what a merchant was paid out. */
+type Searching = Pick<MerchantPayoutDeps, 'ledger'> & { readonly snapshot: Snapshot };
+
+/** A page of what a merchant was paid out; of one payment, the payout that it belongs to. */
 export async function searchPayouts(
-  { snapshot }: { readonly snapshot: Snapshot },
+  deps: Searching,
   accountId: string,
   query: z.output<typeof payoutListQuerySchema>,
 ): Promise<Untold<MerchantPayoutList>> {
-  const status = query.statut ?? null;
-  const found = await listMerchantPayouts(snapshot, { accountId, status, span: spanOf(query) });
+  const { paiement: paymentId, statut: status = null } = query;
+  const after =
+    paymentId === undefined ? null : await spendableSince(deps, { id: paymentId, accountId });
+  const isNowhere = paymentId !== undefined && after === null;
+  const asked = { accountId, status, after, span: spanOf(query) };
+  const found = isNowhere ? [] : await listMerchantPayouts(deps.snapshot, asked);
   const { shown, ...page } = pageOf(query, found, byCreation);
   return { elements: shown.map(wirePayout), ...page };
+}
+
+/** The entry of the ledger that made a payment's money spendable; null: there is none yet. */
+async function spendableSince(
+  { ledger, snapshot }: Searching,
+  own: Own,
+): Promise<{ readonly entry: bigint; readonly currency: CurrencyCode } | null> {
+  const payment = await findPayment(snapshot, own);
+  if (payment === null || payment.receipt === null) return null;
+  const { accountId, mode, receipt } = payment;
+  const { currency } = receipt.paid;
+  const kind = termOf(payment, receipt.method).days === 0 ? 'sale.received' : 'sale.settled';
+  const account = { ...wallet(accountId, currency), mode };
+  const moved = await ledger.movementOf(snapshot, account, movementId(kind, payment.id));
+  return moved === null ? null : { entry: moved.id, currency };
 }

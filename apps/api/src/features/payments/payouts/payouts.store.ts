@@ -129,6 +129,8 @@ export async function updateMerchantPayout(
 export type PayoutQuery = {
   readonly accountId: string;
   readonly status: PayoutStatus | null;
+  /** The first one that the ledger wrote after this entry, and no other; null: all of them. */
+  readonly after: { readonly entry: bigint; readonly currency: CurrencyCode } | null;
   readonly span: PageSpan;
 };
 
@@ -136,10 +138,12 @@ export async function listMerchantPayouts(
   snapshot: Snapshot,
   query: PayoutQuery,
 ): Promise<MerchantPayout[]> {
+  const { accountId, status, after } = query;
   const list = {
     select: `SELECT * FROM (${select}) AS listed
-      WHERE account_id = $1 AND ($2::text IS NULL OR status = $2)`,
-    values: [query.accountId, query.status],
+      WHERE account_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3::bigint IS NULL OR entry = (
+        SELECT min(entry) FROM merchant_payouts WHERE account_id = $1 AND currency = $4 AND entry > $3))`,
+    values: [accountId, status, after?.entry ?? null, after?.currency ?? null],
     by: 'created_at',
   };
   return (await selectPage<Row>(snapshot, list, query.span)).map(payoutOf);

@@ -43,12 +43,16 @@ export async function moveMerchantPayout(
   return moved;
 }
 
+/** What a merchant can spend is told with its payments. */
+const told = ['payouts', 'payments'] as const;
+
 export async function publishPayout(
   client: PoolClient,
   { accountId, id }: MerchantPayout,
 ): Promise<void> {
   const members = await membersOf(client, accountId);
-  await publish(client, ...members.map((userId) => ({ userId, sujet: 'payouts' as const, id })));
+  const events = members.flatMap((userId) => told.map((sujet) => ({ userId, sujet, id })));
+  await publish(client, ...events);
 }
 
 /** The merchant's bank or operator has the money. */
@@ -113,7 +117,7 @@ async function tell(
       event: 'retraits',
       title,
       text,
-      path: `/dashboard/merchant/settings?onglet=wallet&versement=${id}`,
+      path: `/dashboard/merchant/payouts/${id}`,
       subject: `merchant-payout:${id}:${type}`,
     });
 }
