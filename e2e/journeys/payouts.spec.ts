@@ -63,6 +63,27 @@ journey(
     await page.getByRole('button', { name: 'Actualiser' }).click();
     await page.getByText('Solde actualisé').first().waitFor();
     await narrow(page);
+    await page.getByRole('button', { name: 'Relevé', exact: true }).click();
+    const statement = page.getByRole('dialog');
+    await statement.getByText('Solde de clôture').waitFor();
+    await statement.getByText('49,00').first().waitFor();
+    await expectAccessible(page);
+    const keeping = page.waitForEvent('download');
+    await statement.getByRole('button', { name: 'CSV' }).click();
+    expect((await keeping).suggestedFilename()).toMatch(/EUR.*\.csv$/u);
+    await page.keyboard.press('Escape');
+    await history.getByRole('link').click();
+    await page.getByRole('heading', { name: 'D’où vient cette somme' }).waitFor();
+    await page.getByText('Paiements (1)').waitFor();
+    await page.getByText('Reste sur votre solde').waitFor();
+    await expectAccessible(page);
+    await narrow(page);
+    await page.getByRole('list', { name: 'Mouvements' }).getByRole('link').first().click();
+    await page.getByRole('link', { name: /^Compris dans le versement VER-\d+$/u }).waitFor();
+    await expectAccessible(page);
+    await page.goto(`/dashboard/merchant/payouts/${crypto.randomUUID()}`);
+    await page.getByText('Ce versement est introuvable').waitFor();
+    await expectAccessible(page);
   },
   onPhone,
 );

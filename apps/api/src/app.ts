@@ -38,6 +38,7 @@ import { paymentFilesRoutes } from './features/payments/files.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { payeesRoutes } from './features/payments/payouts/payees.routes.ts';
 import { payoutReportsRoutes } from './features/payments/payouts/report.routes.ts';
+import { merchantStatementsRoutes } from './features/payments/statements/statements.routes.ts';
 import { merchantPayoutsRoutes } from './features/payments/payouts/payouts.routes.ts';
 import { disputesRoutes } from './features/payments/disputes/disputes.routes.ts';
 import { refundsRoutes } from './features/payments/refunds/refunds.routes.ts';
@@ -268,6 +269,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(payeesRoutes, deps);
   await app.register(merchantPayoutsRoutes, deps);
   await app.register(payoutReportsRoutes, deps);
+  await app.register(merchantStatementsRoutes, deps);
   await app.register(balanceRoutes, deps);
   await app.register(tillRoutes, deps);
   await app.register(paymentLinksRoutes, deps);

@@ -45,6 +45,8 @@ export const replicatedRoutes: ReadonlySet<string> = new Set(
     '/v1/payouts',
     '/v1/payouts/:id/releve',
     '/v1/payouts/:id/releve/fichier',
+    '/v1/statements',
+    '/v1/statements/fichier',
     '/v1/refunds',
     '/virtual-cards/:id/depenses',
     '/virtual-cards/:id/transactions',

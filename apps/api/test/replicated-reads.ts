@@ -64,6 +64,8 @@ async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
     '/settings/:sujet/versions': '/settings/security/versions',
     '/statements': `/statements?${period}`,
     '/statements/fichier': `/statements/fichier?${period}&format=csv`,
+    '/v1/statements': `/v1/statements?${period}`,
+    '/v1/statements/fichier': `/v1/statements/fichier?${period}&format=csv`,
     '/transfers/:id/recu': `/transfers/${transfer.id}/recu`,
     '/virtual-cards/:id/depenses': `/virtual-cards/${cardId}/depenses`,
     '/virtual-cards/:id/transactions': `/virtual-cards/${cardId}/transactions`,

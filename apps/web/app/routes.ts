@@ -88,6 +88,7 @@ export default [
       route('encaisser', 'features/payments/till/till.page.tsx'),
       route('transactions', 'features/payments/transactions.page.tsx'),
       route('transactions/:id', 'features/payments/payment.page.tsx'),
+      route('payouts/:id', 'features/payouts/payout.page.tsx'),
       route('payment-links', 'features/payment-links/payment-links.page.tsx'),
       route('payment-links/nouveau', 'features/payment-links/save-link.page.tsx', {
         id: 'new-link',

@@ -87,6 +87,8 @@ export type MerchantPayout = z.infer<typeof merchantPayoutSchema>;
 
 export const payoutListQuerySchema = pageQuerySchema.extend({
   statut: payoutStatusSchema.optional(),
+  /** The one whose report tells this payment: none until what was paid can be spent and is paid out. */
+  paiement: idSchema.optional(),
 });
 export const payoutListSchema = pageSchema(merchantPayoutSchema);
 export type MerchantPayoutList = z.infer<typeof payoutListSchema>;

@@ -392,6 +392,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lire le relevé d’un commerce
+         * @description Droit : solde.lire.
+         */
+        get: operations["get-v1-statements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/statements/fichier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Télécharger le relevé d’un commerce
+         * @description Droit : solde.lire.
+         */
+        get: operations["get-v1-statements-fichier"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/balance": {
         parameters: {
             query?: never;
@@ -2436,6 +2476,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 curseur?: string;
                 statut?: "en_cours" | "indetermine" | "paye" | "echoue";
+                paiement?: string;
             };
             header?: never;
             path?: never;
@@ -2720,6 +2761,97 @@ export interface operations {
             path: {
                 id: string;
             };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Réussi */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refus ou erreur */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Probleme"];
+                };
+            };
+        };
+    };
+    "get-v1-statements": {
+        parameters: {
+            query: {
+                devise: "EUR" | "USD" | "GBP" | "CAD" | "CDF" | "MAD" | "GHS" | "NGN" | "XOF" | "XAF";
+                du: string;
+                au: string;
+                lignes?: "oui" | "non";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Réussi */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        devise: "EUR" | "USD" | "GBP" | "CAD" | "CDF" | "MAD" | "GHS" | "NGN" | "XOF" | "XAF";
+                        /** Format: date */
+                        du: string;
+                        /** Format: date */
+                        au: string;
+                        fuseauHoraire: string;
+                        soldeOuverture: number;
+                        totalCredits: number;
+                        totalDebits: number;
+                        soldeCloture: number;
+                        reserve: number | null;
+                        disponible: number | null;
+                        nombreLignes: number;
+                        lignes: {
+                            /** Format: date-time */
+                            date: string;
+                            reference: string | null;
+                            genre: ("transfert" | "depot" | "retrait" | "recharge" | "facture" | "carte" | "remboursement" | "frais" | "parrainage" | "conversion" | "demande" | "paiement") | null;
+                            description: string;
+                            beneficiaire: string | null;
+                            montant: number;
+                            soldeApres: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refus ou erreur */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Probleme"];
+                };
+            };
+        };
+    };
+    "get-v1-statements-fichier": {
+        parameters: {
+            query: {
+                devise: "EUR" | "USD" | "GBP" | "CAD" | "CDF" | "MAD" | "GHS" | "NGN" | "XOF" | "XAF";
+                du: string;
+                au: string;
+                format: "pdf" | "csv" | "camt053";
+            };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;

@@ -55,6 +55,9 @@ export function createNzela(options: NzelaOptions) {
     events: eventsOf(api),
     webhookEndpoints: endpointsOf(api),
     balance: () => answerOf(api.GET('/api/v1/balance')),
+    /** What moved of it in one currency between two days, both included. */
+    statement: (query: Query<'/api/v1/statements'>) =>
+      answerOf(api.GET('/api/v1/statements', { params: { query } })),
     /** Every route of the API, typed, for what has no name above. */
     api,
   };

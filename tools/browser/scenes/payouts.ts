@@ -42,4 +42,16 @@ export const payoutScenes: readonly Scene[] = [
       await page.getByText(/VER-\d+/u).waitFor();
     },
   },
+  {
+    name: 'payout-report',
+    actor: 'newcomer',
+    async set({ page }) {
+      const { call } = await open(page);
+      const body = { methode: 'bank', pays: 'FR', compte: accounts.accepted };
+      const { id: compteId } = await call<{ id: string }>('POST', '/v1/payees', body);
+      const { id } = await call<{ id: string }>('POST', '/v1/payouts', { montant: 150, compteId });
+      await page.goto(`/dashboard/merchant/payouts/${id}`);
+      await page.getByText('Paiements (1)').waitFor();
+    },
+  },
 ];

@@ -170,6 +170,22 @@ export const merchantBugs: readonly Bug[] = [
     tests: reports,
   }),
   bug({
+    name: 'payouts: a payment is said to belong to the last payout',
+    class: 'period',
+    file: feature('payments/payouts/payouts.store.ts'),
+    text: 'SELECT min(entry) FROM merchant_payouts',
+    becomes: 'SELECT max(entry) FROM merchant_payouts',
+    tests: reports,
+  }),
+  bug({
+    name: 'statements: what a merchant sold in the test mode is on no statement, or on the live one',
+    class: 'addressee',
+    file: feature('statements/statements.service.ts'),
+    text: 'const account = { ...wallet(ownerId, query.devise), mode: holder.mode };',
+    becomes: 'const account = wallet(ownerId, query.devise);',
+    tests: [feature('payments/statements/statements.test.ts')],
+  }),
+  bug({
     name: 'payouts: what was paid out by itself is paid out again when it is asked for twice',
     class: 'idempotency',
     file: feature('schedules/merchant.use.ts'),

@@ -18,8 +18,8 @@ import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { NextPayout, Permitted } from '../features/merchants/merchants.tsx';
+import { balanceQuery } from '../features/payouts/payouts.tsx';
 import {
-  balanceQuery,
   DisputeNote,
   FigureCards,
   figuresQuery,
@@ -112,7 +112,7 @@ function Overview() {
   );
 }
 
-const links = '/dashboard/merchant/payment-links';
+const newLink = '/dashboard/merchant/payment-links/nouveau';
 
 /** Nothing was sold yet: the first test payment, instead of rows of zeros. */
 function Newcomer() {
@@ -123,7 +123,7 @@ function Newcomer() {
         <EmptyState
           icon={<Link2 size={28} />}
           title={m.merchant_newcomer()}
-          action={<ButtonLink to={links}>{m.merchant_action_link()}</ButtonLink>}
+          action={<ButtonLink to={newLink}>{m.merchant_action_link()}</ButtonLink>}
         >
           {account.mode === 'test' ? m.merchant_newcomer_test() : m.merchant_newcomer_live()}
         </EmptyState>
@@ -137,7 +137,7 @@ function Newcomer() {
 function QuickActions() {
   const { may } = useMerchant();
   const actions = [
-    { needs: 'liens.gerer', to: links, label: m.merchant_action_link(), icon: Link2 },
+    { needs: 'liens.gerer', to: newLink, label: m.merchant_action_link(), icon: Link2 },
     {
       needs: 'paiements.lire',
       to: '/dashboard/merchant/transactions',

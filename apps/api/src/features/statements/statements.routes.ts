@@ -10,6 +10,7 @@ import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, signedIn } from '../../kernel/identity/session.ts';
 import { languageOf } from '../../kernel/texts/language.ts';
 import {
+  holderOf,
   statementFile,
   statementJson,
   statementSums,
@@ -40,7 +41,7 @@ export const statementsRoutes: Features<StatementDeps> = async (app, deps) => {
     },
     async (request, reply) => {
       const { lignes, ...query } = request.query;
-      const asked = { ...askedBy(request, reply), query };
+      const asked = { ...(await askedBy(deps, request, reply)), query };
       if (lignes === 'non') return statementSums(deps, asked);
       const content = await statementJson(deps, asked);
       return sendStream(reply.type('application/json; charset=utf-8'), content);
@@ -59,7 +60,7 @@ export const statementsRoutes: Features<StatementDeps> = async (app, deps) => {
     },
     async (request, reply) => {
       const { format, ...query } = request.query;
-      const asked = { ...askedBy(request, reply), query, format };
+      const asked = { ...(await askedBy(deps, request, reply)), query, format };
       const { name, type, content } = await statementFile(deps, asked);
       reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
       return sendStream(reply, content);
@@ -67,9 +68,9 @@ export const statementsRoutes: Features<StatementDeps> = async (app, deps) => {
   );
 };
 
-function askedBy(request: FastifyRequest, reply: FastifyReply) {
+async function askedBy({ pool }: StatementDeps, request: FastifyRequest, reply: FastifyReply) {
   return {
-    userId: actorOf(request).userId,
+    holder: await holderOf(pool, actorOf(request).userId),
     language: languageOf(request),
     request,
     leaves: leaving(reply),

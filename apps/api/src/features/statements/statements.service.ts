@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { StatementFormat, Statement, StatementQuery } from '@nzela/contract/statements';
-import type { Ledger } from '@nzela/ledger/types';
+import type { Ledger, Mode, Movement } from '@nzela/ledger/types';
 import { say } from '@nzela/messages/message';
+import type { CurrencyCode } from '@nzela/money/currencies';
 import { wallet } from '../../kernel/data/book.ts';
 import { dayAfter, startOfDay } from '../../kernel/time/calendar.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
@@ -14,7 +15,7 @@ import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import { renderText } from '../../kernel/texts/texts.ts';
 import { operationsAbout } from '../operations/operations.ts';
 import type { Settings } from '../settings/settings.ts';
-import { findAddress, findUser, type Asking } from '../users/users.ts';
+import { findAddress, findUser } from '../users/users.ts';
 import { wireHead } from './json.ts';
 import { lineOf, type StatementHead, type StatementLine } from './statement.ts';
 
@@ -35,8 +36,23 @@ declare module '../../kernel/texts/drawings.ts' {
   }
 }
 
+/** Whose statement it is, of which book, and how what moved is told to them. */
+export type StatementHolder = Pick<
+  StatementHead,
+  'ownerId' | 'ownerName' | 'ownerAddress' | 'timeZone' | 'about'
+> & {
+  readonly mode: Mode;
+  tell(
+    snapshot: Snapshot,
+    movements: readonly Movement[],
+    currency: CurrencyCode,
+  ): Promise<readonly StatementLine[]>;
+};
+
 /** A statement that somebody asks for. `leaves` aborts when they no longer wait for it. */
-export type AskedStatement = Asking & {
+export type AskedStatement = {
+  readonly holder: StatementHolder;
+  readonly language: string;
   /** Says how recent what is read must be. */
   readonly request: FastifyRequest;
   readonly query: StatementQuery;
@@ -50,7 +66,7 @@ export async function statementSums(
 ): Promise<Statement> {
   const subject = await subjectOf(deps, asked);
   const head = await deps.reads.within(asked.request, (snapshot) =>
-    headOf(deps, snapshot, subject),
+    headOf(deps, snapshot, { subject, mode: asked.holder.mode }),
   );
   return { ...wireHead(head), lignes: [] };
 }
@@ -96,31 +112,45 @@ const yearsAtMost = 5;
 
 /** Refuses `periode_invalide` for a period that ends before it begins, or is longer than five years. */
 async function subjectOf(
-  { pool, settings, clock }: StatementDeps,
-  { userId: ownerId, language, query }: Omit<AskedStatement, 'leaves'>,
+  { settings, clock }: StatementDeps,
+  { holder, language, query }: Omit<AskedStatement, 'leaves'>,
 ): Promise<Subject> {
   const { du, au, devise } = query;
   const latest = Temporal.PlainDate.from(du).add({ years: yearsAtMost }).toString();
   if (au < du || au >= latest) return refuse('periode_invalide', { field: 'au' });
-  const owner = (await findUser(pool, 'id', ownerId)) ?? refuse('non_authentifie');
+  const { mode: _mode, tell: _tell, ...owner } = holder;
   const { timeZone } = owner;
   const { nomApplication: application, adresse: issuer } = await settings.read('application');
   return {
     query: { devise, du, au },
-    ownerId,
-    ownerName: `${owner.firstName} ${owner.lastName}`,
-    ownerAddress: await findAddress(pool, ownerId),
+    ...owner,
     from: startOfDay(du, timeZone),
     to: startOfDay(dayAfter(au), timeZone),
     madeAt: clock.now(),
-    timeZone,
     language,
     application,
     issuer,
   };
 }
 
-type Drawn = Pick<AskedStatement, 'request' | 'leaves'> & {
+/** A statement of a person's own wallets. */
+export async function holderOf(pool: Pool, userId: string): Promise<StatementHolder> {
+  const owner = (await findUser(pool, 'id', userId)) ?? refuse('non_authentifie');
+  return {
+    ownerId: userId,
+    ownerName: `${owner.firstName} ${owner.lastName}`,
+    ownerAddress: await findAddress(pool, userId),
+    timeZone: owner.timeZone,
+    mode: 'live',
+    async tell(snapshot, movements, currency) {
+      const subjects = [...new Set(movements.map(({ subject }) => subject))];
+      const headers = await operationsAbout(snapshot, { ownerId: userId, subjects, currency });
+      return movements.map((movement) => lineOf(movement, headers.get(movement.subject) ?? []));
+    },
+  };
+}
+
+type Drawn = Pick<AskedStatement, 'holder' | 'request' | 'leaves'> & {
   readonly name: `statement.${StatementFormat | 'json'}`;
 };
 
@@ -128,15 +158,15 @@ type Drawn = Pick<AskedStatement, 'request' | 'leaves'> & {
 function streamed(
   deps: StatementDeps,
   subject: Subject,
-  { name, request, leaves }: Drawn,
+  { name, holder, request, leaves }: Drawn,
 ): Promise<Readable> {
   return deps.documents.stream(leaves, (paper) =>
     deps.reads.stream(request, {
-      head: (snapshot) => headOf(deps, snapshot, subject),
+      head: (snapshot) => headOf(deps, snapshot, { subject, mode: holder.mode }),
       async rest(snapshot, head) {
         const document = await paper.begin(name, head);
         let balance = head.opening.minor;
-        for await (const lines of linesOf(deps, snapshot, subject)) {
+        for await (const lines of linesOf(deps, snapshot, { subject, holder })) {
           balance = lines.reduce((sum, { amount }) => sum + amount.minor, balance);
           await document.add(lines);
         }
@@ -150,9 +180,9 @@ function streamed(
 async function headOf(
   { ledger }: StatementDeps,
   snapshot: Snapshot,
-  subject: Subject,
+  { subject, mode }: { readonly subject: Subject; readonly mode: Mode },
 ): Promise<StatementHead> {
-  const account = wallet(subject.ownerId, subject.query.devise);
+  const account = { ...wallet(subject.ownerId, subject.query.devise), mode };
   const sums = await ledger.statement(snapshot, account, subject);
   const isOver = subject.madeAt >= subject.to || subject.madeAt < subject.from;
   const [balance] = isOver ? [] : await ledger.balances(snapshot, [account]);
@@ -165,16 +195,11 @@ const linesAtOnce = 250;
 async function* linesOf(
   { ledger }: StatementDeps,
   snapshot: Snapshot,
-  { ownerId, query, from, to }: Subject,
+  { subject, holder }: { readonly subject: Subject; readonly holder: StatementHolder },
 ): AsyncGenerator<readonly StatementLine[], void, undefined> {
-  const account = wallet(ownerId, query.devise);
-  for await (const movements of ledger.movements(snapshot, account, {
-    from,
-    to,
-    batch: linesAtOnce,
-  })) {
-    const subjects = [...new Set(movements.map(({ subject }) => subject))];
-    const headers = await operationsAbout(snapshot, { ownerId, subjects, currency: query.devise });
-    yield movements.map((movement) => lineOf(movement, headers.get(movement.subject) ?? []));
-  }
+  const { ownerId, query, from, to } = subject;
+  const account = { ...wallet(ownerId, query.devise), mode: holder.mode };
+  const period = { from, to, batch: linesAtOnce };
+  for await (const movements of ledger.movements(snapshot, account, period))
+    yield await holder.tell(snapshot, movements, query.devise);
 }

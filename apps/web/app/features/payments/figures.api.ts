@@ -3,7 +3,7 @@ import type {
   MerchantRevenue,
   RevenueStep,
 } from '@nzela/contract/merchant-figures';
-import type { MerchantBalanceList, PaymentCurrency } from '@nzela/contract/payments';
+import type { PaymentCurrency } from '@nzela/contract/payments';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { MerchantAccount } from '../../lib/merchant-account.ts';
 import { merchantQuery } from '../../lib/merchant.tsx';
@@ -30,6 +30,3 @@ export function revenueQuery(account: MerchantAccount, { currency, step }: Reven
     placeholderData: keepPreviousData,
   });
 }
-
-export const balanceQuery = (account: MerchantAccount) =>
-  merchantQuery<MerchantBalanceList>(account, ['payments', 'balance'], '/v1/balance');

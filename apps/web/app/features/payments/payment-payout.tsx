@@ -1,22 +1,28 @@
 import type { MerchantPayment } from '@nzela/contract/payments';
 import { formatDate } from '../../lib/format.ts';
-import { isToCome } from './payment-story.ts';
 import { m } from '@nzela/messages/m';
+import { PayoutOfPayment } from '../payouts/payouts.tsx';
+import { isToCome } from './payment-story.ts';
 
-/** Where the net amount goes: when it can be spent. The payout that it belongs to stands here. */
+/** Where the net amount goes: when it can be spent, and the payout that it belongs to. */
 export function PaymentPayout({
-  payment: { disponibleLe, litige },
+  payment: { id, disponibleLe, litige },
 }: {
   readonly payment: MerchantPayment;
 }) {
-  // What is disputed is set aside, or gone.
-  if (disponibleLe === null || (litige !== null && litige !== 'gagne')) return null;
+  if (disponibleLe === null) return null;
   const date = formatDate(disponibleLe, 'dateTime');
+  const isThere = !isToCome(disponibleLe);
+  // What is disputed is set aside, or gone.
+  const isKept = litige === null || litige === 'gagne';
   return (
-    <p className="mt-3 text-sm text-ink-2">
-      {isToCome(disponibleLe)
-        ? m.payments_available_on({ date })
-        : m.payments_available_since({ date })}
-    </p>
+    <>
+      {isKept && (
+        <p className="mt-3 text-sm text-ink-2">
+          {isThere ? m.payments_available_since({ date }) : m.payments_available_on({ date })}
+        </p>
+      )}
+      {isThere && <PayoutOfPayment paymentId={id} />}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 /** What other features may use of the payments. */
-export { balanceQuery, figuresQuery } from './figures.api.ts';
+export { figuresQuery } from './figures.api.ts';
 export { DisputeNote } from './dispute-note.tsx';
 export { FigureCards } from './figure-cards.tsx';
 export { LatestPayments } from './latest-payments.tsx';

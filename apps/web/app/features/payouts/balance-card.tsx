@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { toast } from '../../ui/toast.ts';
+import { StatementButton } from '../statements/statements.tsx';
 import { balanceQuery, nextPayoutQuery } from './payouts.api.ts';
 
 /** What a business has in each currency, and what it will be paid out by itself. */
@@ -18,21 +19,31 @@ export function BalanceCard() {
   const queries = useQueryClient();
   const balance = useQuery(balanceQuery(account));
   const refresh = async () => {
-    await queries.invalidateQueries({ queryKey: ['payouts', account.merchantId, account.mode] });
+    await queries.invalidateQueries(balanceQuery(account));
+    await queries.invalidateQueries(nextPayoutQuery(account));
     toast('success', m.wallets_refreshed());
   };
   return (
     <Card
       title={m.payouts_balance()}
       action={
-        <Button
-          size="s"
-          variant="secondary"
-          icon={<RefreshCw size={18} aria-hidden />}
-          onClick={() => void refresh()}
-        >
-          {m.wallets_refresh()}
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          {balance.data !== undefined && (
+            <StatementButton
+              size="s"
+              account={account}
+              currencies={balance.data.elements.map(({ devise }) => devise)}
+            />
+          )}
+          <Button
+            size="s"
+            variant="secondary"
+            icon={<RefreshCw size={18} aria-hidden />}
+            onClick={() => void refresh()}
+          >
+            {m.wallets_refresh()}
+          </Button>
+        </span>
       }
     >
       {balance.data === undefined ? (

@@ -1,20 +1,20 @@
-import type { MerchantPayout, PayoutReportFormat } from '@nzela/contract/merchant-payouts';
+import type { MerchantPayout } from '@nzela/contract/merchant-payouts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callWithToasts } from '../../lib/call.ts';
+import { Link } from 'react-router';
 import { formatDate } from '../../lib/format.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
-import { saveFile } from '../../lib/save-file.ts';
 import { m } from '@nzela/messages/m';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Reading } from '../../ui/Reading.tsx';
-import { type StatusLook, StatusPill } from '../../ui/StatusPill.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
 import { payeeName } from './payee-name.ts';
-import { downloadReport, payoutListQuery } from './payouts.api.ts';
+import { payoutPath, payoutStates } from './payout-words.ts';
+import { payoutListQuery } from './payouts.api.ts';
+import { ReportFiles } from './report-files.tsx';
 
 /** What a business was paid out, the latest first, each with its report. */
 export function PayoutHistory() {
@@ -46,51 +46,29 @@ export function PayoutHistory() {
   );
 }
 
-const looks: Record<MerchantPayout['statut'], StatusLook> = {
-  en_cours: 'pending',
-  indetermine: 'checking',
-  paye: 'done',
-  echoue: 'failed',
-};
-const names: Record<MerchantPayout['statut'], () => string> = {
-  en_cours: m.payouts_status_under_way,
-  indetermine: m.payouts_status_checked,
-  paye: m.payouts_status_paid,
-  echoue: m.payouts_status_failed,
-};
-
 function PayoutRow({ payout }: { readonly payout: MerchantPayout }) {
-  const { account } = useMerchant();
   const { id, reference, statut, montant, devise, dateCreation, echec } = payout;
-  const save = (format: PayoutReportFormat) =>
-    callWithToasts(async () =>
-      saveFile(await downloadReport(account, id, format), `${reference}.${format}`),
-    );
+  const { look, name } = payoutStates[statut];
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <span className="min-w-0">
-          <span className="block font-semibold">{payeeName(payout)}</span>
+          <Link
+            to={payoutPath(id)}
+            className="target block font-semibold wrap-break-word underline-offset-4 hover:underline"
+          >
+            {payeeName(payout)}
+          </Link>
           <span className="block text-sm text-ink-2">{`${formatDate(dateCreation)} · ${reference}`}</span>
         </span>
         <span className="flex items-center gap-3">
           <Money amount={montant} currency={devise} className="font-semibold" />
-          <StatusPill look={looks[statut]}>{names[statut]()}</StatusPill>
+          <StatusPill look={look}>{name()}</StatusPill>
         </span>
       </div>
       {echec !== null && <p className="text-sm text-neg">{echec}</p>}
       <div className="flex flex-wrap gap-2">
-        {(['pdf', 'csv'] as const).map((format) => (
-          <Button
-            key={format}
-            size="s"
-            variant="secondary"
-            aria-label={m.payouts_report_of({ reference, format: format.toUpperCase() })}
-            onClick={() => void save(format)}
-          >
-            {m.payouts_report({ format: format.toUpperCase() })}
-          </Button>
-        ))}
+        <ReportFiles payout={payout} />
       </div>
     </li>
   );

@@ -45,6 +45,7 @@ export function PayoutForm({ payees }: { readonly payees: readonly [Payee, ...Pa
     async () => {
       form.setValue('montant', '');
       toast('success', m.payouts_made());
+      await queries.invalidateQueries(balanceQuery(account));
       await queries.invalidateQueries({ queryKey: ['payouts', account.merchantId, account.mode] });
     },
   );

@@ -4,17 +4,19 @@ import type {
   MerchantPayoutList,
   NextPayout,
   Payee,
+  PayoutReport,
   PayoutReportFormat,
 } from '@nzela/contract/merchant-payouts';
 import type { MerchantBalanceList } from '@nzela/contract/payments';
-import { keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
 import type { MerchantAccount } from '../../lib/merchant-account.ts';
 import { merchantQuery } from '../../lib/merchant.tsx';
 import { withStepUp } from '../auth/auth.tsx';
 
+/** Under `payments`, which move it. */
 export const balanceQuery = (account: MerchantAccount) =>
-  merchantQuery<MerchantBalanceList>(account, ['payouts', 'balance'], '/v1/balance');
+  merchantQuery<MerchantBalanceList>(account, ['payments', 'balance'], '/v1/balance');
 
 export const payeesQuery = (account: MerchantAccount) =>
   merchantQuery<{ readonly elements: readonly Payee[] }>(
@@ -36,6 +38,30 @@ export const payoutListQuery = (account: MerchantAccount, page: number) => ({
   ),
   placeholderData: keepPreviousData,
 });
+
+const linesAtOnce = 50;
+
+/** Which movements make the sum of a payout: its sums, and a page of its lines. */
+export function reportQuery(account: MerchantAccount, id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['payouts', account.merchantId, account.mode, 'report', id],
+    queryFn: ({ pageParam, signal }) => {
+      const search = new URLSearchParams({ limit: String(linesAtOnce) });
+      if (pageParam !== '') search.set('curseur', pageParam);
+      const path = `/v1/payouts/${id}/releve?${search.toString()}`;
+      return http.call<PayoutReport>(path, { account, signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ curseur }: PayoutReport) => curseur,
+  });
+}
+
+export const payoutOfPaymentQuery = (account: MerchantAccount, paymentId: string) =>
+  merchantQuery<MerchantPayoutList>(
+    account,
+    ['payouts', 'of', paymentId],
+    `/v1/payouts?paiement=${paymentId}`,
+  );
 
 export type PayoutOrder = { readonly montant: string; readonly compteId: string };
 

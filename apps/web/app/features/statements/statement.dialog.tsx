@@ -1,4 +1,4 @@
-import type { Statement, StatementFormat } from '@nzela/contract/statements';
+import type { Statement, StatementFormat, StatementQuery } from '@nzela/contract/statements';
 import { statementFormats } from '@nzela/contract/statements';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { useQuery } from '@tanstack/react-query';
@@ -17,15 +17,22 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { type PeriodName, periodNames, periodOf } from './periods.ts';
-import { downloadStatement, statementName, statementQuery } from './statements.api.ts';
+import {
+  downloadStatement,
+  statementName,
+  type StatementOf,
+  statementQuery,
+} from './statements.api.ts';
 
 type StatementDialogProps = {
+  /** Of a merchant; else of one's own wallets. */
+  readonly account: StatementOf;
   readonly currencies: readonly CurrencyCode[];
   readonly onClose: () => void;
 };
 
 /** What moved in a currency over a period: its sums first, then the file in the form one needs. */
-export function StatementDialog({ currencies, onClose }: StatementDialogProps) {
+export function StatementDialog({ account, currencies, onClose }: StatementDialogProps) {
   const [devise, setCurrency] = useState<CurrencyCode>(currencies[0] ?? 'EUR');
   const [period, setPeriod] = useState(() => periodOf('month', dayOf(new Date())));
   const query = { devise, ...period };
@@ -58,8 +65,12 @@ export function StatementDialog({ currencies, onClose }: StatementDialogProps) {
           options={currencies.map((code) => ({ value: code, label: code }))}
           onChange={setCurrency}
         />
-        <Sums query={query} />
-        <Downloads query={query} missing={isBackwards || period.du === '' || period.au === ''} />
+        <Sums account={account} query={query} />
+        <Downloads
+          account={account}
+          query={query}
+          missing={isBackwards || period.du === '' || period.au === ''}
+        />
       </div>
     </Dialog>
   );
@@ -83,11 +94,11 @@ function PresetButtons({ onChoose }: { readonly onChoose: (name: PeriodName) => 
   );
 }
 
-type WithQuery = { readonly query: Parameters<typeof statementQuery>[0] };
+type WithQuery = { readonly account: StatementOf; readonly query: StatementQuery };
 
 /** Opening + received − spent = closing: the lines that every file sums to. */
-function Sums({ query }: WithQuery) {
-  const { data, error, isPlaceholderData } = useQuery(statementQuery(query));
+function Sums({ account, query }: WithQuery) {
+  const { data, error, isPlaceholderData } = useQuery(statementQuery(account, query));
   if (error !== null) return <Alert tone="neg" live title={error.message} />;
   if (data === undefined) return <Skeleton className="h-52 rounded-l" />;
   return (
@@ -142,7 +153,7 @@ function linesOf(statement: Statement) {
   ];
 }
 
-function Downloads({ query, missing }: WithQuery & { readonly missing: boolean }) {
+function Downloads({ account, query, missing }: WithQuery & { readonly missing: boolean }) {
   const [busy, setBusy] = useState<StatementFormat | null>(null);
   const labels: Record<StatementFormat, () => string> = {
     pdf: m.statements_pdf,
@@ -151,7 +162,7 @@ function Downloads({ query, missing }: WithQuery & { readonly missing: boolean }
   };
   const download = async (format: StatementFormat) => {
     setBusy(format);
-    const result = await callWithToasts(() => downloadStatement(query, format));
+    const result = await callWithToasts(() => downloadStatement(account, query, format));
     setBusy(null);
     if (result.ok) saveFile(result.value, statementName(query, format));
   };

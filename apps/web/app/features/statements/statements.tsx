@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { FileText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { MerchantAccount } from '../../lib/merchant-account.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 
@@ -8,14 +9,20 @@ const StatementDialog = lazy(async () => ({
   default: (await import('./statement.dialog.tsx')).StatementDialog,
 }));
 
-type StatementButtonProps = { readonly currencies: readonly CurrencyCode[] };
+type StatementButtonProps = {
+  readonly currencies: readonly CurrencyCode[];
+  /** Of a merchant; else of one's own wallets. */
+  readonly account?: MerchantAccount;
+  readonly size?: 's';
+};
 
 /** « Relevé »: a period and a currency in, a file out. The first currency is proposed. */
-export function StatementButton({ currencies }: StatementButtonProps) {
+export function StatementButton({ currencies, account, size }: StatementButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button
+        {...(size === undefined ? {} : { size })}
         variant="secondary"
         icon={<FileText size={18} aria-hidden />}
         onClick={() => setOpen(true)}
@@ -24,7 +31,11 @@ export function StatementButton({ currencies }: StatementButtonProps) {
       </Button>
       {open && (
         <Suspense>
-          <StatementDialog currencies={currencies} onClose={() => setOpen(false)} />
+          <StatementDialog
+            account={account}
+            currencies={currencies}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import type {
   PayoutReport,
   PayoutReportFormat,
-  PayoutReportKind,
   payoutReportQuerySchema,
 } from '@nzela/contract/merchant-payouts';
 import type { Movement } from '@nzela/ledger/types';
@@ -22,7 +21,14 @@ import { faceOf } from '../../merchants/merchants.ts';
 import type { StatementHead, StatementLine } from '../../statements/statements.ts';
 import type { MerchantPayoutDeps } from './deps.ts';
 import { findMerchantPayout, type MerchantPayout } from './payouts.store.ts';
-import { linesOf, nothingAfter, summed, type ReportLine, type ReportSums } from './report.ts';
+import {
+  linesOf,
+  nothingAfter,
+  statementLine,
+  summed,
+  type ReportLine,
+  type ReportSums,
+} from './report.ts';
 import { payoutBefore, storiesOf } from './report.store.ts';
 import { wirePayout } from './view.ts';
 
@@ -179,21 +185,6 @@ export async function reportFile(
     }),
   );
   return { name: `${payout.reference}.${format}`, type: files[format], content };
-}
-
-const statementKinds = {
-  paiement: 'paiement',
-  frais: 'frais',
-  remboursement: 'remboursement',
-  litige: null,
-  versement: 'retrait',
-  autre: null,
-} as const satisfies Record<PayoutReportKind, StatementLine['kind']>;
-
-function statementLine(line: ReportLine): StatementLine {
-  const { entryId, at, reference, description, counterparty, amount, balanceAfter } = line;
-  const kind = statementKinds[line.kind];
-  return { entryId, at, reference, kind, description, counterparty, amount, balanceAfter };
 }
 
 function payoutLine(

@@ -215,6 +215,42 @@ test('a payment is told with its fee, what is left is carried over, and a payout
   expect((await reportOf(shop, first.id)).reste).toBe(79);
 });
 
+test('GET /v1/payouts?paiement= 200: the payout whose report tells a payment, and none before it is paid out', async () => {
+  const { shop, good } = await opened();
+  const of = async (id: string, asked: Shop = shop) =>
+    (await asked.owner.get(`/v1/payouts?paiement=${id}`, inMode(mode))).body.elements.map(
+      (payout: MerchantPayout) => payout.id,
+    );
+  const first = await paidFromWallet(payer, await shop.sell(mode, { montant: 200 }));
+  expect(await of(first.id)).toEqual([]);
+  const one = await payOut(shop, good, 100);
+  const second = await paidFromWallet(payer, await shop.sell(mode, { montant: 90 }));
+  const card = await paidByCard(world, shop, await shop.sell(mode, { montant: 300 }));
+  const other = await payOut(shop, good, 60);
+  await moveOn(api, 10 * 86_400);
+  await sweepPayments(api.deps);
+  const last = await payOut(shop, good, 250);
+  expect(await of(first.id)).toEqual([one?.id]);
+  expect(await of(second.id)).toEqual([other?.id]);
+  expect(await of(card.id)).toEqual([last?.id]);
+  for (const [sale, payout] of [
+    [first, one],
+    [second, other],
+    [card, last],
+  ] as const) {
+    const { lignes } = await reportOf(shop, payout?.id ?? '');
+    expect(lignes.map(({ objetId }) => objetId)).toContain(sale.id);
+  }
+  const waiting = await shop.sell(mode);
+  expect(await of(waiting.id)).toEqual([]);
+  expect(await of(first.id, await openShop(api))).toEqual([]);
+  const failed = await shop.owner.get(
+    `/v1/payouts?paiement=${first.id}&statut=echoue`,
+    inMode(mode),
+  );
+  expect(failed.body.elements).toEqual([]);
+});
+
 test('what disputes took and gave back are lines of their own, to the unit', async () => {
   const { shop, good } = await opened();
   await paidFromWallet(payer, await shop.sell(mode, { montant: 300 }));

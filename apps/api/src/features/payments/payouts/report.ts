@@ -40,6 +40,30 @@ export function linesOf(movement: Movement, story: Story | undefined): readonly 
   }
 }
 
+const statementKinds = {
+  paiement: 'paiement',
+  frais: 'frais',
+  remboursement: 'remboursement',
+  litige: null,
+  versement: 'retrait',
+  autre: null,
+} as const satisfies Record<PayoutReportKind, StatementLine['kind']>;
+
+/** The same on a statement. */
+export function statementLine(line: ReportLine): StatementLine {
+  const { entryId, at, reference, description, counterparty, amount, balanceAfter } = line;
+  const kind = statementKinds[line.kind];
+  return { entryId, at, reference, kind, description, counterparty, amount, balanceAfter };
+}
+
+/** A movement as one line of a statement: of a payment, what its fee left of it. */
+export function movementLine(movement: Movement, story: Story | undefined): StatementLine {
+  const [line] = linesOf(movement, story);
+  if (line === undefined) throw new Error('A movement has a line');
+  const { amount, balanceAfter } = movement;
+  return { ...statementLine(line), amount, balanceAfter };
+}
+
 type Plain = Omit<ReportLine, 'kind' | 'description'>;
 
 function paymentLines(plain: Plain, { description, paid, fee, id }: Story): readonly ReportLine[] {

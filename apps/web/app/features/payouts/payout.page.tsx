@@ -1,0 +1,124 @@
+import type { MerchantPayout } from '@nzela/contract/merchant-payouts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { type MetaFunction, useParams } from 'react-router';
+import type { PageHandle } from '../../layouts/page-handle.ts';
+import { isMissing } from '../../lib/api-error.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useMerchant } from '../../lib/merchant.tsx';
+import { pageMeta } from '../../lib/meta.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ButtonLink } from '../../ui/Link.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Breadcrumb } from '../../ui/PageTitle.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { Permitted } from '../merchants/merchants.tsx';
+import { OperationReference } from '../operations/operations.ts';
+import { payeeName } from './payee-name.ts';
+import { payoutStates, walletTabPath } from './payout-words.ts';
+import { reportQuery } from './payouts.api.ts';
+import { ReportFiles } from './report-files.tsx';
+import { ReportLines } from './report-lines.tsx';
+import { ReportSums } from './report-sums.tsx';
+
+export const handle: PageHandle = { title: () => m.payouts_one_title() };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.payouts_one_title());
+
+/** One payout of a business: which payments, fees and refunds make its sum. */
+export default function PayoutPage() {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Permitted to={['versements.lire']}>
+        <Report />
+      </Permitted>
+    </div>
+  );
+}
+
+function Report() {
+  const { id = '' } = useParams();
+  const { account } = useMerchant();
+  const reading = useInfiniteQuery(reportQuery(account, id));
+  const { data, error, refetch } = reading;
+  const [first] = data?.pages ?? [];
+  if (data === undefined || first === undefined) {
+    if (error === null) return <Skeleton className="h-[32rem] rounded-l" />;
+    if (isMissing(error)) return <Missing />;
+    return <RetryAlert live title={error.message} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <Head payout={first.versement} />
+      <div className="flex flex-col gap-5">
+        <ReportSums report={first} />
+        <Card title={m.payouts_report_lines()} padded={false}>
+          <ReportLines lines={data.pages.flatMap(({ lignes }) => lignes)} currency={first.devise} />
+        </Card>
+        {reading.hasNextPage && (
+          <Button
+            variant="secondary"
+            className="self-center"
+            busy={reading.isFetchingNextPage}
+            busyLabel={m.ui_loading()}
+            onClick={() => void reading.fetchNextPage()}
+          >
+            {m.operations_more()}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      icon={<SearchX size={28} />}
+      title={m.payouts_missing()}
+      action={<ButtonLink to={walletTabPath}>{m.payouts_history()}</ButtonLink>}
+    >
+      {m.payments_missing_text()}
+    </EmptyState>
+  );
+}
+
+function Head({ payout }: { readonly payout: MerchantPayout }) {
+  const { look, name } = payoutStates[payout.statut];
+  return (
+    <header className="mb-6">
+      <Breadcrumb trail={[{ to: walletTabPath, label: m.payouts_history() }]} />
+      <h2 data-page-title className="mt-3 text-[1.75rem] leading-tight sm:text-4xl">
+        <Money amount={payout.montant} currency={payout.devise} />
+        <span className="mt-1 block font-sans text-lg font-semibold wrap-anywhere">
+          {payeeName(payout)}
+        </span>
+      </h2>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <StatusPill look={look}>{name()}</StatusPill>
+        <OperationReference text={payout.reference} />
+      </div>
+      <p className="mt-2 text-ink-2">{progress(payout)}</p>
+      {payout.echec !== null && <p className="mt-1 text-neg">{payout.echec}</p>}
+      <div className="button-row mt-4">
+        <ReportFiles payout={payout} />
+      </div>
+    </header>
+  );
+}
+
+/** When it was asked for, and when it arrived or will. */
+function progress({ dateCreation, termineLe, arriveePrevue, statut }: MerchantPayout): string {
+  const asked = formatDate(dateCreation, 'dateTime');
+  if (termineLe === null)
+    return m.payouts_asked_arrives({ asked, date: formatDate(arriveePrevue, 'dateTime') });
+  const date = formatDate(termineLe, 'dateTime');
+  return statut === 'paye'
+    ? m.payouts_asked_arrived({ asked, date })
+    : m.payouts_asked_returned({ asked, date });
+}
