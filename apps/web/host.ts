@@ -59,7 +59,7 @@ function atCheckout(request: Request): Request {
 const source = 'fr';
 
 /** Languages that a browser gets scripts of. */
-const languages = [source, 'en', 'es'];
+const languages = [source, 'en', 'es', 'ln'];
 
 /**
  * The language to answer in: what the visitor chose, by the cookie that the texts read too. A list of scripts is kept for

@@ -4,7 +4,7 @@ import { compiledDir } from '@nzela/messages/compiler';
 import { minify, type Plugin, transformWithOxc } from 'vite';
 
 /** The languages that browsers get besides French. */
-const others = ['en', 'es'] as const;
+const others = ['en', 'es', 'ln'] as const;
 
 /** The language that a file is for: a constant of the compiler's, for each language another one. */
 const constant = '__LANGUAGE__';
