@@ -75,6 +75,8 @@ import { issuerRoutes } from './features/virtual-cards/payments/callbacks.routes
 import { spendingRoutes } from './features/virtual-cards/payments/spending.routes.ts';
 import { cardConfigurationRoutes } from './features/virtual-cards/orders/configuration.routes.ts';
 import { virtualCardsRoutes } from './features/virtual-cards/virtual-cards.routes.ts';
+import { answeringRoutes } from './features/people/blocking/answering.routes.ts';
+import { peopleRoutes } from './features/people/people.routes.ts';
 import { privacyRoutes } from './features/account/privacy.routes.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { addressRoutes } from './features/account/addresses.routes.ts';
@@ -300,4 +302,6 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(accountRoutes, deps);
   await app.register(addressRoutes, deps);
   await app.register(privacyRoutes, deps);
+  await app.register(peopleRoutes, { ...deps, attempts: identity.attempts });
+  await app.register(answeringRoutes, { ...deps, attempts: identity.attempts });
 }

@@ -18,6 +18,7 @@ import {
 } from './features/notifications/notifications.worker.ts';
 import { newsJobs } from './features/notifications/news.worker.ts';
 import { billJobs, billsCrontab } from './features/bills/bills.worker.ts';
+import { peopleJobs } from './features/people/people.worker.ts';
 import { paymentJobs, paymentsCrontab } from './features/payments/payments.worker.ts';
 import {
   moneyRequestJobs,
@@ -68,6 +69,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...transferJobs(deps),
     ...virtualCardJobs(deps),
     ...supportJobs(deps),
+    ...peopleJobs(deps),
     ...scheduleJobs(deps),
     ...cardPaymentJobs(deps),
     ...depositJobs(deps),

@@ -33,6 +33,7 @@ export const replicatedRoutes: ReadonlySet<string> = new Set(
     '/topups/numeros',
     '/transfers',
     '/transfers/:id/recu',
+    '/users',
     '/users/:id/mobile-money/payments',
     '/users/:id/recompenses-parrainage',
     '/users/me/exports',

@@ -36,6 +36,7 @@ export const routeGroups: readonly RouteGroup[] = [
   { tag: 'payments', title: 'Paiements des commerces' },
   { tag: 'customers', title: 'Clients des commerces' },
   { tag: 'files', title: 'Images des commerces' },
+  { tag: 'people', title: 'Comptes des personnes' },
   { tag: 'administrators', title: 'Administrateurs' },
   { tag: 'audit', title: 'Journal d’audit' },
   { tag: 'approvals', title: 'Demandes d’approbation' },

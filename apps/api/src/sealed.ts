@@ -5,6 +5,7 @@ import { sealedFiles } from './features/files/files.ts';
 import { sealedKycDocuments } from './features/kyc/kyc.ts';
 import { sealedSubscriptions } from './features/notifications/notifications.ts';
 import { sealedSettings } from './features/settings/settings.ts';
+import { sealedBlockFiles } from './features/users/users.ts';
 import { sealedWebhookSecrets } from './features/webhooks/webhooks.ts';
 import type { SealedKind } from './kernel/data/resealing.ts';
 import { UnreadableSecret } from './kernel/data/secrets.ts';
@@ -17,6 +18,7 @@ export function sealedKinds(deps: Pick<Deps, 'pool' | 'clock' | 'secrets'>): rea
     sealedSubscriptions(deps),
     sealedKycDocuments(deps),
     sealedFiles(deps),
+    sealedBlockFiles(deps),
     sealedWebhookSecrets(deps),
   ];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencyCodes, largestAmount } from '@nzela/money/currencies';
+import { blockToldSchema } from './blocks.ts';
 import { verificationAskedSchema } from './step-up.ts';
 
 /**
@@ -167,6 +168,8 @@ export const problemSchema = z.object({
   errors: z.array(fieldErrorSchema).optional(),
   /** With `verification_requise`: what a fresh proof of identity is asked for. */
   verification: verificationAskedSchema.optional(),
+  /** With `compte_bloque`, after the right password. */
+  blocage: blockToldSchema.optional(),
   reference: z.string(),
 });
 

@@ -71,6 +71,11 @@ export const refusals = {
   adresse_identique: 400,
   desactive_en_demo: 403,
   compte_non_vide: 409,
+  compte_suspendu: 409,
+  compte_non_suspendu: 409,
+  compte_propre: 409,
+  date_passee: 400,
+  pieces_trop_nombreuses: 409,
   // administrators
   administrateur_introuvable: 404,
   dernier_administrateur: 409,

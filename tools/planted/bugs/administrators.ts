@@ -4,6 +4,8 @@ const feature = (file: string) => `apps/api/src/features/${file}`;
 const approvals = [feature('approvals/approvals.test.ts')];
 const matrix = ['apps/api/test/matrix.test.ts'];
 const maintenance = ['apps/api/test/maintenance.test.ts'];
+const people = [feature('people/people.test.ts')];
+const blocking = [feature('people/blocking/blocking.test.ts')];
 const chain = ['apps/api/src/kernel/identity/audit-chain.test.ts'];
 
 /** What administrators may do, alone and together, and what is written down of it. */
@@ -79,5 +81,45 @@ export const administratorBugs: readonly Bug[] = [
     text: "access === undefined || access.kind === 'gateway' ||",
     becomes: 'access === undefined ||',
     tests: maintenance,
+  }),
+  bug({
+    name: 'people: a suspended person stays signed in',
+    class: 'owner',
+    file: feature('people/blocking/blocking.service.ts'),
+    text: "    await deps.identity.sessions.end(client, { userId: user.id }, 'blocked');\n",
+    becomes: '',
+    tests: blocking,
+  }),
+  bug({
+    name: 'people: the token of an answer serves for ever',
+    class: 'proof',
+    file: feature('people/blocking/answering.service.ts'),
+    text: '(await isCurrent(client, blockId)) && !(await hasAnswer(client, id))',
+    becomes: '(await isCurrent(client, blockId)) || (await hasAnswer(client, id))',
+    tests: blocking,
+  }),
+  bug({
+    name: 'people: two owners suspend each other',
+    class: 'lock',
+    file: feature('people/blocking/blocking.service.ts'),
+    text: "    if (user.role === 'admin') await requireAnotherOwner(client, user.id);\n",
+    becomes: '',
+    tests: people,
+  }),
+  bug({
+    name: 'people: any administrator handles an owner',
+    class: 'owner',
+    file: feature('people/acting.ts'),
+    text: "if (!held.includes('proprietaire'))",
+    becomes: 'if (held.length === 0)',
+    tests: people,
+  }),
+  bug({
+    name: 'people: a file is read without a trace',
+    class: 'owner',
+    file: feature('people/file/file.service.ts'),
+    text: "      action: 'users.read',",
+    becomes: "      action: 'users.note',",
+    tests: people,
   }),
 ];

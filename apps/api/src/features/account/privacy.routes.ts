@@ -11,6 +11,7 @@ import { say } from '@nzela/messages/message';
 import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import type { WithReads } from '../../kernel/data/reads.ts';
 import type { Features } from '../../kernel/http/routes.ts';
+import { auditedBy } from '../../kernel/identity/audit.ts';
 import { actorOf, signedIn } from '../../kernel/identity/session.ts';
 import { sendStream } from '../../kernel/http/streams.ts';
 import { renderText } from '../../kernel/texts/texts.ts';
@@ -34,7 +35,12 @@ type Needs = ClosingDeps & WithReads & { readonly identity: { readonly cookies: 
 const refused = {
   postMeExports: ['trop_de_requetes', 'verification_requise'],
   getMeExportsFichier: ['verification_requise'],
-  postMeFermeture: ['compte_non_vide', 'desactive_en_demo', 'verification_requise'],
+  postMeFermeture: [
+    'compte_non_vide',
+    'dernier_administrateur',
+    'desactive_en_demo',
+    'verification_requise',
+  ],
 } as const satisfies RouteRefusals;
 
 /** A person's right to all their data, and to leave. */
@@ -126,7 +132,7 @@ export const privacyRoutes: Features<Needs> = async (app, deps) => {
     },
     async (request, reply) => {
       const { userId } = actorOf(request);
-      await closeAccount(deps, { userId, address: request.clientAddress, request });
+      await closeAccount(deps, { userId, request, by: auditedBy(request), reason: null });
       deps.identity.cookies.dropSession(reply);
       return reply.status(204).send(null);
     },

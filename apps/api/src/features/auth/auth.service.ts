@@ -6,6 +6,7 @@ import type { AttemptLimit, Attempts } from '../../kernel/identity/attempts.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { transact, violatedConstraint } from '../../kernel/data/database.ts';
 import { newId, sha256Hex } from '../../kernel/data/ids.ts';
+import type { Secrets } from '../../kernel/data/secrets.ts';
 import { addJobs } from '../../kernel/jobs/jobs.ts';
 import { readPhone } from '../../kernel/texts/phones.ts';
 import { refuse } from '../../kernel/http/problem.ts';
@@ -17,6 +18,7 @@ import {
   insertUser,
   markEmailVerified,
   newReferralCode,
+  refuseBlocked,
   setPassword,
   setPhone,
   type UserRow,
@@ -34,6 +36,7 @@ import { warn } from './mails/warnings.ts';
 export type AuthDeps = {
   readonly pool: Pool;
   readonly clock: Clock;
+  readonly secrets: Secrets;
   readonly ledger: Ledger;
   readonly attempts: Attempts;
   readonly passwords: Passwords;
@@ -63,6 +66,8 @@ export type Auth = {
   login(request: LoginRequest, from: Visitor): Promise<SignedIn | WaitingSignIn>;
   /** Always succeeds: whether a mail leaves is decided later, where the asker cannot see it. */
   requestReset(email: string, from: Visitor): Promise<void>;
+  /** Has the same mail sent for somebody who is known to have asked, in the caller's transaction. */
+  sendReset(client: ClientBase, email: string): Promise<void>;
   /** Refuses `lien_invalide`. Ends every session of the account. */
   resetPassword(token: string, newPassword: string, from: Visitor): Promise<void>;
   verifyEmail(token: string, from: Visitor): Promise<void>;
@@ -78,6 +83,7 @@ export function createAuth(deps: AuthDeps): Auth {
     register: (request, from, special = {}) => register(deps, request, from, special),
     login: (request, from) => login(deps, request, from),
     requestReset: (email, from) => requestReset(deps, email, from),
+    sendReset: (client, email) => addJobs(client, [resetJob(email, true)]),
     resetPassword: (token, newPassword, from) => resetPassword(deps, token, newPassword, from),
     verifyEmail: (token, from) => verifyEmail(deps, token, from),
     resendVerification: (userId) => resendVerification(deps, userId),
@@ -133,7 +139,7 @@ async function login(
   const matches = await deps.passwords.matches(request.password, user?.passwordHash ?? null);
   if (!matches || user === null) return refuse('identifiants_invalides');
   await attempts.giveBack(limits);
-  if (user.blockedAt !== null) return refuse('compte_bloque');
+  if (user.blockedAt !== null) return refuseBlocked(deps, pool, user.id);
   const ways = await signInWays(pool, user.id);
   if (byEmail && !ways.byEmail) return refuse('connexion_email_desactivee');
   if (!byEmail && !ways.byPhone) return refuse('connexion_telephone_desactivee');
@@ -161,8 +167,14 @@ async function requestReset(
         ]
       : [{ key: `reset:${email}:device:${device}`, maximum: 5, windowSeconds: hour }],
   );
-  const payload = { email, requestId: newId(), fromKnownBrowser: device !== null };
-  await transact(pool, ({ client }) => addJobs(client, [{ name: 'auth.reset-mail', payload }]));
+  await transact(pool, ({ client }) => addJobs(client, [resetJob(email, device !== null)]));
+}
+
+function resetJob(email: string, fromKnownBrowser: boolean) {
+  return {
+    name: 'auth.reset-mail',
+    payload: { email, requestId: newId(), fromKnownBrowser },
+  } as const;
 }
 
 /** The browser that asks, if it has signed in to the account before. */

@@ -24,6 +24,7 @@ import { createStrength, type Strength } from './passwords/strength.ts';
 import { createTotp, type Totp } from './codes/totp.ts';
 
 export type { AuthCookies } from './sessions/cookies.ts';
+export { liveSessions } from './auth.store.ts';
 export { sealedTotp } from './codes/totp.ts';
 export { warn } from './mails/warnings.ts';
 

@@ -32,7 +32,7 @@ import {
   type Raise,
   type Spending,
 } from './limits.store.ts';
-import { readLevels } from './limits.ts';
+import { readLevels } from './levels.ts';
 import {
   dayOf,
   dayPlus,

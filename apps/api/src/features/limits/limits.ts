@@ -1,9 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
-import { identityLevels } from '@nzela/contract/limits';
 import type { GuardedAction, GuardedSubject } from '@nzela/contract/step-up';
 import type { CompanionWriter } from '@nzela/ledger/types';
 import { convert, type Money } from '@nzela/money/money';
-import { parseWireAmount } from '@nzela/money/parse';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { Refusal } from '../../kernel/http/problem.ts';
 import { actorOf } from '../../kernel/identity/session.ts';
@@ -18,10 +16,11 @@ import {
   refuseBeyond,
   type CountedSpend,
 } from './counting.ts';
-import type { Amounts, Levels } from './limits.store.ts';
+import { readLevels } from './levels.ts';
 import { insertSpend } from './spends.store.ts';
 import { dayOf } from './windows.ts';
 
+export { readLimits } from './limits.service.ts';
 export { refuseManyUnpaid } from './unpaid.ts';
 export type { Consent } from './consent.ts';
 export type { CountedSpend } from './counting.ts';
@@ -230,27 +229,4 @@ async function euroCents(rates: Rates, amount: Money): Promise<bigint> {
   if (amount.currency === 'EUR') return amount.minor;
   const { rate } = await rates.between(amount.currency, 'EUR');
   return convert(amount, rate, 'EUR', 'up').minor;
-}
-
-type LevelsDocument = Awaited<ReturnType<typeof readDocument>>;
-const readDocument = (settings: Pick<Settings, 'read'>) => settings.read('limits');
-const parsed = new WeakMap<LevelsDocument, Levels>();
-
-/** The amounts of the levels, as an administrator set them. */
-export async function readLevels(settings: Pick<Settings, 'read'>): Promise<Levels> {
-  const document = await readDocument(settings);
-  const known = parsed.get(document);
-  if (known !== undefined) return known;
-  const levels = identityLevels.map((code): Amounts => {
-    const { jour, mois, annee } = document.niveaux[code];
-    return { day: cents(jour), month: cents(mois), year: cents(annee) };
-  });
-  parsed.set(document, levels);
-  return levels;
-}
-
-function cents(text: string): bigint {
-  const amount = parseWireAmount(text, 'EUR');
-  if (!amount.ok) throw new Error(`A limit is no amount: ${text}`);
-  return amount.amount.minor;
 }

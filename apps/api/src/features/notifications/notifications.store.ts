@@ -72,6 +72,19 @@ export async function listNotifications(
   return rows;
 }
 
+/** The newest first, whether or not they were read. */
+export async function newestNotifications(
+  source: Readable,
+  userId: string,
+  limit: number,
+): Promise<NotificationRow[]> {
+  const { rows } = await source.query<NotificationRow>(
+    `SELECT ${columns} FROM notifications WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
+    [userId, limit],
+  );
+  return rows;
+}
+
 export async function countNotifications(
   source: Readable,
   userId: string,

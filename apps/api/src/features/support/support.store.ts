@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { aliased, byDefault, type Selection, type Table } from '../../kernel/data/columns.ts';
 import { insertReturning } from '../../kernel/data/inserts.ts';
-import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 
 export type SupportRecord = {
   readonly id: string;
@@ -51,7 +51,7 @@ const listedMost = 50;
 
 /** A person's own requests, the newest first. */
 export async function listOwnRequests(
-  snapshot: Snapshot,
+  snapshot: Readable,
   ownerId: string,
 ): Promise<SupportRecord[]> {
   const { rows } = await snapshot.query<SupportRecord>(

@@ -18,6 +18,28 @@ export {
   usersById,
   type UserRow,
 } from './users.store.ts';
+export {
+  contextOfBlockFile,
+  readBlockToken,
+  refuseBlocked,
+  sealedBlockFiles,
+  type BlockToken,
+} from './blocks/blocks.ts';
+export {
+  countFiles,
+  currentBlock,
+  dropUnanswered,
+  findBlock,
+  findAnsweredFile,
+  hasAnswer,
+  insertAnswer,
+  insertBlock,
+  insertFile,
+  isCurrent,
+  liftBlock,
+  listAnswers,
+  type BlockRow,
+} from './blocks/blocks.store.ts';
 export { findAddress, removeAddress, saveAddress } from './addresses.store.ts';
 export { readerOf, type Asking } from './reader.ts';
 export { createPeople, type People } from './people.ts';

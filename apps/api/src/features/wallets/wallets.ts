@@ -1,4 +1,4 @@
 /** What other features may use of the wallets. */
-export { mainCurrency } from './balances.ts';
+export { heldBalances, mainCurrency } from './balances.ts';
 export { conversionLegs, keepConversion } from './conversions.service.ts';
 export { quotesOfConversions } from './conversions.store.ts';

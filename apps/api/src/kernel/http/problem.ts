@@ -1,4 +1,5 @@
 import { refusals, type RefusalCode } from '@nzela/contract/errors';
+import type { BlockTold } from '@nzela/contract/blocks';
 import type { FieldError, Problem } from '@nzela/contract/common';
 import type { VerificationAsked } from '@nzela/contract/step-up';
 import { say, type Message, type ValuesOf } from '@nzela/messages/message';
@@ -13,6 +14,8 @@ export type RefusalDetails = {
   readonly retryAfterSeconds?: number;
   /** What a fresh proof of identity is asked for. */
   readonly asked?: VerificationAsked;
+  /** Why the account is suspended, for its own person. */
+  readonly blocked?: BlockTold;
   /** IANA name: on whose clocks the sentence tells an instant. */
   readonly timeZone?: string;
 };
@@ -87,6 +90,7 @@ export function problemBody(
     message: render(sentence, reader),
     ...(faults.length === 0 ? {} : { errors: faults.map((fault) => fieldError(fault, reader)) }),
     ...(details.asked === undefined ? {} : { verification: details.asked }),
+    ...(details.blocked === undefined ? {} : { blocage: details.blocked }),
     reference,
   };
 }

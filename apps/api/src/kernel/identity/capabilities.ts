@@ -1,5 +1,8 @@
+import type { ClientBase } from 'pg';
 import type { Capability } from '@nzela/contract/administrators';
+import { lockByName } from '../data/locks.ts';
 import type { Readable } from '../data/snapshots.ts';
+import { refuse } from '../http/problem.ts';
 
 /** What an administrator may do now; nothing for anybody else. */
 export async function capabilitiesOf(source: Readable, userId: string): Promise<Capability[]> {
@@ -25,6 +28,15 @@ export async function othersWith(
     [capability, userId],
   );
   return rows[0]?.found === true;
+}
+
+/**
+ * Somebody other than `userId` has to be left who can give capabilities, until the transaction ends: what takes an owner away
+ * comes one after the other. Refuses `dernier_administrateur`.
+ */
+export async function requireAnotherOwner(client: ClientBase, userId: string): Promise<void> {
+  await lockByName(client, 'administrators');
+  if (!(await othersWith(client, 'proprietaire', userId))) refuse('dernier_administrateur');
 }
 
 /** Whoever may do anything in the back-office. */

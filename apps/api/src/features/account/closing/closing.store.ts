@@ -64,6 +64,7 @@ export async function endWaiting(
 /** Rows that are the person's alone and that no law asks us to keep, by the column that says whose they are. */
 export const erased = {
   account_holders: 'owner_id',
+  administrator_capabilities: 'user_id',
   avatars: 'user_id',
   backup_codes: 'user_id',
   contact_changes: 'user_id',
@@ -86,6 +87,9 @@ export const erased = {
   support_requests: 'owner_id',
   totp_secrets: 'user_id',
   unproven_sessions: 'user_id',
+  user_block_answers: 'user_id',
+  user_block_files: 'user_id',
+  user_notes: 'user_id',
   verifications: 'user_id',
   wallet_currencies: 'owner_id',
 } as const;

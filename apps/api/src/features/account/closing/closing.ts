@@ -5,7 +5,8 @@ import { say } from '@nzela/messages/message';
 import { currencyCodes } from '@nzela/money/currencies';
 import { add, type Money } from '@nzela/money/money';
 import { wireAmount } from '../../../kernel/texts/amounts.ts';
-import { writeAudit } from '../../../kernel/identity/audit.ts';
+import { auditOf, writeAudit, type AuditedBy } from '../../../kernel/identity/audit.ts';
+import { requireAnotherOwner } from '../../../kernel/identity/capabilities.ts';
 import { pending, transit, wallet } from '../../../kernel/data/book.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
 import { transact } from '../../../kernel/data/database.ts';
@@ -86,18 +87,23 @@ const liveOf = (accounts: Awaited<ReturnType<typeof soleAccountsOf>>): string[] 
   accounts.filter(({ mode }) => mode === 'live').map(({ id }) => id);
 
 type Asking = {
+  /** Whose account: their own, or one that an administrator closes. */
   readonly userId: string;
-  readonly address: string;
   readonly request: StepUpRequest;
+  readonly by: AuditedBy;
+  /** Why an administrator closes it; null for one's own. */
+  readonly reason: string | null;
 };
 
 /**
  * Closes the account for good: nothing may be left on it. Its wallets, and the accounts of a business that closes with it,
  * close in the ledger in the same commit, so that no money reaches them any more; what waits for a payment ends; what names the person is erased, every session ends at once,
- * and the journal keeps an opaque id. Refuses `desactive_en_demo`, `compte_non_vide`, `verification_requise`.
+ * and the journal keeps an opaque id. Refuses `desactive_en_demo`, `compte_non_vide`, `verification_requise`,
+ * `dernier_administrateur`.
  */
 export async function closeAccount(deps: ClosingDeps, asking: Asking): Promise<void> {
   const { pool, clock, identity } = deps;
+  const { by, reason } = asking;
   const user = (await findUser(pool, 'id', asking.userId)) ?? refuse('non_authentifie');
   if (user.demo) return refuse('desactive_en_demo');
   await refuseRemains(deps, user.id);
@@ -107,6 +113,7 @@ export async function closeAccount(deps: ClosingDeps, asking: Asking): Promise<v
   });
   const at = clock.now();
   await transact(pool, async ({ client }) => {
+    if (user.role === 'admin') await requireAnotherOwner(client, user.id);
     // In the order in which payments lock: what is paid, the wallets, the people.
     const accounts = await soleAccountsOf(client, user.id);
     await endWaiting(client, { userId: user.id, accounts: accounts.map(({ id }) => id), at });
@@ -120,20 +127,20 @@ export async function closeAccount(deps: ClosingDeps, asking: Asking): Promise<v
     await eraseDocuments(client, await leaveMerchants(client, user.id, at));
     await anonymise(client, user.id, at);
     await identity.sessions.end(client, { userId: user.id }, 'blocked');
-    await writeAudit(client, {
-      actor: user.id,
-      action: 'users.close',
-      subject: user.id,
-      before: { role: user.role },
-      after: null,
-      address: asking.address,
-      at,
-    });
     const { email: to, firstName, language } = user;
     const wasConfirmed = user.emailVerifiedAt !== null;
     await addJobs(client, [
       { name: 'users.closed', payload: { to, wasConfirmed, firstName, userId: user.id, language } },
     ]);
+    await writeAudit(client, {
+      ...auditOf(by),
+      action: 'users.close',
+      subject: user.id,
+      before: { role: user.role },
+      after: null,
+      reason,
+      at,
+    });
   });
 }
 

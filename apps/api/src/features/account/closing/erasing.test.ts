@@ -41,6 +41,7 @@ const kept: Readonly<Record<string, string>> = {
   spends: counts,
   topups: journal,
   transfers: journal,
+  user_blocks: record,
   virtual_card_stops: journal,
   virtual_cards: journal,
   withdrawals: journal,

@@ -1,0 +1,2 @@
+export { closeAccount, type ClosingDeps } from './closing/closing.ts';
+export { lockUser } from './closing/closing.store.ts';

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { emptyBodySchema, idSchema } from '@nzela/contract/common';
+import {
+  endedSessionsSchema,
+  peopleListSchema,
+  peopleQuerySchema,
+  personBlockInputSchema,
+  personBlockSchema,
+  personFileSchema,
+  personNoteInputSchema,
+  personNoteSchema,
+  personReasonSchema,
+} from '@nzela/contract/people';
+import type { WithReads } from '../../kernel/data/reads.ts';
+import type { RouteRefusals } from '../../kernel/http/openapi.ts';
+import type { Features } from '../../kernel/http/routes.ts';
+import { administrator } from '../../kernel/identity/session.ts';
+import { sendFile } from '../kyc/kyc.ts';
+import { block, readAnswerFile, unblock, type BlockingDeps } from './blocking/blocking.service.ts';
+import { note, readFile, type FileDeps } from './file/file.service.ts';
+import { close, endSessions, sendReset, type ActionDeps } from './people.actions.ts';
+import { searchPeople } from './people.service.ts';
+
+const tags = ['people'];
+const config = { access: administrator('support') };
+const params = z.object({ id: idSchema });
+const fileParams = z.object({ id: idSchema, piece: idSchema });
+const nothing = z.null().describe('Empty');
+
+const theirs = ['compte_propre', 'capacite_manquante'] as const;
+
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  sessions: theirs,
+  block: [...theirs, 'compte_suspendu', 'date_passee', 'dernier_administrateur'],
+  unblock: [...theirs, 'compte_non_suspendu'],
+  reset: [...theirs, 'compte_suspendu', 'trop_de_tentatives'],
+  close: [
+    ...theirs,
+    'compte_non_vide',
+    'dernier_administrateur',
+    'desactive_en_demo',
+    'verification_requise',
+  ],
+} as const satisfies RouteRefusals;
+
+type Needs = FileDeps & BlockingDeps & ActionDeps & WithReads;
+
+/** The people, as administrators find them and read their file. */
+export const peopleRoutes: Features<Needs> = async (app, deps) => {
+  app.get(
+    '/users',
+    {
+      config,
+      schema: {
+        summary: 'Chercher parmi les comptes',
+        tags,
+        querystring: peopleQuerySchema,
+        response: { 200: peopleListSchema },
+      },
+    },
+    async (request) =>
+      deps.reads.within(request, (snapshot) => searchPeople(snapshot, request.query)),
+  );
+
+  app.get(
+    '/users/:id/fiche',
+    {
+      config,
+      schema: {
+        summary: 'Lire la fiche d’une personne',
+        tags,
+        params,
+        response: { 200: personFileSchema },
+      },
+    },
+    async (request) => readFile(deps, { request, id: request.params.id }),
+  );
+
+  app.post(
+    '/users/:id/notes',
+    {
+      config,
+      schema: {
+        summary: 'Noter quelque chose sur la fiche d’une personne',
+        tags,
+        params,
+        body: personNoteInputSchema,
+        response: { 201: personNoteSchema },
+      },
+    },
+    async (request, reply) => {
+      const noting = { request, id: request.params.id, text: request.body.texte };
+      return reply.code(201).send(await note(deps, noting));
+    },
+  );
+
+  app.get(
+    '/users/:id/pieces/:piece',
+    {
+      config,
+      schema: {
+        summary: 'Télécharger un document joint à une réponse',
+        tags,
+        params: fileParams,
+      },
+    },
+    async (request, reply) => {
+      const { id, piece: fileId } = request.params;
+      return sendFile(reply, await readAnswerFile(deps, { request, id, fileId }));
+    },
+  );
+
+  await app.register(actionRoutes, deps);
+};
+
+/** What an administrator does about an account. */
+const actionRoutes: Features<Needs> = async (app, deps) => {
+  app.post(
+    '/users/:id/sessions/terminer',
+    {
+      config: { ...config, refusals: refused.sessions },
+      schema: {
+        summary: 'Terminer toutes les sessions d’une personne',
+        tags,
+        params,
+        body: emptyBodySchema,
+        response: { 200: endedSessionsSchema },
+      },
+    },
+    async (request) => ({
+      terminees: await endSessions(deps, { request, id: request.params.id }),
+    }),
+  );
+
+  app.post(
+    '/users/:id/bloquer',
+    {
+      config: { ...config, refusals: refused.block },
+      schema: {
+        summary: 'Suspendre un compte, avec ce que la personne en lit',
+        tags,
+        params,
+        body: personBlockInputSchema,
+        response: { 200: personBlockSchema },
+      },
+    },
+    async (request) => block(deps, { request, id: request.params.id }, request.body),
+  );
+
+  app.post(
+    '/users/:id/debloquer',
+    {
+      config: { ...config, refusals: refused.unblock },
+      schema: {
+        summary: 'Rouvrir un compte suspendu',
+        tags,
+        params,
+        body: personReasonSchema,
+        response: { 204: nothing },
+      },
+    },
+    async (request, reply) => {
+      await unblock(deps, { request, id: request.params.id }, request.body.motif);
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.post(
+    '/users/:id/mot-de-passe',
+    {
+      config: { ...config, refusals: refused.reset },
+      schema: {
+        summary: 'Envoyer à une personne le lien pour choisir un nouveau mot de passe',
+        tags,
+        params,
+        body: emptyBodySchema,
+        response: { 202: emptyBodySchema },
+      },
+    },
+    async (request, reply) => {
+      await sendReset(deps, { request, id: request.params.id });
+      return reply.status(202).send({});
+    },
+  );
+
+  app.post(
+    '/users/:id/fermeture',
+    {
+      config: { ...config, refusals: refused.close },
+      schema: {
+        summary: 'Fermer le compte d’une personne',
+        tags,
+        params,
+        body: personReasonSchema,
+        response: { 204: nothing },
+      },
+    },
+    async (request, reply) => {
+      await close(deps, { request, id: request.params.id, reason: request.body.motif });
+      return reply.status(204).send(null);
+    },
+  );
+};

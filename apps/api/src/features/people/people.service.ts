@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import { idSchema } from '@nzela/contract/common';
+import type { peopleListSchema, peopleQuerySchema, Person } from '@nzela/contract/people';
+import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
+import { findPerson, listPeople, type Beginning, type PersonRow } from './people.store.ts';
+
+type PeopleList = z.infer<typeof peopleListSchema>;
+
+/** A page of the accounts, the newest first. A whole id finds its account, also a closed one. */
+export async function searchPeople(
+  snapshot: Snapshot,
+  asked: z.output<typeof peopleQuerySchema>,
+): Promise<PeopleList> {
+  const query = { ...asked, page: 1 };
+  const { recherche = '', type = null, statut = null } = query;
+  const span = spanOf(query);
+  const id = idSchema.safeParse(recherche.toLowerCase());
+  if (id.success) {
+    const found = await findPerson(snapshot, id.data);
+    const elements = found === null ? [] : [wirePerson(found)];
+    return { elements, page: 1, limit: query.limit, curseur: null };
+  }
+  const beginning = recherche === '' ? null : beginningOf(recherche);
+  const found = await listPeople(snapshot, { type, status: statut, beginning, span });
+  const { shown, ...page } = pageOf(query, found, byCreation);
+  return { elements: shown.map(wirePerson), ...page };
+}
+
+/** Fewer digits than this are no number. */
+const digitsLeast = 3;
+
+/** A number as it is typed: with its country (`+33 6…`, `0033 6…`), or the end of it without (`06 39…`). */
+function beginningOf(text: string): Beginning {
+  const words = text.replace(/\s+/g, ' ');
+  const digits = text.replace(/[\s().\-\u00a0\u202f]/g, '');
+  if (!/^\+?\d+$/.test(digits) || digits.length < digitsLeast)
+    return { words, phoneStart: '', phoneEnd: '' };
+  const whole = digits.replace(/^00/, '+');
+  if (whole.startsWith('+')) return { words, phoneStart: whole, phoneEnd: '' };
+  const national = whole.replace(/^0/, '');
+  return { words, phoneStart: `+${whole}`, phoneEnd: [...national].toReversed().join('') };
+}
+
+export function wirePerson(row: PersonRow): Person {
+  return {
+    id: row.id,
+    nom: row.name,
+    email: row.email,
+    telephone: row.phone,
+    type: row.type,
+    statut: row.status,
+    dateCreation: row.createdAt.toISOString(),
+    aRepondu: row.answered,
+  };
+}

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { capabilities, type Capability } from '@nzela/contract/administrators';
+import {
+  confirmMailbox,
+  giveCapabilities,
+  startApi,
+  type Account,
+  type Api,
+  type Wire,
+} from '../../../test/api.ts';
+import { fund } from '../../../test/money.ts';
+import { proving } from '../../../test/proof.ts';
+import { newId } from '../../kernel/data/ids.ts';
+
+let api: Api;
+let admin: Account;
+let owner: Account;
+
+beforeAll(async () => {
+  api = await startApi();
+  admin = await api.admin();
+  owner = await api.admin();
+  await giveCapabilities(api, admin, ['support']);
+});
+afterAll(() => api.close());
+
+const audited = async (subject: string) =>
+  (
+    await api.database.pool.query<{ action: string; actor: string; reason: string | null }>(
+      'SELECT action, actor, reason FROM audit_entries WHERE subject = $1 ORDER BY position',
+      [subject],
+    )
+  ).rows;
+
+/** What is done leaves exactly one row of the audit. */
+async function expectOneRow(subject: string, action: string, reason: string | null = null) {
+  expect(await audited(subject)).toEqual([{ action, actor: admin.id, reason }]);
+}
+
+const listed = async (query: string): Promise<Wire[]> => {
+  const answer = await admin.get(`/users?${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.elements;
+};
+const ids = async (query: string) => (await listed(query)).map(({ id }) => id);
+
+describe('GET /users', () => {
+  test('200: finds a person by the beginning of a name, without accents, of the address and of the number, and by id', async () => {
+    const person = await api.user({ prenom: 'Éloïse', nom: 'Mbaé Çelik' });
+    const national = `0${person.telephone.slice(3)}`;
+    for (const recherche of [
+      'eloise',
+      'ÉLOÏSE MB',
+      'mbae celik',
+      person.email.slice(0, 12).toUpperCase(),
+      person.telephone.slice(0, 10),
+      national,
+      person.id,
+    ])
+      expect(await ids(`recherche=${encodeURIComponent(recherche)}`), recherche).toContain(
+        person.id,
+      );
+    expect(await ids('recherche=loise')).not.toContain(person.id);
+    expect(await listed(`recherche=${person.id}`)).toEqual([
+      {
+        id: person.id,
+        nom: 'Éloïse Mbaé Çelik',
+        email: person.email,
+        telephone: person.telephone,
+        type: 'user',
+        statut: 'pending',
+        dateCreation: expect.any(String),
+        aRepondu: false,
+      },
+    ]);
+  });
+
+  test('200: by type and by status', async () => {
+    const shop = await api.merchant();
+    const person = await api.user();
+    await confirmMailbox(api, person);
+    expect(await ids('type=merchant')).toContain(shop.id);
+    expect(await ids('type=merchant')).not.toContain(person.id);
+    expect(await ids('type=user&statut=active')).toContain(person.id);
+    expect(await ids('statut=pending')).not.toContain(person.id);
+    expect(await ids('type=merchant&statut=inactive')).toEqual([]);
+  });
+
+  test('200: page after page, whether few or many are looked for, each person once', async () => {
+    const { pool } = api.database;
+    // More than are sorted: the second way through the list.
+    await pool.query(
+      `INSERT INTO users (id, first_name, last_name, email, phone, role, password_hash, referral_code, created_at)
+       SELECT gen_random_uuid(), 'Foule', 'N' || n, 'foule-' || n || '@nzela.example', '+2217' || (70000000 + n), 'user', '-',
+              'FOULE' || n, now() - make_interval(secs => n) FROM generate_series(1, 2100) AS n`,
+    );
+    for (const [recherche, count] of [
+      ['foule', 2100],
+      ['foule n20', 111],
+    ] as const) {
+      const seen: string[] = [];
+      let curseur: string | null = '';
+      while (curseur !== null) {
+        const from: string = curseur === '' ? '' : `&curseur=${curseur}`;
+        const { body } = await admin.get(`/users?limit=100&recherche=${recherche}${from}`);
+        seen.push(...body.elements.map(({ id }: Wire) => id));
+        curseur = body.curseur;
+      }
+      expect([seen.length, new Set(seen).size], recherche).toEqual([count, count]);
+    }
+  });
+
+  test('400 requete_invalide: a type, a status or a cursor that there is not', async () => {
+    for (const query of ['type=autre', 'statut=bloque', 'curseur=x']) {
+      const answer = await admin.get(`/users?${query}`);
+      expect([answer.status, answer.body.code], query).toEqual([400, 'requete_invalide']);
+    }
+  });
+});
+
+describe('GET /users/{id}/fiche', () => {
+  test('200: where the money is and all that is linked, and one row of the audit', async () => {
+    const person = await api.user();
+    await fund(api, person, 12_345n);
+    await person.post('/support', { sujet: 'Un transfert tarde', message: 'Où est-il ?' });
+    const { status, body, text } = await admin.get(`/users/${person.id}/fiche`);
+    expect(status, text).toBe(200);
+    expect(body.personne).toMatchObject({ id: person.id, emailVerifie: false, capacites: [] });
+    expect(body.portefeuilles).toEqual([
+      { devise: 'EUR', solde: 123.45, disponible: 123.45, reserve: 0 },
+    ]);
+    expect(body.plafonds.devise).toBe('EUR');
+    expect(body.sessions).toHaveLength(1);
+    expect(body.demandes[0].sujet).toBe('Un transfert tarde');
+    expect([body.peutAgir, body.blocage, body.notes]).toEqual([true, null, []]);
+    await expectOneRow(person.id, 'users.read');
+  });
+
+  test('400, 404 introuvable', async () => {
+    expect((await admin.get('/users/moi/fiche')).status).toBe(400);
+    const answer = await admin.get(`/users/${newId()}/fiche`);
+    expect([answer.status, answer.body.code]).toEqual([404, 'introuvable']);
+  });
+});
+
+describe('POST /users/{id}/notes', () => {
+  test('201: is read in the file, with its author, and leaves one row', async () => {
+    const person = await api.user();
+    const answer = await admin.post(`/users/${person.id}/notes`, { texte: ' Rappelée lundi. ' });
+    expect([answer.status, answer.body.texte]).toEqual([201, 'Rappelée lundi.']);
+    await expectOneRow(person.id, 'users.note');
+    const { body } = await admin.get(`/users/${person.id}/fiche`);
+    expect(body.notes).toEqual([answer.body]);
+  });
+
+  test('400: an empty note', async () => {
+    const person = await api.user();
+    const answer = await admin.post(`/users/${person.id}/notes`, { texte: '  ' });
+    expect([answer.status, answer.body.errors[0].champ]).toEqual([400, 'texte']);
+  });
+
+  test('404 introuvable', async () => {
+    const answer = await admin.post(`/users/${newId()}/notes`, { texte: 'Personne' });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('POST /users/{id}/sessions/terminer', () => {
+  test('200: the person is signed out on every instance at once, and may sign in again', async () => {
+    const person = await api.user();
+    const other = await api.instance();
+    const answer = await admin.post(`/users/${person.id}/sessions/terminer`);
+    expect([answer.status, answer.body]).toEqual([200, { terminees: 1 }]);
+    expect((await person.get('/limits')).status).toBe(401);
+    await expect
+      .poll(async () => (await api.as(person.accessToken, other.app).get('/limits')).status)
+      .toBe(401);
+    await expectOneRow(person.id, 'users.sessions.end');
+    const { email, password } = person;
+    expect((await api.visitor.post('/auth/login', { email, password })).status).toBe(200);
+  });
+
+  test('400, 404 introuvable', async () => {
+    expect((await admin.post('/users/moi/sessions/terminer')).status).toBe(400);
+    expect((await admin.post(`/users/${newId()}/sessions/terminer`)).status).toBe(404);
+  });
+});
+
+describe('POST /users/{id}/mot-de-passe', () => {
+  test('202: the person gets the mail of a forgotten password, and the administrator nothing', async () => {
+    const person = await api.user();
+    await confirmMailbox(api, person);
+    const answer = await admin.post(`/users/${person.id}/mot-de-passe`);
+    expect([answer.status, answer.body]).toEqual([202, {}]);
+    await api.runJobs();
+    const mail = api.mailbox.findLast(({ to }) => to === person.email);
+    expect(mail?.text).toContain('/reset-password?token=');
+    await expectOneRow(person.id, 'users.reset');
+  });
+
+  test('429 trop_de_tentatives: after five in an hour', async () => {
+    const person = await api.user();
+    for (let sent = 0; sent < 5; sent += 1)
+      expect((await admin.post(`/users/${person.id}/mot-de-passe`)).status).toBe(202);
+    const answer = await admin.post(`/users/${person.id}/mot-de-passe`);
+    expect([answer.status, answer.body.code]).toEqual([429, 'trop_de_tentatives']);
+  });
+
+  test('400, 404 introuvable', async () => {
+    expect((await admin.post('/users/moi/mot-de-passe')).status).toBe(400);
+    expect((await admin.post(`/users/${newId()}/mot-de-passe`)).status).toBe(404);
+  });
+});
+
+describe('POST /users/{id}/fermeture', () => {
+  const closing = { motif: 'Demande écrite du 3 novembre' };
+  const close = (id: string) => (ask: object) => admin.post(`/users/${id}/fermeture`, closing, ask);
+
+  test('204: closes the account after a fresh proof, with its reason in one row', async () => {
+    const person = await api.user();
+    const answer = await proving(admin, close(person.id));
+    expect(answer.status, answer.text).toBe(204);
+    await expectOneRow(person.id, 'users.close', closing.motif);
+    expect((await admin.get(`/users/${person.id}/fiche`)).body.personne.fermeLe).not.toBeNull();
+    expect(await ids(`recherche=${person.email}`)).toEqual([]);
+    expect((await close(person.id)({})).status).toBe(404);
+  });
+
+  test('409 compte_non_vide: as for the person', async () => {
+    const person = await api.user();
+    await fund(api, person, 100n);
+    const answer = await close(person.id)({});
+    expect([answer.status, answer.body.code]).toEqual([409, 'compte_non_vide']);
+  });
+
+  test('403 desactive_en_demo', async () => {
+    const person = await api.user();
+    await api.database.pool.query('UPDATE users SET demo = true WHERE id = $1', [person.id]);
+    expect((await close(person.id)({})).body.code).toBe('desactive_en_demo');
+  });
+
+  test('400: without a reason; 404 introuvable', async () => {
+    const person = await api.user();
+    const answer = await admin.post(`/users/${person.id}/fermeture`, { motif: '' });
+    expect([answer.status, answer.body.errors[0].champ]).toEqual([400, 'motif']);
+    expect((await close(newId())({})).status).toBe(404);
+  });
+});
+
+describe('an administrator’s account', () => {
+  const acts = [
+    ['sessions/terminer', {}],
+    ['bloquer', { motif: 'Essai' }],
+    ['debloquer', { motif: 'Essai' }],
+    ['mot-de-passe', {}],
+    ['fermeture', { motif: 'Essai' }],
+  ] as const;
+
+  test('409 compte_propre: nobody handles their own', async () => {
+    for (const [act, body] of acts) {
+      const answer = await owner.post(`/users/${owner.id}/${act}`, body);
+      expect([act, answer.status, answer.body.code]).toEqual([act, 409, 'compte_propre']);
+    }
+  });
+
+  test('403 capacite_manquante: only an owner handles another administrator’s', async () => {
+    await giveCapabilities(
+      api,
+      admin,
+      capabilities.filter((each) => each !== 'proprietaire'),
+    );
+    for (const [act, body] of acts) {
+      const answer = await admin.post(`/users/${owner.id}/${act}`, body);
+      expect([act, answer.status, answer.body.code]).toEqual([act, 403, 'capacite_manquante']);
+    }
+    expect((await admin.get(`/users/${owner.id}/fiche`)).body.peutAgir).toBe(false);
+    await giveCapabilities(api, admin, ['support'] satisfies Capability[]);
+    expect((await owner.get(`/users/${admin.id}/fiche`)).body.peutAgir).toBe(true);
+  });
+
+  test('409 dernier_administrateur: two owners who suspend each other at once leave one', async () => {
+    const second = await api.admin();
+    const outcomes = await Promise.all([
+      owner.post(`/users/${second.id}/bloquer`, { motif: 'Essai' }),
+      second.post(`/users/${owner.id}/bloquer`, { motif: 'Essai' }),
+    ]);
+    const [first, other] = outcomes.map(({ status }) => status).toSorted();
+    expect(first).toBe(200);
+    expect([401, 409]).toContain(other);
+    const { rows } = await api.database.pool.query<{ id: string }>(
+      `SELECT u.id FROM users u JOIN administrator_capabilities c ON c.user_id = u.id
+        WHERE c.capability = 'proprietaire' AND u.blocked_at IS NULL`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,2 @@
+export { wireRequest } from './support.service.ts';
+export { listOwnRequests } from './support.store.ts';
