@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { typeCard } from './sending.ts';
 
-/** Opens the deposit of `amount` EUR, by card unless it is changed. */
+/** Opens the deposit of `amount` EUR, by card. */
 export async function openDeposit(page: Page, amount: string): Promise<void> {
   await page.goto('/dashboard/user/wallet?onglet=recharger');
   await page.getByRole('heading', { name: "Déposer de l'argent sur mon compte" }).waitFor();
   await page.getByLabel('Montant', { exact: true }).fill(amount);
+  await page.locator('input[name=methode][value=card]').check({ force: true });
 }
 
 export async function submitDeposit(page: Page): Promise<void> {

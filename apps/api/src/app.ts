@@ -44,6 +44,7 @@ import { disputesRoutes } from './features/payments/disputes/disputes.routes.ts'
 import { refundsRoutes } from './features/payments/refunds/refunds.routes.ts';
 import { merchantsRoutes } from './features/merchants/merchants.routes.ts';
 import { teamRoutes } from './features/merchants/team/team.routes.ts';
+import { gatewaysRoutes } from './features/gateways/gateways.routes.ts';
 import { mobileMoneyRoutes } from './features/mobile-money/mobile-money.routes.ts';
 import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { referralRoutes } from './features/referrals/referrals.routes.ts';
@@ -245,6 +246,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(payoutsRoutes, deps);
   await app.register(wiresRoutes, deps);
   await app.register(mobileMoneyRoutes, deps);
+  await app.register(gatewaysRoutes, deps);
   await app.register(topupsRoutes, deps);
   await app.register(billsRoutes, deps);
   await app.register(virtualCardsRoutes, deps);

@@ -4,6 +4,7 @@ import type { Ledger } from '@nzela/ledger/types';
 import type { Config } from './config.ts';
 import { createIdentity, type Identity } from './features/auth/auth.ts';
 import { createLiveness, type Liveness } from './features/auth/sessions/liveness.ts';
+import { createRecorder } from './features/gateways/gateways.ts';
 import { createRateDays, type RateDays } from './features/rates/rate-days.ts';
 import { createRates, type Rates } from './features/rates/rates.ts';
 import { createSettings, type Settings } from './features/settings/settings.ts';
@@ -110,6 +111,7 @@ export async function buildDeps(
   const tokens = createAccessTokens(...secrets.deriveEach('access-tokens'));
   const { publicUrl, demo, adminsNeedSecondFactor } = config;
   const deskUrl = config.sandbox?.url ?? null;
+  const record = createRecorder({ pool, clock, log });
   const parts = { pool, clock, ledger, tokens, secrets, settings, notifications, log, outbound };
   // Before those whose reading anew depends on the time.
   followClockOffset(parts);
@@ -143,8 +145,8 @@ export async function buildDeps(
       deskUrl,
       adminsNeedSecondFactor,
     }),
-    gateways: createGateways(parts),
-    testWorld: createTestWorld(config.sandbox, parts),
+    gateways: createGateways({ ...parts, record }),
+    testWorld: createTestWorld(config.sandbox, { ...parts, record }),
     purposes: createPurposes({ rates, settings, config }),
     metrics,
     drain: createDrain(),

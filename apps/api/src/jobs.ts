@@ -11,6 +11,7 @@ import {
 } from './features/mobile-money/mobile-money.worker.ts';
 import { eventJobs, eventsCrontab } from './features/events/events.worker.ts';
 import { merchantJobs, merchantsCrontab } from './features/merchants/merchants.worker.ts';
+import { gatewayJobHandlers, gatewaysCrontab } from './features/gateways/gateways.worker.ts';
 import { payoutJobs, payoutsCrontab } from './features/payouts/payouts.worker.ts';
 import {
   notificationJobs,
@@ -55,6 +56,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...moneyRequestJobs(deps),
     ...paymentJobs(deps),
     ...quoteJobs(deps),
+    ...gatewayJobHandlers(deps),
     ...operationJobs(deps),
     ...ratesJobs(deps),
     ...accountJobs({ ...deps, publicUrl: config.publicUrl }),
@@ -90,6 +92,7 @@ export const crontab: readonly CronLine[] = [
   ...moneyRequestsCrontab,
   ...paymentsCrontab,
   ...quotesCrontab,
+  ...gatewaysCrontab,
   ...operationsCrontab,
   ...ratesCrontab,
   ...referralsCrontab,

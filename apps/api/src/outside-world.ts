@@ -7,7 +7,7 @@ import { createBillsGateway } from './gateways/bills/bills.gateway.ts';
 import type { BillsGateway } from './gateways/bills/bills.port.ts';
 import { createCardsGateway } from './gateways/cards/cards.gateway.ts';
 import type { CardsGateway } from './gateways/cards/cards.port.ts';
-import type { GatewayDeps, GatewaySettings } from './gateways/gateway.ts';
+import type { GatewayDeps, GatewaySettings, RecordExchange } from './gateways/gateway.ts';
 import { createIssuingGateway } from './gateways/issuing/issuing.gateway.ts';
 import type { IssuingGateway } from './gateways/issuing/issuing.port.ts';
 import { createMailGateway } from './gateways/mail/mail.gateway.ts';
@@ -50,6 +50,7 @@ type WorldDeps = {
   readonly outbound: Outbound;
   readonly settings: Pick<Settings, 'read'>;
   readonly log: Log;
+  readonly record: RecordExchange;
 };
 
 /** The gateways of the merchants' test mode with the settings that lead them to the sandbox. */
@@ -71,10 +72,11 @@ export function createTestWorld(
 
 /** The adapters, each reading its settings again at each call. */
 export function createGateways(deps: WorldDeps): Gateways {
-  const { outbound, settings, log } = deps;
+  const { outbound, settings, log, record } = deps;
   const over = (subject: Extract<SettingsSubject, `gateways.${string}`>): GatewayDeps => ({
     outbound,
     log,
+    record,
     settings: async () => gatewaySettings(await settings.read(subject)),
   });
   return {
@@ -89,11 +91,13 @@ export function createGateways(deps: WorldDeps): Gateways {
     rates: createRatesGateway({
       outbound,
       log,
+      record,
       settings: async () => ({ feedUrl: (await settings.read('rates')).url, timeoutMs }),
     }),
     push: createPushGateway({
       outbound,
       log,
+      record,
       settings: async () => {
         const { clePublique: publicKey, clePrivee: privateKey } = await settings.read('web-push');
         const { emailAdmin } = await settings.read('application');
@@ -103,6 +107,7 @@ export function createGateways(deps: WorldDeps): Gateways {
     mail: createMailGateway({
       outbound,
       log,
+      record,
       settings: async () => mailSettings(await settings.read('mail')),
     }),
   };
@@ -117,6 +122,7 @@ function gatewaySettings(
     secretKey: document.cleSecrete,
     webhookSecret: 'secretWebhook' in document ? document.secretWebhook : '',
     mode: document.mode,
+    isOn: document.actif,
     timeoutMs,
   };
 }

@@ -11,6 +11,7 @@ export const replicatedRoutes: ReadonlySet<string> = new Set(
     '/bills/:id/recu',
     '/deposits',
     '/deposits/:id/recu',
+    '/gateways/:passerelle/echanges',
     '/merchants/chiffres',
     '/merchants/chiffres/evolution',
     '/mobile-money/payments/:id/recu',

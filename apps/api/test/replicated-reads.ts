@@ -58,6 +58,7 @@ async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
   const [transfer] = (await person.get('/transfers')).body.elements;
   const [deposit] = (await person.get('/deposits')).body.elements;
   const found: Readonly<Record<string, string>> = {
+    '/gateways/:passerelle/echanges': '/gateways/mobile-money/echanges',
     '/merchants/chiffres/evolution': '/merchants/chiffres/evolution?devise=EUR',
     '/operations/:id': `/operations/${operation.id}`,
     '/operations/:id/recu': `/operations/${operation.id}/recu`,
@@ -81,7 +82,11 @@ async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
     '/v1/payouts/:id/releve/fichier': [`/v1/payouts/${none}/releve/fichier?format=csv`, 404],
     '/withdrawals/:id/recu': [`/withdrawals/${none}/recu`, 404],
   };
-  const ofAdmins = ['/support/demandes', '/settings/:sujet/versions'];
+  const ofAdmins = [
+    '/support/demandes',
+    '/settings/:sujet/versions',
+    '/gateways/:passerelle/echanges',
+  ];
   const routes = [...replicatedRoutes].map((route) => route.replace(/^\/api/, ''));
   return new Map(
     routes.map((route) => {

@@ -137,6 +137,7 @@ export const refusals = {
   trop_de_messages: 429,
   echeance_passee: 400,
   moyen_de_paiement_indisponible: 409,
+  moyen_desactive: 409,
   // payments of merchants
   bornes_incoherentes: 400,
   client_inconnu: 400,

@@ -28,6 +28,9 @@ export const mobileMoneyCurrencySchema = z.enum(mobileMoneyCurrencies, {
   error: 'fields_currency',
 });
 
+/** §9: what an administrator may preselect, in its order. */
+export const defaultCurrencies = ['CDF', 'USD', 'EUR'] as const;
+
 /** §9: 100 in francs; a dollar is worth some thousands of them. */
 export const mobileMoneyMinimums = { CDF: '100', USD: '1', XAF: '100', XOF: '100' } as const;
 
@@ -158,7 +161,8 @@ export const mobileMoneyCallbackSchema = z.strictObject({
 export const mobileMoneyOfferSchema = z.object({
   /** `degraded`: the last calls failed; `down`: nothing can be paid now. */
   etat: z.enum(['up', 'degraded', 'down']),
-  deviseParDefaut: mobileMoneyCurrencySchema,
+  /** Of the typed amount: a phone that does not pay in it is asked for as much in its own. */
+  deviseParDefaut: z.enum(defaultCurrencies),
   delaiMinutes: z.number().int(),
   operateurs: z.array(
     z.object({

@@ -8,7 +8,12 @@ import {
   isSensibleAmount,
   lineSchema,
 } from './common.ts';
-import { mobileMoneyCurrencySchema, mobileMoneyOperatorSchema } from './mobile-money.ts';
+import { fundingMethods } from './gateways.ts';
+import {
+  defaultCurrencies,
+  mobileMoneyCurrencySchema,
+  mobileMoneyOperatorSchema,
+} from './mobile-money.ts';
 import { paymentTariffRowSchema } from './payments.ts';
 import { userTimeZones } from './users.ts';
 import { deliveryMethodSchema, tariffRowSchema } from './tariffs.ts';
@@ -189,7 +194,15 @@ const mobileMoneySettings = gatewaySettings.omit({ secretWebhook: true }).extend
   /** Where the provider calls back; empty: at our own address. */
   urlRappel: z.union([z.literal(''), urlText]),
   /** §9. */
-  deviseParDefaut: z.enum(['CDF', 'USD', 'EUR']),
+  deviseParDefaut: z.enum(defaultCurrencies),
+  /** How people may bring money: into their wallet, or for a transfer. What is under way already goes on. */
+  methodes: z
+    .strictObject({ mobileMoney: z.boolean(), virement: z.boolean(), carte: z.boolean() })
+    .refine((one) => one.mobileMoney || one.virement || one.carte, {
+      error: 'fields_one_method',
+    }),
+  /** Chosen already when a screen opens; another one stands there while it is off. */
+  methodeParDefaut: z.enum(fundingMethods),
   /** Who serves where and in which currencies. */
   operateurs: z
     .array(

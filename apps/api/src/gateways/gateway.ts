@@ -1,3 +1,4 @@
+import type { Money } from '@nzela/money/money';
 import type { Outbound } from '../kernel/http/outbound.ts';
 
 /**
@@ -54,6 +55,7 @@ export type GatewayRefusalCode =
   // attendre
   | 'gateway_unreachable'
   | 'gateway_paused'
+  | 'gateway_off'
   | 'rate_limited'
   | 'provider_busy'
   | 'phone_recently_topped_up'
@@ -80,8 +82,30 @@ export type GatewaySettings = {
   /** Secret of the callbacks' signatures (`whsec_` + base64, Standard Webhooks). */
   readonly webhookSecret: string;
   readonly mode: 'sandbox' | 'production';
+  /** False: no new order leaves. What was ordered is looked up all the same. */
+  readonly isOn: boolean;
   readonly timeoutMs: number;
 };
+
+/** One call and what came of it, as operators read it: without keys, and without anybody's number. */
+export type GatewayExchange = {
+  readonly job: GatewayJob;
+  readonly verb: 'order' | 'question';
+  /** Below the base URL, without its query. */
+  readonly path: string;
+  readonly mode: GatewaySettings['mode'];
+  readonly reference: string | null;
+  readonly amount: Money | null;
+  readonly result: GatewayAnswer<unknown>['status'];
+  /** What the provider says of the order. */
+  readonly state: string | null;
+  readonly code: string | null;
+  readonly detail: string | null;
+  readonly latencyMs: number;
+};
+
+/** Keeps exchanges; never throws. */
+export type RecordExchange = (exchange: GatewayExchange) => Promise<void>;
 
 /** What an adapter logs through; a pino logger is one. Keys, card data and personal data are never passed to it. */
 export type GatewayLog = {
@@ -94,6 +118,7 @@ export type GatewayDeps<Settings = GatewaySettings> = {
   readonly outbound: Outbound;
   readonly settings: () => Promise<Settings>;
   readonly log: GatewayLog;
+  readonly record: RecordExchange;
 };
 
 export type GatewayJob =

@@ -93,6 +93,7 @@ describe('keys and settings', () => {
       outbound: world.outbound,
       settings: async () => settings,
       log: silentLog,
+      record: async () => {},
     });
     expect(await gateway.start(payout('VIF-1'))).toMatchObject({ status: 'refused' });
     settings = world.gateways.payouts;
@@ -105,6 +106,7 @@ describe('keys and settings', () => {
       outbound,
       settings: async () => ({ ...world.gateways.payouts, baseUrl: 'https://169.254.169.254' }),
       log: silentLog,
+      record: async () => {},
     });
     expect(await gateway.start(payout('SSRF-1'))).toMatchObject({
       status: 'refused',

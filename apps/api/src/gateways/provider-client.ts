@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OutboundFailure } from '../kernel/http/outbound.ts';
 import { verifiedHint } from './callback-signature.ts';
+import { exchangeOf, subjectOf, type CallAbout } from './exchanges.ts';
 import { createBreaker, type Breaker, type BreakerOptions } from './breaker.ts';
 import type {
   GatewayAnswer,
@@ -29,7 +30,11 @@ export type ProviderCall<T> = {
   readonly schema: z.ZodType<T>;
 };
 
-export type ProviderOrder<T> = Omit<ProviderCall<T>, 'method'> & { readonly body: object };
+export type ProviderOrder<T> = Omit<ProviderCall<T>, 'method'> & {
+  readonly body: object;
+  /** Begins something: none of these leaves while an administrator has the gateway off. */
+  readonly isNew?: true;
+};
 
 type Lookup<T> = () => Promise<GatewayAnswer<T | null>>;
 
@@ -60,6 +65,7 @@ const commonRefusals: Readonly<Record<string, RefusalRule>> = {
 };
 
 const notFoundCode = 'NOT_FOUND';
+const healthPath = '/health';
 
 const errorSchema = z.object({
   error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }),
@@ -81,21 +87,28 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   function find<T>(request: ProviderCall<T>): Promise<GatewayAnswer<T | null>> {
     const { method, path } = request;
     const verb = method === 'GET' ? 'question' : 'order';
-    return watched({ ...options, breaker }, { verb, path }, () =>
-      exchange(request, options, rules),
-    );
+    const told = { verb, path, isProbe: path === healthPath, ...subjectOf(request) } as const;
+    return watched({ ...options, breaker }, told, () => exchange(request, options, rules));
+  }
+
+  async function order<T>(
+    { isNew, ...request }: ProviderOrder<T>,
+    lookup: Lookup<T>,
+  ): Promise<GatewayAnswer<T>> {
+    if (isNew && !(await options.deps.settings()).isOn) return switchedOff();
+    return orderThenLookup(call({ method: 'POST', ...request }), lookup);
   }
 
   return {
     call,
     find,
-    order: (order, lookup) => orderThenLookup(call({ method: 'POST', ...order }), lookup),
+    order,
     async verifyCallback(callback) {
       return verifiedHint(callback, (await options.deps.settings()).webhookSecret);
     },
     async health() {
       const startedAt = performance.now();
-      const answer = await call({ method: 'GET', path: '/health', schema: healthSchema });
+      const answer = await call({ method: 'GET', path: healthPath, schema: healthSchema });
       return healthOf(options.job, answer, breaker, performance.now() - startedAt);
     },
   };
@@ -103,14 +116,28 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
 
 type Watch = Pick<ProviderClientOptions, 'job' | 'deps'> & { readonly breaker: Breaker };
 
-/** One exchange with a provider, through its breaker; what went wrong is logged. For clients of any envelope. */
+type Watched = CallAbout & {
+  /** Asks nothing but whether anybody is there: it is not kept among the exchanges. */
+  readonly isProbe?: boolean;
+};
+
+/**
+ * One exchange with a provider, through its breaker; it is kept, and what went wrong is logged. For clients of any envelope.
+ */
 export async function watched<T>(
   { job, deps, breaker }: Watch,
-  { verb, path }: { readonly verb: 'order' | 'question'; readonly path: string },
+  { isProbe, ...about }: Watched,
   exchangeOnce: () => Promise<GatewayAnswer<T>>,
 ): Promise<GatewayAnswer<T>> {
+  const { verb, path } = about;
+  const startedAt = performance.now();
   const answer = await breaker.run(exchangeOnce, silenceOf);
   if (answer === null) return paused(verb, breaker);
+  if (isProbe !== true) {
+    const latencyMs = Math.round(performance.now() - startedAt);
+    const { mode } = await deps.settings();
+    await deps.record(exchangeOf(answer, { ...about, job, mode, latencyMs }));
+  }
   const reason = silenceOf(answer);
   if (reason !== null) deps.log.warn({ job, path, reason }, 'gateway gave no answer');
   if (answer.status === 'refused' && answer.fault === 'nous') {
@@ -182,6 +209,11 @@ export function parsedJson(text: string): unknown {
     // Not JSON is an answer like any other here: an unreadable one.
     return undefined;
   }
+}
+
+/** No order leaves by a decision of ours: it may be given once the gateway is on again. */
+export function switchedOff(): GatewayRefusal {
+  return refused('attendre', 'gateway_off', 'An administrator has switched the gateway off');
 }
 
 /** Nothing was sent: an order is refused for certain, but a question stays without an answer. */

@@ -43,7 +43,7 @@ test.each(Object.keys(gateways) as GatewayJob[])(
     const right = world.gateways[job];
     const nobody = { baseUrl: 'http://127.0.0.1:1', feedUrl: 'http://127.0.0.1:1/', port: 1 };
     let settings = async (): Promise<object> => ({ ...right, ...nobody });
-    const deps = { outbound: world.outbound, log: silentLog, settings: () => settings() };
+    const deps = { ...world.deps(right), settings: () => settings() };
     const gateway = gateways[job](deps as unknown as GatewayDeps<never>, {
       threshold: 1,
       cooldownMs: 0,

@@ -31,7 +31,13 @@ const config = { access: signedIn };
 
 /** What a route refuses beside what its shape, its caller and its key say. */
 const refused = {
-  post: ['montant_invalide', 'montant_trop_grand', 'montant_trop_petit', 'paiements_en_attente'],
+  post: [
+    'montant_invalide',
+    'montant_trop_grand',
+    'montant_trop_petit',
+    'moyen_desactive',
+    'paiements_en_attente',
+  ],
   patchCancel: ['depot_non_annulable'],
   postPaiements: ['passerelle_indisponible'],
   getRecu: ['recu_indisponible'],

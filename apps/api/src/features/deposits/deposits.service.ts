@@ -22,6 +22,7 @@ import {
   liveCardPayment,
   type CardPaymentDeps,
 } from '../card-payments/card-payments.ts';
+import { requireFunding } from '../gateways/gateways.ts';
 import { refuseManyUnpaid } from '../limits/limits.ts';
 import {
   countUnpaidDeposits,
@@ -43,9 +44,11 @@ const daySeconds = 86_400;
 /** A card is typed at once or not at all; a wire takes 1 to 3 days (spec §2), and people are slow to send one. */
 const waitSeconds = { card: daySeconds, bank: 30 * daySeconds } as const;
 
+const fundingMethods = { card: 'card', bank: 'bank-transfer' } as const;
+
 /**
  * A deposit that waits for its money; nothing has moved. Its id is the key's. Refuses `montant_invalide`,
- * `montant_trop_petit` and `paiements_en_attente`.
+ * `montant_trop_petit`, `moyen_desactive` and `paiements_en_attente`.
  */
 export async function createDeposit(
   deps: DepositDeps,
@@ -60,6 +63,7 @@ export async function createDeposit(
   }
   const bank = await deps.settings.read('bank-account');
   return once(deps.pool, key, async ({ client }) => {
+    await requireFunding(deps.settings, { method: fundingMethods[methode], field: 'methode' });
     await refuseManyUnpaid(client, {
       noun: 'deposits',
       userId: ownerId,

@@ -39,6 +39,7 @@ const refused = {
     'montant_invalide',
     'montant_trop_grand',
     'montant_trop_petit',
+    'moyen_desactive',
     'operateur_devise',
     'operateur_inactif',
     'operateur_pays',

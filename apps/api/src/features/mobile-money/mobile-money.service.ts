@@ -45,7 +45,7 @@ type Creation = {
 
 /**
  * A payment into the person's own wallet, to be confirmed on a phone; nothing has moved. Its id is the key's. Refuses
- * `passerelle_indisponible` while mobile money is switched off, `montant_invalide`, `montant_trop_petit`, what
+ * `passerelle_indisponible` and `moyen_desactive` while mobile money is switched off, `montant_invalide`, `montant_trop_petit`, what
  * {@link payingPhone} refuses, and for a conversion `devis_introuvable`, `devis_deja_utilise`, `devis_expire`,
  * `devis_taux_modifie`, `taux_indisponible` and, where the quote is for another sum, `devis_different`.
  */
@@ -97,6 +97,7 @@ async function claimPrice(
 async function admittedPhone({ settings }: Pick<MobileMoneyDeps, 'settings'>, body: PhoneChoice) {
   const document = await settings.read('gateways.mobile-money');
   if (!document.actif) return refuse('passerelle_indisponible');
+  if (!document.methodes.mobileMoney) return refuse('moyen_desactive', { field: 'operateur' });
   return payingPhone(document, body);
 }
 

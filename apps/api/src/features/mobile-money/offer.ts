@@ -24,12 +24,11 @@ async function readOffer(
   { settings }: Pick<MobileMoneyDeps, 'settings'>,
   health: () => Promise<GatewayHealth>,
 ): Promise<MobileMoneyOffer> {
-  const { actif, operateurs, deviseParDefaut, delaiTransactionMinutes } =
+  const { actif, methodes, operateurs, deviseParDefaut, delaiTransactionMinutes } =
     await settings.read('gateways.mobile-money');
   return {
-    etat: actif ? (await health()).state : 'down',
-    // §9 lets an administrator choose the euro, in which nobody collects.
-    deviseParDefaut: mobileMoneyCurrencies.find((one) => one === deviseParDefaut) ?? 'CDF',
+    etat: actif && methodes.mobileMoney ? (await health()).state : 'down',
+    deviseParDefaut,
     delaiMinutes: delaiTransactionMinutes,
     operateurs,
   };

@@ -59,6 +59,7 @@ const refused = {
     'montant_trop_grand',
     'montant_trop_petit',
     'moyen_de_paiement_indisponible',
+    'moyen_desactive',
     'operateur_devise',
     'operateur_inactif',
     'operateur_pays',

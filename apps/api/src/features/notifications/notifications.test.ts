@@ -7,6 +7,7 @@ import { newId } from '../../kernel/data/ids.ts';
 import { TryAgain } from '../../kernel/jobs/jobs.ts';
 import type { Outbound, OutboundRequest } from '../../kernel/http/outbound.ts';
 import { createGateways } from '../../outside-world.ts';
+import { createRecorder } from '../gateways/gateways.ts';
 import { notify, type Notice } from './notifications.ts';
 
 let api: Api;
@@ -183,12 +184,18 @@ describe('a push service that fails', () => {
 
   test('by silence: it is waited for a few seconds, and its name is looked up beside ours', async () => {
     const asked: OutboundRequest[] = [];
-    const { outbound, settings, log } = api.deps;
+    const { outbound, settings, log, pool, clock } = api.deps;
+    const record = createRecorder({ pool, clock, log });
     const request: Outbound['request'] = (wanted) => {
       asked.push(wanted);
       return outbound.request(wanted);
     };
-    const gateways = createGateways({ outbound: { ...outbound, request }, settings, log });
+    const gateways = createGateways({
+      outbound: { ...outbound, request },
+      settings,
+      log,
+      record,
+    });
     const push = jobHandlers({ ...api.deps, gateways })['notifications.push-one'];
     await push?.({ notificationId, subscriptionId: browserId });
     expect(asked).toMatchObject([{ timeoutMs: 5_000, byStranger: true }]);

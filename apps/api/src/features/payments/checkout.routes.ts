@@ -74,6 +74,7 @@ const refused = {
     'moyen_de_paiement_indisponible',
     'mode_test_indisponible',
     'montant_invalide',
+    'moyen_desactive',
     'operateur_devise',
     'operateur_inactif',
     'operateur_pays',

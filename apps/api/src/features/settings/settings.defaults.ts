@@ -48,8 +48,12 @@ function mobileMoney(sandbox: SandboxAddress): SettingsDocument<'gateways.mobile
   const { secretWebhook: _unsigned, ...base } = gateway(sandbox, 'mobile-money');
   return {
     ...base,
+    // §9. The sandbox knows no other mode than its own.
+    mode: sandbox === null ? 'production' : 'sandbox',
     urlRappel: '',
     deviseParDefaut: 'CDF',
+    methodes: { mobileMoney: true, virement: true, carte: true },
+    methodeParDefaut: 'mobile-money',
     operateurs: mobileMoneyOperators,
   };
 }

@@ -66,6 +66,7 @@ const refused = {
     'montant_invalide',
     'montant_trop_grand',
     'montant_trop_petit',
+    'moyen_desactive',
     'paiements_en_attente',
     'plafond_atteint',
     'retours_trop_nombreux',

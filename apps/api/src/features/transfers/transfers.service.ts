@@ -17,6 +17,7 @@ import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import type { Untold } from '../../kernel/texts/texts.ts';
 import { paymentSubject, type StepUpRequest } from '../step-up/step-up.ts';
 import { closeCardPayment } from '../card-payments/card-payments.ts';
+import { requireFunding } from '../gateways/gateways.ts';
 import { refuseManyUnpaid, spendProven, spendWithinLimits } from '../limits/limits.ts';
 import { sinceOf } from '../operations/operations.ts';
 import { refuseManyReturns } from '../payouts/payouts.ts';
@@ -64,7 +65,7 @@ type Creation = {
 
 /**
  * A transfer on a quote, waiting for its confirmation. Its id is the key's. Refuses what the recipient and the quote
- * refuse, `paiements_en_attente`, and `cle_idempotence_reutilisee` for a key that came with another body.
+ * refuse, `moyen_desactive`, `paiements_en_attente`, and `cle_idempotence_reutilisee` for a key that came with another body.
  */
 export async function createTransfer(
   deps: TransferDeps,
@@ -78,6 +79,7 @@ export async function createTransfer(
     ]);
     settled(claim);
     const sender = (await findUser(client, 'id', senderId)) ?? refuse('non_authentifie');
+    await requirePayable(deps, body.methodePaiement);
     const recipient = await recipientOf(deps, client, creation);
     await refuseClosed(client, recipient);
     await refuseManyUnpaid(client, {
@@ -134,6 +136,16 @@ export async function createTransfer(
     const reading = { ...deps, db: client };
     return { status: 201, body: await seen(reading, transfer, senderId) };
   });
+}
+
+/** Refuses `moyen_desactive` for money that would come by a way that an administrator has off. */
+async function requirePayable(
+  { settings }: Pick<TransferDeps, 'settings'>,
+  method: PaymentMethod,
+): Promise<void> {
+  if (method === 'wallet') return;
+  const funding = method === 'card' ? 'card' : 'bank-transfer';
+  await requireFunding(settings, { method: funding, field: 'methodePaiement' });
 }
 
 /** A kept recipient may have closed their account meanwhile. Refuses `compte_ferme`. */

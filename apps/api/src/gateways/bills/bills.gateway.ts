@@ -106,7 +106,7 @@ export function createBillsGateway(deps: GatewayDeps, breaker: BreakerOptions = 
     },
     start({ reference, billerId, billReference, amount, callbackUrl }) {
       const body = { reference, billerId, billReference, ...toWireMoney(amount), callbackUrl };
-      return client.order({ path: '/payments', body, schema: paymentSchema }, () =>
+      return client.order({ path: '/payments', body, schema: paymentSchema, isNew: true }, () =>
         lookup({ reference }),
       );
     },

@@ -146,7 +146,7 @@ export function createCardsGateway(deps: GatewayDeps, breaker: BreakerOptions = 
   return {
     start({ reference, amount, description, returnUrl, callbackUrl }) {
       const body = { reference, ...toWireMoney(amount), description, returnUrl, callbackUrl };
-      return client.order({ path: '/payments', body, schema: paymentSchema }, () =>
+      return client.order({ path: '/payments', body, schema: paymentSchema, isNew: true }, () =>
         lookup({ reference }),
       );
     },

@@ -108,7 +108,7 @@ export function createIssuingGateway(
 
   return {
     start(request) {
-      const order = { path: '/cards', body: request, schema: cardSchema };
+      const order = { path: '/cards', body: request, schema: cardSchema, isNew: true } as const;
       return client.order(order, () => lookup({ reference: request.reference }));
     },
     lookup,

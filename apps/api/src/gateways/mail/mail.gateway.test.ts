@@ -115,6 +115,7 @@ test('a mail server on a private address is refused in production', async () => 
     outbound,
     settings: async () => world.gateways.mail,
     log: silentLog,
+    record: async () => {},
   });
   expect(await gateway.send(message('a@nzela.example'))).toMatchObject({
     fault: 'nous',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { toWireMoney } from '../wire-money.ts';
+import type { CallAbout } from '../exchanges.ts';
 import { createBreaker, type BreakerOptions } from '../breaker.ts';
 import type { GatewayAnswer, GatewayDeps, GatewaySettings } from '../gateway.ts';
 import {
@@ -7,6 +8,7 @@ import {
   orderThenLookup,
   parsedJson,
   refused,
+  switchedOff,
   unheard,
   watched,
   type RefusalRule,
@@ -46,10 +48,9 @@ const notFoundTitle = 'transaction not found';
 const duplicateTitle = 'duplicate reference';
 const invalidTitle = 'validation error';
 
-type Call = {
-  readonly verb: 'order' | 'question';
+type Call = CallAbout & {
   readonly method: 'GET' | 'POST';
-  readonly path: string;
+  readonly isProbe?: boolean;
   readonly body?: (settings: GatewaySettings) => object;
 };
 
@@ -76,16 +77,20 @@ export function createMobileMoneyGateway(
       const path = `/transactions/${encodeURIComponent(key.id)}/status`;
       return find({ verb: 'question', method: 'GET', path });
     }
+    const { reference } = key;
     return find({
       verb: 'question',
       method: 'POST',
       path: '/transaction/rest/v2/check?useRef=1',
-      body: (settings) => ({ ...keysOf(settings), transactionReference: key.reference }),
+      reference,
+      isProbe: reference === probeReference,
+      body: (settings) => ({ ...keysOf(settings), transactionReference: reference }),
     });
   };
 
   return {
-    start({ reference, amount, operator, phone, customerName, customerEmail, callbackUrl }) {
+    async start({ reference, amount, operator, phone, customerName, customerEmail, callbackUrl }) {
+      if (!(await deps.settings()).isOn) return switchedOff();
       const body = (settings: GatewaySettings) => ({
         transactionReference: reference,
         ...keysOf(settings),
@@ -102,7 +107,8 @@ export function createMobileMoneyGateway(
         },
       });
       const path = '/collect/v2/store/mobileMoney';
-      return orderThenLookup(order({ verb: 'order', method: 'POST', path, body }), () =>
+      const about = { verb: 'order', path, reference, amount } as const;
+      return orderThenLookup(order({ ...about, method: 'POST', body }), () =>
         lookup({ reference }),
       );
     },

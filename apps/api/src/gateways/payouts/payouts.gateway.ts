@@ -96,7 +96,7 @@ export function createPayoutsGateway(
   return {
     start({ reference, amount, method, beneficiary, callbackUrl }) {
       const body = { reference, ...toWireMoney(amount), method, beneficiary, callbackUrl };
-      return client.order({ path: '/payouts', body, schema: payoutSchema }, () =>
+      return client.order({ path: '/payouts', body, schema: payoutSchema, isNew: true }, () =>
         lookup({ reference }),
       );
     },

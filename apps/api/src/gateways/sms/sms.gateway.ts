@@ -20,7 +20,7 @@ export function createSmsGateway(deps: GatewayDeps, breaker: BreakerOptions = {}
     send({ reference, to, text }) {
       const body = { reference, to, text };
       const path = keyPath('/messages', { reference });
-      return client.order({ path: '/messages', body, schema: messageSchema }, () =>
+      return client.order({ path: '/messages', body, schema: messageSchema, isNew: true }, () =>
         client.find({ method: 'GET', path, schema: messageSchema }),
       );
     },

@@ -26,6 +26,7 @@ export function sandboxGateways(sandboxUrl: string, smtpPort: number): AllGatewa
     secretKey: 'sk_sandbox_nzela',
     webhookSecret: `whsec_${Buffer.from(`nzela-sandbox-${provider}-webhook`).toString('base64')}`,
     mode: 'sandbox',
+    isOn: true,
     timeoutMs,
   });
   return {

@@ -41,7 +41,12 @@ export async function startOutsideWorld(): Promise<OutsideWorld> {
     outbound,
     callbackUrl: `http://127.0.0.1:${(ear.address() as AddressInfo).port}/callback`,
     callbacks,
-    deps: (settings) => ({ outbound, settings: async () => settings, log: silentLog }),
+    deps: (settings) => ({
+      outbound,
+      settings: async () => settings,
+      log: silentLog,
+      record: async () => {},
+    }),
     async desk(path, body) {
       const response = await fetch(`${sandbox.url}${path}`, {
         method: body ? 'POST' : 'GET',

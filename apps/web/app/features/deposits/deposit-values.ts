@@ -7,6 +7,7 @@ import {
   depositMethodSchema,
   depositMinimum,
 } from '@nzela/contract/deposits';
+import type { FundingMethod, FundingOffer } from '@nzela/contract/gateways';
 import { z } from 'zod';
 import { readTypedAmount } from '../../lib/typed-amount.ts';
 import { m } from '@nzela/messages/m';
@@ -38,7 +39,22 @@ export type DepositChoice = {
   readonly methode: CreateDeposit['methode'] | 'mobile';
 };
 
-export const emptyDeposit: DepositValues = { montant: '', devise: 'EUR', methode: 'card' };
+/** Each way of the form by the name that the administrators' settings have for it. */
+export const fundingMethods = {
+  card: 'card',
+  bank: 'bank-transfer',
+  mobile: 'mobile-money',
+} as const satisfies Record<DepositValues['methode'], FundingMethod>;
+
+const preselected = {
+  card: 'card',
+  'bank-transfer': 'bank',
+  'mobile-money': 'mobile',
+} as const satisfies Record<FundingMethod, DepositValues['methode']>;
+
+export function emptyDeposit({ parDefaut }: Pick<FundingOffer, 'parDefaut'>): DepositValues {
+  return { montant: '', devise: 'EUR', methode: preselected[parDefaut] };
+}
 
 /** A wire is in the currency of our account; a card and a phone bring what was typed. */
 export function currencyOf({ devise, methode }: DepositValues): DepositValues['devise'] {
@@ -46,12 +62,11 @@ export function currencyOf({ devise, methode }: DepositValues): DepositValues['d
 }
 
 /** The amount of a deposit that was begun by another way, where a card can be charged in its currency. */
-export function startOf(address: URLSearchParams): DepositValues {
+export function startOf(address: URLSearchParams, funding: FundingOffer): DepositValues {
+  const empty = emptyDeposit(funding);
   const devise = depositCurrencies.find((one) => one === address.get('devise'));
   const montant = address.get('montant');
-  return devise === undefined || montant === null
-    ? emptyDeposit
-    : { ...emptyDeposit, devise, montant };
+  return devise === undefined || montant === null ? empty : { ...empty, devise, montant };
 }
 
 export function depositStatus(deposit: Deposit): {

@@ -1,4 +1,5 @@
 import { type Deposit, depositCurrencies } from '@nzela/contract/deposits';
+import type { FundingOffer } from '@nzela/contract/gateways';
 import { CreditCard, Landmark, Smartphone } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { formatAmount } from '../../lib/format.ts';
@@ -11,11 +12,17 @@ import { CheckingAlert } from '../../ui/CheckingAlert.tsx';
 import { type AppForm, Form, FormField, useOnChange } from '../../ui/Form.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
-import { currencyOf, type DepositChoice, type DepositValues } from './deposit-values.ts';
+import {
+  currencyOf,
+  fundingMethods,
+  type DepositChoice,
+  type DepositValues,
+} from './deposit-values.ts';
 import { createDeposit } from './deposits.api.ts';
 
 type DepositFormProps = {
   readonly form: AppForm<DepositValues, DepositChoice>;
+  readonly funding: FundingOffer;
   /** Decimal text, in the deposit's currency. */
   readonly minimum: string;
   readonly onMade: (deposit: Deposit) => void;
@@ -24,7 +31,7 @@ type DepositFormProps = {
 };
 
 /** How much, and by which way. Nothing is charged before the next screen. */
-export function DepositForm({ form, minimum, onMade, onMobile }: DepositFormProps) {
+export function DepositForm({ form, funding, minimum, onMade, onMobile }: DepositFormProps) {
   const { state, send, again, clear } = useSend(createDeposit, onMade);
   useOnChange(form, clear);
   const values = useWatch({ control: form.control }) as DepositValues;
@@ -60,7 +67,9 @@ export function DepositForm({ form, minimum, onMade, onMobile }: DepositFormProp
           )}
         </FormField>
         <FormField form={form} name="methode">
-          {(field) => <RadioCards {...field} label={m.deposits_method()} options={methods()} />}
+          {(field) => (
+            <RadioCards {...field} label={m.deposits_method()} options={methods(funding)} />
+          )}
         </FormField>
         {state.kind === 'refused' && <MoneyAlert error={state.error} />}
         {state.kind === 'checking' && <CheckingAlert gaveUp={state.gaveUp} onAgain={again} />}
@@ -78,8 +87,9 @@ export function DepositForm({ form, minimum, onMade, onMobile }: DepositFormProp
   );
 }
 
-function methods() {
-  return [
+/** Those that are on; an administrator may switch each off. */
+function methods({ actifs }: FundingOffer) {
+  const all = [
     {
       value: 'card',
       title: m.deposits_method_card(),
@@ -102,4 +112,5 @@ function methods() {
       icon: <Smartphone size={24} />,
     },
   ] as const;
+  return all.filter(({ value }) => actifs.includes(fundingMethods[value]));
 }

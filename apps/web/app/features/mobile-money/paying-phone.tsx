@@ -13,15 +13,16 @@ type OperatorFieldProps = Omit<Cards, 'label' | 'columns' | 'options'> & {
   readonly operators: readonly Operator[];
 };
 
-/** Through whom the phone pays; each with where it serves. */
+/** Through whom the phone pays; each with where it serves. Who is switched off is not offered. */
 export function OperatorField({ operators, ...field }: OperatorFieldProps) {
-  const options = operators.map(({ code, nom, actif, pays }) => ({
-    value: code,
-    title: nom,
-    detail: actif ? placesText(pays) : m.mobile_money_operator_off(),
-    icon: <Smartphone size={22} />,
-    disabled: !actif,
-  }));
+  const options = operators
+    .filter(({ actif }) => actif)
+    .map(({ code, nom, pays }) => ({
+      value: code,
+      title: nom,
+      detail: placesText(pays),
+      icon: <Smartphone size={22} />,
+    }));
   return <RadioCards {...field} label={m.mobile_money_operator()} columns={2} options={options} />;
 }
 

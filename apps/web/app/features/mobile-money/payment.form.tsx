@@ -6,6 +6,7 @@ import {
 } from '@nzela/contract/mobile-money';
 import { useQuery } from '@tanstack/react-query';
 import type { CurrencyCode } from '@nzela/money/currencies';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { wayBackOf } from '../../lib/deposit-address.ts';
 import { plainDecimal } from '../../lib/format.ts';
@@ -18,7 +19,12 @@ import { walletQuery } from '../wallets/wallets.ts';
 import { AskingForm } from './asking.form.tsx';
 import { DepositOutcome } from './deposit-outcome.tsx';
 import { createPayment } from './mobile-money.api.ts';
-import { type CheckedPayment, currenciesOf, type PaymentValues } from './payment-values.ts';
+import {
+  type CheckedPayment,
+  currenciesOf,
+  emptyPayment,
+  type PaymentValues,
+} from './payment-values.ts';
 import { OperatorField, PhoneNumberField } from './paying-phone.tsx';
 import { useDeposit, type PlannedDeposit } from './use-deposit.ts';
 
@@ -67,6 +73,7 @@ function Fields({ form, offer, deposit }: FieldsProps) {
   const operatorOf = (code: string) => offer.operateurs.find((one) => one.code === code);
   const held = useQuery(walletQuery()).data?.soldes.map((balance) => balance.devise) ?? [];
   const paid = deposit.plan?.paid ?? 'CDF';
+  usePreselection(form, offer);
   /** While nothing is typed, the currency is the operator's; afterwards what was typed stays. */
   const settle = (code: string, phone: string) => {
     const served = currenciesOf(operatorOf(code), phone);
@@ -121,6 +128,21 @@ function Fields({ form, offer, deposit }: FieldsProps) {
       </div>
     </>
   );
+}
+
+/** Until something is chosen: the currency that the administrators decided, and an operator that is on. */
+function usePreselection(form: PaymentForm, { operateurs, deviseParDefaut }: MobileMoneyOffer) {
+  const { operateur } = useWatch({ control: form.control }) as PaymentValues;
+  const isOffered = operateurs.some(({ code, actif }) => actif && code === operateur);
+  const first = operateurs.find(({ actif }) => actif)?.code;
+  useEffect(() => {
+    if (!isOffered && first !== undefined) form.setValue('operateur', first);
+  }, [isOffered, first, form]);
+  useEffect(() => {
+    const { montant, telephone, devise } = form.getValues();
+    const isUntouched = montant === '' && telephone === '' && devise === emptyPayment.devise;
+    if (isUntouched) form.setValue('devise', deviseParDefaut);
+  }, [deviseParDefaut, form]);
 }
 
 type OtherMethodProps = Pick<FieldsProps, 'form' | 'deposit'> & Pick<PaymentFormProps, 'wayBack'>;

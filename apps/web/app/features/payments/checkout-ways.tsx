@@ -124,11 +124,8 @@ function PhoneForm({ checkout, attempt, offer, total }: FormProps) {
       </Alert>
     );
   }
-  const operators = offer.operateurs.map((one) => ({
-    ...one,
-    actif: one.actif || checkout.mode === 'test',
-  }));
-  const chosen = tried?.provider.code ?? operators.find(({ actif }) => actif)?.code;
+  const operators = offer.operateurs.filter(({ actif }) => actif || checkout.mode === 'test');
+  const chosen = tried?.provider.code ?? operators[0]?.code;
   return (
     <ScriptedForm to="mobile-money">
       {checkout.mode === 'test' && <Hint>{m.checkout_test_phone()}</Hint>}
@@ -157,17 +154,16 @@ function Operators({ operators, chosen }: OperatorsProps) {
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-[0.9375rem] font-semibold">{m.mobile_money_operator()}</legend>
       <div className="grid grid-cols-2 gap-3">
-        {operators.map(({ code, nom, actif }) => (
+        {operators.map(({ code, nom }) => (
           <label
             key={code}
-            className="flex min-h-13 cursor-pointer items-center justify-center rounded-m border border-border-strong bg-surface px-3 py-2 text-center font-semibold has-checked:border-brand has-checked:bg-brand-soft has-checked:inset-ring has-checked:inset-ring-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed has-disabled:bg-surface-2 has-disabled:text-ink-3"
+            className="flex min-h-13 cursor-pointer items-center justify-center rounded-m border border-border-strong bg-surface px-3 py-2 text-center font-semibold has-checked:border-brand has-checked:bg-brand-soft has-checked:inset-ring has-checked:inset-ring-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
               name="operateur"
               value={code}
               defaultChecked={code === chosen}
-              disabled={!actif}
               className="sr-only"
             />
             {nom}

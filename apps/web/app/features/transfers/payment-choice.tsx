@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/Link.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { asShown, useRecipientCheck } from '../recipients/recipients.ts';
+import { fundingQuery } from '../gateways/gateways.ts';
 import { walletQuery } from '../wallets/wallets.ts';
 import { firstMethod, isAffordable, PaymentMethods } from './payment-methods.tsx';
 import { quoteRequest, type Route } from './quote-request.ts';
@@ -48,8 +49,9 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
   const { quote } = kept;
   const prices = useMethodPrices(quoteRequest(address, route));
   const balances = wallet.data?.soldes;
+  const funding = useQuery(fundingQuery()).data;
   const method = methodOf(address.payment, quote, balances);
-  const suggested = address.payment === null ? firstMethod(prices, balances) : null;
+  const suggested = address.payment === null ? firstMethod({ prices, balances, funding }) : null;
   useSuggestion(suggested, choose);
 
   const pay = usePay(async (transfer) => {
@@ -110,6 +112,7 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
         <PaymentMethods
           prices={prices}
           balances={balances}
+          funding={funding}
           value={method}
           onChange={(payment) => {
             pay.clear();

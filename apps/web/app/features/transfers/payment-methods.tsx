@@ -1,3 +1,4 @@
+import type { FundingOffer } from '@nzela/contract/gateways';
 import type { QuotePreview } from '@nzela/contract/quotes';
 import type { PaymentMethod } from '@nzela/contract/tariffs';
 import { paymentMethods } from '@nzela/contract/transfer-terms';
@@ -19,13 +20,21 @@ type PaymentMethodsProps = {
   readonly prices: MethodPrices;
   /** Undefined while they are read. */
   readonly balances: readonly WalletBalance[] | undefined;
+  /** Ways to bring money that are on; the wallet's own money always pays. */
+  readonly funding: FundingOffer | undefined;
   readonly value: PaymentMethod | null;
   readonly onChange: (method: PaymentMethod) => void;
 };
 
 /** The ways to pay, the usable and cheaper first. What the wallet lacks is said before paying, not after. */
-export function PaymentMethods({ prices, balances, value, onChange }: PaymentMethodsProps) {
-  const methods = offered(prices, balances);
+export function PaymentMethods({
+  prices,
+  balances,
+  funding,
+  value,
+  onChange,
+}: PaymentMethodsProps) {
+  const methods = offered({ prices, balances, funding });
   const looks = {
     wallet: {
       title: m.transfers_method_wallet(),
@@ -68,23 +77,28 @@ function isUsable(
   return method !== 'wallet' || isAffordable(prices.wallet, balances);
 }
 
-/** The usable ones first, the cheaper of them before the others (they are in one currency). */
-function offered(
-  prices: MethodPrices,
-  balances: readonly WalletBalance[] | undefined,
-): PaymentMethod[] {
-  const rank = (method: PaymentMethod) =>
-    isUsable(method, prices, balances) ? (prices[method]?.totalFrais ?? 0) : Infinity;
-  return paymentMethods.toSorted((left, right) => rank(left) - rank(right));
+type Offer = Pick<PaymentMethodsProps, 'prices' | 'balances' | 'funding'>;
+
+const fundingOf = { card: 'card', bank: 'bank-transfer' } as const;
+
+function isOn(method: PaymentMethod, funding: FundingOffer | undefined): boolean {
+  return method === 'wallet' || funding === undefined || funding.actifs.includes(fundingOf[method]);
 }
 
-/** What is chosen for who has not chosen; null while prices or balances are not known. */
-export function firstMethod(
-  prices: MethodPrices,
-  balances: readonly WalletBalance[] | undefined,
-): PaymentMethod | null {
-  if (balances === undefined || prices.card === null || prices.wallet === null) return null;
-  return offered(prices, balances)[0] ?? null;
+/** Those that are on: the usable ones first, the cheaper of them before the others (they are in one currency). */
+function offered({ prices, balances, funding }: Offer): PaymentMethod[] {
+  const rank = (method: PaymentMethod) =>
+    isUsable(method, prices, balances) ? (prices[method]?.totalFrais ?? 0) : Infinity;
+  const methods = paymentMethods.filter((method) => isOn(method, funding));
+  return methods.toSorted((left, right) => rank(left) - rank(right));
+}
+
+/** What is chosen for who has not chosen; null while prices, balances or the ways are not known. */
+export function firstMethod(offer: Offer): PaymentMethod | null {
+  const { prices, balances, funding } = offer;
+  if (balances === undefined || funding === undefined) return null;
+  if (prices.card === null || prices.wallet === null) return null;
+  return offered(offer)[0] ?? null;
 }
 
 /** The fee of this way and how much more that is than the cheapest, before what is said of it. */
