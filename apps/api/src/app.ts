@@ -61,6 +61,7 @@ import { newsRoutes } from './features/notifications/news.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { stopRoutes } from './features/notifications/stop.routes.ts';
 import { operationsRoutes } from './features/operations/operations.routes.ts';
+import { simulationRoutes } from './features/quotes/simulation.routes.ts';
 import { quotesRoutes } from './features/quotes/quotes.routes.ts';
 import { ratesRoutes } from './features/rates/rates.routes.ts';
 import { homeOf } from './features/recipients/recipients.ts';
@@ -238,6 +239,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(ratesRoutes, deps);
   await app.register(tariffsRoutes, deps);
   await app.register(quotesRoutes, deps);
+  await app.register(simulationRoutes, deps);
   await app.register(recipientsRoutes, { ...deps, payeeUses: [scheduleRecipientUse] });
   await app.register(transfersRoutes, deps);
   await app.register(depositsRoutes, deps);

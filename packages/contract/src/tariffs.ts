@@ -78,3 +78,36 @@ export const tariffAnswerSchema = z.object({
   }),
 });
 export type TariffAnswer = z.infer<typeof tariffAnswerSchema>;
+
+/** Days of transfers that a draft of prices is tried on. */
+export const simulationDays = 30;
+
+export const tariffDraftSchema = z.strictObject({
+  lignes: z.array(tariffRowSchema).min(1).max(200),
+});
+
+const revenueShape = {
+  /** Transfers that were confirmed in that time. */
+  transferts: z.number().int(),
+  /** Fees and exchange margin at the prices that hold, and at the draft's. */
+  avant: amountSchema,
+  apres: amountSchema,
+};
+
+/** What a draft of prices would have earned on what people sent. */
+export const tariffSimulationSchema = z.object({
+  du: dateTimeSchema,
+  au: dateTimeSchema,
+  /** By price and corridor, in the currency sent. */
+  lignes: z.array(
+    z.object({
+      canal: channelSchema,
+      pays: countrySchema.nullable(),
+      devise: currencySchema,
+      ...revenueShape,
+    }),
+  ),
+  /** All of them in euros, at today's rates. */
+  total: z.object({ devise: z.literal('EUR'), ...revenueShape }),
+});
+export type TariffSimulation = z.infer<typeof tariffSimulationSchema>;

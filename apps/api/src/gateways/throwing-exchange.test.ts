@@ -10,7 +10,7 @@ import { createMobileMoneyGateway } from './mobile-money/mobile-money.gateway.ts
 import { createPayoutsGateway } from './payouts/payouts.gateway.ts';
 import { createRatesGateway } from './rates/rates.gateway.ts';
 import { createSmsGateway } from './sms/sms.gateway.ts';
-import { silentLog, startOutsideWorld, type OutsideWorld } from './test/sandbox.ts';
+import { startOutsideWorld, type OutsideWorld } from './test/sandbox.ts';
 import { createTopupGateway } from './topup/topup.gateway.ts';
 
 let world: OutsideWorld;

@@ -1,13 +1,51 @@
 import type { MetaFunction } from 'react-router';
-import { ComingPage } from '../../layouts/ComingPage.tsx';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
+import { PageTabs, tabTitle } from '../../ui/PageTabs.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { settingsTab } from '../settings/settings.tsx';
 
 export const handle: PageHandle = { title: () => m.gateway_config_title() };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.gateway_config_title());
+export const meta: MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, tabTitle(m.gateway_config_title(), tabs, location.search));
 
+/** Spec §2, by their names in the address. */
+const tabs = [
+  settingsTab(
+    'credentials',
+    m.gateway_config_tab_credentials,
+    async () => (await import('./maishapay/credentials.tab.tsx')).CredentialsTab,
+  ),
+  settingsTab(
+    'payment',
+    m.gateway_config_tab_payment,
+    async () => (await import('./maishapay/payment.tab.tsx')).PaymentTab,
+  ),
+  settingsTab(
+    'operators',
+    m.gateway_config_tab_operators,
+    async () => (await import('./maishapay/operators.tab.tsx')).OperatorsTab,
+  ),
+  settingsTab(
+    'virtual-cards',
+    m.gateway_config_tab_cards,
+    async () => (await import('./maishapay/virtual-cards.tab.tsx')).VirtualCardsTab,
+  ),
+  settingsTab(
+    'logs',
+    m.gateway_config_tab_logs,
+    async () => (await import('./maishapay/logs.tab.tsx')).LogsTab,
+  ),
+] as const;
+
+/** The gateway that phones are paid through (spec §2). */
 export default function GatewayConfigPage() {
-  return <ComingPage title={m.gateway_config_title()} holds={m.gateway_config_holds()} />;
+  return (
+    <>
+      <PageTitle description={m.gateway_config_holds()}>{m.gateway_config_title()}</PageTitle>
+      <PageTabs label={m.gateway_config_title()} tabs={tabs} />
+    </>
+  );
 }

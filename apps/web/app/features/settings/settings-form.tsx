@@ -32,6 +32,9 @@ type SettingsFormProps<Subject extends SettingsSubject> = {
   readonly label: string;
   /** What is said once the document is saved. */
   readonly saved: string;
+  /** Said when the document could not be read, and when a save failed, where the API's own words are not enough. */
+  readonly unread?: string;
+  readonly failed?: string;
   readonly onSaved?: (version: SettingsVersion) => Promise<void> | void;
   /** The fields, each a `FormField`. */
   readonly children: (form: SettingsFormOf<Subject>) => ReactNode;
@@ -43,12 +46,18 @@ export function SettingsForm<Subject extends SettingsSubject>(props: SettingsFor
   if (latest.data === undefined) {
     return (
       <Card>
-        <Reading of={latest} rows={6} />
+        <Reading of={inWords(latest, props.unread)} rows={6} />
       </Card>
     );
   }
   return <Editor {...props} latest={latest.data} />;
 }
+
+function inWords({ error, refetch }: Unread, unread: string | undefined): Unread {
+  return { error: error === null || unread === undefined ? error : new Error(unread), refetch };
+}
+
+type Unread = { readonly error: Error | null; readonly refetch: () => unknown };
 
 type EditorProps<Subject extends SettingsSubject> = SettingsFormProps<Subject> & {
   readonly latest: SettingsVersion;
@@ -59,6 +68,7 @@ function Editor<Subject extends SettingsSubject>({
   fields,
   label,
   saved,
+  failed,
   onSaved,
   children,
   latest,
@@ -86,7 +96,10 @@ function Editor<Subject extends SettingsSubject>({
         label={label}
         className="flex flex-col gap-6"
         onSubmit={async (document) => {
-          const version = await edit.save(document);
+          const version = await edit.save(document).catch((error: unknown) => {
+            if (failed !== undefined) toast('error', failed);
+            throw error;
+          });
           if (version === null) return;
           toast('success', saved);
           await onSaved?.(version);

@@ -38,18 +38,23 @@ type PaymentChoiceProps = {
   readonly recipient: Extract<CreateTransfer, { devisId: string }>['beneficiaire'];
 };
 
+/** What there is to pay with. */
+function useWays() {
+  const wallet = useQuery(walletQuery());
+  const { data: funding } = useQuery(fundingQuery());
+  return { isReading: wallet.isPending, balances: wallet.data?.soldes, funding };
+}
+
 /** How to pay, and to whom once more, to be corrected before it commits; then the one button that pays. */
 export function PaymentChoice({ wizard, route, draft, kept, recipient }: PaymentChoiceProps) {
   const { address, choose, settle, go, back } = wizard;
-  const wallet = useQuery(walletQuery());
+  const { isReading, balances, funding } = useWays();
   const confirm = useConfirmWallet();
   const place = { mode: route.delivery, country: address.country };
   const values = recipientOf(draft, place);
   const check = useRecipientCheck(values, place, true);
   const { quote } = kept;
   const prices = useMethodPrices(quoteRequest(address, route));
-  const balances = wallet.data?.soldes;
-  const funding = useQuery(fundingQuery()).data;
   const method = methodOf(address.payment, quote, balances);
   const suggested = address.payment === null ? firstMethod({ prices, balances, funding }) : null;
   useSuggestion(suggested, choose);
@@ -106,7 +111,7 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
     >
       <PayNotice pay={pay} changed={kept.changed} />
       {kept.error !== null && <Alert tone="neg" live title={kept.error.message} />}
-      {wallet.isPending ? (
+      {isReading ? (
         <Skeleton className="h-80 rounded-l" />
       ) : (
         <PaymentMethods

@@ -1,0 +1,51 @@
+import type { Approval } from '@nzela/contract/approvals';
+import type { GatewayExchangeList, GatewayJobName, GatewayTest } from '@nzela/contract/gateways';
+import type { SettingsDocument } from '@nzela/contract/settings';
+import type { TariffSimulation } from '@nzela/contract/tariffs';
+import type { CardConfiguration } from '@nzela/contract/virtual-cards';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+
+export function testGateway(job: GatewayJobName): Promise<GatewayTest> {
+  return http.call(`/gateways/${job}/essai`, { method: 'POST', body: {} });
+}
+
+export type ExchangeSearch = {
+  readonly limit: number;
+  readonly curseur?: string | undefined;
+  readonly resultat?: string | undefined;
+  readonly reference?: string | undefined;
+};
+
+/** What was exchanged with a provider, the latest first. */
+export function exchangesQuery(job: GatewayJobName, search: ExchangeSearch) {
+  const query = new URLSearchParams(
+    Object.entries(search).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  );
+  return queryOptions({
+    queryKey: ['gateway-exchanges', job, query.toString()],
+    queryFn: ({ signal }) =>
+      http.call<GatewayExchangeList>(`/gateways/${job}/echanges?${query.toString()}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** §7: the cards' rules as they were at first. */
+export function resetCardConfiguration(
+  verification?: string,
+): Promise<CardConfiguration | { readonly approbation: Approval }> {
+  return http.call('/virtual-cards/configuration/reset', {
+    method: 'POST',
+    body: {},
+    verification,
+  });
+}
+
+/** What a draft of prices would have earned on what people sent lately. */
+export function simulateTariffs(
+  lignes: SettingsDocument<'tariffs'>['lignes'],
+): Promise<TariffSimulation> {
+  return http.call('/tariffs/simulation', { method: 'POST', body: { lignes } });
+}

@@ -1,0 +1,148 @@
+import { secretMask, type SettingsDocument } from '@nzela/contract/settings';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { m } from '@nzela/messages/m';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { FormField } from '../../../ui/Form.tsx';
+import { SecretField } from '../../../ui/SecretField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useWatch } from 'react-hook-form';
+import {
+  SettingsForm,
+  type SettingsFields,
+  type SettingsFormOf,
+} from '../../settings/settings.tsx';
+import { ConnectionTest } from '../connection-test.tsx';
+import { modeNames } from '../maishapay/fields.ts';
+
+/** Every gateway but that of mobile money, which has a page of its own. */
+const jobs = ['cards', 'payouts', 'issuing', 'topup', 'bills', 'bank', 'sms'] as const;
+type Job = (typeof jobs)[number];
+
+const jobNames: Readonly<Record<Job, () => string>> = {
+  cards: m.payment_config_gateway_cards,
+  payouts: m.payment_config_gateway_payouts,
+  issuing: m.payment_config_gateway_issuing,
+  topup: m.payment_config_gateway_topup,
+  bills: m.payment_config_gateway_bills,
+  bank: m.payment_config_gateway_bank,
+  sms: m.payment_config_gateway_sms,
+};
+
+type Document = SettingsDocument<'gateways.cards'>;
+
+const fields = {
+  actif: m.gateway_config_on,
+  mode: { label: m.gateway_config_mode, show: (mode: Document['mode']) => modeNames[mode]() },
+  clePublique: m.gateway_config_public_key,
+  cleSecrete: m.gateway_config_secret_key,
+  secretWebhook: m.payment_config_webhook_secret,
+  url: m.gateway_config_address,
+  delaiTransactionMinutes: m.gateway_config_timeout,
+} satisfies SettingsFields<'gateways.cards'>;
+
+/** Through whom money comes and goes (spec §3). One at a time: each is a document of its own. */
+export function GatewaysTab() {
+  const [job, setJob] = useState<Job>('cards');
+  return (
+    <div className="flex flex-col gap-6">
+      <Card title={m.payment_config_tab_gateways()} description={m.payment_config_gateways_text()}>
+        <div className="flex flex-col gap-4">
+          <SelectField
+            name="passerelle"
+            label={m.payment_config_gateway()}
+            value={job}
+            onChange={(value) => setJob(value)}
+            options={jobs.map((value) => ({ value, label: jobNames[value]() }))}
+          />
+          <Link
+            to="/dashboard/admin/maishapay-config"
+            className="target inline-flex items-center gap-1 self-start font-semibold text-brand underline-offset-4 hover:underline"
+          >
+            {m.gateway_config_title()}
+            <ChevronRight size={18} aria-hidden />
+          </Link>
+        </div>
+      </Card>
+      <Gateway key={job} job={job} />
+    </div>
+  );
+}
+
+function Gateway({ job }: { readonly job: Job }) {
+  return (
+    <>
+      <SettingsForm
+        subject={`gateways.${job}` as 'gateways.cards'}
+        fields={fields}
+        label={jobNames[job]()}
+        saved={m.payment_config_gateway_saved()}
+      >
+        {(form) => <Fields form={form} title={jobNames[job]()} />}
+      </SettingsForm>
+      <ConnectionTest job={job} connected={m.payment_config_gateway_connected()} />
+    </>
+  );
+}
+
+type FieldsProps = {
+  readonly form: SettingsFormOf<'gateways.cards'>;
+  readonly title: string;
+};
+
+const modes = ['sandbox', 'production'] as const;
+
+function Fields({ form, title }: FieldsProps) {
+  const mode = useWatch({ control: form.control, name: 'mode' });
+  return (
+    <Card title={title}>
+      <div className="flex flex-col gap-5">
+        <FormField form={form} name="actif">
+          {(field) => (
+            <Switch {...field} label={fields.actif()} hint={m.gateway_config_on_hint()} />
+          )}
+        </FormField>
+        <FormField form={form} name="mode">
+          {(field) => (
+            <SelectField
+              {...field}
+              label={fields.mode.label()}
+              options={modes.map((value) => ({ value, label: modeNames[value]() }))}
+            />
+          )}
+        </FormField>
+        {mode === 'production' && (
+          <Alert tone="warn" title={m.gateway_config_production_title()}>
+            {m.gateway_config_production_text()}
+          </Alert>
+        )}
+        <FormField form={form} name="clePublique">
+          {(field) => <TextField {...field} label={fields.clePublique()} autoComplete="off" />}
+        </FormField>
+        <div className="grid gap-5 md:grid-cols-2 md:items-start">
+          <FormField form={form} name="cleSecrete">
+            {(field) => <SecretField {...field} label={fields.cleSecrete()} mask={secretMask} />}
+          </FormField>
+          <FormField form={form} name="secretWebhook">
+            {(field) => <SecretField {...field} label={fields.secretWebhook()} mask={secretMask} />}
+          </FormField>
+        </div>
+        <FormField form={form} name="url">
+          {(field) => (
+            <TextField
+              {...field}
+              label={fields.url()}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+            />
+          )}
+        </FormField>
+      </div>
+    </Card>
+  );
+}

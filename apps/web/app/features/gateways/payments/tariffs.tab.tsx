@@ -1,0 +1,282 @@
+import { channels, type TariffSimulation } from '@nzela/contract/tariffs';
+import type { SettingsDocument } from '@nzela/contract/settings';
+import { useMutation } from '@tanstack/react-query';
+import { Calculator, Plus } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { countryName, formatAmount, formatDate, formatDecimal } from '../../../lib/format.ts';
+import { m } from '@nzela/messages/m';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FormField } from '../../../ui/Form.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import {
+  SettingsForm,
+  type SettingsFields,
+  type SettingsFormOf,
+} from '../../settings/settings.tsx';
+import { simulateTariffs } from '../gateways.api.ts';
+import { StartField } from './start-field.tsx';
+
+const subject = 'tariffs';
+type Rows = SettingsDocument<typeof subject>['lignes'];
+type Row = Rows[number];
+
+const channelNames: Readonly<Record<Row['canal'], () => string>> = {
+  wizard: m.payment_config_channel_wizard,
+  wallet: m.payment_config_channel_wallet,
+  nzela: m.payment_config_channel_nzela,
+  conversion: m.payment_config_channel_conversion,
+  withdrawal: m.payment_config_channel_withdrawal,
+};
+
+const fields = {
+  lignes: { label: m.payment_config_tab_tariffs, show: rowsText },
+} satisfies SettingsFields<typeof subject>;
+
+function rowsText(rows: Rows): string {
+  return rows
+    .map(({ canal, pourcentageBps, minimum, fixeEur, margeBps, debut }) =>
+      m.payment_config_row_text({
+        channel: channelNames[canal](),
+        share: formatDecimal(String(pourcentageBps / 100)),
+        minimum,
+        flat: fixeEur,
+        margin: formatDecimal(String(margeBps / 100)),
+        date: formatDate(debut, 'date'),
+      }),
+    )
+    .join(' · ');
+}
+
+/** What people pay, by service and from when on; and what a change of it would have earned. */
+export function TariffsTab() {
+  return (
+    <SettingsForm
+      subject={subject}
+      fields={fields}
+      label={m.payment_config_tab_tariffs()}
+      saved={m.payment_config_tariffs_saved()}
+    >
+      {(form) => (
+        <>
+          {channels.map((channel) => (
+            <ChannelRows key={channel} form={form} channel={channel} />
+          ))}
+          <Simulator form={form} />
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+type Form = SettingsFormOf<typeof subject>;
+
+type ChannelRowsProps = { readonly form: Form; readonly channel: Row['canal'] };
+
+function ChannelRows({ form, channel }: ChannelRowsProps) {
+  const rows = useWatch({ control: form.control, name: 'lignes' });
+  const own = rows.flatMap((row, index) => (row.canal === channel ? [{ row, index }] : []));
+  const last = own.at(-1)?.row;
+  const add = () => {
+    const row: Row = { ...(last ?? emptyRow), canal: channel, debut: tomorrow() };
+    form.setValue('lignes', [...rows, row], { shouldDirty: true });
+  };
+  const remove = (index: number) =>
+    form.setValue(
+      'lignes',
+      rows.filter((_row, at) => at !== index),
+      { shouldDirty: true },
+    );
+  return (
+    <Card
+      title={channelNames[channel]()}
+      action={
+        <Button variant="secondary" size="s" icon={<Plus size={18} aria-hidden />} onClick={add}>
+          {m.payment_config_add_row()}
+        </Button>
+      }
+    >
+      <ul className="flex flex-col gap-5 divide-y divide-border">
+        {own.map(({ row, index }) => (
+          <li key={index} className="flex flex-col gap-4 not-first:pt-5">
+            <PriceRow form={form} index={index} />
+            {own.length > 1 && Date.parse(row.debut) > Date.now() && (
+              <div>
+                <Button variant="secondary" size="s" onClick={() => remove(index)}>
+                  {m.payment_config_remove_row()}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const emptyRow = { pourcentageBps: 0, minimum: '0', fixeEur: '0', margeBps: 50 } as const;
+
+/** Prices begin at midnight UTC unless somebody says otherwise. */
+function tomorrow(): string {
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  return `${day}T00:00:00.000Z`;
+}
+
+const mostBps = { pourcentageBps: 2000, margeBps: 1000 } as const;
+
+function PriceRow({ form, index }: { readonly form: Form; readonly index: number }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5 lg:items-start">
+      <FormField form={form} name={`lignes.${index}.debut`}>
+        {(field) => <StartField {...field} />}
+      </FormField>
+      <FormField form={form} name={`lignes.${index}.pourcentageBps`}>
+        {({ value, onChange, ...field }) => (
+          <NumberField
+            {...field}
+            value={value / 100}
+            onChange={(percent) => onChange(Math.round(percent * 100))}
+            minimum={0}
+            maximum={mostBps.pourcentageBps / 100}
+            unit="%"
+            label={m.payment_config_share()}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name={`lignes.${index}.minimum`}>
+        {(field) => (
+          <TextField
+            {...field}
+            label={m.payment_config_least()}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        )}
+      </FormField>
+      <FormField form={form} name={`lignes.${index}.fixeEur`}>
+        {(field) => (
+          <TextField
+            {...field}
+            label={m.payment_config_flat()}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        )}
+      </FormField>
+      <FormField form={form} name={`lignes.${index}.margeBps`}>
+        {({ value, onChange, ...field }) => (
+          <NumberField
+            {...field}
+            value={value / 100}
+            onChange={(percent) => onChange(Math.round(percent * 100))}
+            minimum={0}
+            maximum={mostBps.margeBps / 100}
+            unit="%"
+            label={m.payment_config_margin()}
+          />
+        )}
+      </FormField>
+    </div>
+  );
+}
+
+/** What stands in the form, tried on what people sent. */
+function Simulator({ form }: { readonly form: Form }) {
+  const simulation = useMutation({ mutationFn: simulateTariffs });
+  const { data, error } = simulation;
+  return (
+    <Card
+      title={m.payment_config_simulator()}
+      description={m.payment_config_simulator_text()}
+      padded={false}
+    >
+      <div className="flex flex-col items-start gap-4 px-5 pb-5 sm:px-6">
+        <Button
+          variant="secondary"
+          icon={<Calculator size={20} aria-hidden />}
+          busy={simulation.isPending}
+          busyLabel={m.payment_config_simulating()}
+          onClick={() => simulation.mutate(form.getValues('lignes'))}
+        >
+          {m.payment_config_simulate()}
+        </Button>
+        {error !== null && <Alert tone="neg" live title={error.message} />}
+        {data !== undefined && <Total {...data} />}
+      </div>
+      {data !== undefined && (
+        <DataTable
+          label={m.payment_config_simulator()}
+          rows={data.lignes}
+          rowKey={({ canal, pays, devise }) => `${canal} ${pays} ${devise}`}
+          columns={simulationColumns()}
+          empty={
+            <EmptyState title={m.payment_config_simulation_empty()}>
+              {m.payment_config_simulation_empty_text()}
+            </EmptyState>
+          }
+        />
+      )}
+    </Card>
+  );
+}
+
+function Total({ total, du, au }: TariffSimulation) {
+  const difference = total.apres - total.avant;
+  const sign = difference > 0 ? '+' : '';
+  return (
+    <p role="status" className="text-lg">
+      {m.payment_config_simulation_total({
+        from: formatDate(du, 'date'),
+        to: formatDate(au, 'date'),
+        before: formatAmount(total.avant, total.devise),
+        after: formatAmount(total.apres, total.devise),
+        difference: `${sign}${formatAmount(difference, total.devise)}`,
+      })}
+    </p>
+  );
+}
+
+type Line = TariffSimulation['lignes'][number];
+
+function simulationColumns(): DataTableProps<Line>['columns'] {
+  return [
+    {
+      id: 'corridor',
+      header: m.payment_config_corridor(),
+      cell: ({ canal, pays }) => (
+        <span>
+          <span className="block font-semibold">
+            {pays === null ? m.payment_config_anywhere() : countryName(pays)}
+          </span>
+          <span className="block text-sm text-ink-2">{channelNames[canal]()}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'transferts',
+      header: m.payment_config_transfers(),
+      align: 'end',
+      cell: ({ transferts }) => (
+        <span className="tabular">{formatDecimal(String(transferts))}</span>
+      ),
+    },
+    {
+      id: 'avant',
+      header: m.payment_config_before(),
+      align: 'end',
+      cell: ({ avant, devise }) => <span className="tabular">{formatAmount(avant, devise)}</span>,
+    },
+    {
+      id: 'apres',
+      header: m.payment_config_after(),
+      align: 'end',
+      cell: ({ apres, devise }) => (
+        <span className="tabular font-semibold">{formatAmount(apres, devise)}</span>
+      ),
+    },
+  ];
+}
