@@ -18,7 +18,9 @@ const modes = ['sandbox', 'production'] as const;
 export function CredentialsTab() {
   return (
     <div className="flex flex-col gap-6">
-      <MaishaPayForm>{(form) => <Fields form={form} />}</MaishaPayForm>
+      <div>
+        <MaishaPayForm>{(form) => <Fields form={form} />}</MaishaPayForm>
+      </div>
       <ConnectionTest job="mobile-money" connected={m.gateway_config_connected()} />
     </div>
   );

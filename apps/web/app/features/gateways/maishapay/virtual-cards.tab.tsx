@@ -46,16 +46,18 @@ function providersText(providers: Providers): string {
 export function VirtualCardsTab() {
   return (
     <div className="flex flex-col gap-6">
-      <SettingsForm
-        subject={subject}
-        fields={fields}
-        label={m.gateway_config_tab_cards()}
-        saved={m.gateway_config_cards_saved()}
-        unread={m.gateway_config_cards_unread()}
-        failed={m.gateway_config_cards_failed()}
-      >
-        {(form) => <CardFields form={form} />}
-      </SettingsForm>
+      <div>
+        <SettingsForm
+          subject={subject}
+          fields={fields}
+          label={m.gateway_config_tab_cards()}
+          saved={m.gateway_config_cards_saved()}
+          unread={m.gateway_config_cards_unread()}
+          failed={m.gateway_config_cards_failed()}
+        >
+          {(form) => <CardFields form={form} />}
+        </SettingsForm>
+      </div>
       <Reset />
     </div>
   );

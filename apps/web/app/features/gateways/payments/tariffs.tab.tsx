@@ -2,6 +2,7 @@ import { channels, type TariffSimulation } from '@nzela/contract/tariffs';
 import type { SettingsDocument } from '@nzela/contract/settings';
 import { useMutation } from '@tanstack/react-query';
 import { Calculator, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { countryName, formatAmount, formatDate, formatDecimal } from '../../../lib/format.ts';
 import { m } from '@nzela/messages/m';
@@ -79,6 +80,8 @@ type ChannelRowsProps = { readonly form: Form; readonly channel: Row['canal'] };
 
 function ChannelRows({ form, channel }: ChannelRowsProps) {
   const rows = useWatch({ control: form.control, name: 'lignes' });
+  // What has begun was charged: it stays.
+  const [now] = useState(() => new Date().toISOString());
   const own = rows.flatMap((row, index) => (row.canal === channel ? [{ row, index }] : []));
   const last = own.at(-1)?.row;
   const add = () => {
@@ -104,7 +107,7 @@ function ChannelRows({ form, channel }: ChannelRowsProps) {
         {own.map(({ row, index }) => (
           <li key={index} className="flex flex-col gap-4 not-first:pt-5">
             <PriceRow form={form} index={index} />
-            {own.length > 1 && Date.parse(row.debut) > Date.now() && (
+            {own.length > 1 && row.debut > now && (
               <div>
                 <Button variant="secondary" size="s" onClick={() => remove(index)}>
                   {m.payment_config_remove_row()}
