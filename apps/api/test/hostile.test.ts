@@ -113,7 +113,9 @@ test.each(paged.map((route) => [route.path, route] as const))(
   async (_path, { method, path }) => {
     const usual = { headers: { 'idempotency-key': newId() }, address: address() };
     const ask = (person: (typeof people)[number], cursor: string) => {
-      const own = path.replace('/users/{id}', `/users/${person.id}`);
+      const own = path
+        .replace('/users/{id}', `/users/${person.id}`)
+        .replace('{passerelle}', 'cards');
       return person.ask(method, `${own.replace('{id}', newId())}?curseur=${cursor}`, usual);
     };
     for (const cursor of madeUpCursors) {
