@@ -57,6 +57,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { maintenanceOf } from './features/settings/settings.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
 import { limitsRoutes } from './features/limits/limits.routes.ts';
+import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { newsRoutes } from './features/notifications/news.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { stopRoutes } from './features/notifications/stop.routes.ts';
@@ -288,6 +289,7 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(deliveriesRoutes, deps);
   await app.register(supportRoutes, deps);
   await app.register(notificationsRoutes, deps);
+  await app.register(mailsRoutes, deps);
   await app.register(newsRoutes, deps);
   await app.register(stopRoutes, deps);
   await app.register(limitsRoutes, deps);

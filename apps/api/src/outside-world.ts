@@ -133,7 +133,7 @@ function mailSettings(document: SettingsDocument<'mail'>): MailSettings {
     port: document.port,
     username: document.utilisateur,
     password: document.motDePasse,
-    encryption: encryptions[document.chiffrement],
+    encryption: document.utiliserSsl ? 'tls' : encryptions[document.chiffrement],
     senderName: document.nomExpediteur,
     senderAddress: document.emailExpediteur,
     timeoutMs,

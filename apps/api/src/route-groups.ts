@@ -37,6 +37,7 @@ export const routeGroups: readonly RouteGroup[] = [
   { tag: 'customers', title: 'Clients des commerces' },
   { tag: 'files', title: 'Images des commerces' },
   { tag: 'people', title: 'Comptes des personnes' },
+  { tag: 'mails', title: 'E-mails' },
   { tag: 'administrators', title: 'Administrateurs' },
   { tag: 'audit', title: 'Journal d’audit' },
   { tag: 'approvals', title: 'Demandes d’approbation' },

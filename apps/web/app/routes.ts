@@ -103,7 +103,7 @@ export default [
       route('users', 'features/users/admin-users.page.tsx'),
       route('transactions', 'features/operations/admin-transactions.page.tsx'),
       route('settings', 'features/settings/system-settings.page.tsx'),
-      route('email-config', 'features/settings/email-config.page.tsx'),
+      route('email-config', 'features/mails/email-config.page.tsx'),
       route('payment-config', 'features/gateways/payment-config.page.tsx'),
       route('seo-config', 'features/redirects/seo-config.page.tsx'),
       route('content-management', 'features/content/content-management.page.tsx'),

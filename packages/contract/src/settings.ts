@@ -9,6 +9,7 @@ import {
   lineSchema,
 } from './common.ts';
 import { fundingMethods } from './gateways.ts';
+import { mailTemplatesSchema } from './mails.ts';
 import {
   defaultCurrencies,
   mobileMoneyCurrencySchema,
@@ -67,7 +68,12 @@ const mailSettings = z.strictObject({
   nomExpediteur: lineSchema(80, 'fields_sender_name'),
   emailExpediteur: z.email({ error: 'fields_email' }),
   chiffrement: z.enum(['tls', 'ssl', 'none']),
+  /** TLS from the first byte, whatever `chiffrement` says. */
+  utiliserSsl: z.boolean(),
 });
+
+/** Words of mails that an administrator has chosen. */
+const mailTemplateSettings = z.strictObject({ modeles: mailTemplatesSchema });
 
 /** §9, virtual-card configuration defaults. */
 const virtualCardSettings = z.strictObject({
@@ -232,6 +238,7 @@ export const settingsSchemas = {
   limits: limitSettings,
   'web-push': webPushSettings,
   mail: mailSettings,
+  'mail-templates': mailTemplateSettings,
   'virtual-cards': virtualCardSettings,
   'gateways.cards': gatewaySettings,
   'gateways.payouts': gatewaySettings,
@@ -268,6 +275,7 @@ export const settingsCapabilities: Readonly<Record<SettingsSubject, Capability>>
   limits: 'conformite',
   'web-push': 'technique',
   mail: 'technique',
+  'mail-templates': 'technique',
   'virtual-cards': 'finances',
   'gateways.cards': 'technique',
   'gateways.payouts': 'technique',

@@ -3,6 +3,7 @@ import { bug, type Bug } from '../bug.ts';
 const feature = (file: string) => `apps/api/src/features/${file}`;
 const approvals = [feature('approvals/approvals.test.ts')];
 const matrix = ['apps/api/test/matrix.test.ts'];
+const mails = [feature('mails/mails.test.ts')];
 const maintenance = ['apps/api/test/maintenance.test.ts'];
 const people = [feature('people/people.test.ts')];
 const blocking = [feature('people/blocking/blocking.test.ts')];
@@ -121,5 +122,21 @@ export const administratorBugs: readonly Bug[] = [
     text: "      action: 'users.read',",
     becomes: "      action: 'users.note',",
     tests: people,
+  }),
+  bug({
+    name: 'mails: a template may lose its link',
+    class: 'addressee',
+    file: 'packages/contract/src/mails.ts',
+    text: "if (links.length !== 1 || !isAlone) fault('texte', 'fields_template_link');",
+    becomes: "if (!isAlone) fault('texte', 'fields_template_link');",
+    tests: mails,
+  }),
+  bug({
+    name: 'mails: a server that says the password back shows it',
+    class: 'secret',
+    file: 'apps/api/src/gateways/mail/smtp-exchange.ts',
+    text: "  const secrets = [password, '/* secret */']",
+    becomes: "  const secrets = ['/* secret */']",
+    tests: ['apps/api/src/gateways/mail/mail.gateway.test.ts'],
   }),
 ];

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { deliverMail, type Why } from '../../gateways/deliver.ts';
+import type { MailEvent } from '@nzela/contract/mails';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import { deleteMessages } from '../../gateways/messages.store.ts';
 import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
@@ -11,9 +12,10 @@ import type { Log } from '../../kernel/monitoring/log.ts';
 import { sweepNameLookups } from '../../kernel/identity/name-lookups.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import { renderForFormerRelease, type Text } from '../../kernel/texts/texts.ts';
+import { writeMail, type MailValues } from '../mails/mails.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser, type UserRow } from '../users/users.ts';
-import { resetMail, verificationMail, warningMail, type Warning } from './mails/mails.ts';
+import { warningValues, type Warning } from './mails/mails.ts';
 import {
   countMailTokens,
   insertMailToken,
@@ -98,20 +100,20 @@ export function authJobs(needs: Needs): JobHandlers {
   const send = (user: UserRow, mail: Letter, { id, why }: Sent) =>
     deliverMail(needs, { id, to: user.email, ...mail }, why);
 
-  async function applicationName(): Promise<string> {
-    return (await settings.read('application')).nomApplication;
-  }
+  const mail = (event: MailEvent, user: UserRow, url: string, values: MailValues = {}) =>
+    writeMail(settings, {
+      event,
+      url,
+      reader: user,
+      values: { prenom: user.firstName, ...values },
+    });
 
   return {
     async 'auth.verification-mail'({ userId, requestId }) {
       const user = await findUser(pool, 'id', userId);
       if (user === null || user.emailVerifiedAt !== null) return;
       const url = await linkFor(user, 'verify-email', requestId);
-      await send(
-        user,
-        verificationMail({ ...user, applicationName: await applicationName(), url }),
-        { id: requestId, why: 'access' },
-      );
+      await send(user, await mail('verification', user, url), { id: requestId, why: 'access' });
     },
     async 'auth.reset-mail'({ email, requestId, fromKnownBrowser = false }) {
       const user = await findUser(pool, 'email', email);
@@ -121,7 +123,7 @@ export function authJobs(needs: Needs): JobHandlers {
       const url = await linkFor(user, 'reset-password', requestId);
       await send(
         user,
-        resetMail({ ...user, applicationName: await applicationName(), url }),
+        await mail('reinitialisation', user, url),
         // Limited by the links that are open (`hasEnoughLinks`): no other mail keeps a person from theirs.
         { id: requestId, why: 'security' },
       );
@@ -130,18 +132,11 @@ export function authJobs(needs: Needs): JobHandlers {
       const user = await findUser(pool, 'id', userId);
       if (user === null) return;
       const url = `${publicUrl}/forgot-password`;
-      const mail = warningMail({
-        ...user,
-        applicationName: await applicationName(),
-        warning,
-        address,
-        device,
-        at: event.at === undefined ? null : new Date(event.at),
-        url,
-      });
+      const at = event.at === undefined ? null : new Date(event.at);
+      const values = warningValues({ warning, address, device, at });
       const label = renderForFormerRelease(device ?? '');
       const id = event.id ?? derivedId('warning', userId, warning, address, label);
-      await send(user, mail, { id, why: 'security' });
+      await send(user, await mail('alerte', user, url, values), { id, why: 'security' });
     },
     async 'auth.sweep'() {
       await sweepIdentity(pool, clock.now());

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { say } from '@nzela/messages/message';
 import type { GatewayAnswer } from '../../gateways/gateway.ts';
 import { deliverMail } from '../../gateways/deliver.ts';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
@@ -13,12 +12,12 @@ import {
   type JobHandlers,
   TryAgain,
 } from '../../kernel/jobs/jobs.ts';
-import { composeLetter } from '../../kernel/texts/letter.ts';
 import type { Log } from '../../kernel/monitoring/log.ts';
 import type { SealedKind } from '../../kernel/data/resealing.ts';
 import { sealedColumn } from '../../kernel/data/sealed-column.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import { renderText } from '../../kernel/texts/texts.ts';
+import { writeMail } from '../mails/mails.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser } from '../users/users.ts';
 import { findNotification, sweepNotifications } from './notifications.store.ts';
@@ -89,18 +88,12 @@ async function mail(needs: Needs, notificationId: string): Promise<void> {
   if (notification === null) return;
   const user = await findUser(pool, 'id', notification.userId);
   if (user === null) return;
-  const { nomApplication: application } = await settings.read('application');
   const { title, text, path } = notification;
-  const message = composeLetter({
-    language: user.language,
-    timeZone: user.timeZone,
-    title,
-    paragraphs: [text],
-    ...(path === null
-      ? {}
-      : { action: { label: say('notifications_open'), url: `${publicUrl}${path}` } }),
-    footer: say('notifications_footer'),
-    application,
+  const message = await writeMail(settings, {
+    event: 'avis',
+    values: { titre: title, texte: text },
+    url: path === null ? null : `${publicUrl}${path}`,
+    reader: user,
   });
   await deliverMail(needs, { id: notificationId, to: user.email, ...message }, 'account');
 }

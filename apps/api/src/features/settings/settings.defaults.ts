@@ -58,6 +58,19 @@ function mobileMoney(sandbox: SandboxAddress): SettingsDocument<'gateways.mobile
   };
 }
 
+function mailServer(sandbox: SandboxAddress): SettingsDocument<'mail'> {
+  return {
+    hote: sandbox === null ? 'localhost' : new URL(sandbox.url).hostname,
+    port: sandbox === null ? 587 : sandbox.smtpPort,
+    utilisateur: '',
+    motDePasse: '',
+    nomExpediteur: 'Nzela',
+    emailExpediteur: 'ne-pas-repondre@nzela.example',
+    chiffrement: sandbox === null ? 'tls' : 'none',
+    utiliserSsl: false,
+  };
+}
+
 const bankAverage = {
   pourcentage: '11.48',
   source: renderForFormerRelease(say('rates_source_bank_average')),
@@ -130,15 +143,8 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
     },
     support: { actif: true },
     security: { seuilVerificationEur: '500.00', nomsParPersonne: 60, nomsParAdresse: 2_000 },
-    mail: {
-      hote: sandbox === null ? 'localhost' : new URL(sandbox.url).hostname,
-      port: sandbox === null ? 587 : sandbox.smtpPort,
-      utilisateur: '',
-      motDePasse: '',
-      nomExpediteur: 'Nzela',
-      emailExpediteur: 'ne-pas-repondre@nzela.example',
-      chiffrement: sandbox === null ? 'tls' : 'none',
-    },
+    mail: mailServer(sandbox),
+    'mail-templates': { modeles: [] },
     'virtual-cards': {
       isEnabled: true,
       cardProviders: { visa: true, mastercard: true, americanExpress: false },

@@ -58,7 +58,7 @@ export function maskSecrets(subject: SettingsSubject, document: Document): Docum
 }
 
 /** Where a secret is sent, and how: a host, or whether the way there is encrypted. */
-const destinationFields = ['url', 'hote', 'port', 'chiffrement'] as const;
+const destinationFields = ['url', 'hote', 'port', 'chiffrement', 'utiliserSsl'] as const;
 
 /**
  * A secret that came back masked is the one that is known, as long as the document still sends it to the same place.

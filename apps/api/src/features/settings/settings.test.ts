@@ -214,7 +214,8 @@ describe('PUT /settings/{sujet}', () => {
 
 describe('a fresh proof', () => {
   const everySubject = settingsSubjects.filter(
-    (subject) => subject !== 'application' && subject !== 'support',
+    // Of the templates there is none to change at first: mails.test.ts proves theirs.
+    (subject) => !['application', 'support', 'mail-templates'].includes(subject),
   );
 
   test.each(everySubject)(

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createOutbound } from '../../kernel/http/outbound.ts';
 import { eventually, silentLog, startOutsideWorld, type OutsideWorld } from '../test/sandbox.ts';
@@ -78,6 +80,30 @@ test('a wrong password is our fault', async () => {
     fault: 'nous',
     code: 'credentials_refused',
   });
+});
+
+test('a trial tells what both servers said, and no password, not even when the server says it back', async () => {
+  const password = 'mot-de-passe-42';
+  const echoing = createServer((socket) => {
+    socket.write('220 bonjour\r\n');
+    socket.on('data', (data) => {
+      const said = data.toString();
+      if (said.startsWith('EHLO')) socket.write('250-ici\r\n250 AUTH PLAIN\r\n');
+      else if (said.startsWith('AUTH')) socket.write(`535 refused: ${password}\r\n`);
+      else socket.end('221 bye\r\n');
+    });
+    socket.on('error', () => undefined);
+  });
+  echoing.listen(0, '127.0.0.1');
+  await once(echoing, 'listening');
+  const { port } = echoing.address() as AddressInfo;
+  const gateway = withSettings({ host: '127.0.0.1', port, username: 'nzela', password });
+  const { answer, dialogue } = await gateway.trial(message('a@nzela.example'));
+  expect(answer).toMatchObject({ status: 'refused', code: 'credentials_refused' });
+  expect(dialogue).toContain('C: AUTH PLAIN ••••••••');
+  expect(dialogue).toContain('S: 535 refused: ••••••••');
+  expect(dialogue.join()).not.toContain(password);
+  echoing.close();
 });
 
 test('a server that is away is « later », and opens the breaker', async () => {

@@ -15,7 +15,7 @@ export function createMailGateway(
     message: MailMessage | null,
   ): Promise<GatewayAnswer<{ readonly messageId: string }>> {
     const answer = await breaker.run(
-      async () => smtpExchange(await deps.settings(), deps.outbound, message),
+      async () => smtpExchange(await deps.settings(), deps.outbound, { message }),
       failureOf,
     );
     if (answer === null)
@@ -26,6 +26,14 @@ export function createMailGateway(
 
   return {
     send: attempt,
+    async trial(message) {
+      const dialogue: string[] = [];
+      const answer = await smtpExchange(await deps.settings(), deps.outbound, {
+        message,
+        onLine: (line) => dialogue.push(line),
+      });
+      return { answer, dialogue };
+    },
     async health() {
       const startedAt = performance.now();
       return healthOf('mail', await attempt(null), breaker, performance.now() - startedAt);

@@ -3,7 +3,14 @@ import type { GatewayAnswer, GatewayHealth } from '../gateway.ts';
 export type MailGateway = {
   /** Hands one message to the mail server. `answered` means that the server took it, not that it was read. */
   send(message: MailMessage): Promise<GatewayAnswer<{ readonly messageId: string }>>;
+  /** The same once, whatever the breaker says, with what both servers said: a line each, secrets masked. */
+  trial(message: MailMessage): Promise<MailTrial>;
   health(): Promise<GatewayHealth>;
+};
+
+export type MailTrial = {
+  readonly answer: GatewayAnswer<{ readonly messageId: string }>;
+  readonly dialogue: readonly string[];
 };
 
 export type MailMessage = {

@@ -16,6 +16,12 @@ type SmtpError = Error & {
   readonly responseCode?: number;
 };
 
+type Exchange = {
+  readonly message: MailMessage | null;
+  /** Told of each line of the dialogue: `C: …` is ours, `S: …` the server's. Never with a secret. */
+  readonly onLine?: (line: string) => void;
+};
+
 /**
  * One connection: greet, log in, hand the message over (or, without one, stop there). A connection lost while the
  * message was being handed over leaves it unknown whether the server took it; before that, nothing was taken.
@@ -23,7 +29,7 @@ type SmtpError = Error & {
 export async function smtpExchange(
   settings: MailSettings,
   outbound: Outbound,
-  message: MailMessage | null,
+  { message, onLine }: Exchange,
 ): Promise<GatewayAnswer<{ readonly messageId: string }>> {
   const composed = message && compose(message, settings);
   const raw = await composed?.build();
@@ -33,7 +39,10 @@ export async function smtpExchange(
     if (settings.encryption === 'none' && address.reach === 'public') {
       return refused('nous', 'address_forbidden', 'Unencrypted mail stays on private networks');
     }
-    const connection = new SMTPConnection(connectionOptions(address, settings));
+    const connection = new SMTPConnection({
+      ...connectionOptions(address, settings),
+      ...(onLine === undefined ? {} : transcript(settings, onLine)),
+    });
     try {
       await step(connection, (done) => connection.connect(done));
       const { username: user, password: pass } = settings;
@@ -74,6 +83,36 @@ function step(
       else resolve();
     });
   });
+}
+
+const mask = '••••••••';
+const sides: Readonly<Record<string, string>> = { client: 'C', server: 'S' };
+
+/** Nodemailer leaves the credentials of a login out; a server that says the password back is silenced, too. */
+function transcript({ password }: MailSettings, onLine: (line: string) => void) {
+  const secrets = [password, '/* secret */']
+    .filter((text) => text !== '')
+    .flatMap((text) => [text, Buffer.from(text).toString('base64')]);
+  const log = (entry: object, text: string) => {
+    const side = sides[(entry as { tnx?: string }).tnx ?? ''];
+    if (side === undefined) return;
+    const masked = secrets.reduce((line, secret) => line.replaceAll(secret, mask), text);
+    for (const line of masked.split(/\r?\n/))
+      onLine(`${side}: ${line.replace(/^(AUTH \S+) .+$/, `$1 ${mask}`)}`);
+  };
+  const silent = () => undefined;
+  return {
+    transactionLog: true,
+    logger: {
+      level: silent,
+      trace: silent,
+      debug: log,
+      info: silent,
+      warn: silent,
+      error: silent,
+      fatal: silent,
+    },
+  };
 }
 
 /** Connects to the address that was checked, while the certificate is still matched with the name. */

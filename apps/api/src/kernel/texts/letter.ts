@@ -11,6 +11,8 @@ export type LetterParts = {
   readonly title: Text;
   readonly paragraphs: readonly Text[];
   readonly action?: { readonly label: Text; readonly url: string };
+  /** After the button. */
+  readonly closing?: readonly Text[];
   /** Where the reader refuses more of the kind. */
   readonly stop?: { readonly label: Text; readonly url: string };
   /** Small print: a reference, and why this was sent. */
@@ -29,7 +31,9 @@ export function composeLetter(parts: LetterParts): Letter {
   const footer = told(parts.footer);
   const action =
     parts.action === undefined ? undefined : { ...parts.action, label: told(parts.action.label) };
-  const lines = paragraphs.map((text) => `<p style="${styles.text}">${htmlText(text)}</p>`);
+  const closing = (parts.closing ?? []).map(told);
+  const htmlLines = (texts: readonly string[], style: string) =>
+    texts.map((text) => `<p style="${style}">${htmlText(text)}</p>`).join('\n');
   const link =
     action === undefined
       ? ''
@@ -48,13 +52,14 @@ export function composeLetter(parts: LetterParts): Letter {
 <tr><td class="cell" style="${styles.cell}">
 <p class="brand" style="${styles.brand}">${htmlText(application)}</p>
 <h1 style="${styles.title}">${htmlText(title)}</h1>
-${lines.join('\n')}
+${htmlLines(paragraphs, styles.text)}
 ${link}
+${htmlLines(closing, styles.closing)}
 <p class="quiet" style="${styles.quiet}">${htmlText(footer)}${stopLink}</p>
 </td></tr></table></body></html>`;
   const url = action === undefined ? [] : [action.url];
   const stopText = stop === undefined ? [] : [`${stop.label} : ${stop.url}`];
-  const text = [title, ...paragraphs, ...url, footer, ...stopText, application];
+  const text = [title, ...paragraphs, ...url, ...closing, footer, ...stopText, application];
   return { subject: `${title} · ${application}`, html, text: `${text.join('\n\n')}\n` };
 }
 
@@ -85,6 +90,7 @@ const styles = {
   title: 'margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;letter-spacing:-0.01em',
   text: 'margin:0 0 16px;font-size:16px;line-height:1.55',
   action: 'margin:24px 0 0',
+  closing: 'margin:16px 0 0;font-size:16px;line-height:1.55',
   button:
     'display:inline-block;padding:14px 28px;border-radius:999px;background:#8b2241;color:#ffffff;text-decoration:none;font-size:16px;line-height:20px;font-weight:600',
   quiet:

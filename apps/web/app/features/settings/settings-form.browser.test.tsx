@@ -20,6 +20,7 @@ const fields = {
   nomExpediteur: () => 'Nom de l’expéditeur',
   emailExpediteur: () => 'E-mail de l’expéditeur',
   chiffrement: () => 'Chiffrement',
+  utiliserSsl: () => 'SSL',
 } satisfies SettingsFields<'mail'>;
 
 function MailPage() {

@@ -1,40 +1,5 @@
 import { say, type Message } from '@nzela/messages/message';
-import { composeLetter, type Letter } from '../../../kernel/texts/letter.ts';
 import type { Text } from '../../../kernel/texts/texts.ts';
-
-type To = {
-  readonly firstName: string;
-  readonly applicationName: string;
-  readonly language: string;
-  readonly timeZone: string;
-};
-
-export function verificationMail(to: To & { readonly url: string }): Letter {
-  return composeLetter({
-    title: say('auth_verification_title'),
-    paragraphs: [
-      say('auth_hello', { firstName: to.firstName }),
-      say('auth_verification_text', { application: to.applicationName }),
-    ],
-    action: { label: say('auth_verification_action'), url: to.url },
-    footer: say('auth_verification_footer'),
-    application: to.applicationName,
-    language: to.language,
-    timeZone: to.timeZone,
-  });
-}
-
-export function resetMail(to: To & { readonly url: string }): Letter {
-  return composeLetter({
-    title: say('auth_reset_title'),
-    paragraphs: [say('auth_hello', { firstName: to.firstName }), say('auth_reset_text')],
-    action: { label: say('auth_reset_action'), url: to.url },
-    footer: say('auth_reset_footer'),
-    application: to.applicationName,
-    language: to.language,
-    timeZone: to.timeZone,
-  });
-}
 
 export type Warning =
   | 'reuse'
@@ -84,32 +49,25 @@ export const warnings: Readonly<
   },
 };
 
-export function warningMail(
-  to: To & {
-    readonly warning: Warning;
-    readonly address: string;
-    /** `Chrome sur Android`, where it matters. */
-    readonly device: Text | undefined;
-    /** Null when nobody wrote down when it happened. */
-    readonly at: Date | null;
-    readonly url: string;
-  },
-): Letter {
-  const { subject, what } = warnings[to.warning];
-  return composeLetter({
-    title: subject,
-    paragraphs: [
-      say('auth_hello', { firstName: to.firstName }),
-      what,
-      ...(to.device === undefined ? [] : [say('auth_warning_device', { device: to.device })]),
-      to.at === null
-        ? say('auth_warning_where', { address: to.address })
-        : say('auth_warning_when', { moment: to.at, address: to.address }),
-    ],
-    action: { label: say('auth_warning_action'), url: to.url },
-    footer: say('auth_warning_footer'),
-    application: to.applicationName,
-    language: to.language,
-    timeZone: to.timeZone,
-  });
+type WarningEvent = {
+  readonly warning: Warning;
+  readonly address: string;
+  /** `Chrome sur Android`, where it matters. */
+  readonly device: Text | undefined;
+  /** Null when nobody wrote down when it happened. */
+  readonly at: Date | null;
+};
+
+/** What a warning says, for the mail of an `alerte`. */
+export function warningValues({ warning, address, device, at }: WarningEvent) {
+  const { subject, what } = warnings[warning];
+  return {
+    titre: subject,
+    quoi: what,
+    appareil: device === undefined ? '' : say('auth_warning_device', { device }),
+    quand:
+      at === null
+        ? say('auth_warning_where', { address })
+        : say('auth_warning_when', { moment: at, address }),
+  };
 }

@@ -72,4 +72,5 @@ export const mail: Document = {
   nomExpediteur: 'Nzela',
   emailExpediteur: 'bonjour@nzela.example',
   chiffrement: 'tls',
+  utiliserSsl: false,
 };

@@ -1,0 +1,172 @@
+import type { Pool } from 'pg';
+import {
+  mailEvents,
+  mailLanguages,
+  mailVariables,
+  type MailModels,
+  type MailPreview,
+  type MailQueue,
+  type MailTemplate,
+  type MailTrial,
+} from '@nzela/contract/mails';
+import { say } from '@nzela/messages/message';
+import type { MailGateway } from '../../gateways/mail/mail.port.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { newId } from '../../kernel/data/ids.ts';
+import { refuse } from '../../kernel/http/problem.ts';
+import { auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
+import { composeLetter, type Letter } from '../../kernel/texts/letter.ts';
+import { renderText } from '../../kernel/texts/texts.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import type { Settings } from '../settings/settings.ts';
+import { findUser } from '../users/users.ts';
+import { inWords } from './mails.ts';
+import { retryMails, waitingMails } from './mails.store.ts';
+import { models } from './models.ts';
+
+export type MailsDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly gateways: { readonly mail: MailGateway };
+  readonly config: { readonly publicUrl: string };
+};
+
+const shownMost = 100;
+
+/** What the product says itself, with the names of the values where they stand: what an administrator begins with. */
+export function readModels(): MailModels {
+  const elements = mailEvents.flatMap((evenement) => {
+    const variables = mailVariables[evenement];
+    const values = Object.fromEntries(variables.map((name) => [name, `{${name}}`]));
+    const { title, paragraphs, action } = models[evenement](values);
+    return mailLanguages.map((langue) => {
+      const told = (text: typeof title) => renderText(text, { language: langue, timeZone: 'UTC' });
+      return {
+        evenement,
+        langue,
+        objet: told(title),
+        texte: [...paragraphs.map(told), '{lien}'].join('\n\n'),
+        bouton: told(action),
+        variables: [...variables],
+      };
+    });
+  });
+  return { elements };
+}
+
+/** The template as its reader gets it. */
+export async function previewMail(deps: MailsDeps, template: MailTemplate): Promise<MailPreview> {
+  const { subject: objet, html, text: texte } = await sample(deps, template);
+  return { objet, html, texte };
+}
+
+/** Sends the template, with values that stand for real ones, to the administrator's own mailbox. */
+export async function tryTemplate(
+  deps: MailsDeps,
+  template: MailTemplate,
+  by: AuditedBy,
+): Promise<MailTrial> {
+  return attempt(deps, await sample(deps, template), by);
+}
+
+/** Sends a mail by the server that the settings name, to the administrator's own mailbox. */
+export async function trySettings(deps: MailsDeps, by: AuditedBy): Promise<MailTrial> {
+  const { nomApplication: application } = await deps.settings.read('application');
+  const { language, timeZone } = await personOf(deps, by);
+  const letter = composeLetter({
+    title: say('mails_trial_title'),
+    paragraphs: [say('mails_trial_text')],
+    footer: say('mails_trial_footer'),
+    application,
+    language,
+    timeZone,
+  });
+  return attempt(deps, letter, by);
+}
+
+async function personOf({ pool }: MailsDeps, { userId }: AuditedBy) {
+  return (await findUser(pool, 'id', userId)) ?? refuse('session_expiree');
+}
+
+async function attempt(deps: MailsDeps, letter: Letter, by: AuditedBy): Promise<MailTrial> {
+  const { email } = await personOf(deps, by);
+  const { answer, dialogue } = await deps.gateways.mail.trial({
+    id: newId(),
+    to: email,
+    ...letter,
+  });
+  const code = answer.status === 'refused' ? answer.code : null;
+  await transact(deps.pool, ({ client }) =>
+    writeAudit(client, {
+      ...auditOf(by),
+      action: 'mails.trial',
+      subject: email,
+      before: null,
+      after: { status: answer.status, code },
+      at: deps.clock.now(),
+    }),
+  );
+  return {
+    envoye: answer.status === 'answered',
+    destinataire: email,
+    code: answer.status === 'unknown' ? 'gateway_silent' : code,
+    dialogue: [...dialogue, ...(answer.status === 'refused' ? [`! ${answer.message}`] : [])],
+  };
+}
+
+async function sample(
+  { settings, clock, config }: MailsDeps,
+  template: MailTemplate,
+): Promise<Letter> {
+  const { nomApplication: application } = await settings.read('application');
+  const values = {
+    application,
+    prenom: say('mails_sample_name'),
+    titre: say('mails_sample_title'),
+    texte: say('mails_sample_text'),
+    quoi: say('auth_warning_device_text'),
+    appareil: say('auth_warning_device', { device: say('mails_sample_device') }),
+    quand: say('auth_warning_when', { moment: clock.now(), address: '203.0.113.7' }),
+  };
+  const reader = { language: template.langue, timeZone: 'Europe/Paris' };
+  const { evenement: event } = template;
+  return inWords(template, { event, values, url: config.publicUrl, reader }, application);
+}
+
+export async function readQueue({ pool }: MailsDeps): Promise<MailQueue> {
+  const { rows, total } = await waitingMails(pool, shownMost);
+  return {
+    elements: rows.map(({ id, name, attempts, max_attempts, error, created_at, run_at }) => ({
+      id,
+      travail: name,
+      tentatives: attempts,
+      tentativesMaximum: max_attempts,
+      erreur: error,
+      depuis: created_at.toISOString(),
+      prochainEssai: attempts >= max_attempts ? null : run_at.toISOString(),
+    })),
+    total,
+  };
+}
+
+/** Has one waiting mail, or all of them, sent now. Refuses `introuvable` for one that does not wait any more. */
+export async function retry(
+  { pool, clock }: MailsDeps,
+  id: string | null,
+  by: AuditedBy,
+): Promise<number> {
+  return transact(pool, async ({ client }) => {
+    const count = await retryMails(client, id);
+    if (id !== null && count === 0) refuse('introuvable');
+    await writeAudit(client, {
+      ...auditOf(by),
+      action: 'mails.retry',
+      subject: id ?? '*',
+      before: null,
+      after: { count },
+      at: clock.now(),
+    });
+    return count;
+  });
+}

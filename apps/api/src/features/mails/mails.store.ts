@@ -1,0 +1,47 @@
+import type { ClientBase } from 'pg';
+import type { Readable } from '../../kernel/data/snapshots.ts';
+
+/** Jobs that hand a mail over: those that are sent elsewhere (push, SMS) and exports are none. */
+const mailJob = `task_identifier ~ '[.-](mail|tell|send|contact|contact-changed|closed)$'`;
+/** Failed at least once, or due for longer than any worker takes to come to it. */
+const waits = `locked_at IS NULL AND (attempts > 0 OR run_at < now() - interval '2 minutes')`;
+
+export type WaitingMail = {
+  readonly id: string;
+  readonly name: string;
+  readonly attempts: number;
+  readonly max_attempts: number;
+  /** The first line, without any payload. */
+  readonly error: string | null;
+  readonly created_at: Date;
+  readonly run_at: Date;
+};
+
+/** Oldest first. */
+export async function waitingMails(
+  snapshot: Readable,
+  limit: number,
+): Promise<{ readonly rows: readonly WaitingMail[]; readonly total: number }> {
+  const { rows } = await snapshot.query<WaitingMail & { total: number }>(
+    `SELECT id::text, task_identifier AS name, attempts, max_attempts,
+            left(split_part(last_error, E'\\n', 1), 200) AS error, created_at, run_at,
+            count(*) OVER ()::int AS total
+       FROM graphile_worker.jobs WHERE ${mailJob} AND ${waits}
+      ORDER BY id LIMIT $1`,
+    [limit],
+  );
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Makes waiting mails due now, with one more attempt where none is left. `id` null: all of them. Answers how many. */
+export async function retryMails(client: ClientBase, id: string | null): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count
+       FROM (SELECT id, attempts, max_attempts FROM graphile_worker.jobs
+              WHERE ${mailJob} AND ${waits} AND ($1::bigint IS NULL OR id = $1)) AS chosen,
+            graphile_worker.reschedule_jobs(
+              ARRAY[chosen.id], now(), NULL, least(chosen.attempts, chosen.max_attempts - 1)::int, NULL)`,
+    [id],
+  );
+  return rows[0]?.count ?? 0;
+}

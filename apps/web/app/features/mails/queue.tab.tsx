@@ -1,0 +1,101 @@
+import type { MailQueue } from '@nzela/contract/mails';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { callWithToasts } from '../../lib/call.ts';
+import { formatDate } from '../../lib/format.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Reading } from '../../ui/Reading.tsx';
+import { queueQuery, retryMail } from './mails.api.ts';
+import { reasonOf } from './trial-result.tsx';
+
+type Waiting = MailQueue['elements'][number];
+
+/** The mails that did not go yet, and why. */
+export function QueueTab() {
+  const queue = useQuery(queueQuery);
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<string | null>(null);
+  if (queue.data === undefined)
+    return (
+      <Card>
+        <Reading of={queue} rows={5} />
+      </Card>
+    );
+  const retry = async (id: string | null) => {
+    setBusy(id ?? '*');
+    const done = await callWithToasts(() => retryMail(id), { success: m.mails_retried() });
+    setBusy(null);
+    if (done.ok) await queries.invalidateQueries({ queryKey: queueQuery.queryKey });
+  };
+  const { elements, total } = queue.data;
+  return (
+    <div className="pt-6">
+      <Card title={m.mails_queue_title({ count: total })} padded={false}>
+        {elements.length > 1 && (
+          <div className="px-5 pb-4 sm:px-6">
+            <Button
+              size="s"
+              variant="secondary"
+              busy={busy === '*'}
+              onClick={() => void retry(null)}
+            >
+              {m.mails_retry_all()}
+            </Button>
+          </div>
+        )}
+        <DataTable<Waiting>
+          label={m.mails_tab_queue()}
+          rows={elements}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState icon={<MailCheck size={28} />} title={m.mails_queue_empty()}>
+              {m.mails_queue_empty_text()}
+            </EmptyState>
+          }
+          columns={columnsOf(busy, (id) => void retry(id))}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function columnsOf(
+  busy: string | null,
+  onRetry: (id: string) => void,
+): DataTableProps<Waiting>['columns'] {
+  return [
+    { id: 'travail', header: m.mails_queue_mail(), cell: ({ travail }) => travail },
+    {
+      id: 'erreur',
+      header: m.mails_queue_reason(),
+      cell: ({ erreur }) => (erreur === null ? m.mails_reason_late() : reasonOf(erreur)),
+    },
+    {
+      id: 'tentatives',
+      header: m.mails_queue_attempts(),
+      align: 'end',
+      cell: ({ tentatives, tentativesMaximum }) => `${tentatives} / ${tentativesMaximum}`,
+    },
+    {
+      id: 'prochain',
+      header: m.mails_queue_next(),
+      cell: ({ prochainEssai }) =>
+        prochainEssai === null ? m.mails_queue_stuck() : formatDate(prochainEssai, 'dateTime'),
+    },
+    {
+      id: 'action',
+      header: m.mails_queue_action(),
+      headerHidden: true,
+      cell: ({ id }) => (
+        <Button size="s" variant="secondary" busy={busy === id} onClick={() => onRetry(id)}>
+          {m.mails_retry()}
+        </Button>
+      ),
+    },
+  ];
+}
